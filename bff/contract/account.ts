@@ -1,0 +1,42 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { failures, type Route } from './route.ts';
+
+/**
+ * A person's own keys, always masked (`sk-or-…1a2b`, bullets only when shorter than 16 characters).
+ * A field is absent while no key is stored. The keys themselves never leave the server.
+ */
+export const UserApiKeys = Type.Object({
+	twitter_api_key: Type.Optional(Type.String()),
+	openrouter_api_key: Type.Optional(Type.String()),
+});
+export type UserApiKeys = Static<typeof UserApiKeys>;
+
+const KeyInput = Type.Optional(
+	Type.Union([Type.String({ maxLength: 512 }), Type.Null()], {
+		description: 'a new key; null removes; absent, blank or masked changes nothing',
+	}),
+);
+
+/** The masked keys. */
+export const getUserApiKeys = {
+	method: 'GET',
+	url: '/api/user-api-keys',
+	schema: {
+		summary: 'The masked API keys of the signed-in person',
+		tags: ['account'],
+		response: { 200: UserApiKeys, ...failures },
+	},
+} as const satisfies Route;
+
+/** Stores, replaces or removes keys and answers as `getUserApiKeys` does. 400 `invalid_input` for spaces or control characters inside a key. */
+export const saveUserApiKeys = {
+	method: 'POST',
+	url: '/api/user-api-keys',
+	schema: {
+		summary: 'Store or remove API keys',
+		tags: ['account'],
+		body: Type.Object({ twitter_api_key: KeyInput, openrouter_api_key: KeyInput }, { additionalProperties: false }),
+		response: { 200: UserApiKeys, ...failures },
+	},
+} as const satisfies Route;

@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+
+/**
+ * Every failure a person can meet, as a closed list. Code decides by `code`; people read `message`.
+ * HTTP status in brackets; those marked (stream) also arrive as the `error` event of a stream that had begun.
+ */
+export const errorCodes = [
+	'invalid_input', // 400: the body, query or path does not fit; the message names the field
+	'unauthorized', // 401: no session, or one that has ended
+	'login_failed', // 401: username and password do not match
+	'subscription_required', // 402: the plan or trial has ended
+	'forbidden_origin', // 403: a state-changing request from another site
+	'not_found', // 404: unknown, or somebody else's
+	'file_not_found', // 404: a referenced file is not there; the message names it
+	'answer_running', // 409: this thread is still being answered
+	'nothing_to_retry', // 409: the last answer of the thread is whole
+	'payload_too_large', // 413
+	'unsupported_media_type', // 415: JSON only
+	'too_many_requests', // 429: slow down; Retry-After says how long
+	'too_many_streams', // 429: this person (or this server) follows too many answers at once
+	'key_missing', // 400 (stream): no AI-provider key to work with
+	'key_rejected', // 400 (stream): the AI provider refused the key
+	'model_out_of_credit', // 400 (stream): the AI provider wants to be paid
+	'model_rate_limited', // 503 (stream): the AI provider asks to wait; retry_after says how long
+	'model_refused', // 503 (stream): the AI provider will not answer this request (moderation, unknown model, bad parameters)
+	'model_context_too_long', // 503 (stream): more text than the model can read
+	'model_unavailable', // 503 (stream): the AI provider is down, or cut the connection
+	'model_timeout', // 503 (stream): the AI provider went silent
+	'answer_too_long', // (stream): the answer was cut at our own ceiling
+	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
+	'server_stopping', // 503 (stream): this server is going down; ask again
+	'not_ready', // 503: not started yet, or the database is away
+	'internal', // 500: our fault; logged whole, told in general
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/**
+ * The body of every answer from 400 up, and the data of every `error` event.
+ * `message` and `error` are the same sentence, because the spec reads either.
+ */
+export const ErrorBody = Type.Object({
+	code: Type.Enum([...errorCodes]),
+	message: Type.String(),
+	error: Type.String(),
+	/** Where in the input, for `invalid_input`: `body/text`. */
+	path: Type.Optional(Type.String()),
+	/** Whole seconds to wait before another try, where we know it. */
+	retry_after: Type.Optional(Type.Integer()),
+});
+export type ErrorBody = Static<typeof ErrorBody>;
