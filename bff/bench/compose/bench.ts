@@ -1,0 +1,163 @@
+import { cpus } from 'node:os';
+import { Child } from '../child.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Report, Row } from '../report.ts';
+import { type Contender, contenderNames, floor, ours, providerEvents, type Surroundings, startContender } from './contenders.ts';
+import { type Load, measureCpu } from './cpu.ts';
+import { measureFirstToken } from './first-token.ts';
+import { measureMemory } from './memory.ts';
+import { Scores } from './scores.ts';
+import { measureStop } from './stop.ts';
+import { measureUnread } from './unread.ts';
+import { verify } from './verify.ts';
+
+export interface BenchOptions {
+	rounds: number;
+	isQuick: boolean;
+	/** Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All without it. */
+	only: string[] | undefined;
+	/** Who runs, by name; the floor always does. All without it. */
+	among: string[] | undefined;
+	progress(line: string): void;
+}
+
+/** The compose stream against what a user would otherwise run: see README.md beside. */
+export async function benchCompose({ rounds, isQuick, only, among, progress }: BenchOptions): Promise<Report> {
+	const isOn = (part: string) => only === undefined || only.includes(part);
+	const names = contenderNames.filter((name) => name === floor || among === undefined || among.includes(name));
+	const postgres = await startPostgres();
+	const upstream = new Child(new URL('upstream.ts', import.meta.url));
+	const surroundings: Surroundings = { upstream: `http://127.0.0.1:${await upstream.port()}`, databaseUrl: postgres?.url };
+	const scores = new Scores();
+	const loads = isQuick ? quickLoads : fullLoads;
+	try {
+		await together(names, surroundings, async (contenders) => {
+			for (const contender of contenders) await verify(contender);
+			for (let round = 0; round < rounds; round += 1) {
+				const turn = rotated(contenders, round);
+				if (isOn('first-token')) {
+					progress(`round ${round + 1}: first token`);
+					const direct = { url: `${surroundings.upstream}/api/v1/chat/completions`, headers: {}, ...providerEvents };
+					if (round === 0) await measureFirstToken(turn, direct, 20);
+					const added = await measureFirstToken(turn, direct, isQuick ? 30 : 60);
+					for (const [name, value] of added) scores.add('firstToken', name, value);
+				}
+				for (const [part, load] of Object.entries(loads)) {
+					if (!isOn(part)) continue;
+					for (const contender of turn) {
+						progress(`round ${round + 1}: ${part}, ${contender.name}`);
+						const { whole, streaming } = await measureCpu(contender, upstream, load);
+						scores.add(`${part}Whole`, contender.name, whole);
+						if (load.pace > 0) scores.add(`${part}Streaming`, contender.name, streaming);
+					}
+				}
+				if (!isOn('stop')) continue;
+				for (const contender of turn) {
+					progress(`round ${round + 1}: stop, ${contender.name}`);
+					scores.add('stop', contender.name, await measureStop(contender, upstream, 10));
+				}
+			}
+		});
+		for (let round = 0; round < (isOn('memory') || isOn('unread') ? Math.min(rounds, isQuick ? 1 : 3) : 0); round += 1) {
+			for (const name of rotated(names, round)) {
+				progress(`round ${round + 1}: memory and unread, ${name}`);
+				if (isOn('memory')) {
+					const { perStream, growth, total } = await measureMemory(name, surroundings);
+					scores.add('perStream', name, perStream);
+					scores.add('growth', name, growth);
+					scores.add('total', name, total);
+				}
+				if (!isOn('unread')) continue;
+				const { buffered, othersSlowed } = await measureUnread(name, surroundings, upstream);
+				scores.add('buffered', name, buffered);
+				scores.add('othersSlowed', name, othersSlowed);
+			}
+		}
+	} finally {
+		await upstream.stop();
+		postgres?.stop();
+	}
+	return {
+		title: 'Compose stream',
+		setting: [
+			`${rounds} interleaved rounds, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model}`,
+			postgres ? 'Warble on a local PostgreSQL with default settings' : 'Warble on its embedded database: no PostgreSQL was found',
+		],
+		contenders: names,
+		ours,
+		rows: rows(loads, scores),
+	};
+}
+
+const fullLoads: Record<string, Load> = {
+	paced100: { streams: 100, tokens: 300, pace: 50, perWrite: 1, openOver: 1000 },
+	paced1000: { streams: 1000, tokens: 150, pace: 100, perWrite: 1, openOver: 3000 },
+	burst: { streams: 32, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
+};
+const quickLoads: Record<string, Load> = {
+	paced100: { streams: 100, tokens: 120, pace: 50, perWrite: 1, openOver: 1000 },
+	paced1000: { streams: 1000, tokens: 100, pace: 100, perWrite: 1, openOver: 3000 },
+	burst: { streams: 16, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
+};
+
+function rows({ paced100, paced1000, burst }: Record<string, Load>, scores: Scores): Row[] {
+	const all: Row[] = [
+		{
+			name: 'CPU per token, 100 paced streams, while they run',
+			unit: 'x',
+			goal: 1.35,
+			reference: floor,
+			values: scores.of('paced100Streaming'),
+		},
+		{
+			name: `the same, with opening and storing (${paced100?.tokens} tokens each)`,
+			unit: 'x',
+			reference: floor,
+			values: scores.of('paced100Whole'),
+		},
+		{
+			name: 'CPU per token, 1,000 paced streams, while they run',
+			unit: 'x',
+			goal: 1.35,
+			reference: floor,
+			values: scores.of('paced1000Streaming'),
+		},
+		{
+			name: `the same, with opening and storing (${paced1000?.tokens} tokens each)`,
+			unit: 'x',
+			reference: floor,
+			values: scores.of('paced1000Whole'),
+		},
+		{
+			name: `CPU per token, 16 per write, ${burst?.tokens} tokens each`,
+			unit: 'x',
+			goal: 2.2,
+			reference: floor,
+			values: scores.of('burstWhole'),
+		},
+		{ name: 'added to the first token, one stream', unit: 'ms', goal: 1, values: scores.of('firstToken') },
+		{ name: 'memory per idle stream, over the pipe', unit: 'x', goal: 1, reference: floor, values: scores.of('perStream') },
+		{ name: 'memory per idle stream', unit: 'KiB', values: scores.of('perStream') },
+		{ name: '1,000 idle streams cost', unit: 'MiB', goal: 200, values: scores.of('growth') },
+		{ name: 'the whole process with them', unit: 'MiB', values: scores.of('total') },
+		{ name: 'held for one client that reads nothing of 64 MB', unit: 'MiB', goal: 1, values: scores.of('buffered') },
+		{ name: 'other streams beside it, time over without it', unit: 'x', goal: 1.1, values: scores.of('othersSlowed') },
+		{ name: 'Stop to upstream closed', unit: 'ms', goal: 100, values: scores.of('stop') },
+	];
+	return all.filter(({ values }) => Object.keys(values).length > 0);
+}
+
+async function together(names: string[], surroundings: Surroundings, work: (contenders: Contender[]) => Promise<void>): Promise<void> {
+	const contenders: Contender[] = [];
+	try {
+		for (const name of names) contenders.push(await startContender(name, surroundings));
+		await work(contenders);
+	} finally {
+		for (const contender of contenders) await contender.close();
+	}
+}
+
+function rotated<Item>(items: Item[], by: number): Item[] {
+	const at = by % items.length;
+	return [...items.slice(at), ...items.slice(0, at)];
+}

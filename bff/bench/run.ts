@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { benchCompose } from './compose/bench.ts';
+import { printReport } from './report.ts';
+
+const areas = { compose: benchCompose };
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		rounds: { type: 'string', default: '5' },
+		quick: { type: 'boolean', default: false },
+		json: { type: 'boolean', default: false },
+		only: { type: 'string' },
+		among: { type: 'string' },
+	},
+});
+const area = positionals[0] ?? 'compose';
+if (!(area in areas)) throw new Error(`There is no bench "${area}": choose one of ${Object.keys(areas).join(', ')}.`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const report = await areas[area as keyof typeof areas]({
+	rounds: values.quick ? 2 : Number(values.rounds),
+	isQuick: values.quick,
+	only: values.only?.split(','),
+	among: values.among?.split(','),
+	progress: (line) => console.error(line),
+});
+if (values.json) console.log(JSON.stringify(report, null, 2));
+else printReport(report);

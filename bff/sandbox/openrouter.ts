@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
+import { model } from './openrouter/chunks.ts';
+import { answerCompletion } from './openrouter/completions.ts';
+import { DirectiveError, type Directives, findDirectives, readDirectives } from './openrouter/directives.ts';
+import { failure, keyMissing, sendFailure } from './openrouter/failure.ts';
+import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
+import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
+
+/** OpenRouter's chat completions, key check and model list, answered by a model that says it is none. */
+export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (app, { paceMs }) => {
+	const log = new RequestLog();
+	const queue: Directives[] = [];
+	const record = async (request: FastifyRequest, reply: FastifyReply) => watch(reply, log.add(request));
+
+	app.setErrorHandler((error: FastifyError, _request, reply) => {
+		const status = error instanceof DirectiveError ? 400 : (error.statusCode ?? 500);
+		return sendFailure(reply, failure(status, error.message));
+	});
+
+	app.post('/api/v1/chat/completions', { schema: { body: ChatRequest }, preValidation: [record, requireKey] }, (request, reply) => {
+		const directives = { ...queue.shift(), ...findDirectives(lastUserText(request.body)) };
+		return answerCompletion(reply, { request: request.body, directives, paceMs, entry: log.entryOf(request) });
+	});
+	app.get('/api/v1/key', { preValidation: [record, requireKey] }, async (request) => describeKey(bearer(request.headers.authorization)));
+	app.get('/api/v1/models', { preValidation: record }, async () => ({
+		data: [{ ...model, created: 1_790_000_000, supported_parameters: ['max_tokens', 'response_format', 'temperature'] }],
+	}));
+
+	app.get('/sandbox/openrouter/requests', async () => log.entries);
+	app.delete('/sandbox/openrouter/requests', async (_request, reply) => {
+		log.clear();
+		queue.length = 0;
+		return reply.code(204).send();
+	});
+	app.post('/sandbox/openrouter/next', { schema: { body: Type.Object({ directive: Type.String() }) } }, async (request, reply) => {
+		const { directive } = request.body;
+		queue.push(directive.includes('[[') ? findDirectives(directive) : readDirectives(directive));
+		return reply.code(204).send();
+	});
+};
+
+async function requireKey(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+	const key = bearer(request.headers.authorization);
+	if (key === '') return sendFailure(reply, keyMissing);
+	return key.startsWith('sk-or-sandbox-rejected') ? sendFailure(reply, failure(401)) : undefined;
+}
+
+function describeKey(key: string): unknown {
+	return {
+		data: {
+			label: `${key.slice(0, 12)}...${key.slice(-3)}`,
+			limit: 10,
+			limit_remaining: 9.5,
+			limit_reset: null,
+			usage: 0.5,
+			usage_daily: 0.1,
+			usage_weekly: 0.3,
+			usage_monthly: 0.5,
+			is_free_tier: false,
+			is_management_key: false,
+			expires_at: null,
+		},
+	};
+}
+
+function watch(reply: FastifyReply, entry: LoggedRequest): void {
+	const { raw } = reply;
+	raw.once('finish', () => {
+		entry.endedAt ??= Date.now();
+	});
+	raw.once('close', () => {
+		entry.status = raw.headersSent ? raw.statusCode : null;
+		entry.closedAt = Date.now();
+		entry.closedBy ??= raw.writableFinished ? 'server' : 'client';
+	});
+}

@@ -1,0 +1,67 @@
+import * as Type from 'typebox';
+import { withoutDirectives } from './directives.ts';
+
+const Part = Type.Object({ type: Type.String(), text: Type.Optional(Type.String()) });
+
+export const ChatRequest = Type.Object({
+	model: Type.Optional(Type.String()),
+	messages: Type.Array(Type.Object({ role: Type.String(), content: Type.Union([Type.String(), Type.Array(Part), Type.Null()]) }), {
+		minItems: 1,
+	}),
+	stream: Type.Optional(Type.Boolean()),
+	max_tokens: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
+	max_completion_tokens: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
+});
+export type ChatRequest = Type.Static<typeof ChatRequest>;
+
+/** What the stand-in understood of a request. */
+export interface Prompt {
+	/** The last user message, without data laid in between tags. */
+	instruction: string;
+	/** Data anywhere in the request, in lines of JSON or between tags: onboarding answers, files. */
+	background: string;
+	/** Whether the model answered in this conversation before. */
+	hasHistory: boolean;
+	/** Estimated, as a provider would count. */
+	tokens: number;
+}
+
+const tagged = /<(?!tweets?>)([a-z][\w-]*)\b[^>]*>([\s\S]*?)<\/\1>/gi;
+
+/** The last user message as it was sent, directives included. */
+export function lastUserText({ messages }: ChatRequest): string {
+	return textOf(messages.findLast(({ role }) => role === 'user'));
+}
+
+export function readPrompt(request: ChatRequest): Prompt {
+	const last = withoutDirectives(lastUserText(request));
+	const asked = request.messages.filter(({ role }) => role !== 'assistant').map((message) => withoutDirectives(textOf(message)));
+	return {
+		instruction: last.replace(tagged, ' ').trim(),
+		background: asked.flatMap((text) => [...taggedData(text), ...jsonData(text)]).join('\n'),
+		hasHistory: request.messages.some(({ role }) => role === 'assistant'),
+		tokens: Math.ceil(request.messages.reduce((sum, message) => sum + textOf(message).length, 0) / 4),
+	};
+}
+
+function taggedData(text: string): string[] {
+	return [...text.matchAll(tagged)].map(([, , inside]) => (inside ?? '').replace(/<[^>]*>/g, ' ').trim());
+}
+
+function jsonData(text: string): string[] {
+	return text
+		.split('\n')
+		.filter((line) => line.startsWith('{'))
+		.flatMap((line) => {
+			try {
+				return Object.values(JSON.parse(line) as object).filter((value) => typeof value === 'string');
+			} catch {
+				return [];
+			}
+		});
+}
+
+function textOf(message: ChatRequest['messages'][number] | undefined): string {
+	const content = message?.content ?? '';
+	return typeof content === 'string' ? content : content.map(({ text }) => text ?? '').join('\n');
+}

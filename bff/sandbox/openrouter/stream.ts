@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { Chunks, type FinishReason, type Usage } from './chunks.ts';
+import type { Directives } from './directives.ts';
+import type { LoggedRequest } from './request-log.ts';
+
+/** Tokens between two comments that keep the connection warm. */
+const commentEvery = 40;
+
+interface Streamed {
+	chunks: Chunks;
+	tokens: string[];
+	finishReason: FinishReason;
+	usage: Usage;
+	directives: Directives;
+	paceMs: number;
+	entry: LoggedRequest;
+}
+
+/**
+ * Writes an answer the way OpenRouter does: comments while it waits, the role, the tokens, the reason it ended, the usage, `[DONE]`.
+ * Resolves when the response is over, whoever ended it.
+ */
+export async function streamAnswer(response: ServerResponse, answer: Streamed): Promise<void> {
+	const gone = new AbortController();
+	response.once('close', () => gone.abort());
+	try {
+		await write(response, answer, gone.signal);
+	} catch (error) {
+		if (!gone.signal.aborted) throw error;
+	}
+}
+
+async function write(response: ServerResponse, answer: Streamed, signal: AbortSignal): Promise<void> {
+	const { chunks, tokens, directives, paceMs, entry } = answer;
+	const send = async (text: string) => {
+		signal.throwIfAborted();
+		if (!response.write(text)) await once(response, 'drain', { signal });
+	};
+	const pause = () => (paceMs > 0 ? setTimeout(paceMs, undefined, { signal }) : setImmediate(undefined, { signal }));
+	const perWrite = directives.perWrite ?? 1;
+	const last = directives.fault === undefined ? tokens.length : Math.min(tokens.length, directives.faultAfter ?? 0);
+
+	await send(Chunks.comment);
+	if (paceMs > 0) await setTimeout(paceMs * 8, undefined, { signal });
+	await send(Chunks.comment);
+	await send(chunks.role());
+	for (let at = 0; at < last; at += perWrite) {
+		await pause();
+		if (at > 0 && at % commentEvery < perWrite) await send(Chunks.comment);
+		const written = tokens.slice(at, Math.min(last, at + perWrite));
+		await send(written.map((token) => chunks.content(token)).join(''));
+		entry.tokensSent += written.length;
+	}
+
+	if (directives.fault === 'stall') await once(response, 'close');
+	else if (directives.fault === 'cut') {
+		entry.closedBy = 'server';
+		response.destroy();
+	} else if (directives.fault === 'fail-mid') {
+		await send(
+			chunks.error(502, 'Provider disconnected', {
+				error_type: 'provider_unavailable',
+				provider_code: 'sandbox_asked',
+				provider_name: 'Sandbox',
+			}),
+		);
+		end(response, entry);
+	} else {
+		await send(chunks.finish(answer.finishReason));
+		await send(chunks.usage(answer.usage));
+		if (!directives.noDone) await send(Chunks.done);
+		end(response, entry);
+	}
+}
+
+function end(response: ServerResponse, entry: LoggedRequest): void {
+	response.end();
+	entry.endedAt = Date.now();
+}

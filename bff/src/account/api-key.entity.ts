@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { UserEntity } from '../auth/user.entity.ts';
+
+/** A person's own key for a provider, encrypted: see `key-vault.ts`. */
+export const ApiKeyEntity = defineEntity({
+	name: 'ApiKey',
+	tableName: 'user_api_keys',
+	properties: {
+		userId: () => p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+		field: p.string().primary(),
+		ciphertext: p.text(),
+		updatedAt: p.datetime(),
+	},
+});

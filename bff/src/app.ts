@@ -1,0 +1,66 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { accountRoutes } from './account/routes.ts';
+import { memberRoutes } from './auth/member-routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
+import { composeRoutes } from './compose/routes.ts';
+import type { Config } from './config.ts';
+import { answerNotFound, handleErrors } from './http/errors.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { refuseForeignOrigins } from './http/origin.ts';
+import { servePages } from './http/pages.ts';
+import { limitRates } from './http/rate-limits.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSessionCookie, requireSession, requireSubscription } from './http/session.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+	config: Config;
+	services: Services;
+	log: FastifyBaseLogger;
+	/** Folder that holds the built shell and remotes; without it the API alone is served. */
+	pagesRoot?: string;
+}
+
+/** The server's table of contents: what every request passes, and which areas there are behind which guard. */
+export async function buildApp({ config, services, log, pagesRoot }: AppOptions) {
+	const app = Fastify({
+		loggerInstance: log,
+		bodyLimit: 64 * 1024,
+		requestTimeout: 30_000,
+		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+		ajv: { customOptions: { coerceTypes: false } },
+	}).withTypeProvider<TypeBoxTypeProvider>();
+
+	app.removeContentTypeParser('text/plain');
+	handleErrors(app);
+	refuseForeignOrigins(app, config.appOrigins);
+	await registerSecurityHeaders(app, config);
+	await registerSessionCookie(app, config);
+	if (config.servesDocs) {
+		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
+		await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+	}
+	app.setNotFoundHandler(pagesRoot === undefined ? answerNotFound : await servePages(app, pagesRoot));
+
+	const { em, sessions, keys, compose, streams } = services;
+	await app.register(healthRoutes, { checks: services.checks });
+	await app.register(authRoutes, { em, sessions, streams });
+	await app.register(async (member) => {
+		requireSession(member, sessions);
+		limitRates(member);
+		await member.register(memberRoutes);
+		await member.register(accountRoutes, { keys });
+		await member.register(billingRoutes);
+		await member.register(async (subscriber) => {
+			requireSubscription(subscriber);
+			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });
+		});
+	});
+
+	app.addHook('preClose', async () => streams.close());
+	return app;
+}

@@ -1,0 +1,47 @@
+import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../http/app-error.ts';
+
+/**
+ * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the pair of account and network, and the
+ * network by itself; never the account by itself.
+ */
+export function createLoginLimits() {
+	const pairs = new RateLimiterMemory({ points: 5, duration: 15 * 60, blockDuration: 60 });
+	const networks = new RateLimiterMemory({ points: 20, duration: 5 * 60 });
+
+	return {
+		/** Call before the password is looked at. Throws 429 with Retry-After. */
+		async countTry(username: string, ip: string): Promise<void> {
+			const network = networkOf(ip);
+			try {
+				await networks.consume(network);
+				await pairs.consume(`${network} ${username}`);
+			} catch (error) {
+				if (!(error instanceof RateLimiterRes)) throw error;
+				const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+				throw new AppError(429, 'too_many_requests', `Too many tries. Wait ${inWords(wait)}, then try again.`, wait);
+			}
+		},
+		/** The password was right: the earlier tries are forgiven. */
+		async forgive(username: string, ip: string): Promise<void> {
+			const network = networkOf(ip);
+			await Promise.all([pairs.delete(`${network} ${username}`), networks.delete(network)]);
+		},
+	};
+}
+
+/** An IPv6 customer holds a whole /64. */
+function networkOf(ip: string): string {
+	if (!isIPv6(ip)) return ip;
+	const address = ipaddr.IPv6.parse(ip);
+	if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+	return address.parts.slice(0, 4).join(':');
+}
+
+function inWords(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60);
+	if (seconds < 60) return `${seconds} seconds`;
+	return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,10 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { currentUser } from '../../contract/auth.ts';
+import { memberOf } from '../http/session.ts';
+
+export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
+	app.route({
+		...currentUser,
+		handler: async (request) => ({ user: memberOf(request).user }),
+	});
+};

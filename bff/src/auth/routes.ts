@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { login, logout, validateSession } from '../../contract/auth.ts';
+import type { Em } from '../database/orm.ts';
+import { AppError } from '../http/app-error.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { UserEntity } from './user.entity.ts';
+
+export const authRoutes: FastifyPluginAsyncTypebox<{ em: Em; sessions: Sessions; streams: OpenStreams }> = async (
+	app,
+	{ em, sessions, streams },
+) => {
+	const limits = createLoginLimits();
+
+	app.route({
+		...login,
+		bodyLimit: 16 * 1024,
+		handler: async (request) => {
+			const username = request.body.username.trim().toLowerCase();
+			const { password } = request.body;
+			await limits.countTry(username, request.ip);
+			const fork = em.fork();
+			const user = await fork.findOne(UserEntity, username.includes('@') ? { email: username } : { username });
+			if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
+				request.log.info({ audit: 'login_failed' }, 'sign-in refused');
+				throw new AppError(401, 'login_failed', 'That username and password do not match. Check both, then try again.');
+			}
+			await limits.forgive(username, request.ip);
+			if (user.passwordHash && needsRehash(user.passwordHash)) {
+				user.passwordHash = await hashPassword(password);
+				await fork.flush();
+			}
+			const before = request.session.get('sid');
+			if (before !== undefined) await sessions.end(before);
+			request.session.regenerate();
+			request.session.set('sid', await sessions.begin(user.id, request.headers['user-agent']));
+			request.log.info({ audit: 'login', userId: user.id }, 'signed in');
+			const { id, name, onboardingCompleted } = user;
+			return { user: { id, username: user.username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false } };
+		},
+	});
+
+	app.route({
+		...logout,
+		handler: async (request) => {
+			const sid = request.session.get('sid');
+			if (sid !== undefined) {
+				await sessions.end(sid);
+				streams.endSession(sid);
+				request.log.info({ audit: 'logout' }, 'signed out');
+			}
+			request.session.delete();
+			return {};
+		},
+	});
+
+	app.route({
+		...validateSession,
+		handler: async (request, reply) => {
+			reply.header('cache-control', 'no-store');
+			return { valid: (await sessions.find(request.session.get('sid'))) !== null };
+		},
+	});
+};

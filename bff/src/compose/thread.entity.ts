@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { UserEntity } from '../auth/user.entity.ts';
+
+export const ThreadEntity = defineEntity({
+	name: 'Thread',
+	tableName: 'threads',
+	indexes: [{ properties: ['userId', 'updatedAt', 'id'] }],
+	properties: {
+		id: p.uuid().primary(),
+		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
+		name: p.string(),
+		createdAt: p.datetime(),
+		/** When it was last spoken in. */
+		updatedAt: p.datetime(),
+	},
+});

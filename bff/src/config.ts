@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { developmentSecrets } from './database/development-secrets.ts';
+
+const Flag = (name: string, description: string) => Type.Optional(Type.Enum(['true', 'false'], { description, title: name }));
+
+/** Every setting, by the name of its environment variable. `.env.example` is checked against this. */
+export const Environment = Type.Object({
+	NODE_ENV: Type.String({ default: 'development', description: 'production: no sandbox, no seed, nothing generated' }),
+	HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
+	PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 takes a free one' }),
+	DATA_DIR: Type.String({ default: '.data', description: 'folder of the embedded database and of generated secrets' }),
+	DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL; the embedded database without it' })),
+	APP_ORIGINS: Type.Optional(Type.String({ description: 'comma-separated origins the app is reached at, as https://app.example' })),
+	TRUST_PROXY: Type.Optional(Type.String({ description: 'comma-separated addresses of proxies whose X-Forwarded-* headers count' })),
+	LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { default: 'info' }),
+	SESSION_KEYS: Type.Optional(Type.String({ description: 'comma-separated 64-digit hex keys; the first seals cookies, all open them' })),
+	ENCRYPTION_KEYS: Type.Optional(
+		Type.String({ description: 'comma-separated ID:64-digit-hex keys for stored API keys; the first encrypts, all decrypt' }),
+	),
+	OPENROUTER_BASE_URL: Type.Optional(
+		Type.String({
+			pattern: '^https?://',
+			description: 'any OpenAI-compatible endpoint, as https://openrouter.ai/api/v1; the sandbox without it',
+		}),
+	),
+	OPENROUTER_API_KEY: Type.Optional(Type.String({ minLength: 1, description: 'used for people who have stored no key of their own' })),
+	OPENROUTER_MODEL: Type.String({ default: 'openrouter/auto', description: 'the model to ask' }),
+	COMPOSE_HISTORY_TOKENS: Type.Integer({
+		default: 6000,
+		minimum: 0,
+		description: 'how much of a thread is sent along, in estimated tokens',
+	}),
+	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
+	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
+	SANDBOX_PACE_MS: Type.Integer({ default: 35, minimum: 0, description: 'milliseconds between the tokens of the sandbox model' }),
+	API_DOCS: Flag('API_DOCS', 'whether /docs is served; default true'),
+});
+
+export interface Config {
+	isProduction: boolean;
+	host: string;
+	port: number;
+	dataDir: string;
+	databaseUrl: string | undefined;
+	/** Empty: the origin is the address we listen on. */
+	appOrigins: string[];
+	trustProxy: string[];
+	logLevel: string;
+	sessionKeys: Buffer[];
+	encryptionKeys: { id: string; key: Buffer }[];
+	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
+	compose: { historyTokens: number; perMinute: number; streamsPerUser: number };
+	sandboxPaceMs: number;
+	servesDocs: boolean;
+}
+
+/** Every problem of the settings at once, one a line. */
+export class ConfigError extends Error {
+	override readonly name = 'ConfigError';
+	constructor(problems: string[]) {
+		super(`Warble cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+	}
+}
+
+/** Reads and checks the environment. Throws `ConfigError`. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+	const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Environment.properties && value !== ''));
+	const env = Value.Convert(Environment, Value.Default(Environment, given)) as Type.Static<typeof Environment>;
+	const problems = Value.Errors(Environment, env).map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`);
+	if (problems.length > 0) throw new ConfigError(problems);
+
+	const isProduction = env.NODE_ENV === 'production';
+	if (isProduction) {
+		for (const name of ['APP_ORIGINS', 'SESSION_KEYS', 'ENCRYPTION_KEYS', 'DATABASE_URL', 'OPENROUTER_BASE_URL'] as const) {
+			if (!env[name]) problems.push(`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`);
+		}
+	}
+	const generated = isProduction ? undefined : developmentSecrets(env.DATA_DIR);
+	const config: Config = {
+		isProduction,
+		host: env.HOST,
+		port: env.PORT,
+		dataDir: env.DATA_DIR,
+		databaseUrl: env.DATABASE_URL,
+		appOrigins: list(env.APP_ORIGINS).map((text) => readOrigin(text, isProduction, problems)),
+		trustProxy: list(env.TRUST_PROXY),
+		logLevel: env.LOG_LEVEL,
+		sessionKeys: list(env.SESSION_KEYS ?? generated?.sessionKey).map((text) => readKey('SESSION_KEYS', text, problems)),
+		encryptionKeys: list(env.ENCRYPTION_KEYS ?? `dev:${generated?.encryptionKey ?? ''}`).map((text) => {
+			const [id = '', hex = ''] = text.split(':');
+			if (!/^[a-z0-9-]{1,20}$/.test(id)) problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
+			return { id, key: readKey('ENCRYPTION_KEYS', hex, isProduction && !env.ENCRYPTION_KEYS ? [] : problems) };
+		}),
+		openRouter: { baseUrl: env.OPENROUTER_BASE_URL, apiKey: env.OPENROUTER_API_KEY, model: env.OPENROUTER_MODEL },
+		compose: {
+			historyTokens: env.COMPOSE_HISTORY_TOKENS,
+			perMinute: env.COMPOSE_PER_MINUTE,
+			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
+		},
+		sandboxPaceMs: env.SANDBOX_PACE_MS,
+		servesDocs: env.API_DOCS !== 'false',
+	};
+	const secrets = [...config.sessionKeys, ...config.encryptionKeys.map(({ key }) => key)].map((key) =>
+		createHash('sha256').update(key).digest('hex'),
+	);
+	if (new Set(secrets).size < secrets.length) problems.push('SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only');
+	if (problems.length > 0) throw new ConfigError(problems);
+	return config;
+}
+
+function list(text: string | undefined): string[] {
+	return (text ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
+
+function readKey(name: string, hex: string, problems: string[]): Buffer {
+	if (!/^[0-9a-f]{64}$/i.test(hex)) problems.push(`${name}: each key must be 64 hex digits, as \`openssl rand -hex 32\` prints`);
+	else if (new Set(hex.toLowerCase()).size < 8) problems.push(`${name}: a key is too regular to be random`);
+	return Buffer.from(hex, 'hex');
+}
+
+function readOrigin(text: string, isProduction: boolean, problems: string[]): string {
+	const url = URL.parse(text);
+	if (!url || url.origin !== text) problems.push(`APP_ORIGINS: "${text}" is not an origin, as https://app.example`);
+	else if (isProduction && url.protocol !== 'https:' && url.hostname !== 'localhost') problems.push(`APP_ORIGINS: "${text}" must be https`);
+	return text;
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { EmbeddedOptions } from './embedded-worker.ts';
+
+export interface EmbeddedDatabase {
+	/** Folder of the unix socket, which PostgreSQL clients take as their host. */
+	host: string;
+	/** Called when the engine dies by itself. */
+	onCrash(listener: (error: Error) => void): void;
+	close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL inside this process: PGlite in a thread of its own, reached through a unix socket by the driver that production uses.
+ * It is one session: a query through a second connection waits while a transaction is open.
+ */
+export async function startEmbedded(options: Omit<EmbeddedOptions, 'socketPath'>): Promise<EmbeddedDatabase> {
+	// Socket paths are limited to about 100 characters: hence the system's own temporary folder.
+	const host = await mkdtemp(join(tmpdir(), 'warble-'));
+	const workerData: EmbeddedOptions = { ...options, socketPath: join(host, '.s.PGSQL.5432') };
+	const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });
+	const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+	await new Promise<void>((resolve, reject) => {
+		worker.once('message', () => resolve());
+		worker.once('error', reject);
+	});
+	return {
+		host,
+		onCrash: (listener) => worker.once('error', listener),
+		async close() {
+			worker.postMessage('stop');
+			await exited;
+			await rm(host, { recursive: true, force: true });
+		},
+	};
+}

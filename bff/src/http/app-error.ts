@@ -1,0 +1,35 @@
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+
+/** A failure with an answer: thrown anywhere in a request, told by the one error handler. */
+export class AppError extends Error {
+	override readonly name = 'AppError';
+	readonly status: number;
+	readonly code: ErrorCode;
+	readonly retryAfter: number | undefined;
+
+	constructor(status: number, code: ErrorCode, message: string, retryAfter?: number) {
+		super(message);
+		this.status = status;
+		this.code = code;
+		this.retryAfter = retryAfter;
+	}
+}
+
+export function notFound(message = 'There is nothing here, or it is not yours.'): AppError {
+	return new AppError(404, 'not_found', message);
+}
+
+/** The body of an error answer and the data of an `error` event. */
+export function errorBody(
+	code: ErrorCode,
+	message: string,
+	more: { path?: string | undefined; retryAfter?: number | undefined } = {},
+): ErrorBody {
+	return {
+		code,
+		message,
+		error: message,
+		...(more.path === undefined ? {} : { path: more.path }),
+		...(more.retryAfter === undefined ? {} : { retry_after: more.retryAfter }),
+	};
+}

@@ -1,0 +1,29 @@
+import { AppError } from './app-error.ts';
+
+/** What a list is asked for, read from `?cursor=&limit=`. */
+export interface PageRequest {
+	cursor: string | undefined;
+	limit: number;
+}
+
+export function readPage({ cursor, limit }: { cursor?: string; limit?: string }): PageRequest {
+	return { cursor, limit: Math.min(100, Math.max(1, Number(limit ?? 50))) };
+}
+
+/** The sort key of the last row, opaque to clients. */
+export function writeCursor(key: readonly string[]): string {
+	return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** One check for each part of the key; anything else is 400. */
+export function readCursor(cursor: string | undefined, ...parts: readonly RegExp[]): string[] | undefined {
+	if (cursor === undefined) return undefined;
+	try {
+		const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+		if (Array.isArray(key) && key.length === parts.length && parts.every((part, index) => part.test(String(key[index]))))
+			return key.map(String);
+	} catch {
+		// Answered below: not of our making.
+	}
+	throw new AppError(400, 'invalid_input', 'querystring/cursor is not one that this list gave.');
+}

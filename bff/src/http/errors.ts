@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
+import { AppError, errorBody } from './app-error.ts';
+
+/** The one place where a failure becomes an answer. */
+export function handleErrors(app: FastifyInstance): void {
+	app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+		const { status, body } = answerFor(error);
+		if (status >= 500 && body.code === 'internal') request.log.error({ err: error }, 'request failed');
+		else request.log.info({ code: body.code, status }, error.message);
+		return send(reply, status, body);
+	});
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+	return send(reply, 404, errorBody('not_found', `There is no ${request.method} ${request.url.split('?', 1)[0]}.`));
+}
+
+function send(reply: FastifyReply, status: number, body: ErrorBody) {
+	if (body.retry_after !== undefined) reply.header('retry-after', body.retry_after);
+	return reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+function answerFor(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+	if (error instanceof AppError) {
+		return { status: error.status, body: errorBody(error.code, error.message, { retryAfter: error.retryAfter }) };
+	}
+	if (error.validation) {
+		const [first] = error.validation;
+		const path = `${error.validationContext ?? 'body'}${first?.instancePath ?? ''}`;
+		return { status: 400, body: errorBody('invalid_input', `${path} ${first?.message ?? 'is not valid'}.`, { path }) };
+	}
+	const known = error.statusCode === undefined ? undefined : ownWords[error.statusCode];
+	if (known) return { status: error.statusCode ?? 400, body: errorBody(known[0], known[1]) };
+	if (error.statusCode !== undefined && error.statusCode < 500) {
+		return { status: error.statusCode, body: errorBody('invalid_input', 'The request could not be read.') };
+	}
+	if (isDatabaseAway(error)) {
+		return {
+			status: 503,
+			body: errorBody('not_ready', 'Warble cannot reach its database right now. Try again in a moment.', { retryAfter: 5 }),
+		};
+	}
+	return { status: 500, body: errorBody('internal', 'Something went wrong on our side. It is written down; try again.') };
+}
+
+/** What Fastify refuses before a route sees it. */
+const ownWords: Record<number, [ErrorCode, string]> = {
+	413: ['payload_too_large', 'That is more than can be sent at once. Send less.'],
+	415: ['unsupported_media_type', 'Send JSON, with content-type application/json.'],
+};
+
+/** Connection trouble of the driver, wherever it was wrapped. */
+function isDatabaseAway(error: unknown): boolean {
+	const serverGone = new Set(['57P01', '57P02', '57P03', '08006', '08001']);
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		const { code, syscall } = cause as NodeJS.ErrnoException;
+		if (syscall === 'connect' || serverGone.has(String(code)) || cause.message === 'Connection terminated unexpectedly') return true;
+	}
+	return false;
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { ErrorBody } from '../../contract/errors.ts';
+
+/** Bytes that may wait for a slow reader before we stop writing to it. */
+const MAX_WAITING_BYTES = 256 * 1024;
+/** How long a reader may take to read those. */
+const SLOW_READER_MS = 60_000;
+
+/**
+ * One `text/event-stream` answer, written straight to the socket (`reply.send` of a stream costs half as much again: see `bff/bench`).
+ * A reader that does not keep up is not written to: `write` says so, `onDrain` when it may go on. What it missed is its source's
+ * business, which can tell it again. One that reads nothing for a minute is cut off.
+ */
+export class EventStream {
+	readonly sessionId: string;
+	#raw: ServerResponse;
+	#isLagging = false;
+	#slow: NodeJS.Timeout | undefined;
+
+	constructor(reply: FastifyReply, sessionId: string) {
+		this.sessionId = sessionId;
+		this.#raw = reply.raw;
+		reply.hijack();
+		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) this.#raw.setHeader(name, value);
+		this.#raw.writeHead(200, {
+			'content-type': 'text/event-stream; charset=utf-8',
+			'cache-control': 'no-store',
+			'x-accel-buffering': 'no',
+		});
+		this.#raw.flushHeaders();
+		this.#raw.on('error', () => this.#raw.destroy());
+	}
+
+	get isOpen(): boolean {
+		return !this.#raw.writableEnded && !this.#raw.destroyed;
+	}
+
+	/** Whether the reader is so far behind that nothing is written to it. */
+	get isLagging(): boolean {
+		return this.#isLagging;
+	}
+
+	/** Writes whole events. False: this was written, but stop until `onDrain`. */
+	write(events: string): boolean {
+		if (!this.isOpen) return true;
+		this.#raw.write(events);
+		if (this.#raw.writableLength <= MAX_WAITING_BYTES) return true;
+		this.#isLagging = true;
+		this.#slow ??= setTimeout(() => this.#raw.destroy(), SLOW_READER_MS).unref();
+		return false;
+	}
+
+	onDrain(listener: () => void): void {
+		this.#raw.on('drain', () => {
+			clearTimeout(this.#slow);
+			this.#slow = undefined;
+			this.#isLagging = false;
+			listener();
+		});
+	}
+
+	/** The connection is gone, whoever ended it. */
+	onClose(listener: () => void): void {
+		this.#raw.once('close', () => {
+			clearTimeout(this.#slow);
+			listener();
+		});
+	}
+
+	end(lastEvents = ''): void {
+		if (this.isOpen) this.#raw.end(lastEvents);
+	}
+}
+
+/** One event as it stands on the wire. JSON has no line breaks, so one `data:` line is enough. */
+export function wireEvent(event: string, data: unknown, id?: string): string {
+	return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+export function wireError(error: ErrorBody): string {
+	return wireEvent('error', error);
+}

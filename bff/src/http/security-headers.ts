@@ -1,0 +1,35 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** What every answer carries. Nothing may run from an answer of the API; the pages of the app set their own policy: see `pages.ts`. */
+export async function registerSecurityHeaders(app: FastifyInstance, { isProduction }: Pick<Config, 'isProduction'>): Promise<void> {
+	await app.register(helmet, {
+		contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+		strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+		referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+		crossOriginOpenerPolicy: { policy: 'same-origin' },
+		crossOriginResourcePolicy: { policy: 'same-origin' },
+	});
+	app.addHook('onRequest', async (_request, reply) => {
+		reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+	});
+}
+
+/** The policy of a page: our own origin, and the origins that the registry's remotes come from. */
+export function pagePolicy(remoteOrigins: readonly string[]): string {
+	const sources = ["'self'", ...remoteOrigins].join(' ');
+	return [
+		"default-src 'none'",
+		`script-src ${sources}`,
+		`style-src ${sources}`,
+		`connect-src ${sources}`,
+		`font-src ${sources}`,
+		"img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com",
+		"manifest-src 'self'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"object-src 'none'",
+		"frame-ancestors 'none'",
+	].join('; ');
+}

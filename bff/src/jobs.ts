@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import { SessionEntity } from './auth/session.entity.ts';
+import type { DatabaseAddress, Em } from './database/orm.ts';
+
+const FORGET_SESSIONS = 'forget-sessions';
+const FORGET_AFTER_MS = 60 * 86_400_000;
+
+export interface Jobs {
+	boss: PgBoss;
+	stop(): Promise<void>;
+}
+
+/** Background work, on the same database, once for however many processes. */
+export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBaseLogger): Promise<Jobs> {
+	const where =
+		'url' in address
+			? { connectionString: address.url }
+			: { host: address.socketFolder, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres', max: 2 };
+	const boss = new PgBoss({ ...where, schema: 'jobs' });
+	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+	await boss.start();
+
+	await boss.createQueue(FORGET_SESSIONS);
+	await boss.schedule(FORGET_SESSIONS, '17 4 * * *');
+	await boss.work(FORGET_SESSIONS, async () => {
+		const forgotten = await em.fork().nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
+		log.info({ forgotten }, 'forgot old sessions');
+	});
+
+	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
+}

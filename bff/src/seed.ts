@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from './auth/passwords.ts';
+import { UserEntity } from './auth/user.entity.ts';
+import { SubscriptionEntity } from './billing/subscription.entity.ts';
+import type { Em } from './database/orm.ts';
+
+export const demoAccount = { username: 'demo', password: 'warble-demo' };
+
+const TRIAL_MS = 14 * 86_400_000;
+
+/** The account to try everything with, in the sandbox only: onboarded, its trial running again at every start. */
+export async function seedDemo(em: Em): Promise<void> {
+	const fork = em.fork();
+	const now = new Date();
+	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
+	if (!demo) {
+		const id = randomUUID();
+		await fork.insert(UserEntity, {
+			id,
+			username: demoAccount.username,
+			name: 'Mara Lindqvist',
+			passwordHash: await hashPassword(demoAccount.password),
+			onboardingCompleted: true,
+			onboarding: {
+				marketing: 'A newsletter for people who run slowly and read a lot',
+				postTopics: 'Easy running, training notes with numbers, small tools for writers',
+			},
+			createdAt: now,
+		});
+		demo = await fork.findOneOrFail(UserEntity, id);
+	}
+	await fork.upsert(SubscriptionEntity, {
+		userId: demo.id,
+		status: 'trialing',
+		trialEndsAt: new Date(now.getTime() + TRIAL_MS),
+		updatedAt: now,
+	});
+}

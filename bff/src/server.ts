@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { FolderInUseError } from './database/folder-lock.ts';
+import { createLog } from './log.ts';
+import { demoAccount, seedDemo } from './seed.ts';
+import { buildServices } from './services.ts';
+
+/** Running answers may take this long to end by themselves; then everything must be over within the ten seconds we promise. */
+const GRACE_MS = 5000;
+const DEADLINE_MS = 9500;
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function start(): Promise<void> {
+	const config = readConfig(process.env);
+	const log = createLog(config);
+	const isSandbox = !config.isProduction && config.openRouter.baseUrl === undefined;
+	const sandbox = isSandbox ? await (await import('../sandbox/server.ts')).startSandbox({ paceMs: config.sandboxPaceMs }) : undefined;
+	if (sandbox)
+		config.openRouter = { baseUrl: `${sandbox.url}/api/v1`, apiKey: config.openRouter.apiKey ?? 'sk-or-sandbox', model: 'sandbox/wren' };
+
+	const services = await buildServices(config, log);
+	if (!config.isProduction) await seedDemo(services.em);
+	const app = await buildApp({ config, services, log, pagesRoot: root });
+	await app.listen({ host: config.host, port: config.port });
+
+	let isStopping = false;
+	services.checks.stopping = async () => {
+		if (isStopping) throw new Error('stopping');
+	};
+	const stop = async (exitCode: number): Promise<void> => {
+		if (isStopping) process.exit(1);
+		isStopping = true;
+		setTimeout(() => process.exit(1), DEADLINE_MS).unref();
+		await app.close();
+		await services.close(GRACE_MS);
+		await sandbox?.close();
+		process.exit(exitCode);
+	};
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+	for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+		process.on(event, (error: unknown) => {
+			log.fatal({ err: error }, event);
+			void stop(1);
+		});
+	}
+
+	const { port } = app.server.address() as AddressInfo;
+	const lines = [`Warble is ready at http://localhost:${port}`];
+	if (!config.isProduction) lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
+	if (sandbox) lines.push('The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.');
+	process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
+}
+
+start().catch((error: unknown) => {
+	const isOurs = error instanceof ConfigError || error instanceof FolderInUseError;
+	process.stderr.write(`${isOurs ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+	process.exit(1);
+});

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createKeyVault, type KeyVault } from './account/key-vault.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
+import { SILENT_SECONDS } from './compose/answers.ts';
+import { type Compose, createCompose } from './compose/pipeline.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './database/open-database.ts';
+import { connect, type Em, migrate } from './database/orm.ts';
+import type { ReadinessChecks } from './http/health-routes.ts';
+import { OpenStreams } from './http/open-streams.ts';
+import { startJobs } from './jobs.ts';
+import type { LanguageModel } from './outside/model.ts';
+import { createOpenRouter } from './outside/openrouter.ts';
+
+/** Everything the routes need, built once from the settings. */
+export interface Services {
+	em: Em;
+	sessions: Sessions;
+	keys: KeyVault;
+	compose: Compose;
+	streams: OpenStreams;
+	checks: ReadinessChecks;
+	/** Lets running work end for up to `graceMs`, stores the rest, and lets go of the database. */
+	close(graceMs: number): Promise<void>;
+}
+
+/** `model` takes the place of the real one in tests. */
+export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: { model?: LanguageModel } = {}): Promise<Services> {
+	const database = await openDatabase(config, log);
+	const orm = await connect(database.address);
+	await migrate(orm, database);
+	const jobs = await startJobs(database.address, orm.em, log);
+
+	const { baseUrl, model: modelName } = config.openRouter;
+	if (baseUrl === undefined && !overrides.model) throw new Error('OPENROUTER_BASE_URL is not set, and there is no sandbox.');
+	const model = overrides.model ?? createOpenRouter({ baseUrl: baseUrl ?? '', model: modelName });
+	const keys = createKeyVault(orm.em, config.encryptionKeys);
+	const compose = createCompose({ em: orm.em, model, keys, log, config });
+	// The embedded database has one process: whatever claims to run has lost its own.
+	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
+
+	return {
+		em: orm.em,
+		sessions: createSessions(orm.em),
+		keys,
+		compose,
+		streams: new OpenStreams(),
+		checks: { database: () => orm.em.fork().execute('select 1') },
+		async close(graceMs) {
+			await compose.answers.close(graceMs);
+			await jobs.stop();
+			await orm.close();
+			await database.close();
+		},
+	};
+}
