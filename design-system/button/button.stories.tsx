@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Button } from './button.tsx';
+
+/** For what happens here. One primary a view, ink and never yellow; danger for what removes something; quiet beside a stronger one. */
+const meta = { title: 'Design system/Button', component: Button, argTypes: { busy: { control: 'boolean' } } } satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Primary: Story = { args: { variant: 'primary', children: 'Run Filter' } };
+export const Secondary: Story = { args: { children: 'Save Template' } };
+export const Quiet: Story = { args: { variant: 'quiet', children: 'Duplicate Template' } };
+export const Danger: Story = { args: { variant: 'danger', children: 'Remove' } };
+export const Small: Story = { args: { size: 'sm', children: 'Refresh' } };
+export const Disabled: Story = { args: { disabled: true, children: 'Send' } };
+export const Busy: Story = { args: { variant: 'primary', busy: true, children: 'Running...' } };
+export const LongText: Story = {
+	args: { children: 'Save this template under another name and run it over the last fourteen days of posts' },
+	decorators: [
+		(Story) => (
+			<div style={{ maxWidth: '16rem' }}>
+				<Story />
+			</div>
+		),
+	],
+};
+export const Together: Story = {
+	render: () => (
+		<div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--s-2)' }}>
+			<Button variant="primary">Run Filter</Button>
+			<Button>Save Template</Button>
+			<Button variant="quiet">Duplicate Template</Button>
+			<Button variant="danger">Remove</Button>
+			<Button disabled>Send</Button>
+			<Button busy>Running...</Button>
+			<Button size="sm">Refresh</Button>
+			<Button size="sm" variant="primary">
+				Shorten
+			</Button>
+		</div>
+	),
+};

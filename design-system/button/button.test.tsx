@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+test('a press does what the button says', async () => {
+	const onClick = vi.fn();
+	render(<Button onClick={onClick}>Send</Button>);
+	await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+	expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('while busy it keeps focus, says so and ignores presses', async () => {
+	const onClick = vi.fn();
+	const { rerender } = render(
+		<Button busy={false} onClick={onClick}>
+			Send
+		</Button>,
+	);
+	await userEvent.click(screen.getByRole('button'));
+	rerender(
+		<Button busy onClick={onClick}>
+			Sending...
+		</Button>,
+	);
+	const button = screen.getByRole('button', { name: 'Sending...' });
+	expect(document.activeElement).toBe(button);
+	expect(button.ariaBusy).toBe('true');
+	expect(button.ariaDisabled).toBe('true');
+	await userEvent.keyboard('{Enter}');
+	await userEvent.click(button);
+	expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('while busy it does not submit its form', async () => {
+	const onSubmit = vi.fn();
+	render(
+		<form onSubmit={onSubmit}>
+			<Button type="submit" busy>
+				Saving...
+			</Button>
+		</form>,
+	);
+	await userEvent.click(screen.getByRole('button'));
+	expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('while busy it stays as wide as it was', () => {
+	vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(137);
+	const { rerender } = render(<Button busy={false}>Generate responses</Button>);
+	rerender(<Button busy>Wait</Button>);
+	expect(screen.getByRole('button').style.minInlineSize).toBe('137px');
+	rerender(<Button busy={false}>Generate responses</Button>);
+	expect(screen.getByRole('button').style.minInlineSize).toBe('');
+});
+
+test('it does not submit a form by accident, and hands over its element', () => {
+	let element: HTMLButtonElement | null = null;
+	render(
+		<Button
+			ref={(button) => {
+				element = button;
+			}}
+		>
+			Copy
+		</Button>,
+	);
+	expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button');
+	expect(element).toBe(screen.getByRole('button'));
+});

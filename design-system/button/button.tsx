@@ -1,0 +1,50 @@
+import { type ComponentProps, type MouseEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { FiveNotes } from '../five-notes/five-notes.tsx';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+export type ButtonProps = ComponentProps<'button'> & {
+	/** `primary` once a view; `danger` for what removes something. */
+	variant?: ButtonVariant;
+	size?: ButtonSize;
+	/** Work is under way: shows the five notes, ignores presses and keeps focus and width. Pass `false` while idle, so that the width is known. */
+	busy?: boolean | undefined;
+};
+
+/** A thing to press. `type` is `button` unless said otherwise. */
+export function Button({ variant = 'secondary', size = 'md', busy, className, children, onClick, ref, ...rest }: ButtonProps) {
+	const button = useRef<HTMLButtonElement | null>(null);
+	const idleWidth = useRef(0);
+	useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a changed text changes the width
+	useLayoutEffect(() => {
+		if (busy === undefined || !button.current) return;
+		button.current.style.minInlineSize = busy ? `${idleWidth.current}px` : '';
+		if (!busy) idleWidth.current = button.current.offsetWidth;
+	}, [busy, children]);
+
+	const press = (event: MouseEvent<HTMLButtonElement>) => {
+		if (busy) event.preventDefault();
+		else onClick?.(event);
+	};
+
+	return (
+		<button
+			type="button"
+			{...rest}
+			{...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+			ref={button}
+			className={classNames(styles.button, className)}
+			data-variant={variant}
+			data-size={size}
+			onClick={press}
+		>
+			{busy && <FiveNotes />}
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Button } from '../button/button.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** To ask one thing before going on. The fixed text is its title; actions stand right, the safe one first. */
+const meta = {
+	title: 'Design system/Dialog',
+	component: Dialog,
+	args: { open: true, onClose: () => undefined },
+	parameters: { docs: { story: { inline: false, height: '20rem' } } },
+} satisfies Meta<typeof Dialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Question: Story = {
+	args: {
+		title: 'Are you sure you want to delete this file?',
+		children: 'postgres/xmin.md is used by two threads. They keep what they quoted.',
+		actions: (
+			<>
+				<Button>Cancel</Button>
+				<Button variant="danger">Delete</Button>
+			</>
+		),
+	},
+};
+export const WithField: Story = {
+	args: {
+		title: 'Enter username to block (without @):',
+		children: <TextField label="Username" />,
+		actions: (
+			<>
+				<Button>Cancel</Button>
+				<Button variant="primary">Block</Button>
+			</>
+		),
+	},
+};
+export const Answer: Story = { args: { title: 'Template saved successfully!', actions: <Button variant="primary">Close</Button> } };
+export const Closed: Story = { args: { open: false, title: 'Nobody sees this', actions: null } };

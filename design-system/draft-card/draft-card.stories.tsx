@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Button } from '../button/button.tsx';
+import { DraftCard } from './draft-card.tsx';
+
+/** For a post that Warble drafted and the person will send. Over the limit, Shorten leads and Copy stays away. */
+const meta = {
+	title: 'Design system/DraftCard',
+	component: DraftCard,
+	args: {
+		text: 'An index nobody reads still costs every write.\n\nWe found four of them.',
+		actions: (
+			<>
+				<Button size="sm">Copy</Button>
+				<Button size="sm" variant="quiet">
+					Shorten
+				</Button>
+			</>
+		),
+	},
+} satisfies Meta<typeof DraftCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const tooLong =
+	'An index nobody reads still costs every write. We found four of them on the table that takes the most traffic, dropped them on a quiet Sunday, and watched the slowest page of the product get a third faster. Nobody had looked since 2019. Look at yours before you buy another machine, please.';
+
+export const Fits: Story = { args: { count: { length: 70, limit: 280 } } };
+export const OverTheLimit: Story = {
+	args: { text: tooLong, actions: <Button size="sm">Shorten</Button>, count: { length: 289, limit: 280, overFrom: 280 } },
+};
+export const NotCounted: Story = { args: { actions: undefined } };
+export const LongWord: Story = { args: { text: 'w'.repeat(200), count: { length: 200, limit: 280 } } };

@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Field } from './field.tsx';
+import { fieldWiring } from './field-wiring.ts';
+
+/** To give another control (a combobox, a date) the label, help and error of a TextField. */
+const meta = {
+	title: 'Design system/Field',
+	component: Field,
+	args: { id: 'since', label: 'Since', children: null },
+	render: (args) => (
+		<Field {...args}>
+			<input type="date" {...fieldWiring(args.id, args)} />
+		</Field>
+	),
+} satisfies Meta<typeof Field>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const WithHelp: Story = { args: { meta: 'UTC', help: 'X reaches seven days back.' } };
+export const WithError: Story = { args: { help: 'X reaches seven days back.', error: 'Choose a day in the past.' } };
+export const LabelHidden: Story = { args: { labelHidden: true } };

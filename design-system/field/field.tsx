@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './field.module.css';
+
+export type FieldTexts = {
+	label: string;
+	/** On the right of the label line: a version, a count. */
+	meta?: ReactNode;
+	help?: ReactNode;
+	/** What is wrong, in words; takes the place of `help`. */
+	error?: string | undefined;
+};
+
+export type FieldProps = FieldTexts & {
+	/** Id of the control; `fieldWiring(id, …)` gives the control what points back here. */
+	id: string;
+	labelHidden?: boolean;
+	children: ReactNode;
+};
+
+/** Label above, control, then help or the error. What TextField and TextArea share. */
+export function Field({ id, label, labelHidden = false, meta, help, error, children }: FieldProps) {
+	const labelElement = (
+		<label htmlFor={id} className={styles.label}>
+			{label}
+		</label>
+	);
+	return (
+		<div className={styles.field}>
+			{labelHidden ? <VisuallyHidden>{labelElement}</VisuallyHidden> : null}
+			{!labelHidden || meta ? (
+				<div className={styles.head}>
+					{labelHidden ? null : labelElement}
+					{meta ? (
+						<span id={`${id}-meta`} className={styles.meta}>
+							{meta}
+						</span>
+					) : null}
+				</div>
+			) : null}
+			{children}
+			{error || help ? (
+				<p id={`${id}-note`} className={styles.note} data-error={error ? true : undefined}>
+					{error ?? help}
+				</p>
+			) : null}
+		</div>
+	);
+}

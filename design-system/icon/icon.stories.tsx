@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Icon } from './icon.tsx';
+import { type IconName, iconPaths } from './icon-paths.ts';
+
+/** Inside a control that carries the name. No icon decorates a heading. */
+const meta = { title: 'Design system/Icon', component: Icon, args: { name: 'search' } } satisfies Meta<typeof Icon>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Normal: Story = {};
+export const Small: Story = { args: { size: 15 } };
+export const All: Story = {
+	render: () => (
+		<ul style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s-5)' }}>
+			{Object.keys(iconPaths).map((name) => (
+				<li key={name} style={{ display: 'flex', gap: 'var(--s-2)' }}>
+					<Icon name={name as IconName} />
+					{name}
+				</li>
+			))}
+		</ul>
+	),
+};

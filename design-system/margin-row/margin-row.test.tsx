@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MarginRow } from './margin-row.tsx';
+
+test('it is read in order: what Warble says, the words, the rest', () => {
+	render(
+		<MarginRow data-testid="row" margin="Included." aside="Copy">
+			The post.{' '}
+		</MarginRow>,
+	);
+	expect(screen.getByTestId('row').textContent).toBe('Included.The post. Copy');
+});

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Menu } from './menu.tsx';
+
+/** For the few things that have no room of their own: the person's menu on a phone, a row's rare actions. */
+const meta = {
+	title: 'Design system/Menu',
+	component: Menu,
+	args: {
+		label: 'Menu',
+		icon: 'menu',
+		items: [{ text: 'Signed in as demo' }, { label: 'Settings', href: '#settings' }, { label: 'Sign Out', onSelect: () => undefined }],
+	},
+} satisfies Meta<typeof Menu>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = {};
+export const Open: Story = { args: { defaultOpen: true } };
+export const OpenWithLongText: Story = {
+	args: {
+		defaultOpen: true,
+		items: [
+			{ label: 'Rename', onSelect: () => undefined },
+			{ text: 'Signed in as a-person-with-a-remarkably-long-name@example.org' },
+			{ label: 'Manage the subscription and the billing address', href: '#billing' },
+		],
+	},
+};

@@ -1,0 +1,55 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { IconName } from '../icon/icon.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './menu.module.css';
+import { groupMenuItems, type MenuAction, type MenuEntry } from './menu-groups.ts';
+
+export type { MenuAction, MenuEntry } from './menu-groups.ts';
+
+export type MenuProps = {
+	/** Name of the button that opens it. */
+	label: string;
+	icon: IconName;
+	/** Links, actions, and lines of text; a text names the actions that follow it. */
+	items: MenuEntry[];
+	/** Open from the start, for when the menu's own code was fetched by a press. */
+	defaultOpen?: boolean;
+};
+
+/** A button that opens a short list of links and actions. */
+export function Menu({ label, icon, items, defaultOpen = false }: MenuProps) {
+	return (
+		<BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
+			<BaseMenu.Trigger render={<IconButton label={label} icon={icon} />} />
+			<BaseMenu.Portal>
+				<BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={4} collisionPadding={8}>
+					<BaseMenu.Popup className={styles.popup}>
+						{groupMenuItems(items).map((group) => (
+							<BaseMenu.Group key={group.key} className={styles.group}>
+								{group.text === undefined ? null : <BaseMenu.GroupLabel className={styles.text}>{group.text}</BaseMenu.GroupLabel>}
+								{group.actions.map((action) => (
+									<MenuRow key={action.label} action={action} />
+								))}
+							</BaseMenu.Group>
+						))}
+					</BaseMenu.Popup>
+				</BaseMenu.Positioner>
+			</BaseMenu.Portal>
+		</BaseMenu.Root>
+	);
+}
+
+function MenuRow({ action: { label, href, onSelect } }: { action: MenuAction }) {
+	if (href === undefined) {
+		return (
+			<BaseMenu.Item className={styles.item} onClick={() => onSelect?.()}>
+				{label}
+			</BaseMenu.Item>
+		);
+	}
+	return (
+		<BaseMenu.LinkItem className={styles.item} href={href} closeOnClick onClick={() => onSelect?.()}>
+			{label}
+		</BaseMenu.LinkItem>
+	);
+}

@@ -1,0 +1,21 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const complaints: string[] = [];
+
+function remember(level: string) {
+	return (...parts: unknown[]) => {
+		complaints.push(`console.${level}: ${parts.map(String).join(' ')}`);
+	};
+}
+
+beforeEach(() => {
+	complaints.length = 0;
+	vi.spyOn(console, 'error').mockImplementation(remember('error'));
+	vi.spyOn(console, 'warn').mockImplementation(remember('warn'));
+});
+
+afterEach(() => {
+	cleanup();
+	expect(complaints, 'nothing is written to console.error or console.warn').toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Field, type FieldTexts } from '../field/field.tsx';
+import { fieldWiring } from '../field/field-wiring.ts';
+
+export type TextFieldProps = ComponentProps<'input'> & FieldTexts;
+
+/** One line to type in. The rest of the props, `ref` among them, go to the input. */
+export function TextField({ label, meta, help, error, id, className, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
+	const ownId = useId();
+	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
+	return (
+		<Field id={wiring.id} label={label} meta={meta} help={help} error={error}>
+			<input {...rest} {...wiring} className={classNames(wiring.className, className)} />
+		</Field>
+	);
+}

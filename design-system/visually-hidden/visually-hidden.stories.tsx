@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Words that only assistive technology needs, where the eye has the layout. */
+const meta = { title: 'Design system/VisuallyHidden', component: VisuallyHidden } satisfies Meta<typeof VisuallyHidden>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const BesideVisibleWords: Story = {
+	render: () => (
+		<p>
+			12 <VisuallyHidden>posts are </VisuallyHidden>new
+		</p>
+	),
+};

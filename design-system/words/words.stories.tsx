@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Words } from './words.tsx';
+
+/** For what a person wrote or will publish, and for the title of a quiet screen. Everything else is sans. */
+const meta = {
+	title: 'Design system/Words',
+	component: Words,
+	args: { children: 'An index nobody reads still costs every write.' },
+} satisfies Meta<typeof Words>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Note: Story = { args: { size: 'sm' } };
+export const Post: Story = { args: { size: 'md' } };
+export const Draft: Story = { args: { size: 'lg' } };
+export const Lead: Story = { args: { size: 'xl' } };
+export const Title: Story = { args: { size: 'title', as: 'h1', children: 'Write what you know.' } };
+export const Dim: Story = { args: { size: 'md', tone: 'dim' } };
+export const LinesKept: Story = { args: { size: 'md', preserveLines: true, children: 'One line.\n\nAnother, after a pause.' } };
+export const LongWord: Story = { args: { size: 'md', children: `https://example.org/${'a-very-long-address-'.repeat(12)}` } };

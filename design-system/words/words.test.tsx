@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Words } from './words.tsx';
+
+test('it is the element that the page needs, in the language it was told', () => {
+	render(
+		<Words size="title" as="h1" lang="pt">
+			Escreva o que sabe.
+		</Words>,
+	);
+	expect(screen.getByRole('heading', { level: 1 }).lang).toBe('pt');
+});

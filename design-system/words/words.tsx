@@ -1,0 +1,26 @@
+import type { HTMLAttributes, Ref } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './words.module.css';
+
+export type WordsProps = HTMLAttributes<HTMLElement> & {
+	/** `sm` notes, `md` posts, `lg` drafts, `xl` a lead line, `title` the title of a quiet screen. */
+	size: 'sm' | 'md' | 'lg' | 'xl' | 'title';
+	as?: 'p' | 'h1' | 'h2' | 'div' | 'span';
+	tone?: 'ink' | 'dim';
+	/** Keep the writer's line breaks and spaces. */
+	preserveLines?: boolean;
+	ref?: Ref<HTMLElement & HTMLParagraphElement & HTMLHeadingElement & HTMLDivElement>;
+};
+
+/** Words a person wrote or will publish, in the serif. */
+export function Words({ size, as: Element = 'p', tone = 'ink', preserveLines = false, className, ...rest }: WordsProps) {
+	return (
+		<Element
+			{...rest}
+			className={classNames(styles.words, className)}
+			data-size={size}
+			data-tone={tone}
+			data-preserve-lines={preserveLines || undefined}
+		/>
+	);
+}

@@ -1,0 +1,64 @@
+// Runs on whatever Node the machine has (20 or later); everything after it runs on the Node that the project brings along.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const stampFile = join(root, 'node_modules', '.installed.json');
+
+/**
+ * Installs what is missing: everything when the lock file has changed, only the test tools when they alone are missing, otherwise nothing.
+ * @param {'app' | 'tools'} scope
+ */
+export function ensureInstalled(scope) {
+	const lock = createHash('sha256')
+		.update(readFileSync(join(root, 'package-lock.json')))
+		.digest('hex');
+	const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+	const isCurrent = stamp.lock === lock;
+	if (isCurrent && (stamp.scope === 'tools' || scope === 'app')) return;
+	process.stdout.write(isCurrent ? 'Installing the test tools …\n' : 'Installing …\n');
+	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+	// `npm ci` begins by deleting node_modules, under the feet of a server that may run from it: not when only something is added.
+	npm(isCurrent ? ['install', '--no-save', ...quiet] : ['ci', ...(scope === 'app' ? ['--omit=dev'] : []), ...quiet]);
+	writeFileSync(stampFile, JSON.stringify({ lock, scope }));
+}
+
+/** @param {string[]} args */
+function npm(args) {
+	const path = process.env.npm_execpath;
+	const [command, first] = path?.endsWith('.js') ? [process.execPath, [path]] : ['npm', []];
+	const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit' });
+	if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Whether this Node runs TypeScript as it is. */
+function isNewEnough() {
+	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+	return major > 22 || (major === 22 && minor >= 18);
+}
+
+/**
+ * Goes on under the project's own Node, or a system Node that will do. Returns only in the process that should do the work.
+ * @param {string} script URL of the script to run again
+ */
+export async function underProjectNode(script) {
+	const own = existsSync(join(bin, 'node')) ? realpathSync(join(bin, 'node')) : undefined;
+	process.env.PATH = bin + delimiter + process.env.PATH;
+	if (process.env.WARBLE_NODE || (!own && isNewEnough()) || own === process.execPath) return;
+	if (!own) {
+		process.stderr.write(
+			`Warble needs Node 22.18 or later; this is ${process.version}, and the one it brings along could not be installed.\n`,
+		);
+		process.exit(1);
+	}
+	const child = spawn(own, [fileURLToPath(script), ...process.argv.slice(2)], {
+		stdio: 'inherit',
+		env: { ...process.env, WARBLE_NODE: process.version },
+	});
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+	await new Promise(() => child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0))));
+}
