@@ -10,15 +10,16 @@ export interface Usage {
 	held: number;
 }
 
-const reporter = new URL('report-usage.ts', import.meta.url).href;
+const reporter = new URL('report-usage.ts', import.meta.url);
 
 /** A process of the bench that answers questions over IPC. */
 export class Child {
 	#process: ChildProcess;
 	#asked = 0;
 
-	constructor(file: URL, env: Record<string, string> = {}) {
-		this.#process = spawn(process.execPath, ['--import', reporter, fileURLToPath(file)], {
+	constructor(file: URL, env: Record<string, string> = {}, preloads: URL[] = []) {
+		const imports = [reporter, ...preloads].flatMap(({ href }) => ['--import', href]);
+		this.#process = spawn(process.execPath, [...imports, fileURLToPath(file)], {
 			env: { ...process.env, NODE_OPTIONS: '', ...env },
 			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 		});

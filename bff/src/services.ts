@@ -4,7 +4,7 @@ import { createSessions, type Sessions } from './auth/sessions.ts';
 import { SILENT_SECONDS } from './compose/answers.ts';
 import { type Compose, createCompose } from './compose/pipeline.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { OpenStreams } from './http/open-streams.ts';
@@ -24,9 +24,15 @@ export interface Services {
 	close(graceMs: number): Promise<void>;
 }
 
-/** `model` takes the place of the real one in tests. */
-export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: { model?: LanguageModel } = {}): Promise<Services> {
-	const database = await openDatabase(config, log);
+/** What takes the place of the real thing in tests. */
+export interface Overrides {
+	model?: LanguageModel;
+	database?: OpenDatabase;
+	now?: () => number;
+}
+
+export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: Overrides = {}): Promise<Services> {
+	const database = overrides.database ?? (await openDatabase(config, log));
 	const orm = await connect(database.address);
 	await migrate(orm, database);
 	const jobs = await startJobs(database.address, orm.em, log);
@@ -41,7 +47,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 
 	return {
 		em: orm.em,
-		sessions: createSessions(orm.em),
+		sessions: createSessions(orm.em, overrides.now),
 		keys,
 		compose,
 		streams: new OpenStreams(),

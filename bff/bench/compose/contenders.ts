@@ -46,12 +46,12 @@ async function startPeer(name: string, { upstream }: Surroundings): Promise<Cont
 	return { name, child, target, close: () => child.stop() };
 }
 
-/** The product as it is started by anyone, with its limits raised by its own settings. */
+/** The product as anyone starts it; only its limits are out of reach. */
 async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Contender> {
 	const port = await freePort();
 	const dataDir = await mkdtemp(join(tmpdir(), 'bench-warble-'));
 	const origin = `http://127.0.0.1:${port}`;
-	const child = new Child(new URL('../../src/server.ts', import.meta.url), {
+	const env = {
 		PORT: String(port),
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,
@@ -61,7 +61,8 @@ async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Conte
 		COMPOSE_STREAMS_PER_USER: '100000',
 		COMPOSE_PER_MINUTE: '1000000',
 		...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-	});
+	};
+	const child = new Child(new URL('../../src/server.ts', import.meta.url), env, [new URL('../raise-limits.ts', import.meta.url)]);
 	await isReady(child, origin);
 	const cookie = await signIn(origin);
 	const headers = { origin, cookie };

@@ -155,7 +155,7 @@ function asChatMessage(row: StoredMessage, threadId: string): ChatMessage {
 	const { commentary, tweets } = parseAnswer(content, status === 'done');
 	const usage =
 		typeof promptTokens === 'number' && typeof completionTokens === 'number'
-			? { model: model ?? '', promptTokens, completionTokens, cost: cost ?? null }
+			? { model: model ?? '', promptTokens, completionTokens, cost: cost === null ? null : Number(cost) }
 			: undefined;
 	return {
 		...message,

@@ -61,7 +61,8 @@ export async function servePages(app: FastifyInstance, root: string) {
 			.send(page.replace('<!--registry-->', () => headFor(live, screen?.remote)));
 	};
 
-	return (request: FastifyRequest, reply: FastifyReply) => (asksForPage(request) ? sendPage(request, reply) : answerNotFound(request, reply));
+	return (request: FastifyRequest, reply: FastifyReply) =>
+		asksForPage(request) ? sendPage(request, reply) : answerNotFound(request, reply);
 }
 
 /** Whether a request that no route knows asks for a screen rather than for data or a file. */

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { StreamEvent } from '../../client/client.ts';
+import { compose, getThread, recentThreads } from '../../contract/compose.ts';
+import { buildTestApp } from '../testing/build-test-app.ts';
+
+type Told = StreamEvent<typeof compose>;
+
+async function collect(stream: AsyncIterable<Told>): Promise<Told[]> {
+	const events: Told[] = [];
+	for await (const event of stream) events.push(event);
+	return events;
+}
+
+test('an instruction streams its answer and drafts, and the thread is found again', async () => {
+	const { loginAs, model } = await buildTestApp();
+	const { client } = await loginAs();
+	const asked = model.nextQuestion();
+	const told = collect(client.stream(compose, { body: { text: 'Two posts on rye' } }));
+	const question = await asked;
+	question.say('Here they are. ', '<twee', 'ts>\n- One\n- T', 'wo\n</tweets>');
+	question.end();
+	const events = await told;
+	expect(events.map(({ event }) => event)).toEqual([
+		'started',
+		'assistant_token',
+		'assistant_token',
+		'assistant_token',
+		'tweet',
+		'assistant_token',
+		'tweet',
+		'done',
+	]);
+	const { threads } = await client.call(recentThreads, { querystring: {} });
+	expect(threads.map(({ name }) => name)).toEqual(['Two posts on rye']);
+	const { messages } = await client.call(getThread, { params: { threadId: threads[0]?.id ?? '' }, querystring: {} });
+	expect(messages).toMatchObject([
+		{ role: 'user', content: 'Two posts on rye' },
+		{
+			role: 'assistant',
+			status: 'done',
+			parsed: { commentary: 'Here they are.', tweets: [{ text: 'One' }, { text: 'Two' }] },
+			usage: { cost: 0.001 },
+		},
+	]);
+});

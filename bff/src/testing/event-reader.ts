@@ -1,0 +1,119 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { createParser } from 'eventsource-parser';
+
+export interface ToldEvent {
+	event: string;
+	data: Record<string, unknown>;
+	id: string | undefined;
+}
+
+export interface ReadOptions {
+	cookie: string;
+	/** Sent as JSON by POST; without it the stream is asked for by GET. */
+	body?: unknown;
+	method?: 'GET' | 'POST';
+	lastEventId?: string;
+	headers?: Record<string, string>;
+}
+
+/** One stream read off the socket, as bytes and as events, in the test's hands: it can stop reading, or leave. */
+export class EventReader {
+	readonly status: number;
+	readonly headers: IncomingHttpHeaders;
+	readonly events: ToldEvent[] = [];
+	readonly comments: string[] = [];
+	/** Resolves with all events when the server has ended the stream; rejects when it was cut. */
+	readonly ended: Promise<ToldEvent[]>;
+	#response: IncomingMessage;
+	#bytes: Buffer[] = [];
+	#waiting = new Set<() => void>();
+
+	constructor(response: IncomingMessage) {
+		this.#response = response;
+		this.status = response.statusCode ?? 0;
+		this.headers = response.headers;
+		const parser = createParser({
+			onEvent: ({ event = 'message', data, id }) => this.events.push({ event, data: JSON.parse(data), id }),
+			onComment: (comment) => this.comments.push(comment),
+		});
+		const decoder = new TextDecoder();
+		response.on('data', (bytes: Buffer) => {
+			this.#bytes.push(bytes);
+			parser.feed(decoder.decode(bytes, { stream: true }));
+			for (const look of this.#waiting) look();
+		});
+		this.ended = new Promise((resolve, reject) => {
+			response.on('end', () => resolve(this.events));
+			response.on('error', reject);
+		});
+		this.ended.catch(() => undefined);
+	}
+
+	/** What came over the wire so far. */
+	get bytes(): Buffer {
+		return Buffer.concat(this.#bytes);
+	}
+
+	/** The answer's text, put together from its tokens. */
+	get text(): string {
+		return textOf(this.events);
+	}
+
+	get names(): string[] {
+		return this.events.map(({ event }) => event);
+	}
+
+	/** Resolves as soon as so many events have come, or as `look` is content. */
+	until(wanted: number | ((reader: EventReader) => boolean)): Promise<void> {
+		const isThere = typeof wanted === 'number' ? () => this.events.length >= wanted : () => wanted(this);
+		return new Promise((resolve) => {
+			const look = () => {
+				if (!isThere()) return;
+				this.#waiting.delete(look);
+				resolve();
+			};
+			this.#waiting.add(look);
+			look();
+		});
+	}
+
+	pause(): void {
+		this.#response.pause();
+	}
+
+	resume(): void {
+		this.#response.resume();
+	}
+
+	/** The browser tab is closed. */
+	leave(): void {
+		this.#response.destroy();
+	}
+}
+
+export function readStream(address: string, { cookie, body, method, lastEventId, headers }: ReadOptions): Promise<EventReader> {
+	const payload = body === undefined ? undefined : JSON.stringify(body);
+	return new Promise((resolve, reject) => {
+		const asked = request(address, {
+			method: method ?? (payload === undefined ? 'GET' : 'POST'),
+			agent: false,
+			headers: {
+				cookie,
+				...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+				...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+				...headers,
+			},
+		});
+		asked.on('error', reject);
+		asked.on('response', (response) => resolve(new EventReader(response)));
+		asked.end(payload);
+	});
+}
+
+export function textOf(events: readonly ToldEvent[]): string {
+	return events.map(({ event, data }) => (event === 'assistant_token' ? String(data['token']) : '')).join('');
+}
+
+export function draftsOf(events: readonly ToldEvent[]): string[] {
+	return events.filter(({ event }) => event === 'tweet').map(({ data }) => String(data['text']));
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		include: ['**/*.test.ts'],
+		globalSetup: './src/testing/global-setup.ts',
+		setupFiles: './src/testing/fail-on-console.ts',
+		pool: 'forks',
+		testTimeout: 20_000,
+		hookTimeout: 30_000,
+		unstubEnvs: true,
+	},
+});

@@ -1,0 +1,46 @@
+import type { AnswerStatus } from 'bff/contract/compose';
+import { Button } from 'design-system/button';
+import { FiveNotes } from 'design-system/five-notes';
+import type { AnswerFailure } from '../answer/answer-slice.ts';
+import styles from './answer-end.module.css';
+import { FailureReason } from './failure-reason.tsx';
+
+export interface AnswerEndProps {
+	status: AnswerStatus;
+	isReconnecting?: boolean;
+	failure?: AnswerFailure | null;
+	onTryAgain?: (() => void) | undefined;
+}
+
+/** What is to be said under an answer that did not simply end. */
+export function AnswerEnd({ status, isReconnecting = false, failure = null, onTryAgain }: AnswerEndProps) {
+	if (status === 'done') return null;
+	if (status === 'running') {
+		return isReconnecting ? (
+			<p className={styles.end}>
+				<FiveNotes /> Reconnecting…
+			</p>
+		) : null;
+	}
+	return (
+		<div className={styles.end}>
+			{status === 'stopped' ? (
+				<p className={styles.note}>Stopped. What was written is kept.</p>
+			) : (
+				<>
+					<p className={styles.error}>[Error receiving response]</p>
+					{failure ? (
+						<p className={styles.note}>
+							<FailureReason failure={failure} />
+						</p>
+					) : null}
+				</>
+			)}
+			{onTryAgain ? (
+				<Button size="sm" className={styles.action} onClick={onTryAgain}>
+					Try again
+				</Button>
+			) : null}
+		</div>
+	);
+}

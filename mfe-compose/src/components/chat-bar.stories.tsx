@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { threadA } from '../testing/samples.ts';
+import { ChatBar } from './chat-bar.tsx';
+
+/** Which thread this is, and the way to a new one. */
+const meta = { title: 'Compose/ChatBar', component: ChatBar, args: { threadId: threadA, onNewThread: () => undefined } } satisfies Meta<
+	typeof ChatBar
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Selected: Story = {};
+export const NoThread: Story = { args: { threadId: null } };

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { draftOne, draftTwo } from '../testing/samples.ts';
+import { DraftsPanel } from './drafts-panel.tsx';
+
+/** The drafts of the newest answer, each counted as the platform counts. */
+const meta = { title: 'Compose/DraftsPanel', component: DraftsPanel, args: { username: 'maralindqvist' } } satisfies Meta<
+	typeof DraftsPanel
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const tooLong =
+	'Weeks one to four I hated it. It felt like walking with extra laundry. Weeks five to eight I stopped noticing. In week nine I looked at the watch and thought it was broken: same heart rate as August, 35 seconds a kilometre faster. I had done nothing, slowly, for two months, and it worked.';
+
+export const None: Story = { args: { drafts: [] } };
+export const NobodySignedIn: Story = { args: { username: null, drafts: [] } };
+export const TwoOfThree: Story = { args: { drafts: [{ text: draftOne }, { text: draftTwo }], isArriving: true } };
+export const OverTheLimit: Story = { args: { drafts: [{ text: draftOne }, { text: tooLong }] } };
+export const Many: Story = {
+	args: { drafts: Array.from({ length: 9 }, (_, index) => ({ text: `${index + 1}. ${draftTwo}\n\n${draftOne}` })) },
+};
+export const LongWords: Story = { args: { username: 'u'.repeat(60), drafts: [{ text: 'm'.repeat(260) }] } };

@@ -1,0 +1,45 @@
+import type { Draft as DraftText } from 'bff/contract/compose';
+import { MarginRow } from 'design-system/margin-row';
+import { Draft } from './draft.tsx';
+import styles from './drafts-panel.module.css';
+
+export interface DraftsPanelProps {
+	/** Whose drafts they are; null when nobody is signed in. */
+	username: string | null;
+	drafts: readonly DraftText[];
+	/** A further one is being written. */
+	isArriving?: boolean;
+}
+
+/** The drafts of the newest answer. */
+export function DraftsPanel({ username, drafts, isArriving = false }: DraftsPanelProps) {
+	const count = drafts.length;
+	return (
+		<section className={styles.panel} aria-labelledby="drafts-title">
+			<MarginRow
+				className={styles.row}
+				margin={
+					<>
+						<h2 id="drafts-title" className={styles.title}>
+							{username ? `${username} Drafts` : 'Drafts'}
+						</h2>
+						{isArriving ? <p>{`${count} of ${count + 1}`}</p> : null}
+					</>
+				}
+			>
+				{count === 0 ? (
+					<p className={styles.empty}>No tweets yet</p>
+				) : (
+					<ol className={styles.cards}>
+						{drafts.map(({ text }, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: drafts are only ever added at the end
+							<li key={index}>
+								<Draft text={text} place={index + 1} />
+							</li>
+						))}
+					</ol>
+				)}
+			</MarginRow>
+		</section>
+	);
+}

@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { answer, question, writtenAnswer } from '../testing/samples.ts';
+import { converse } from '../thread/conversation.ts';
+import { MessagePane } from './message-pane.tsx';
+
+const nothing = () => undefined;
+
+/** The messages of a thread, or why there are none. */
+const meta = {
+	title: 'Compose/MessagePane',
+	component: MessagePane,
+	args: { messages: [], occasion: '', chat: { current: null }, onReload: nothing },
+} satisfies Meta<typeof MessagePane>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Loading: Story = { args: { isLoading: true } };
+export const NotReadable: Story = { args: { failure: 'Warble cannot be reached. Check your connection and try again.' } };
+export const WithEarlier: Story = {
+	args: { messages: converse([question('Three posts'), answer(writtenAnswer)], null), onEarlier: nothing, onTryAgain: nothing },
+};

@@ -1,0 +1,27 @@
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import styles from './thread-gone.module.css';
+
+export interface ThreadGoneProps {
+	onNewThread: () => void;
+}
+
+/** Stands where the messages of an unknown thread would be. */
+export function ThreadGone({ onNewThread }: ThreadGoneProps) {
+	return (
+		<div className={styles.gone}>
+			<Notice
+				live
+				tone="warning"
+				title="This thread is not here any more."
+				actions={
+					<Button size="sm" onClick={onNewThread}>
+						Start a new thread
+					</Button>
+				}
+			>
+				It may belong to another account, or the address is incomplete.
+			</Notice>
+		</div>
+	);
+}

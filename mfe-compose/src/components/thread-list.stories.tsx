@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { threadA } from '../testing/samples.ts';
+import { ThreadList } from './thread-list.tsx';
+
+const nothing = () => undefined;
+
+/** The names of the person's threads. */
+const meta = {
+	title: 'Compose/ThreadList',
+	component: ThreadList,
+	args: { threads: [], selectedId: null, onTryAgain: nothing },
+} satisfies Meta<typeof ThreadList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const threads = ['Base miles, honestly', 'Index we forgot', 'Rye at altitude', 'Why the queue moved'].map((name, index) => ({
+	id: index === 0 ? threadA : `thread-${index}`,
+	name,
+}));
+
+export const Some: Story = { args: { threads, selectedId: threadA } };
+export const More: Story = { args: { threads, onMore: nothing } };
+export const LoadingMore: Story = { args: { threads, onMore: nothing, isLoadingMore: true } };
+export const LongNames: Story = {
+	args: { threads: [{ id: 'l', name: 'Everything I have ever written about the river and its fish. '.repeat(4) }] },
+};
+export const Loading: Story = { args: { threads: undefined } };
+export const None: Story = {};
+export const NotReadable: Story = {
+	args: { threads: undefined, failure: 'Warble cannot be reached. Check your connection and try again.' },
+};

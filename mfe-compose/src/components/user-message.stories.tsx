@@ -1,0 +1,16 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { question } from '../testing/samples.ts';
+import { UserMessage } from './user-message.tsx';
+
+/** What the person asked, in the serif of their own words. */
+const meta = { title: 'Compose/UserMessage', component: UserMessage } satisfies Meta<typeof UserMessage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Lines: Story = {
+	args: { message: question('Three posts on why easy runs have to be slow.\n\nNo advice voice, I’m not a coach.') },
+};
+export const WithFiles: Story = {
+	args: { message: question('Use the week 9 number.', { fileRefs: [{ id: '1', name: 'running/base-miles.md' }] }) },
+};
+export const LongWord: Story = { args: { message: question('w'.repeat(400)) } };

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import type { FakeStream } from '../testing/fake-stream.ts';
+import { openCompose, type Visit } from '../testing/render-compose.tsx';
+import { answer, draftOne, draftTwo, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
+
+const compose = 'POST /api/compose';
+const events = `GET /api/compose/${threadA}/events`;
+
+/** A person who has asked in a new thread and reads the first words of the answer. */
+async function asking(): Promise<{ visit: Visit; stream: FakeStream }> {
+	const visit = openCompose();
+	const stream = visit.server.stream(compose);
+	await userEvent.type(visit.box(), 'Three posts{Enter}');
+	stream.started({ threadId: threadA, messageId: 'x' });
+	await screen.findByText('Thread: 7f3a91c2...');
+	return { visit, stream };
+}
+
+test('a new thread: ask, watch the drafts arrive one by one, and find what it cost', async () => {
+	const { visit, stream } = await asking();
+	expect(visit.server.asked(compose)[0]?.body).toEqual({ text: 'Three posts' });
+	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadA}`, replace: true }]);
+
+	stream.token(`I led with the number.\n<tweets>\n- ${draftOne}\n`).tweet(draftOne).token('- Nobody passes');
+	expect(await screen.findByText('Generating tweets...')).toBeTruthy();
+	expect(screen.getByText('I led with the number.')).toBeTruthy();
+	expect(screen.getByText('1 done, the second is arriving')).toBeTruthy();
+	const drafts = screen.getByRole('region', { name: 'demo Drafts' });
+	expect(within(drafts).getByText(draftOne)).toBeTruthy();
+	expect(within(drafts).getByText('1 of 2')).toBeTruthy();
+
+	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
+	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x', usage })]);
+	stream.token(' you as often as when you are training properly.\n').tweet(draftTwo).token('</tweets>').done(threadA);
+	expect(await screen.findByText('$0.0031')).toBeTruthy();
+	expect(screen.queryByText('Generating tweets...')).toBeNull();
+	expect(screen.getByText('Tweets:')).toBeTruthy();
+	expect(screen.getAllByText('Three posts')).toHaveLength(1);
+	expect(visit.server.asked('GET /api/threads/recent').length).toBeGreaterThan(1);
+});
+
+test('a message is marked busy only while it is written', async () => {
+	const { visit, stream } = await asking();
+	stream.token('Which note?');
+	await screen.findByText('note?');
+	expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
+	visit.server.messages(threadA, [question('Three posts'), answer('Which note?', { id: 'x' })]);
+	stream.done(threadA);
+	expect(await screen.findByText('Which note?')).toBeTruthy();
+	expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+});
+
+test('what is going on is announced, and the text itself is not', async () => {
+	const { visit, stream } = await asking();
+	await waitFor(() => expect(spoken()).toContain('Warble is writing'));
+	stream.token(writtenAnswer).tweet(draftOne).tweet(draftTwo);
+	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
+	stream.done(threadA);
+	await waitFor(() => expect(spoken()).toContain('Answer complete, 2 drafts'), { timeout: 7000 });
+	for (const region of document.querySelectorAll('[aria-live]')) expect(region.textContent).not.toContain('I led');
+}, 10_000);
+
+test('markup in an answer is shown as text', async () => {
+	const { stream } = await asking();
+	stream.token('<img src=//evil.example/x> https://evil.example </tweets><script>alert(1)</script>');
+	await screen.findByText(/<img src/);
+	const page = screen.getByRole('region', { name: 'Conversation' });
+	expect(page.querySelector('img, script, a')).toBeNull();
+});
+
+test('markers in the person’s own message are text', async () => {
+	const server = new FakeServer();
+	server.messages(threadA, [question('<tweet>mine</tweet>'), answer('Understood.')]);
+	openCompose(`?thread=${threadA}`, server);
+	expect(await screen.findByText('<tweet>mine</tweet>')).toBeTruthy();
+	expect(screen.getByText('No tweets yet')).toBeTruthy();
+});
+
+test('Stop asks the server to stop, and what was written is kept', async () => {
+	const { visit, stream } = await asking();
+	stream.token('I led with the');
+	await screen.findByText('the');
+	visit.server.next(`POST /api/compose/${threadA}/stop`, () => Response.json({}));
+	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+	expect(visit.server.asked(`POST /api/compose/${threadA}/stop`)).toHaveLength(1);
+	visit.server.messages(threadA, [question('Three posts'), answer('I led with the', { id: 'x', status: 'stopped' })]);
+	stream.done(threadA, 'stopped');
+	expect(await screen.findByText('Stopped. What was written is kept.', { ignore: '[aria-live]' })).toBeTruthy();
+	expect(screen.getByText('I led with the')).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+	expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
+test('a Stop that does not get through says so', async () => {
+	const { visit } = await asking();
+	visit.server.breakDown(`POST /api/compose/${threadA}/stop`);
+	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not stopped\..*Check your connection/);
+});
+
+test('an answer that fails keeps its text, says why, and can be asked for again', async () => {
+	const { visit, stream } = await asking();
+	stream.token('I led with');
+	const error = { code: 'model_rate_limited', message: 'The AI provider asks us to wait.', retry_after: 20 } as const;
+	const failed = answer('I led with', { id: 'x', status: 'failed', error: { ...error, error: error.message } });
+	visit.server.messages(threadA, [question('Three posts'), failed]);
+	stream.error(error);
+	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
+	expect(screen.getByText(/asks us to wait\. Try again in 20 seconds\./, { ignore: '[aria-live]' })).toBeTruthy();
+	expect(screen.getByText('I led with')).toBeTruthy();
+
+	const again = visit.server.stream(`POST /api/compose/${threadA}/retry`, { message: 2 });
+	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	again.started({ threadId: threadA, messageId: 'y' }).token(writtenAnswer).tweet(draftOne);
+	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
+	expect(screen.getByText('[Error receiving response]')).toBeTruthy();
+	expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+	expect(screen.getAllByText('Three posts')).toHaveLength(1);
+});
+
+test('an answer that fails before its first word says so too', async () => {
+	const { visit, stream } = await asking();
+	const error = { code: 'key_rejected', message: 'The AI provider refused your key.' } as const;
+	visit.server.messages(threadA, [question('Three posts'), answer('', { id: 'x', status: 'failed', error: { ...error, error: error.message } })]);
+	stream.error(error);
+	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Open settings' })).toBeTruthy();
+	expect(screen.getByText('No tweets yet')).toBeTruthy();
+});
+
+test('an answer that a restart interrupted can be asked for again; older failures stay without a button', async () => {
+	const server = new FakeServer();
+	const failed = answer('First try', { status: 'failed' });
+	server.messages(threadA, [question('Three posts'), failed, answer('Second try', { status: 'interrupted' })]);
+	openCompose(`?thread=${threadA}`, server);
+	expect(await screen.findAllByText('[Error receiving response]')).toHaveLength(2);
+	expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+});
+
+test('going to another thread leaves the server writing; coming back shows the rest', async () => {
+	const { visit, stream } = await asking();
+	visit.server.threads([{ id: threadB, name: 'Index we forgot' }, { id: threadA, name: 'Three posts' }]);
+	visit.server.messages(threadB, [question('Why an index?'), answer('Because.')]);
+	stream.token('I led with');
+	await screen.findByText(/I led/);
+	await userEvent.click(await screen.findByRole('link', { name: 'Index we forgot' }));
+	expect(await screen.findByText('Because.')).toBeTruthy();
+	expect(screen.queryByText(/I led/)).toBeNull();
+	await waitFor(() => expect(stream.isLeft).toBe(true));
+	expect(visit.server.asked(`POST /api/compose/${threadA}/stop`)).toEqual([]);
+
+	visit.server.messages(threadA, [question('Three posts'), answer('I led with', { id: 'x', status: 'running' })]);
+	const rest = visit.server.stream(events);
+	await userEvent.click(screen.getByRole('link', { name: 'Three posts' }));
+	rest.started({ threadId: threadA, messageId: 'x' }).token('I led with the number');
+	expect(await screen.findByText('number')).toBeTruthy();
+	expect(rest.headers?.get('last-event-id')).toBeNull();
+});
+
+test('leaving before the server has taken a new message does not lose it', async () => {
+	const visit = openCompose();
+	visit.server.threads([{ id: threadB, name: 'Index we forgot' }]);
+	visit.server.messages(threadB, [question('Why an index?')]);
+	const stream = visit.server.stream(compose);
+	await userEvent.type(visit.box(), 'Three posts{Enter}');
+	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
+	expect(stream.isLeft).toBe(false);
+	stream.started({ threadId: threadA, messageId: 'x' });
+	await waitFor(() => expect(stream.isLeft).toBe(true));
+	expect(screen.getByText('No thread selected')).toBeTruthy();
+});
+
+test('a reload in mid-answer shows the whole of it', async () => {
+	const server = new FakeServer();
+	const running = answer('I led', { status: 'running' });
+	server.messages(threadA, [question('Three posts'), running]);
+	const stream = server.stream(events);
+	openCompose(`?thread=${threadA}`, server);
+	expect(await screen.findByText('I led')).toBeTruthy();
+	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+	stream.started({ threadId: threadA, messageId: running.id }).token('I led with the number.\n<tweet>Short.</tweet>').tweet('Short.');
+	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
+	expect(screen.getAllByText('I led with the number.')).toHaveLength(1);
+	server.messages(threadA, [question('Three posts'), answer('I led with the number.\n<tweet>Short.</tweet>', { id: running.id })]);
+	stream.done(threadA);
+	expect(await screen.findByText('Tweets:')).toBeTruthy();
+});

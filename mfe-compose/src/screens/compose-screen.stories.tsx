@@ -1,0 +1,71 @@
+import { createClient } from 'bff/client/client';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { createStore } from '../store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { answer, draftOne, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
+import { ComposeScreen } from './compose-screen.tsx';
+
+const instruction = 'Three posts on why easy runs have to be slow. Use the week 9 number. No advice voice, I’m not a coach.';
+
+/** The screen on a server that is told what to say. */
+function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`) {
+	return function Given() {
+		const [store] = useState(() => {
+			const server = new FakeServer();
+			server.threads([
+				{ id: threadA, name: 'Base miles, honestly' },
+				{ id: threadB, name: 'Index we forgot' },
+			]);
+			tell(server);
+			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+		});
+		return (
+			<Provider store={store}>
+				<ComposeScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} username="maralindqvist" />
+			</Provider>
+		);
+	};
+}
+
+/** The whole screen, on a server that is played. */
+const meta = {
+	title: 'Compose/ComposeScreen',
+	component: ComposeScreen,
+	parameters: { layout: 'fullscreen' },
+	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined, username: 'maralindqvist' },
+} satisfies Meta<typeof ComposeScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NewThread: Story = { render: given(() => undefined, '') };
+export const Answered: Story = {
+	render: given((server) => server.messages(threadA, [question(instruction), answer(writtenAnswer)])),
+};
+export const Writing: Story = {
+	render: given((server) => {
+		const running = answer('', { status: 'running' });
+		server.messages(threadA, [question(instruction), running]);
+		server
+			.stream(`GET /api/compose/${threadA}/events`)
+			.started({ threadId: threadA, messageId: running.id })
+			.token(`Your note has one strong fact: same heart rate, faster in week nine.\n<tweets>\n- ${draftOne}\n`)
+			.tweet(draftOne)
+			.token('- I have been overtaken by a pram, twice');
+	}),
+};
+export const Failed: Story = {
+	render: given((server) => {
+		const error = { code: 'model_rate_limited', message: 'The AI provider asks us to wait.', error: '', retry_after: 20 } as const;
+		server.messages(threadA, [question(instruction), answer('Your note has one', { status: 'failed', error })]);
+	}),
+};
+export const Long: Story = {
+	render: given((server) =>
+		server.messages(threadA, Array.from({ length: 12 }, () => [question(instruction), answer(writtenAnswer)]).flat(), [
+			question('An earlier one'),
+		]),
+	),
+};
+export const Gone: Story = { render: given(() => undefined, '?thread=gone') };

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { type Configuration, LightningCssMinimizerRspackPlugin, type RuleSetRule, SwcJsMinimizerRspackPlugin } from '@rspack/core';
+
+const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
+
+/** What the shell and the remotes build alike: TypeScript, CSS modules, fonts, hashed names, minifiers. */
+export async function baseConfig({ context, name, serve }: { context: string; name: string; serve: boolean }): Promise<Configuration> {
+	return {
+		name,
+		context,
+		mode: serve ? 'development' : 'production',
+		target: ['web', 'es2022'],
+		devtool: serve ? 'cheap-module-source-map' : false,
+		lazyCompilation: false,
+		resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { typebox$: path.join(import.meta.dirname, 'no-schemas.ts') } },
+		output: {
+			filename: serve ? '[name].js' : 'assets/[name].[contenthash:8].js',
+			chunkFilename: serve ? '[name].js' : 'assets/[name].[contenthash:8].js',
+			cssFilename: serve ? '[name].css' : 'assets/[name].[contenthash:8].css',
+			cssChunkFilename: serve ? '[name].css' : 'assets/[name].[contenthash:8].css',
+			assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+			uniqueName: name,
+		},
+		module: {
+			rules: [
+				swcRule(/\.ts$/, false, serve),
+				swcRule(/\.tsx$/, true, serve),
+				{ test: /\.css$/, type: 'css/auto' },
+				{ test: /\.woff2$/, type: 'asset/resource' },
+			],
+			parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false, animation: true } },
+			generator: {
+				'css/auto': { localIdentName: serve ? `${name}-[name]-[local]-[hash:5]` : `${name}-[hash:5]-[local]`, exportsConvention: 'as-is' },
+			},
+		},
+		plugins: serve ? [await refreshPlugin()] : [],
+		optimization: {
+			minimizer: [
+				new SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { format: { comments: false } } }),
+				new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+			],
+		},
+		performance: false,
+		stats: 'errors-warnings',
+	};
+}
+
+/** Imported on use: a build for production gets by without the tools of development. */
+async function refreshPlugin() {
+	const { ReactRefreshRspackPlugin } = await import('@rspack/plugin-react-refresh');
+	return new ReactRefreshRspackPlugin();
+}
+
+function swcRule(test: RegExp, tsx: boolean, serve: boolean): RuleSetRule {
+	return {
+		test,
+		type: 'javascript/auto',
+		loader: 'builtin:swc-loader',
+		options: {
+			jsc: {
+				parser: { syntax: 'typescript', tsx },
+				transform: { react: { runtime: 'automatic', development: serve, refresh: serve } },
+			},
+			env: { targets: browsers },
+		},
+	};
+}

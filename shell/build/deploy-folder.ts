@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Compiler, Stats } from '@rspack/core';
+import type { RegistryEntry } from 'bff/contract/registry';
+import { CONTRACT_VERSION } from '../contract/remote.ts';
+
+/** Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry entry beside it. */
+export class DeployFolderPlugin {
+	readonly name: string;
+
+	constructor({ name }: { name: string }) {
+		this.name = name;
+	}
+
+	apply(compiler: Compiler): void {
+		compiler.hooks.beforeRun.tapPromise('DeployFolderPlugin', () => rm(compiler.outputPath, { recursive: true, force: true }));
+		compiler.hooks.done.tapPromise('DeployFolderPlugin', async (stats) => {
+			if (!stats.hasErrors()) await this.deploy(compiler.context, compiler.outputPath, stats);
+		});
+	}
+
+	async deploy(context: string, built: string, stats: Stats): Promise<void> {
+		const { version } = JSON.parse(await readFile(path.join(context, 'package.json'), 'utf8')) as { version: string };
+		const folder = `${version}-${(await contentHash(built)).slice(0, 8)}`;
+		const root = `/remotes/${this.name}/${folder}`;
+		const early = firstScreenAssets(stats).map(async (file) => ({
+			href: `${root}/${file}`,
+			as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
+			integrity: await integrity(path.join(built, file)),
+		}));
+		const entry: RegistryEntry = {
+			entry: `${root}/remoteEntry.js`,
+			version: folder,
+			contract: CONTRACT_VERSION,
+			integrity: await integrity(path.join(built, 'remoteEntry.js')),
+			preload: await Promise.all(early),
+		};
+		const dist = path.dirname(built);
+		for (const old of await readdir(dist)) if (old !== path.basename(built)) await rm(path.join(dist, old), { recursive: true });
+		await rename(built, path.join(dist, folder));
+		await writeFile(path.join(dist, 'registry-entry.json'), `${JSON.stringify(entry, null, '\t')}\n`);
+	}
+}
+
+/** The scripts and styles of the exposed module's chunk group. */
+function firstScreenAssets(stats: Stats): string[] {
+	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+	const files = namedChunkGroups.app?.assets?.map(({ name }) => name) ?? [];
+	return files.filter((file) => /\.(js|css)$/.test(file));
+}
+
+async function contentHash(folder: string): Promise<string> {
+	const hash = createHash('sha256');
+	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+	for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort()) {
+		hash.update(path.relative(folder, file)).update(await readFile(file));
+	}
+	return hash.digest('hex');
+}
+
+async function integrity(file: string): Promise<string> {
+	return `sha384-${createHash('sha384')
+		.update(await readFile(file))
+		.digest('base64')}`;
+}

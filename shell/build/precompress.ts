@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Compiler } from '@rspack/core';
+
+const text = /\.(js|css|svg|json|txt)$/;
+const worthIt = 512;
+
+/** Lays a `.gz` and a `.br` beside every text asset, so that no server compresses one while somebody waits. The page itself is excluded: the server writes into it. */
+export class PrecompressPlugin {
+	apply(compiler: Compiler): void {
+		const { Compilation, sources } = compiler.rspack;
+		compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
+			compilation.hooks.processAssets.tapPromise(
+				{ name: 'PrecompressPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER },
+				async (assets) => {
+					const jobs = Object.entries(assets)
+						.filter(([file, source]) => text.test(file) && source.size() >= worthIt)
+						.map(async ([file, source]) => {
+							const plain = source.buffer();
+							const [gz, br] = await Promise.all([
+								promisify(gzip)(plain, { level: 9 }),
+								promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+							]);
+							compilation.emitAsset(`${file}.gz`, new sources.RawSource(gz));
+							compilation.emitAsset(`${file}.br`, new sources.RawSource(br));
+						});
+					await Promise.all(jobs);
+				},
+			);
+		});
+	}
+}

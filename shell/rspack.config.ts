@@ -1,0 +1,3 @@
+import { shellConfig } from './build/federation.ts';
+
+export default shellConfig();

@@ -1,0 +1,64 @@
+import 'design-system/fonts.css';
+import 'design-system/tokens.css';
+import 'design-system/base.css';
+import type { Registry } from 'bff/contract/registry';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { remoteScreens } from '../contract/screens.ts';
+import { App } from './app.tsx';
+import { Boundary } from './layout/boundary.tsx';
+import { createLeaveGuard } from './layout/leave-guard.ts';
+import { fetchRegistry, inlinedRegistry } from './remotes/registry.ts';
+import { createRemotes } from './remotes/remotes.ts';
+import { report } from './report.ts';
+import { RouterError } from './screens/router-error.tsx';
+import { createSession } from './session/session.ts';
+import { ShellContext } from './shell-context.ts';
+
+const reload = (): void => location.reload();
+const federation = () => import('./remotes/federation.ts');
+
+function start(registry: Registry | null): void {
+	const session = createSession({
+		baseUrl: registry?.apiBaseUrl ?? '',
+		report,
+		leave: (to) => location.assign(to),
+		channel: new BroadcastChannel('warble-session'),
+	});
+	session.load().catch(report);
+	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
+
+	const remotes = createRemotes({
+		registry,
+		fetchRegistry,
+		isPreloaded: ({ entry }) => document.querySelector(`link[rel="preload"][href="${CSS.escape(entry)}"]`) !== null,
+		reload,
+		report,
+		load: async (...remote) => await (await federation()).loadRemote(...remote),
+	});
+	const leaveGuard = createLeaveGuard(window);
+
+	const root = document.getElementById('root');
+	if (!root) throw new Error('The page has no #root.');
+	createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
+		<StrictMode>
+			<Boundary renderFailure={() => <RouterError onReload={reload} />}>
+				<ShellContext value={{ session, remotes, leaveGuard, report, reload }}>
+					<BrowserRouter>
+						<App />
+					</BrowserRouter>
+				</ShellContext>
+			</Boundary>
+		</StrictMode>,
+	);
+}
+
+const inlined = inlinedRegistry(document);
+if (inlined) start(inlined);
+else {
+	fetchRegistry().then(start, (error: unknown) => {
+		report(error);
+		start(null);
+	});
+}

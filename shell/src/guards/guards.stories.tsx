@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { PremiumFeature } from './premium-feature.tsx';
+import { SubscriptionUnverified } from './subscription-unverified.tsx';
+import { VerifyingSubscription } from './verifying-subscription.tsx';
+
+/** What stands in the place of a screen that needs a subscription. */
+const meta = { title: 'Shell/Guards' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Verifying: Story = { render: () => <VerifyingSubscription /> };
+export const Unverified: Story = {
+	render: () => <SubscriptionUnverified message="Failed to verify subscription status" onRetry={() => undefined} />,
+};
+export const Premium: Story = { render: () => <PremiumFeature /> };

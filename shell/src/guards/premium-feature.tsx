@@ -1,0 +1,18 @@
+import { ButtonLink } from 'design-system/button-link';
+import { Panel } from '../layout/panel.tsx';
+
+export function PremiumFeature() {
+	const ways = (
+		<>
+			<ButtonLink variant="primary" href="/billing">
+				View Plans & Upgrade
+			</ButtonLink>
+			<ButtonLink href="/app">Back to Dashboard</ButtonLink>
+		</>
+	);
+	return (
+		<Panel title="Premium Feature" actions={ways}>
+			This screen is part of every paid plan. Each begins with a 14-day free trial.
+		</Panel>
+	);
+}

@@ -1,0 +1,31 @@
+import { Busy } from 'design-system/busy';
+import { Button } from 'design-system/button';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Panel } from '../layout/panel.tsx';
+import { useSession, useShell } from '../shell-context.ts';
+import styles from './guards.module.css';
+
+/** Lets signed-in people through; anybody else goes to /login and comes back here afterwards. */
+export function RequireSession() {
+	const { reload } = useShell();
+	const session = useSession();
+	const { pathname, search } = useLocation();
+	switch (session.status) {
+		case 'member':
+			return <Outlet />;
+		case 'anonymous':
+			return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+		case 'loading':
+			return (
+				<Busy delayed className={styles.busy}>
+					Loading...
+				</Busy>
+			);
+		case 'unreachable':
+			return (
+				<Panel title="Warble cannot say who is signed in" actions={<Button onClick={reload}>Try Again</Button>}>
+					{session.message}
+				</Panel>
+			);
+	}
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession, useShell } from '../shell-context.ts';
+import { PremiumFeature } from './premium-feature.tsx';
+import { SubscriptionUnverified } from './subscription-unverified.tsx';
+import { VerifyingSubscription } from './verifying-subscription.tsx';
+
+interface Props {
+	children: ReactNode;
+	/** What somebody without a subscription gets: the plans, or a panel that says why. */
+	otherwise?: 'redirect' | 'panel';
+}
+
+/** Lets subscribers through. The server checks every call as well: this only spares people a screen of errors. */
+export function RequireSubscription({ children, otherwise = 'redirect' }: Props) {
+	const { reload } = useShell();
+	const session = useSession();
+	const { pathname, search } = useLocation();
+	if (session.status !== 'member') return null;
+	const { subscription } = session;
+	if (subscription.status === 'loading') return <VerifyingSubscription />;
+	if (subscription.status === 'failed') return <SubscriptionUnverified message={subscription.message} onRetry={reload} />;
+	if (subscription.value.hasActiveSubscription) return children;
+	if (otherwise === 'panel') return <PremiumFeature />;
+	return <Navigate to="/billing" replace state={{ from: pathname + search }} />;
+}

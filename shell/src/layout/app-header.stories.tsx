@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { AppHeader } from './app-header.tsx';
+
+/** The header of the app. On a phone its links stand at the bottom of the window. */
+const meta = {
+	title: 'Shell/App header',
+	component: AppHeader,
+	args: {
+		name: 'Mara Lindqvist',
+		currentPath: '/app/compose',
+		onSignOut: () => undefined,
+		screens: ['Tweets', 'Editor', 'Compose', 'Filter', 'Settings'].map((nav) => ({ nav, path: `/app/${nav.toLowerCase()}` })),
+	},
+} satisfies Meta<typeof AppHeader>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AllLive: Story = {};
+export const OneLive: Story = { args: { screens: [{ nav: 'Compose', path: '/app/compose' }] } };
+export const NoneLive: Story = { args: { screens: [] } };
+export const LongName: Story = { args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches' } };

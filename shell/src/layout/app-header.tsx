@@ -1,0 +1,40 @@
+import { Button } from 'design-system/button';
+import type { RemoteScreen } from '../../contract/screens.ts';
+import { Brand } from './brand.tsx';
+import styles from './header.module.css';
+import { PhoneMenu } from './phone-menu.tsx';
+
+interface Props {
+	name: string;
+	/** The screens to lead to, in order. */
+	screens: readonly Pick<RemoteScreen, 'path' | 'nav'>[];
+	currentPath: string;
+	onSignOut: () => void;
+}
+
+/** The header of the app. On a phone its links stand at the bottom of the window and the rest in a menu. */
+export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
+	return (
+		<header className={styles.header}>
+			<Brand />
+			{screens.length > 0 && (
+				<nav className={styles.nav} aria-label="Main">
+					{screens.map(({ path, nav }) => (
+						<a key={path} href={path} aria-current={path === currentPath ? 'page' : undefined}>
+							<span>{nav}</span>
+						</a>
+					))}
+				</nav>
+			)}
+			<div className={styles.wideEnd}>
+				<span className={styles.who}>Signed in as {name}</span>
+				<Button variant="quiet" onClick={onSignOut}>
+					Sign Out
+				</Button>
+			</div>
+			<div className={styles.phoneEnd}>
+				<PhoneMenu items={[{ text: `Signed in as ${name}` }, { label: 'Sign Out', onSelect: onSignOut }]} />
+			</div>
+		</header>
+	);
+}

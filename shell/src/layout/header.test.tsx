@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok, refusal, signedOut, user } from '../testing/fake-api.ts';
+import { openApp, registryOf } from '../testing/open-app.tsx';
+
+const nav = () => screen.findByRole('navigation', { name: 'Main' });
+
+test('leads to the screens whose remotes are in the registry, in order', async () => {
+	openApp('/app', { registry: registryOf('billing', 'compose', 'tweets') });
+	const links = within(await nav()).getAllByRole('link');
+	expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+		['Tweets', '/app/tweets'],
+		['Compose', '/app/compose'],
+		['Settings', '/app/settings'],
+	]);
+});
+
+test('marks the current screen', async () => {
+	openApp('/app/compose', { registry: registryOf('tweets', 'compose') });
+	expect(within(await nav()).getByRole('link', { current: 'page' }).textContent).toBe('Compose');
+});
+
+test('says who is signed in', async () => {
+	openApp('/app');
+	expect(await screen.findByText('Signed in as Mara Lindqvist')).toBeDefined();
+});
+
+test('says the username of somebody without a name', async () => {
+	openApp('/app', { answers: { 'GET /auth/current-user': ok({ user: { ...user, name: null } }) } });
+	expect(await screen.findByText('Signed in as demo')).toBeDefined();
+});
+
+test('greets on billing and onboarding screens and offers to log out', async () => {
+	openApp('/onboarding');
+	expect(await screen.findByText('Hello, Mara Lindqvist')).toBeDefined();
+	expect(screen.getByRole('button', { name: 'Logout' })).toBeDefined();
+	expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('shows neither name nor navigation to somebody who is not signed in', async () => {
+	openApp('/login', { answers: { 'GET /auth/current-user': signedOut } });
+	await screen.findByRole('heading', { name: 'Log in' });
+	expect(screen.queryByText(/Signed in as/)).toBeNull();
+	expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('Sign Out ends the session on the server, forgets what was kept here and loads the login page', async () => {
+	sessionStorage.setItem('unsent', 'a secret draft');
+	const { person, calls, leave, channel } = openApp('/app');
+	await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+	expect(calls.at(-1)?.to).toBe('POST /auth/logout');
+	expect(sessionStorage.length).toBe(0);
+	expect(channel.postMessage).toHaveBeenCalledExactlyOnceWith('ended');
+});
+
+test('Sign Out leaves even when the server fails, and only reports it', async () => {
+	const { person, leave, report } = openApp('/app', { answers: { 'POST /auth/logout': refusal(500, 'internal', 'Broken.') } });
+	await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+	expect(report).toHaveBeenCalledOnce();
+});
+
+test('on a phone, a menu that is fetched when it is pressed holds the name and Sign Out', async () => {
+	const { person, leave } = openApp('/app');
+	await person.click(await screen.findByRole('button', { name: 'Menu', hidden: true }));
+	await person.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+	await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+});
+
+test('a session that ended in another tab ends here at the next action, not before', async () => {
+	const { channel, at, person } = openApp('/app/compose', { answers: { 'GET /auth/current-user': ok({ user }) } });
+	await screen.findByRole('heading', { name: 'demo at /app/compose' });
+	channel.dispatchEvent(new MessageEvent('message', { data: 'ended' }));
+	expect(at.path).toBe('/app/compose');
+	await person.click(screen.getByRole('link', { name: /^Warble/ }));
+	await waitFor(() => expect(at.path).toBe('/login'));
+});

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom';
+import { remoteScreens } from '../../contract/screens.ts';
+import { useRemotes, useSession, useShell } from '../shell-context.ts';
+import { AppHeader } from './app-header.tsx';
+import { BrandHeader } from './brand-header.tsx';
+import { MemberHeader } from './member-header.tsx';
+
+/** The header that fits the screen and the person. Leads only to screens whose remote is live. */
+export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
+	const { session, report } = useShell();
+	const state = useSession();
+	const { registry } = useRemotes();
+	const { pathname } = useLocation();
+	if (!kind || state.status !== 'member') return <BrandHeader />;
+
+	const name = state.user.name || state.user.username;
+	const signOut = () => void session.signOut().catch(report);
+	if (kind === 'member') return <MemberHeader name={name} onSignOut={signOut} />;
+	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
+	return <AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShell } from '../shell-context.ts';
+
+/**
+ * Turns clicks on links to the shell's own screens into navigation, wherever in the page they stand: remotes know no router.
+ * Listens on the document, after every handler of React, so that one of them can prevent it.
+ */
+export function useLinkNavigation(isOwnPath: (path: string) => boolean): void {
+	const { leaveGuard } = useShell();
+	const navigate = useNavigate();
+	useEffect(() => {
+		const follow = (event: MouseEvent) => {
+			const to = destination(event);
+			if (!to || !isOwnPath(to.pathname)) return;
+			event.preventDefault();
+			leaveGuard.attempt(() => void navigate(to.pathname + to.search + to.hash));
+		};
+		document.addEventListener('click', follow);
+		return () => document.removeEventListener('click', follow);
+	}, [navigate, isOwnPath, leaveGuard]);
+}
+
+/** Where a click leads within this page, or null when it is the browser's to handle. */
+function destination(event: MouseEvent): URL | null {
+	if (event.defaultPrevented || event.button !== 0) return null;
+	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+	const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+	if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+	const to = new URL(link.href, location.href);
+	if (to.origin !== location.origin) return null;
+	const staysOnPage = to.hash !== '' && to.pathname === location.pathname && to.search === location.search;
+	return staysOnPage ? null : to;
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RemoteApp } from '../../contract/remote.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+const Editor: RemoteApp = ({ onUnsavedChange }) => (
+	<>
+		<button type="button" onClick={() => onUnsavedChange(true)}>
+			Type
+		</button>
+		<button type="button" onClick={() => onUnsavedChange(false)}>
+			Save
+		</button>
+	</>
+);
+
+async function openEditor() {
+	const opened = openApp('/app/compose', { load: async () => ({ default: Editor }) });
+	await opened.person.click(await screen.findByText('Type'));
+	return { ...opened, goHome: () => opened.person.click(screen.getByRole('link', { name: /^Warble/ })) };
+}
+
+const unloadIsWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('leaving with something unsaved asks first, and Stay stays', async () => {
+	const { person, at, goHome } = await openEditor();
+	await goHome();
+	await screen.findByRole('dialog', { name: 'You have unsaved changes' });
+	expect(at.path).toBe('/app/compose');
+	await person.click(screen.getByRole('button', { name: 'Stay' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(at.path).toBe('/app/compose');
+});
+
+test('Leave leaves', async () => {
+	const { person, at, goHome } = await openEditor();
+	await goHome();
+	await person.click(await screen.findByRole('button', { name: 'Leave' }));
+	await waitFor(() => expect(at.path).toBe('/app'));
+});
+
+test('the browser warns before the page unloads, but only while something is unsaved', async () => {
+	const { person } = await openEditor();
+	expect(unloadIsWarned()).toBe(true);
+	await person.click(screen.getByText('Save'));
+	expect(unloadIsWarned()).toBe(false);
+});
+
+test('after saving nothing is asked', async () => {
+	const { person, at, goHome } = await openEditor();
+	await person.click(screen.getByText('Save'));
+	await goHome();
+	expect(at.path).toBe('/app');
+});
+
+test('a screen that is gone holds nobody back', async () => {
+	const { person, goHome } = await openEditor();
+	await goHome();
+	await person.click(await screen.findByRole('button', { name: 'Leave' }));
+	await screen.findByRole('heading', { level: 1 });
+	expect(unloadIsWarned()).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchRegistry, inlinedRegistry } from './registry.ts';
+
+const registry = { apiBaseUrl: '', remotes: {} };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the registry that the server wrote into the page is read', () => {
+	document.head.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
+	expect(inlinedRegistry(document)).toEqual(registry);
+});
+
+test('a page without one has none', () => {
+	document.head.innerHTML = '<!--registry-->';
+	expect(inlinedRegistry(document)).toBeNull();
+});
+
+test('it is fetched past every cache', async () => {
+	const fetch = vi.fn(async () => Response.json(registry));
+	vi.stubGlobal('fetch', fetch);
+	expect(await fetchRegistry()).toEqual(registry);
+	expect(fetch).toHaveBeenCalledExactlyOnceWith('/registry.json', { cache: 'no-store' });
+});
+
+test('an answer that is no success is a failure', async () => {
+	vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+	await expect(fetchRegistry()).rejects.toThrow('502');
+});

@@ -1,0 +1,169 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RemoteApp } from '../../contract/remote.ts';
+import { entry, openApp, registryOf } from '../testing/open-app.tsx';
+import type { RemoteLoader } from './remotes.ts';
+
+const Works: RemoteApp = () => <h1>It works</h1>;
+const unavailable = () => screen.findByRole('heading', { name: 'Compose is unavailable' });
+const retry = () => screen.getByRole('button', { name: 'Retry' });
+
+/** Fails at first and then works. */
+function recovering(failure: () => ReturnType<RemoteLoader>): RemoteLoader {
+	let isFirst = true;
+	return async () => {
+		if (!isFirst) return { default: Works };
+		isFirst = false;
+		return await failure();
+	};
+}
+
+afterEach(() => vi.useRealTimers());
+
+test('while a remote loads, its place says so and the header stays', async () => {
+	openApp('/app/compose', { load: () => new Promise(() => undefined) });
+	expect((await screen.findByRole('status')).textContent).toBe('Loading Compose');
+	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+});
+
+test('a remote that cannot be loaded is named, with a reason, and Retry brings it back', async () => {
+	const { person } = openApp('/app/compose', { load: recovering(() => Promise.reject(new Error('404'))) });
+	await unavailable();
+	expect(screen.getByText('It could not be loaded. The rest works.')).toBeDefined();
+	await person.click(retry());
+	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
+});
+
+test('Retry reads the registry again and asks for the newest entry at another address', async () => {
+	const newer = { ...entry, version: '2' };
+	const { person, loader } = openApp('/app/compose', {
+		load: recovering(() => Promise.reject(new Error('404'))),
+		fetchRegistry: async () => ({ apiBaseUrl: '', remotes: { compose: newer } }),
+	});
+	await unavailable();
+	await person.click(retry());
+	await screen.findByRole('heading', { name: 'It works' });
+	expect(loader.mock.calls).toEqual([
+		['compose', entry, 0],
+		['compose', newer, 1],
+	]);
+});
+
+test('Retry goes on with the registry it has when it cannot read it again, and reports that', async () => {
+	const { person, report } = openApp('/app/compose', {
+		load: recovering(() => Promise.reject(new Error('404'))),
+		fetchRegistry: () => Promise.reject(new Error('offline')),
+	});
+	await unavailable();
+	await person.click(retry());
+	await screen.findByRole('heading', { name: 'It works' });
+	expect(report).toHaveBeenCalledExactlyOnceWith(new Error('offline'));
+});
+
+test('Retry loads the page anew for a remote that the page itself asked for', async () => {
+	const { person, reload } = openApp('/app/compose', { load: () => Promise.reject(new Error('404')), isPreloaded: () => true });
+	await unavailable();
+	await person.click(retry());
+	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('a remote that never answers is given up after 10 seconds', async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	openApp('/app/compose', { load: () => new Promise(() => undefined) });
+	await screen.findByText('Loading Compose');
+	await act(() => vi.advanceTimersByTimeAsync(9_500));
+	expect(screen.queryByRole('heading', { name: 'Compose is unavailable' })).toBeNull();
+	await act(() => vi.advanceTimersByTimeAsync(1_000));
+	await unavailable();
+	expect(screen.getByText('It did not answer within 10 seconds. The rest works.')).toBeDefined();
+});
+
+test('a remote built for another contract is not even loaded', async () => {
+	const { loader } = openApp('/app/compose', { registry: { apiBaseUrl: '', remotes: { compose: { ...entry, contract: 2 } } } });
+	await unavailable();
+	expect(screen.getByText('It was built for another version of Warble. The rest works.')).toBeDefined();
+	expect(loader).not.toHaveBeenCalled();
+});
+
+test('a remote that is not in the registry is named too, and may have come by the time of Retry', async () => {
+	const { person } = openApp('/app/compose', { registry: registryOf('filter'), fetchRegistry: async () => registryOf('compose') });
+	await unavailable();
+	expect(screen.getByText('It is not part of Warble at the moment. The rest works.')).toBeDefined();
+	await person.click(retry());
+	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
+});
+
+test('without a registry nothing claims that a remote does not exist', async () => {
+	openApp('/app/compose', { registry: null });
+	await unavailable();
+	expect(screen.getByText('It could not be loaded. The rest works.')).toBeDefined();
+});
+
+test('a remote that crashes takes only its own place with it, and Retry starts it afresh', async () => {
+	const { person } = openApp('/app/compose', {
+		load: recovering(async () => ({
+			default: () => {
+				throw new Error('a bug');
+			},
+		})),
+	});
+	await unavailable();
+	expect(screen.getByText('It stopped with an error, which has been reported. The rest works.')).toBeDefined();
+	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+	await person.click(retry());
+	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
+});
+
+test('the failure of one remote does not show on the screen of another', async () => {
+	const load: RemoteLoader = async (name) => {
+		if (name === 'compose') throw new Error('404');
+		return { default: Works };
+	};
+	const { person } = openApp('/app/compose', { load, registry: registryOf('compose', 'filter') });
+	await unavailable();
+	await person.click(screen.getByRole('link', { name: 'Filter' }));
+	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
+});
+
+test('a dead remote is fetched once, however often its place is rendered', async () => {
+	const { loader, session } = openApp('/app/compose', { load: () => Promise.reject(new Error('404')) });
+	await unavailable();
+	await act(() => session.load());
+	expect(loader).toHaveBeenCalledOnce();
+});
+
+describe('what the shell promises a running remote', () => {
+	test('where it is, who is there, and a way to go elsewhere', async () => {
+		const Remote: RemoteApp = ({ location, session, navigate, apiBaseUrl }) => (
+			<button type="button" onClick={() => navigate('/app/compose?thread=8', { replace: true })}>
+				{JSON.stringify([location, session.user.username, session.subscription?.status, apiBaseUrl])}
+			</button>
+		);
+		const { person, at } = openApp('/app/compose?thread=7', { load: async () => ({ default: Remote }) });
+		await person.click(await screen.findByText('[{"path":"/app/compose","search":"?thread=7"},"demo","active",""]'));
+		expect(await screen.findByText('[{"path":"/app/compose","search":"?thread=8"},"demo","active",""]')).toBeDefined();
+		expect(at.path).toBe('/app/compose?thread=8');
+	});
+
+	test('after a 401 the person signs in and comes back', async () => {
+		const Remote: RemoteApp = ({ onUnauthorized }) => (
+			<button type="button" onClick={onUnauthorized}>
+				Call
+			</button>
+		);
+		const { person, at } = openApp('/app/compose?thread=7', { load: async () => ({ default: Remote }) });
+		await person.click(await screen.findByText('Call'));
+		expect(at).toEqual({ path: '/login', state: { from: '/app/compose?thread=7' } });
+	});
+
+	test('after a change of the session the shell reads it again', async () => {
+		const Remote: RemoteApp = ({ onSessionChanged }) => (
+			<button type="button" onClick={onSessionChanged}>
+				Paid
+			</button>
+		);
+		const { person, calls } = openApp('/app/compose', { load: async () => ({ default: Remote }) });
+		await person.click(await screen.findByText('Paid'));
+		await waitFor(() => expect(calls.filter(({ to }) => to === 'GET /api/stripe/subscription-status')).toHaveLength(2));
+	});
+});

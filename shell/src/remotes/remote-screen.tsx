@@ -1,0 +1,27 @@
+import { Skeleton } from 'design-system/skeleton';
+import { Suspense } from 'react';
+import type { RemoteScreen as Screen } from '../../contract/screens.ts';
+import { Boundary } from '../layout/boundary.tsx';
+import { useRemotes, useShell } from '../shell-context.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import styles from './remote-screen.module.css';
+import { RemoteUnavailable } from './remote-unavailable.tsx';
+import { RunningRemote } from './running-remote.tsx';
+
+/** A remote in its place: while it loads, as it runs, and when it cannot. */
+export function RemoteScreen({ screen }: { screen: Screen }) {
+	const { remotes, report } = useShell();
+	const { attempts } = useRemotes();
+	const name = screen.nav ?? screen.title;
+	const retry = () => remotes.retry(screen.remote).catch(report);
+	return (
+		<Boundary
+			key={`${screen.remote} ${attempts[screen.remote] ?? 0}`}
+			renderFailure={(error) => <RemoteUnavailable name={name} reason={RemoteFailure.from(error).reason} onRetry={retry} />}
+		>
+			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>
+				<RunningRemote name={screen.remote} />
+			</Suspense>
+		</Boundary>
+	);
+}

@@ -1,0 +1,93 @@
+import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import { type LazyExoticComponent, lazy } from 'react';
+import { CONTRACT_VERSION, type RemoteApp } from '../../contract/remote.ts';
+import { RemoteFailure } from './remote-failure.ts';
+
+export interface RemotesState {
+	readonly registry: Registry;
+	/** How often the person pressed Retry, per remote. */
+	readonly attempts: Readonly<Record<string, number>>;
+}
+
+/** The remotes of the page: which are live, and their screens. */
+export interface Remotes {
+	readonly getState: () => RemotesState;
+	readonly subscribe: (onChange: () => void) => () => void;
+	/** The remote's component for the present attempt, always the same object; rendering it loads the remote. */
+	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
+	/** Reads the registry again and loads the remote afresh. */
+	readonly retry: (name: string) => Promise<void>;
+}
+
+/** The one thing we ask of module federation. */
+export type RemoteLoader = (name: string, entry: RegistryEntry, attempt: number) => Promise<{ default: RemoteApp }>;
+
+interface RemotesOptions {
+	/** Null when it could not be read: every remote then fails to load until a retry. */
+	registry: Registry | null;
+	fetchRegistry: () => Promise<Registry>;
+	load: RemoteLoader;
+	/** Whether the page's own HTML asked for the remote: the browser then keeps the failure for as long as the page lives. */
+	isPreloaded: (entry: RegistryEntry) => boolean;
+	reload: () => void;
+	report: (error: unknown) => void;
+	timeoutMs?: number;
+}
+
+const nothing: Registry = { apiBaseUrl: '', remotes: {} };
+
+export function createRemotes({ registry, fetchRegistry, load, isPreloaded, reload, report, timeoutMs = 10_000 }: RemotesOptions): Remotes {
+	let isKnown = registry !== null;
+	let state: RemotesState = { registry: registry ?? nothing, attempts: {} };
+	const listeners = new Set<() => void>();
+	const screens = new Map<string, LazyExoticComponent<RemoteApp>>();
+
+	const open = async (name: string, attempt: number): Promise<{ default: RemoteApp }> => {
+		const entry = state.registry.remotes[name];
+		if (!entry) throw new RemoteFailure(isKnown ? 'not_live' : 'not_loaded');
+		if (entry.contract !== CONTRACT_VERSION) throw new RemoteFailure('other_contract');
+		const loading = load(name, entry, attempt).catch((cause: unknown) => {
+			throw new RemoteFailure('not_loaded', { cause });
+		});
+		return await withTimeout(loading, timeoutMs);
+	};
+
+	return {
+		getState: () => state,
+		subscribe(listener) {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		screen(name) {
+			const attempt = state.attempts[name] ?? 0;
+			const key = `${name} ${attempt}`;
+			const screen = screens.get(key) ?? lazy(() => open(name, attempt));
+			screens.set(key, screen);
+			return screen;
+		},
+		async retry(name) {
+			let newest = state.registry;
+			try {
+				newest = await fetchRegistry();
+				isKnown = true;
+				const failed = state.registry.remotes[name];
+				if (failed && isPreloaded(failed)) return reload();
+			} catch (error) {
+				report(error);
+			}
+			state = { registry: newest, attempts: { ...state.attempts, [name]: (state.attempts[name] ?? 0) + 1 } };
+			for (const listener of listeners) listener();
+		},
+	};
+}
+
+/** A host that accepts and never answers would keep the person waiting for ever. */
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+	const { promise, reject } = Promise.withResolvers<never>();
+	const timer = setTimeout(() => reject(new RemoteFailure('timed_out')), ms);
+	try {
+		return await Promise.race([work, promise]);
+	} finally {
+		clearTimeout(timer);
+	}
+}

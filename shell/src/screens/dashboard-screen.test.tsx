@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok, refusal } from '../testing/fake-api.ts';
+import { openApp, registryOf } from '../testing/open-app.tsx';
+
+const cards = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 });
+
+test('leads to the screens whose remote is live, and leaves the others out', async () => {
+	openApp('/app', { registry: registryOf('filter', 'compose') });
+	await screen.findByRole('heading', { level: 1 });
+	expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Compose']);
+	expect(within(screen.getByRole('main')).getByRole('link', { name: 'Filter' }).getAttribute('href')).toBe('/app/filter');
+});
+
+test.each([
+	[{}, 'Both are missing.'],
+	[{ twitter_api_key: '••••' }, 'The AI-provider key is missing.'],
+	[{ openrouter_api_key: '••••' }, 'The microblogging-platform key is missing.'],
+])('with the keys %j it asks for the setup', async (keys, missing) => {
+	openApp('/app', { answers: { 'GET /api/user-api-keys': ok(keys) }, registry: registryOf('billing') });
+	await screen.findByText('Setup Required');
+	const text = screen.getByRole('main').textContent;
+	expect(text).toContain('AI features need an AI-provider key and a microblogging-platform key.');
+	expect(text).toContain(missing);
+	expect(screen.getByRole('link', { name: 'Configure keys in settings' }).getAttribute('href')).toBe('/app/settings');
+});
+
+test('does not link to settings that are not live', async () => {
+	openApp('/app', { answers: { 'GET /api/user-api-keys': ok({}) } });
+	await screen.findByText('Setup Required');
+	expect(screen.queryByRole('link', { name: 'Configure keys in settings' })).toBeNull();
+});
+
+test('asks for nothing when both keys are there', async () => {
+	const { calls } = openApp('/app');
+	await screen.findByRole('heading', { level: 1 });
+	await expect.poll(() => calls.some(({ to }) => to === 'GET /api/user-api-keys')).toBe(true);
+	expect(screen.queryByText('Setup Required')).toBeNull();
+});
+
+test('only reports that it could not read the keys', async () => {
+	const { report } = openApp('/app', { answers: { 'GET /api/user-api-keys': refusal(500, 'internal', 'Broken.') } });
+	await expect.poll(() => report.mock.calls.length).toBe(1);
+	expect(screen.queryByText('Setup Required')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { UserApiKeys } from 'bff/contract/account';
+import { MarginRow } from 'design-system/margin-row';
+import { Words } from 'design-system/words';
+import styles from './dashboard.module.css';
+import { SetupRequired } from './setup-required.tsx';
+
+interface Props {
+	greeting: string;
+	/** The keys that are stored; undefined while it is not known. */
+	keys: UserApiKeys | undefined;
+	isLive: (remote: string) => boolean;
+}
+
+const cards = [
+	{ remote: 'tweets', href: '/app/tweets', name: 'Tweets', line: 'Read what came in. Like it, answer it, or leave it.' },
+	{ remote: 'filter', href: '/app/filter', name: 'Filter', line: 'Describe what is worth reading, and see which posts fit.' },
+	{ remote: 'compose', href: '/app/compose', name: 'Compose', line: 'Say what to write about, and choose among the drafts.' },
+];
+
+export function Dashboard({ greeting, keys, isLive }: Props) {
+	const needsKeys = keys && !(keys.openrouter_api_key && keys.twitter_api_key);
+	return (
+		<div className={styles.page}>
+			<MarginRow margin={null}>
+				<Words as="h1" size="title">
+					{greeting}
+				</Words>
+			</MarginRow>
+			{needsKeys && <SetupRequired keys={keys} settingsHref={isLive('billing') ? '/app/settings' : undefined} />}
+			<ul className={styles.cards}>
+				{cards
+					.filter(({ remote }) => isLive(remote))
+					.map(({ href, name, line }) => (
+						<li key={href} className={styles.card}>
+							<MarginRow margin={<CardName href={href} name={name} />}>
+								<Words size="md">{line}</Words>
+							</MarginRow>
+						</li>
+					))}
+			</ul>
+		</div>
+	);
+}
+
+function CardName({ href, name }: { href: string; name: string }) {
+	return (
+		<h2 className={styles.name}>
+			<a className={styles.link} href={href}>
+				{name}
+			</a>
+		</h2>
+	);
+}

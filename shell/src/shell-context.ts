@@ -1,0 +1,32 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { LeaveGuard } from './layout/leave-guard.ts';
+import type { Remotes, RemotesState } from './remotes/remotes.ts';
+import type { Session, SessionState } from './session/session.ts';
+
+/** What every screen of the shell works with. */
+export interface Shell {
+	readonly session: Session;
+	readonly remotes: Remotes;
+	readonly leaveGuard: LeaveGuard;
+	readonly report: (error: unknown) => void;
+	/** Loads the page anew. */
+	readonly reload: () => void;
+}
+
+export const ShellContext = createContext<Shell | null>(null);
+
+export function useShell(): Shell {
+	const shell = use(ShellContext);
+	if (!shell) throw new Error('Rendered outside of the shell.');
+	return shell;
+}
+
+export function useSession(): SessionState {
+	const { session } = useShell();
+	return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+export function useRemotes(): RemotesState {
+	const { remotes } = useShell();
+	return useSyncExternalStore(remotes.subscribe, remotes.getState);
+}

@@ -1,0 +1,37 @@
+import type { ErrorCode } from 'bff/contract/errors';
+import { testProps } from '../../harness/test-props.tsx';
+
+/** What a call is answered with: a status and a body, now or later. */
+export type FakeAnswer = { status: number; body: unknown };
+export type FakeAnswers = Record<string, FakeAnswer | Promise<FakeAnswer>>;
+
+export const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
+export const refusal = (status: number, code: ErrorCode, message: string, rest: object = {}): FakeAnswer => ({
+	status,
+	body: { code, message, error: message, ...rest },
+});
+/** An answer that never comes. */
+export const never = new Promise<FakeAnswer>(() => undefined);
+
+export const { user } = testProps().session;
+export const signedOut = refusal(401, 'unauthorized', 'Sign in first.');
+
+const subscriber: FakeAnswers = {
+	'GET /auth/current-user': ok({ user }),
+	'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }),
+	'GET /api/user-api-keys': ok({ twitter_api_key: '••••', openrouter_api_key: '••••' }),
+	'POST /auth/logout': ok({}),
+};
+
+/** The API as a `fetch`: a subscriber's, but for the given answers. Remembers what was asked. */
+export function fakeApi(answers: FakeAnswers = {}) {
+	const calls: { to: string; body: unknown }[] = [];
+	const fetch: typeof globalThis.fetch = async (input, init) => {
+		const to = `${init?.method ?? 'GET'} ${input}`;
+		calls.push({ to, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined });
+		const answer = await (answers[to] ?? subscriber[to]);
+		if (!answer) throw new Error(`Nobody answers ${to}`);
+		return Response.json(answer.body, { status: answer.status });
+	};
+	return { fetch, calls };
+}

@@ -1,0 +1,4 @@
+import { vi } from 'vitest';
+
+// jsdom has no layout to scroll.
+window.scrollTo = vi.fn();

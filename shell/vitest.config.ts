@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		environment: 'jsdom',
+		setupFiles: ['design-system/testing/setup', './src/testing/setup.ts'],
+		include: ['{src,build,harness}/**/*.test.{ts,tsx}'],
+	},
+});
