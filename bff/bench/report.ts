@@ -30,7 +30,9 @@ export interface Cell {
 export function cellOf(row: Row, contender: string): Cell | undefined {
 	const values = row.values[contender] ?? [];
 	const reference = row.reference === undefined ? values.map(() => 1) : (row.values[row.reference] ?? []);
-	const rounds = values.map((value, round) => ({ value, other: reference[round] ?? Number.NaN })).filter(({ value, other }) => !Number.isNaN(value / other));
+	const rounds = values
+		.map((value, round) => ({ value, other: reference[round] ?? Number.NaN }))
+		.filter(({ value, other }) => !Number.isNaN(value / other));
 	if (rounds.length === 0) return undefined;
 	return {
 		median: median(rounds.map(({ value, other }) => value / other)),

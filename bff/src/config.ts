@@ -35,6 +35,7 @@ export const Environment = Type.Object({
 	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
 	SANDBOX_PACE_MS: Type.Integer({ default: 35, minimum: 0, description: 'milliseconds between the tokens of the sandbox model' }),
+	WEB_ROOT: Type.Optional(Type.String({ description: 'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it' })),
 	API_DOCS: Flag('API_DOCS', 'whether /docs is served; default true'),
 });
 
@@ -53,6 +54,7 @@ export interface Config {
 	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
 	compose: { historyTokens: number; perMinute: number; streamsPerUser: number };
 	sandboxPaceMs: number;
+	webRoot: string | undefined;
 	servesDocs: boolean;
 }
 
@@ -100,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
 		},
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
+		webRoot: env.WEB_ROOT,
 		servesDocs: env.API_DOCS !== 'false',
 	};
 	const secrets = [...config.sessionKeys, ...config.encryptionKeys.map(({ key }) => key)].map((key) =>

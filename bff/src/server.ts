@@ -11,7 +11,7 @@ import { buildServices } from './services.ts';
 const GRACE_MS = 5000;
 const DEADLINE_MS = 9500;
 
-const root = join(import.meta.dirname, '..', '..');
+const repository = join(import.meta.dirname, '..', '..');
 
 async function start(): Promise<void> {
 	const config = readConfig(process.env);
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
 
 	const services = await buildServices(config, log);
 	if (!config.isProduction) await seedDemo(services.em);
-	const app = await buildApp({ config, services, log, pagesRoot: root });
+	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
 	await app.listen({ host: config.host, port: config.port });
 
 	let isStopping = false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { remoteConfig } from './federation.ts';
 let folder = '';
 beforeAll(async () => {
 	folder = await mkdtemp(path.join(os.tmpdir(), 'remote-'));
+	await symlink(path.resolve(import.meta.dirname, '..', '..', 'node_modules'), path.join(folder, 'node_modules'));
 	await cp(path.join(import.meta.dirname, 'fixture'), folder, { recursive: true });
 	await build();
 }, 60_000);

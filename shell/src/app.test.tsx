@@ -48,7 +48,8 @@ test('a remote that takes focus itself keeps it', async () => {
 	});
 	const { person } = openApp('/app', { load, registry: registryOf('compose') });
 	await person.click((await screen.findAllByRole('link', { name: 'Compose' }))[0] as HTMLElement);
-	expect(document.activeElement).toBe(await screen.findByLabelText('Message'));
+	const message = await screen.findByLabelText('Message');
+	await waitFor(() => expect(document.activeElement).toBe(message));
 });
 
 test('the first stop of the keyboard skips the header', async () => {

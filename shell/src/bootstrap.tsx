@@ -10,6 +10,7 @@ import { App } from './app.tsx';
 import { Boundary } from './layout/boundary.tsx';
 import { createLeaveGuard } from './layout/leave-guard.ts';
 import { fetchRegistry, inlinedRegistry } from './remotes/registry.ts';
+import { RemoteFailure } from './remotes/remote-failure.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { report } from './report.ts';
 import { RouterError } from './screens/router-error.tsx';
@@ -17,6 +18,10 @@ import { createSession } from './session/session.ts';
 import { ShellContext } from './shell-context.ts';
 
 const reload = (): void => location.reload();
+/** A remote that is not live yet is no error to tell anybody of. */
+const onCaughtError = (error: unknown): void => {
+	if (!(error instanceof RemoteFailure && error.reason === 'not_live')) report(error);
+};
 const federation = () => import('./remotes/federation.ts');
 
 function start(registry: Registry | null): void {
@@ -41,7 +46,7 @@ function start(registry: Registry | null): void {
 
 	const root = document.getElementById('root');
 	if (!root) throw new Error('The page has no #root.');
-	createRoot(root, { onCaughtError: report, onUncaughtError: report }).render(
+	createRoot(root, { onCaughtError, onUncaughtError: report }).render(
 		<StrictMode>
 			<Boundary renderFailure={() => <RouterError onReload={reload} />}>
 				<ShellContext value={{ session, remotes, leaveGuard, report, reload }}>

@@ -62,8 +62,9 @@ export async function benchCompose({ rounds, isQuick, only, among, progress }: B
 			for (const name of rotated(names, round)) {
 				progress(`round ${round + 1}: memory and unread, ${name}`);
 				if (isOn('memory')) {
-					const { perStream, growth, total } = await measureMemory(name, surroundings);
+					const { perStream, alive, growth, total } = await measureMemory(name, surroundings);
 					scores.add('perStream', name, perStream);
+					scores.add('alive', name, alive);
 					scores.add('growth', name, growth);
 					scores.add('total', name, total);
 				}
@@ -96,7 +97,7 @@ const fullLoads: Record<string, Load> = {
 };
 const quickLoads: Record<string, Load> = {
 	paced100: { streams: 100, tokens: 120, pace: 50, perWrite: 1, openOver: 1000 },
-	paced1000: { streams: 1000, tokens: 100, pace: 100, perWrite: 1, openOver: 3000 },
+	paced1000: { streams: 1000, tokens: 150, pace: 100, perWrite: 1, openOver: 3000 },
 	burst: { streams: 16, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
 };
 
@@ -138,6 +139,7 @@ function rows({ paced100, paced1000, burst }: Record<string, Load>, scores: Scor
 		{ name: 'added to the first token, one stream', unit: 'ms', goal: 1, values: scores.of('firstToken') },
 		{ name: 'memory per idle stream, over the pipe', unit: 'x', goal: 1, reference: floor, values: scores.of('perStream') },
 		{ name: 'memory per idle stream', unit: 'KiB', values: scores.of('perStream') },
+		{ name: 'of it alive after a garbage collection', unit: 'KiB', values: scores.of('alive') },
 		{ name: '1,000 idle streams cost', unit: 'MiB', goal: 200, values: scores.of('growth') },
 		{ name: 'the whole process with them', unit: 'MiB', values: scores.of('total') },
 		{ name: 'held for one client that reads nothing of 64 MB', unit: 'MiB', goal: 1, values: scores.of('buffered') },

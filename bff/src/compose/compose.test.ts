@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest';
-import type { StreamEvent } from '../../client/client.ts';
 import { compose, getThread, recentThreads } from '../../contract/compose.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
-
-type Told = StreamEvent<typeof compose>;
-
-async function collect(stream: AsyncIterable<Told>): Promise<Told[]> {
-	const events: Told[] = [];
-	for await (const event of stream) events.push(event);
-	return events;
-}
 
 test('an instruction streams its answer and drafts, and the thread is found again', async () => {
 	const { loginAs, model } = await buildTestApp();
 	const { client } = await loginAs();
+	const stream = client.stream(compose, { body: { text: 'Two posts on rye' } });
 	const asked = model.nextQuestion();
-	const told = collect(client.stream(compose, { body: { text: 'Two posts on rye' } }));
+	const { value: started } = await stream.next();
 	const question = await asked;
 	question.say('Here they are. ', '<twee', 'ts>\n- One\n- T', 'wo\n</tweets>');
 	question.end();
-	const events = await told;
-	expect(events.map(({ event }) => event)).toEqual([
+	const events = [started, ...(await Array.fromAsync(stream))];
+	expect(events.map((told) => told?.event)).toEqual([
 		'started',
 		'assistant_token',
 		'assistant_token',

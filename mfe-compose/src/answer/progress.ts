@@ -1,10 +1,16 @@
 import type { Answer } from './answer-slice.ts';
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const words = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+function ordinal(place: number): string {
+	return words[place - 1] ?? `${place}${endings[plurals.select(place)] ?? 'th'}`;
+}
 
 /** How far the drafts of an answer are, while one is being written. */
 export function describeDrafts(done: number, isArriving: boolean): string {
-	const next = `the ${ordinals[done] ?? `${done + 1}th`} is arriving`;
+	const next = `the ${ordinal(done + 1)} is arriving`;
 	if (done === 0) return isArriving ? next : '';
 	return isArriving ? `${done} done, ${next}` : `${done} done`;
 }

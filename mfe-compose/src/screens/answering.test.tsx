@@ -124,7 +124,10 @@ test('an answer that fails keeps its text, says why, and can be asked for again'
 test('an answer that fails before its first word says so too', async () => {
 	const { visit, stream } = await asking();
 	const error = { code: 'key_rejected', message: 'The AI provider refused your key.' } as const;
-	visit.server.messages(threadA, [question('Three posts'), answer('', { id: 'x', status: 'failed', error: { ...error, error: error.message } })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('', { id: 'x', status: 'failed', error: { ...error, error: error.message } }),
+	]);
 	stream.error(error);
 	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
 	expect(screen.getByRole('link', { name: 'Open settings' })).toBeTruthy();
@@ -142,7 +145,10 @@ test('an answer that a restart interrupted can be asked for again; older failure
 
 test('going to another thread leaves the server writing; coming back shows the rest', async () => {
 	const { visit, stream } = await asking();
-	visit.server.threads([{ id: threadB, name: 'Index we forgot' }, { id: threadA, name: 'Three posts' }]);
+	visit.server.threads([
+		{ id: threadB, name: 'Index we forgot' },
+		{ id: threadA, name: 'Three posts' },
+	]);
 	visit.server.messages(threadB, [question('Why an index?'), answer('Because.')]);
 	stream.token('I led with');
 	await screen.findByText(/I led/);
@@ -188,3 +194,7 @@ test('a reload in mid-answer shows the whole of it', async () => {
 	stream.done(threadA);
 	expect(await screen.findByText('Tweets:')).toBeTruthy();
 });
+
+function spoken(): string {
+	return [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' | ');
+}

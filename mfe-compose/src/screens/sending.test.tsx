@@ -62,14 +62,30 @@ test('the drafts of the answer before are cleared when a message is sent, and st
 test.each([
 	{ status: 400, code: 'invalid_input', message: 'A message has at most 100000 characters.', says: /at most 100000 characters/ },
 	{ status: 413, code: 'payload_too_large', message: 'That is too much at once.', says: /too much at once/ },
-	{ status: 429, code: 'too_many_requests', message: 'That was quick.', retry_after: 12, says: /That was quick\. Try again in 12 seconds\./ },
-	{ status: 402, code: 'subscription_required', message: 'Your trial has ended.', says: /trial has ended/, link: ['View plans', '/billing'] },
+	{
+		status: 429,
+		code: 'too_many_requests',
+		message: 'That was quick.',
+		retry_after: 12,
+		says: /That was quick\. Try again in 12 seconds\./,
+	},
+	{
+		status: 402,
+		code: 'subscription_required',
+		message: 'Your trial has ended.',
+		says: /trial has ended/,
+		link: ['View plans', '/billing'],
+	},
 	{ status: 400, code: 'key_missing', message: 'Add your AI-provider key.', says: /Add your/, link: ['Open settings', '/app/settings'] },
 	{ status: 400, code: 'key_rejected', message: 'The key was refused.', says: /refused/, link: ['Open settings', '/app/settings'] },
 ] as const)('a message refused with $code comes back into the box, with what to do', async ({ says, status, ...rest }) => {
 	const visit = openCompose();
 	const link = 'link' in rest ? rest.link : undefined;
-	visit.server.refuse(compose, status, { code: rest.code, message: rest.message, ...('retry_after' in rest ? { retry_after: rest.retry_after } : {}) });
+	visit.server.refuse(compose, status, {
+		code: rest.code,
+		message: rest.message,
+		...('retry_after' in rest ? { retry_after: rest.retry_after } : {}),
+	});
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
 	const notice = await screen.findByRole('alert');
 	expect(notice.textContent).toMatch(says);

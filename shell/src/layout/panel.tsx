@@ -1,5 +1,4 @@
 import { MarginRow } from 'design-system/margin-row';
-import { Mark } from 'design-system/mark';
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
@@ -12,7 +11,7 @@ interface Props {
 /** A whole screen that says one thing: what is the matter and what to do. */
 export function Panel({ title, actions, children }: Props) {
 	return (
-		<MarginRow className={styles.panel} margin={<Mark className={styles.mark} size={72} />}>
+		<MarginRow className={styles.panel} margin={null}>
 			<h1 className={styles.title}>{title}</h1>
 			{children ? <div className={styles.text}>{children}</div> : null}
 			<div className={styles.actions}>{actions}</div>

@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 
 test('while a remote loads, its place says so and the header stays', async () => {
 	openApp('/app/compose', { load: () => new Promise(() => undefined) });
-	expect((await screen.findByRole('status')).textContent).toBe('Loading Compose');
+	await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading Compose'));
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 });
 

@@ -22,12 +22,12 @@ test.each([
 ])('%s runs only with the integrity that the registry lists', (url, integrity) => {
 	const script = trustCompose().script(url);
 	expect(script.src).toBe(url);
-	expect(script.integrity).toBe(integrity);
+	expect(script.getAttribute('integrity')).toBe(integrity);
 	expect(script.crossOrigin).toBe('anonymous');
 });
 
 test('a chunk in the folder of a listed entry may run', () => {
-	expect(trustCompose().script(`${folder}/assets/later.js`).integrity).toBe('');
+	expect(trustCompose().script(`${folder}/assets/later.js`).hasAttribute('integrity')).toBe(false);
 });
 
 test.each([
@@ -43,6 +43,6 @@ test.each([
 test('an entry given from the root belongs to this origin', () => {
 	const trust = createTrust();
 	trust.add({ entry: '/remotes/compose/1/remoteEntry.js', version: '1', contract: 1, integrity: 'sha384-entry' });
-	expect(trust.script(`${location.origin}/remotes/compose/1/remoteEntry.js`).integrity).toBe('sha384-entry');
+	expect(trust.script(`${location.origin}/remotes/compose/1/remoteEntry.js`).getAttribute('integrity')).toBe('sha384-entry');
 	expect(() => trust.script(`${folder}/remoteEntry.js`)).toThrow();
 });

@@ -27,7 +27,7 @@ export function createTrust(): Trust {
 			script.src = url;
 			script.crossOrigin = 'anonymous';
 			const integrity = integrities.get(plain);
-			if (integrity !== undefined) script.integrity = integrity;
+			if (integrity !== undefined) script.setAttribute('integrity', integrity);
 			return script;
 		},
 	};

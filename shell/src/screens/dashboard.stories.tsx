@@ -5,7 +5,11 @@ import { Dashboard } from './dashboard.tsx';
 const meta = {
 	title: 'Shell/Dashboard',
 	component: Dashboard,
-	args: { greeting: 'Friday evening.', isLive: (() => true) as (remote: string) => boolean, keys: { twitter_api_key: '••••', openrouter_api_key: '••••' } },
+	args: {
+		greeting: 'Friday evening.',
+		isLive: (() => true) as (remote: string) => boolean,
+		keys: { twitter_api_key: '••••', openrouter_api_key: '••••' },
+	},
 } satisfies Meta<typeof Dashboard>;
 export default meta;
 type Story = StoryObj<typeof meta>;

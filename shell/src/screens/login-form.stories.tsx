@@ -16,7 +16,7 @@ export const Refused: Story = { args: { failure: 'That username and password do 
 export const RefusedWithoutReason: Story = { args: { failure: '' } };
 export const TooManyTries: Story = { args: { failure: 'Too many tries. Try again in 10 minutes.' } };
 export const FieldsMissing: Story = {
-	play: async ({ canvas, userEvent }) => {
-		await userEvent.click(canvas.getByRole('button', { name: 'Log in' }));
+	play: ({ canvasElement }) => {
+		canvasElement.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 	},
 };

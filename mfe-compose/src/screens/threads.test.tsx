@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { Media } from '../testing/media.ts';
+import { openCompose } from '../testing/render-compose.tsx';
+import { answer, draftOne, draftTwo, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
+
+const recent = 'GET /api/threads/recent';
+
+function twoThreads(): FakeServer {
+	const server = new FakeServer();
+	server.threads([
+		{ id: threadA, name: 'Base miles, honestly' },
+		{ id: threadB, name: 'Index we forgot' },
+	]);
+	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadB, [
+		question('Why an index?'),
+		answer('Because <tweet>it costs.</tweet>', { parsed: { commentary: '', tweets: [{ text: 'It costs.' }] } }),
+	]);
+	return server;
+}
+
+test('recent threads are listed by name, and the selected one is marked', async () => {
+	openCompose(`?thread=${threadA}`, twoThreads());
+	const list = await screen.findByRole('navigation', { name: 'Recent Threads' });
+	const selected = await within(list).findByRole('link', { current: true });
+	expect(selected.textContent).toBe('Base miles, honestly');
+	expect(
+		within(list)
+			.getAllByRole('link')
+			.map(({ textContent }) => textContent),
+	).toEqual(['Base miles, honestly', 'Index we forgot']);
+});
+
+test('selecting a thread loads its messages, rebuilds its drafts and reads the list anew', async () => {
+	const server = twoThreads();
+	const visit = openCompose(`?thread=${threadA}`, server);
+	const drafts = () => screen.getAllByRole('article').map((draft) => draft.textContent);
+	await screen.findByText('Tweets:');
+	expect(drafts()[0]).toContain(draftOne);
+	expect(drafts()[1]).toContain(draftTwo);
+	const reads = server.asked(recent).length;
+
+	await userEvent.click(screen.getByRole('link', { name: 'Index we forgot' }));
+	expect(await screen.findByText('Thread: b2c4d6e8...')).toBeTruthy();
+	expect(await screen.findByText('Why an index?')).toBeTruthy();
+	expect(screen.queryByText('Three posts')).toBeNull();
+	expect(drafts()).toHaveLength(1);
+	expect(drafts()[0]).toContain('It costs.');
+	await waitFor(() => expect(server.asked(recent).length).toBeGreaterThan(reads));
+	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadB}`, replace: false }]);
+});
+
+test('+ New Thread clears thread, messages and drafts, and puts focus into the box', async () => {
+	const visit = openCompose(`?thread=${threadA}`, twoThreads());
+	await screen.findByText('Tweets:');
+	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
+	expect(screen.getByText('No thread selected')).toBeTruthy();
+	expect(screen.getByText('No messages yet')).toBeTruthy();
+	expect(screen.getByText('No tweets yet')).toBeTruthy();
+	expect(document.activeElement).toBe(visit.box());
+});
+
+test('More loads the next page of threads', async () => {
+	const server = new FakeServer();
+	server.threads([{ id: threadA, name: 'Base miles, honestly' }], [{ id: threadB, name: 'Index we forgot' }]);
+	openCompose('', server);
+	await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+	expect(await screen.findByRole('link', { name: 'Index we forgot' })).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Base miles, honestly' })).toBeTruthy();
+	await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull());
+});
+
+test('without threads the list says how one begins; when it cannot be read it says so and can be tried again', async () => {
+	const server = new FakeServer();
+	server.breakDown(recent);
+	openCompose('', server);
+	expect(await screen.findByText('Threads could not be read.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	expect(await screen.findByText('No threads yet. The first message begins one.')).toBeTruthy();
+});
+
+test('the panel closes and opens, focus goes along, and this browser remembers it', async () => {
+	const visit = openCompose('', twoThreads());
+	await userEvent.click(await screen.findByRole('button', { name: 'Close recent threads' }));
+	expect(screen.queryByRole('navigation', { name: 'Recent Threads' })).toBeNull();
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Recent Threads' }));
+	visit.leave();
+
+	openCompose('', twoThreads());
+	expect(screen.queryByRole('navigation', { name: 'Recent Threads' })).toBeNull();
+	await userEvent.click(screen.getByRole('button', { name: 'Recent Threads' }));
+	expect(await screen.findByRole('link', { name: 'Index we forgot' })).toBeTruthy();
+	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close recent threads' }));
+});
+
+test('on a phone a button opens the threads over the page, and selecting one closes them', async () => {
+	Media.isPhone = true;
+	openCompose('', twoThreads());
+	expect(screen.queryByRole('navigation', { name: 'Recent Threads' })).toBeNull();
+	await userEvent.click(screen.getByRole('button', { name: 'Recent Threads' }));
+	const dialog = screen.getByRole('dialog', { name: 'Recent Threads' });
+	await userEvent.click(await within(dialog).findByRole('link', { name: 'Index we forgot' }));
+	expect(screen.queryByRole('dialog')).toBeNull();
+	expect(await screen.findByText('Why an index?')).toBeTruthy();
+});
+
+test.each(['?thread=not-an-id', `?thread=${threadA}`])('an address of no thread (%s) says so and leads to a new one', async (search) => {
+	const visit = openCompose(search);
+	expect(await screen.findByText('This thread is not here any more.')).toBeTruthy();
+	expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+	await userEvent.click(screen.getByRole('button', { name: 'Start a new thread' }));
+	expect(screen.queryByText('This thread is not here any more.')).toBeNull();
+	expect(document.activeElement).toBe(visit.box());
+});
+
+test('a malformed id is not asked for', async () => {
+	const { server } = openCompose('?thread=../../auth');
+	await screen.findByText('This thread is not here any more.');
+	expect(server.requests.map(({ route }) => route)).toEqual([recent]);
+});
+
+test('messages that cannot be read are cleared, with the reason and a way to try again', async () => {
+	const server = twoThreads();
+	server.breakDown(`GET /api/compose/${threadA}`);
+	openCompose(`?thread=${threadA}`, server);
+	expect((await screen.findByRole('alert')).textContent).toMatch(/^This thread could not be read\..*Check your connection/);
+	expect(screen.getByText('No tweets yet')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	expect(await screen.findByText('Tweets:')).toBeTruthy();
+});
+
+test('earlier messages are read when asked for, above the others', async () => {
+	const server = new FakeServer();
+	server.messages(threadA, [question('The last one'), answer('Done.')], [question('The first one'), answer('Begun.')]);
+	openCompose(`?thread=${threadA}`, server);
+	await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
+	await screen.findByText('The first one');
+	const text = screen.getByRole('region', { name: 'Conversation' }).textContent ?? '';
+	expect(text.indexOf('The first one')).toBeLessThan(text.indexOf('The last one'));
+	expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+});
+
+test('names of threads and files are text', async () => {
+	const server = new FakeServer();
+	const hostile = '"><svg onload=alert(1)>';
+	server.threads([{ id: threadA, name: hostile }]);
+	server.messages(threadA, [question('x', { fileRefs: [{ id: 'f', name: hostile }] })]);
+	openCompose(`?thread=${threadA}`, server);
+	expect(await screen.findByRole('link', { name: hostile })).toBeTruthy();
+	expect((await screen.findByRole('list', { name: 'Files' })).textContent).toBe(hostile);
+	expect(document.querySelector('svg[onload]')).toBeNull();
+});

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** The sign-in screen, by what a person sees on it. */
+export class LoginScreen {
+	readonly page: Page;
+	constructor(page: Page) {
+		this.page = page;
+	}
+	get heading() {
+		return this.page.getByRole('heading', { name: 'Log in' });
+	}
+	get problem() {
+		return this.page.getByRole('alert');
+	}
+	async signIn(username: string, password: string): Promise<void> {
+		await this.page.getByLabel('Username or email').fill(username);
+		await this.page.getByLabel('Password').fill(password);
+		await this.page.getByRole('button', { name: 'Log in' }).click();
+	}
+}

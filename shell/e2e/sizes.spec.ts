@@ -1,0 +1,33 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './test.ts';
+
+/** Every script a page loads until the network is quiet, each as `gzip -9` would send it. */
+async function scriptsOf(page: Page, path: string): Promise<{ name: string; bytes: number }[]> {
+	const scripts: Promise<{ name: string; bytes: number }>[] = [];
+	page.on('response', (response) => {
+		if (response.request().resourceType() !== 'script') return;
+		const name = new URL(response.url()).pathname;
+		scripts.push(response.body().then((body) => ({ name, bytes: gzipSync(body, { level: 9 }).length })));
+	});
+	await page.goto(path);
+	await page.waitForLoadState('networkidle');
+	return Promise.all(scripts);
+}
+
+for (const [path, kilobytes, signedIn] of [
+	['/login', 115, false],
+	['/app/compose', 150, true],
+] as const) {
+	test(`the first load of ${path} stays within ${kilobytes} KB of script in at most 8 files`, async ({ page }) => {
+		if (signedIn) await signIn(page);
+		const scripts = await scriptsOf(page, path);
+		const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+		const table = scripts.map(({ name, bytes }) => `${(bytes / 1024).toFixed(1)} KB ${name}`).join('\n');
+		test.info().annotations.push({ type: 'size', description: `${(total / 1024).toFixed(1)} KB\n${table}` });
+		expect(scripts.length, table).toBeLessThanOrEqual(8);
+		expect(total / 1024, table).toBeLessThanOrEqual(kilobytes);
+		const remote = scripts.filter(({ name }) => name.startsWith('/remotes/')).reduce((sum, { bytes }) => sum + bytes, 0);
+		expect(remote / 1024, `of the remote itself:\n${table}`).toBeLessThanOrEqual(45);
+	});
+}
