@@ -57,15 +57,17 @@ export class DraftParser {
 		const input = this.#tail + piece;
 		this.#tail = '';
 		let at = 0;
+		// Kept until they are passed: searching anew each time would read a hostile text once per line or marker.
+		let angle = -1;
 		let newline = -1;
 		while (at < input.length) {
-			if (newline < at) newline = this.#endsLines ? indexOrEnd(input, '\n', at) : input.length;
-			const angle = indexOrEnd(input, '<', at);
-			const stop = Math.min(newline, angle);
+			if (angle < at) angle = indexOrEnd(input, '<', at);
+			if (this.#endsLines && newline < at) newline = indexOrEnd(input, '\n', at);
+			const stop = this.#endsLines ? Math.min(newline, angle) : angle;
 			this.#plain(input.slice(at, stop));
 			at = stop;
 			if (at === input.length) return;
-			if (at === newline) {
+			if (at !== angle) {
 				this.#closeDraft();
 				at += 1;
 				continue;
@@ -75,7 +77,6 @@ export class DraftParser {
 			if (found) {
 				this.#apply(found);
 				at += found.length;
-				newline = -1;
 			} else if (input.length - at < markers.blockEnd.length && expected.some((marker) => marker.startsWith(input.slice(at)))) {
 				this.#tail = input.slice(at);
 				return;

@@ -35,7 +35,9 @@ export const Environment = Type.Object({
 	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
 	SANDBOX_PACE_MS: Type.Integer({ default: 35, minimum: 0, description: 'milliseconds between the tokens of the sandbox model' }),
-	WEB_ROOT: Type.Optional(Type.String({ description: 'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it' })),
+	WEB_ROOT: Type.Optional(
+		Type.String({ description: 'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it' }),
+	),
 	API_DOCS: Flag('API_DOCS', 'whether /docs is served; default true'),
 });
 

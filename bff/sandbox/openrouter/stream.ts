@@ -56,6 +56,8 @@ async function write(response: ServerResponse, answer: Streamed, signal: AbortSi
 
 	if (directives.fault === 'stall') await once(response, 'close');
 	else if (directives.fault === 'cut') {
+		// What was written before is on its way first.
+		await setTimeout(5);
 		entry.closedBy = 'server';
 		response.destroy();
 	} else if (directives.fault === 'fail-mid') {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { cookieOf } from '../testing/cookie-of.ts';
 import { UserEntity } from './user.entity.ts';
 
 let app: TestApp;
@@ -28,9 +29,7 @@ test.each(['mara', 'MARA', ' Mara ', 'mara@example.test', 'Mara@Example.TEST'])(
 		const response = await tryLogin({ username, password: mara.password });
 		expect(response.statusCode).toBe(200);
 		expect(response.json()).toEqual({ user: { id: mara.id, username: 'mara', name: 'Mara', onboardingCompleted: true } });
-		const [cookie] = response.cookies;
-		const cookieHeader = { cookie: `${cookie?.name}=${cookie?.value}` };
-		const me = await app.app.inject({ url: '/auth/current-user', headers: cookieHeader });
+		const me = await app.app.inject({ url: '/auth/current-user', headers: { cookie: cookieOf(response) } });
 		expect(me.json()).toEqual(response.json());
 	},
 );

@@ -4,6 +4,7 @@ import { followAnswer } from '../../contract/compose.ts';
 import { beginAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
+import { cookieOf } from '../testing/cookie-of.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 
 const DAY = 86_400_000;
@@ -22,8 +23,7 @@ function ask(url: string, cookie?: string, { method = 'GET', from = app }: { met
 async function signIn({ username, password }: TestPerson, { cookie, from = app }: { cookie?: string; from?: TestApp } = {}) {
 	const headers = cookie === undefined ? {} : { cookie };
 	const response = await from.app.inject({ method: 'POST', url: '/auth/login', payload: { username, password }, headers });
-	const set = response.cookies[0];
-	return { response, cookie: `${set?.name}=${set?.value}` };
+	return { response, cookie: cookieOf(response) };
 }
 
 describe('signing in', () => {
@@ -179,7 +179,7 @@ test('a new session key signs nobody out; taking the old one away does [A5]', as
 	const during = await appWith(`${newKey},${oldKey}`);
 	const kept = await ask('/auth/current-user', person.cookie, { from: during });
 	expect(kept.statusCode).toBe(200);
-	const reissued = `warble=${kept.cookies[0]?.value}`;
+	const reissued = cookieOf(kept);
 	await during.close();
 	const after = await appWith(newKey);
 	expect((await ask('/auth/current-user', person.cookie, { from: after })).statusCode).toBe(401);

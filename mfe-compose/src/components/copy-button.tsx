@@ -33,8 +33,9 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 	return (
 		<>
 			<Button size="sm" variant="quiet" onClick={() => void copy()}>
-				{outcome === 'copied' ? 'Copied' : 'Copy'}
-				<VisuallyHidden> {what}</VisuallyHidden>
+				<span>
+					{outcome === 'copied' ? 'Copied' : 'Copy'} <VisuallyHidden>{what}</VisuallyHidden>
+				</span>
 			</Button>
 			{outcome === 'failed' ? <span className={styles.failed}>Your browser did not allow it. Select the text and copy it.</span> : null}
 			<LiveText intervalMs={0} text={outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Not copied' : ''} />

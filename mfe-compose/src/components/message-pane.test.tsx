@@ -25,7 +25,10 @@ beforeEach(() => {
 	);
 	vi.stubGlobal('innerHeight', 600);
 	vi.spyOn(document.documentElement, 'scrollTop', 'get').mockImplementation(() => page.top);
-	vi.spyOn(document.documentElement, 'scrollTop', 'set').mockImplementation((top) => scrollTo(top));
+	vi.spyOn(document.documentElement, 'scrollTop', 'set').mockImplementation((top) => {
+		page.top = top;
+		document.dispatchEvent(new Event('scroll'));
+	});
 	vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 100, page.end - page.top));
 });
 

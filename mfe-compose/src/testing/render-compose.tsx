@@ -32,8 +32,9 @@ export function openCompose(search = '', server = new FakeServer()): Visit {
 		useEffect(() => {
 			const follow = (event: MouseEvent) => {
 				const href = (event.target as Element).closest('a')?.getAttribute('href');
+				if (!href) return;
 				event.preventDefault();
-				if (href) navigate(href);
+				navigate(href);
 			};
 			document.addEventListener('click', follow);
 			return () => document.removeEventListener('click', follow);
