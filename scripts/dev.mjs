@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 
-const root = path.resolve(import.meta.dirname, '..');
+ensureInstalled('tools');
+await underProjectNode(import.meta.url);
+
 const bin = path.join(root, 'node_modules', '.bin');
 const port = Number(process.env.PORT ?? 3000);
 const all = readdirSync(root)

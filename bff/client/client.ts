@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { Static, TSchema } from 'typebox';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
-import { ApiError, isApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends { readonly [P in K]: infer S extends TSchema }
 	? { [P in K]: Static<S> }
@@ -78,21 +78,27 @@ export function createClient(options: ClientOptions): Client {
 	return {
 		async call(route, input, { signal } = {}) {
 			const response = await send(route, input as AnyInput, { signal: signal ?? null });
-			return await response.json().catch(() => {
-				throw ApiError.network();
+			return await response.json().catch((cause: unknown) => {
+				throw signal?.aborted ? cause : ApiError.network();
 			});
 		},
 		async *stream(route, input, { signal, lastEventId } = {}) {
 			const headers = { accept: 'text/event-stream', ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
 			const response = await send(route, input as AnyInput, { signal: signal ?? null, headers });
 			if (!response.body) throw ApiError.network();
-			yield* readEvents(response.body) as AsyncGenerator<StreamEvent<typeof route>>;
+			yield* readEvents(response.body, signal) as AsyncGenerator<StreamEvent<typeof route>>;
 		},
 	};
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: unknown; id: string | undefined }> {
-	const arrived: { event: string; data: unknown; id: string | undefined }[] = [];
+interface AnyEvent {
+	event: string;
+	data: unknown;
+	id: string | undefined;
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<AnyEvent> {
+	const arrived: AnyEvent[] = [];
 	const parser = createParser({
 		onEvent: ({ event, data, id }) => arrived.push({ event: event ?? 'message', data: JSON.parse(data), id }),
 	});
@@ -106,8 +112,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ e
 			yield* arrived.splice(0);
 		}
 	} catch (cause) {
-		if (isApiError(cause) || (cause instanceof Error && cause.name === 'AbortError')) throw cause;
-		throw ApiError.network();
+		throw signal?.aborted ? cause : ApiError.network();
 	} finally {
 		await reader.cancel().catch(() => undefined);
 	}
@@ -121,9 +126,8 @@ function address(route: Route, input: AnyInput): string {
 }
 
 async function failure(response: Response): Promise<ApiError> {
-	try {
-		return ApiError.fromBody((await response.json()) as ErrorBody, response.status);
-	} catch {
-		return ApiError.network();
-	}
+	// A proxy on the way answers with pages, or with JSON of its own.
+	const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+	const isOurs = typeof body?.code === 'string' && typeof body.message === 'string';
+	return isOurs ? ApiError.fromBody(body as ErrorBody, response.status) : ApiError.network();
 }

@@ -18,6 +18,7 @@ export const ready = {
 		response: {
 			200: Type.Object({ status: Type.Literal('ok') }),
 			503: Type.Object({ status: Type.Literal('unavailable'), failing: Type.Array(Type.String()) }),
+			...failures,
 		},
 	},
 } as const satisfies Route;

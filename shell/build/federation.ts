@@ -78,7 +78,12 @@ export function remoteConfig({ name, port, context = process.cwd() }: { name: st
 					shared: shared(serve ? {} : { import: false }),
 				}),
 				...(serve
-					? pagePlugins({ template: path.join(import.meta.dirname, 'standalone.html'), serve, excludeChunks: [containerName(name)] })
+					? pagePlugins({
+							template: path.join(import.meta.dirname, 'standalone.html'),
+							favicon: path.join(import.meta.dirname, '..', 'src', 'favicon.svg'),
+							serve,
+							excludeChunks: [containerName(name)],
+						})
 					: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new PrecompressPlugin(), new DeployFolderPlugin({ name })]),
 			],
 			...(serve ? devServer({ port, shell: false }) : {}),

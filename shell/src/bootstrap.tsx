@@ -31,8 +31,12 @@ function start(registry: Registry | null): void {
 		leave: (to) => location.assign(to),
 		channel: new BroadcastChannel('warble-session'),
 	});
-	session.load().catch(report);
+	// A remote's screen needs it at once, a member will soon, the login screen never.
 	if (remoteScreens.some(({ path }) => path === location.pathname)) federation().catch(report);
+	session
+		.load()
+		.then(() => (session.getState().status === 'member' ? federation() : undefined))
+		.catch(report);
 
 	const remotes = createRemotes({
 		registry,

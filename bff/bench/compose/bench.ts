@@ -1,11 +1,12 @@
 import { cpus } from 'node:os';
 import { Child } from '../child.ts';
 import { startPostgres } from '../postgres.ts';
-import type { Report, Row } from '../report.ts';
+import type { Report } from '../report.ts';
 import { type Contender, contenderNames, floor, ours, providerEvents, type Surroundings, startContender } from './contenders.ts';
 import { type Load, measureCpu } from './cpu.ts';
 import { measureFirstToken } from './first-token.ts';
 import { measureMemory } from './memory.ts';
+import { rowsOf } from './rows.ts';
 import { Scores } from './scores.ts';
 import { measureStop } from './stop.ts';
 import { measureUnread } from './unread.ts';
@@ -86,7 +87,7 @@ export async function benchCompose({ rounds, isQuick, only, among, progress }: B
 		],
 		contenders: names,
 		ours,
-		rows: rows(loads, scores),
+		rows: rowsOf(loads, scores),
 	};
 }
 
@@ -100,54 +101,6 @@ const quickLoads: Record<string, Load> = {
 	paced1000: { streams: 1000, tokens: 150, pace: 100, perWrite: 1, openOver: 3000 },
 	burst: { streams: 16, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
 };
-
-function rows({ paced100, paced1000, burst }: Record<string, Load>, scores: Scores): Row[] {
-	const all: Row[] = [
-		{
-			name: 'CPU per token, 100 paced streams, while they run',
-			unit: 'x',
-			goal: 1.35,
-			reference: floor,
-			values: scores.of('paced100Streaming'),
-		},
-		{
-			name: `the same, with opening and storing (${paced100?.tokens} tokens each)`,
-			unit: 'x',
-			reference: floor,
-			values: scores.of('paced100Whole'),
-		},
-		{
-			name: 'CPU per token, 1,000 paced streams, while they run',
-			unit: 'x',
-			goal: 1.35,
-			reference: floor,
-			values: scores.of('paced1000Streaming'),
-		},
-		{
-			name: `the same, with opening and storing (${paced1000?.tokens} tokens each)`,
-			unit: 'x',
-			reference: floor,
-			values: scores.of('paced1000Whole'),
-		},
-		{
-			name: `CPU per token, 16 per write, ${burst?.tokens} tokens each`,
-			unit: 'x',
-			goal: 2.2,
-			reference: floor,
-			values: scores.of('burstWhole'),
-		},
-		{ name: 'added to the first token, one stream', unit: 'ms', goal: 1, values: scores.of('firstToken') },
-		{ name: 'memory per idle stream, over the pipe', unit: 'x', goal: 1, reference: floor, values: scores.of('perStream') },
-		{ name: 'memory per idle stream', unit: 'KiB', values: scores.of('perStream') },
-		{ name: 'of it alive after a garbage collection', unit: 'KiB', values: scores.of('alive') },
-		{ name: '1,000 idle streams cost', unit: 'MiB', goal: 200, values: scores.of('growth') },
-		{ name: 'the whole process with them', unit: 'MiB', values: scores.of('total') },
-		{ name: 'held for one client that reads nothing of 64 MB', unit: 'MiB', goal: 1, values: scores.of('buffered') },
-		{ name: 'other streams beside it, time over without it', unit: 'x', goal: 1.1, values: scores.of('othersSlowed') },
-		{ name: 'Stop to upstream closed', unit: 'ms', goal: 100, values: scores.of('stop') },
-	];
-	return all.filter(({ values }) => Object.keys(values).length > 0);
-}
 
 async function together(names: string[], surroundings: Surroundings, work: (contenders: Contender[]) => Promise<void>): Promise<void> {
 	const contenders: Contender[] = [];

@@ -13,6 +13,11 @@ export interface Target {
 const agent = new Agent({ keepAlive: true });
 const newest = 300;
 
+/** Lets go of idle connections, which the other side may be about to close: call between two measurements. */
+export function forgetConnections(): void {
+	agent.destroy();
+}
+
 /** One answer being read, as cheaply as it can be: the reader shares two cores with what is measured. */
 export class AnswerStream {
 	/** The headers have come. */

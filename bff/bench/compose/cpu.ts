@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Child } from '../child.ts';
-import { AnswerStream } from './client.ts';
+import { AnswerStream, forgetConnections } from './client.ts';
 import type { Contender } from './contenders.ts';
 import { question } from './question.ts';
 
@@ -23,6 +23,7 @@ export interface CpuPerToken {
 
 export async function measureCpu({ child, target }: Contender, upstream: Child, load: Load): Promise<CpuPerToken> {
 	const text = question(`tokens ${load.tokens}, pace ${load.pace}, per-write ${load.perWrite}`);
+	forgetConnections();
 	const before = await take(child, upstream);
 	const startedAt = performance.now();
 	const streams: AnswerStream[] = [];

@@ -1,6 +1,6 @@
 import type { Child } from '../child.ts';
 import { median } from '../report.ts';
-import { AnswerStream } from './client.ts';
+import { AnswerStream, forgetConnections } from './client.ts';
 import type { Contender } from './contenders.ts';
 import { question } from './question.ts';
 
@@ -10,6 +10,7 @@ const answerMs = 3000;
 
 /** Milliseconds from Stop (for those without one: from the reader leaving) to the upstream connection closed, which ends the bill. */
 export async function measureStop({ target, stopAnswer }: Contender, upstream: Child, tries: number): Promise<number> {
+	forgetConnections();
 	const times: number[] = [];
 	let heard: ((at: number) => void) | undefined;
 	upstream.onTold<string>('aborted', (at) => heard?.(Number(BigInt(at)) / 1e6));

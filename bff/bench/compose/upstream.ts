@@ -91,5 +91,5 @@ process.on('message', ({ id, question }: { id: number; question: string }) => {
 	if (question === 'tokens') process.send?.({ id, answer: tokensSent });
 });
 process.on('SIGTERM', () => process.exit());
-server.keepAliveTimeout = 60_000;
+server.keepAliveTimeout = 3_600_000;
 server.listen(0, '127.0.0.1', 4096, () => process.send?.({ port: (server.address() as AddressInfo).port }));

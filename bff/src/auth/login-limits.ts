@@ -24,10 +24,11 @@ export function createLoginLimits() {
 				throw new AppError(429, 'too_many_requests', `Too many tries. Wait ${inWords(wait)}, then try again.`, wait);
 			}
 		},
-		/** The password was right: the earlier tries are forgiven. */
+		/** The password was right: the earlier tries at this account are forgiven, and this one does not count against the network. */
 		async forgive(username: string, ip: string): Promise<void> {
 			const network = networkOf(ip);
-			await Promise.all([pairs.delete(`${network} ${username}`), networks.delete(network)]);
+			// Not the tries at other accounts: signing in to one's own would otherwise buy more of them.
+			await Promise.all([pairs.delete(`${network} ${username}`), networks.reward(network)]);
 		},
 	};
 }

@@ -18,7 +18,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ em: Em; sessions: Sessions;
 		...login,
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
-			const username = request.body.username.trim().toLowerCase();
+			// PostgreSQL takes no NUL.
+			const username = request.body.username.replaceAll('\0', '').trim().toLowerCase();
 			const { password } = request.body;
 			await limits.countTry(username, request.ip);
 			const fork = em.fork();
@@ -33,7 +34,10 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ em: Em; sessions: Sessions;
 				await fork.flush();
 			}
 			const before = request.session.get('sid');
-			if (before !== undefined) await sessions.end(before);
+			if (before !== undefined) {
+				await sessions.end(before);
+				streams.endSession(before);
+			}
 			request.session.regenerate();
 			request.session.set('sid', await sessions.begin(user.id, request.headers['user-agent']));
 			request.log.info({ audit: 'login', userId: user.id }, 'signed in');

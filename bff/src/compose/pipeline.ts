@@ -38,9 +38,21 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		return key;
 	};
 
-	const ensureRoom = (userId: string): void => {
-		if (answers.countOf(userId) < config.compose.streamsPerUser) return;
-		throw new AppError(429, 'too_many_streams', 'Your other answers are still being written. Wait for one to end, or stop it.', 10);
+	/** Counts answers from before they run, or several requests in one moment would all find room. */
+	const preparing = new Map<string, number>();
+	const withRoom = async (userId: string, prepare: () => Promise<RunningAnswer>): Promise<RunningAnswer> => {
+		const others = preparing.get(userId) ?? 0;
+		if (answers.countOf(userId) + others >= config.compose.streamsPerUser) {
+			throw new AppError(429, 'too_many_streams', 'Your other answers are still being written. Wait for one to end, or stop it.', 10);
+		}
+		preparing.set(userId, others + 1);
+		try {
+			return await prepare();
+		} finally {
+			const left = (preparing.get(userId) ?? 1) - 1;
+			if (left > 0) preparing.set(userId, left);
+			else preparing.delete(userId);
+		}
 	};
 
 	const ask = (
@@ -58,33 +70,35 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		store,
 
 		/** The first instruction of a new thread. The model is asked while the rows are being written. */
-		async begin(userId: string, instruction: string): Promise<RunningAnswer> {
-			ensureRoom(userId);
-			const [apiKey, onboarding] = await Promise.all([keyOf(userId), threads.readOnboarding(userId)]);
-			const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName: nameFor(instruction), message: 1 };
-			return answers.start(identity, { apiKey, ...ask(onboarding, [], instruction) }, store.openThread(identity, instruction));
+		begin(userId: string, instruction: string): Promise<RunningAnswer> {
+			return withRoom(userId, async () => {
+				const [apiKey, onboarding] = await Promise.all([keyOf(userId), threads.readOnboarding(userId)]);
+				const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName: nameFor(instruction), message: 1 };
+				return answers.start(identity, { apiKey, ...ask(onboarding, [], instruction) }, store.openThread(identity, instruction));
+			});
 		},
 
 		/**
 		 * The next instruction of a thread; or, without one, its last instruction once more, when that answer did not come to its end.
 		 * Rows first: of two requests at once only one may cost money.
 		 */
-		async resume(userId: string, threadId: string, instruction?: string): Promise<RunningAnswer> {
-			ensureRoom(userId);
-			const current = answers.find(threadId);
-			if (current?.userId === userId && current.status !== 'running') await current.closed;
-			const [apiKey, onboarding, { name, messages }] = await Promise.all([
-				keyOf(userId),
-				threads.readOnboarding(userId),
-				threads.readState(userId, threadId),
-			]);
-			const last = messages.at(-1);
-			if (last?.status === 'running') throw answerRunning();
-			const turn = instruction === undefined ? unfinishedTurn(messages) : { history: messages, instruction };
-			const message = (last?.position ?? -1) + (instruction === undefined ? 1 : 2);
-			const identity = { messageId: randomUUID(), userId, threadId, threadName: name, message };
-			await store.openAnswer(identity, instruction);
-			return answers.start(identity, { apiKey, ...ask(onboarding, turn.history, turn.instruction) }, Promise.resolve());
+		resume(userId: string, threadId: string, instruction?: string): Promise<RunningAnswer> {
+			return withRoom(userId, async () => {
+				const current = answers.find(threadId);
+				if (current?.userId === userId && current.status !== 'running') await current.closed;
+				const [apiKey, onboarding, { name, messages }] = await Promise.all([
+					keyOf(userId),
+					threads.readOnboarding(userId),
+					threads.readState(userId, threadId),
+				]);
+				const last = messages.at(-1);
+				if (last?.status === 'running') throw answerRunning();
+				const turn = instruction === undefined ? unfinishedTurn(messages) : { history: messages, instruction };
+				const message = (last?.position ?? -1) + (instruction === undefined ? 1 : 2);
+				const identity = { messageId: randomUUID(), userId, threadId, threadName: name, message };
+				await store.openAnswer(identity, instruction);
+				return answers.start(identity, { apiKey, ...ask(onboarding, turn.history, turn.instruction) }, Promise.resolve());
+			});
 		},
 
 		/** Ends the running answer of a thread, in whichever process it runs. Throws 404. */
@@ -114,7 +128,7 @@ function unfinishedTurn(messages: ThreadState['messages']): { history: ThreadSta
 export function nameFor(instruction: string): string {
 	const line = instruction.trim().replace(/\s+/g, ' ');
 	if (line.length <= 60) return line;
-	const cut = line.slice(0, 60);
+	const cut = line.slice(0, 60).replace(/[\ud800-\udbff]$/, '');
 	const space = cut.lastIndexOf(' ');
 	return `${space > 30 ? cut.slice(0, space) : cut}…`;
 }

@@ -57,7 +57,11 @@ function newestWithin(turns: HistoryMessage[][], budget: number): HistoryMessage
 		left -= cost;
 		first -= 1;
 	}
-	return turns.slice(first).flat();
+	// Only what the provider is to know: rows of the database have more fields.
+	return turns
+		.slice(first)
+		.flat()
+		.map(({ role, content }) => ({ role, content }));
 }
 
 /** About four bytes a token, for whatever script: an estimate that needs no vocabulary. */

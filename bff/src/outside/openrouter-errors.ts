@@ -16,6 +16,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 	model_unavailable: 'The AI provider cannot be reached or broke off. What arrived is kept; try again in a moment.',
 	model_context_too_long: 'This thread is more than the model can read. Start a new thread, or send less at once.',
 	model_refused: 'The AI provider would not answer this.',
+	answer_too_long: 'The answer reached the greatest length we ask for and was cut. What arrived is kept; ask for less at once.',
 };
 
 const codesByType: Record<string, ErrorCode> = {
@@ -39,26 +40,47 @@ const codesByStatus: Record<number, ErrorCode> = {
 	429: 'model_rate_limited',
 };
 
+const codesByFinish: Record<string, ErrorCode> = {
+	content_filter: 'model_refused',
+	error: 'model_unavailable',
+	length: 'answer_too_long',
+};
+
 export function modelError(code: ErrorCode, retryAfter?: number): ModelError {
 	return new ModelError(code, sentences[code] ?? 'The AI provider failed.', retryAfter);
 }
 
-/** From an HTTP answer that is no stream. `body` is whatever came: JSON, HTML, nothing. */
-export function errorFromAnswer(status: number, body: string, retryAfterHeader: string | undefined): ModelError {
-	const retryAfter = seconds(retryAfterHeader);
-	const error = asProviderError(body);
-	return error ? errorFromObject(error, status, retryAfter) : modelError(codesByStatus[status] ?? 'model_unavailable', retryAfter);
+/** From the reason why the model ended: undefined where it ended because it was done. */
+export function errorFromFinish(reason: string): ModelError | undefined {
+	const code = codesByFinish[reason];
+	return code && modelError(code);
+}
+
+/** An answer that is no stream. `body` is whatever came: JSON, HTML, nothing. */
+export interface Refusal {
+	status: number;
+	body: string;
+	retryAfter: string | undefined;
+}
+
+/** `apiKey` is what must not be repeated to anybody. */
+export function errorFromRefusal({ status, body, retryAfter }: Refusal, apiKey: string): ModelError {
+	return errorFromObject(asProviderError(body) ?? {}, apiKey, { status, retryAfter: seconds(retryAfter) });
 }
 
 /** From the error object itself, which inside a stream is all there is. */
-export function errorFromObject(error: object, status = 0, retryAfter?: number): ModelError {
+export function errorFromObject(
+	error: object,
+	apiKey: string,
+	{ status = 0, retryAfter }: { status?: number; retryAfter?: number | undefined } = {},
+): ModelError {
 	const { code, message, metadata } = error as ProviderError;
 	const type = typeof metadata?.error_type === 'string' ? metadata.error_type : '';
 	const text = typeof message === 'string' ? message : '';
 	let known = codesByType[type] ?? codesByStatus[Number(code)] ?? codesByStatus[status] ?? 'model_unavailable';
 	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text)) known = 'model_context_too_long';
 	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key included.
-	if (known === 'model_refused' && text !== '') return new ModelError(known, `${sentences.model_refused} It said: “${scrub(text)}”`);
+	if (known === 'model_refused' && text !== '') return new ModelError(known, `${sentences.model_refused} It said: “${scrub(text, apiKey)}”`);
 	return modelError(known, retryAfter);
 }
 
@@ -71,8 +93,8 @@ function asProviderError(body: string): object | undefined {
 	}
 }
 
-function scrub(text: string): string {
-	const clean = text.replace(/\b(sk|pk|Bearer)[-_ ][\w.-]{6,}/gi, '[key]');
+function scrub(text: string, apiKey: string): string {
+	const clean = text.replaceAll(apiKey, '[key]').replace(/\b(sk|pk|Bearer)[-_ ][\w.-]{6,}/gi, '[key]');
 	return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
 }
 

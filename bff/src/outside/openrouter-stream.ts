@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import type { ModelReceipt, ModelSink } from './model.ts';
-import { errorFromObject, modelError } from './openrouter-errors.ts';
+import type { ModelError, ModelReceipt, ModelSink } from './model.ts';
+import { errorFromFinish, errorFromObject, modelError } from './openrouter-errors.ts';
 
 /** One `data:` line of a chat-completions stream; every field may be missing or something else. */
 interface Chunk {
@@ -17,6 +17,7 @@ const MAX_EVENT_CHARACTERS = 1_000_000;
 /** Reads the bytes of a chat-completions stream, however they are cut, and tells the sink. Ignores what comes after the end. */
 export class OpenRouterStream {
 	#sink: ModelSink;
+	#apiKey: string;
 	#decoder = new TextDecoder();
 	#parser = createParser({
 		onEvent: ({ data }) => this.#onData(data),
@@ -30,8 +31,9 @@ export class OpenRouterStream {
 	#receipt = emptyReceipt();
 	isOver = false;
 
-	constructor(sink: ModelSink, generationId: string | undefined) {
+	constructor(sink: ModelSink, apiKey: string, generationId?: string) {
 		this.#sink = sink;
+		this.#apiKey = apiKey;
 		this.#receipt.generationId = generationId ?? null;
 	}
 
@@ -42,12 +44,12 @@ export class OpenRouterStream {
 		this.#tellText();
 	}
 
-	/** The connection ended. Without a finish reason or `[DONE]` it was cut. */
-	close(): void {
+	/** The connection ended. Without a finish reason or `[DONE]` it was cut, and `failure` says why. */
+	close(failure = modelError('model_unavailable')): void {
 		if (this.isOver) return;
 		// A last event may lack its blank line.
 		this.#feed('\n\n');
-		if (this.#finish === undefined) this.#over((sink) => sink.fail(modelError('model_unavailable')));
+		if (this.#finish === undefined) this.#over((sink) => sink.fail(failure));
 		else this.#end();
 	}
 
@@ -79,9 +81,9 @@ export class OpenRouterStream {
 		const choice = chunk.choices?.[0];
 		const content = choice?.delta?.content;
 		if (typeof content === 'string') this.#text += content;
-		const { error } = chunk;
-		if (typeof error === 'object' && error !== null) {
-			this.#over((sink) => sink.fail(errorFromObject(error)));
+		const error = errorIn(chunk, this.#apiKey);
+		if (error) {
+			this.#over((sink) => sink.fail(error));
 			return;
 		}
 		if (typeof choice?.finish_reason === 'string') this.#finish = choice.finish_reason;
@@ -96,9 +98,9 @@ export class OpenRouterStream {
 	}
 
 	#end(): void {
+		const error = errorFromFinish(this.#finish ?? '');
 		this.#over((sink) => {
-			if (this.#finish === 'content_filter') sink.fail(modelError('model_refused'));
-			else if (this.#finish === 'error') sink.fail(modelError('model_unavailable'));
+			if (error) sink.fail(error);
 			else sink.end(this.#receipt);
 		});
 	}
@@ -113,25 +115,32 @@ export class OpenRouterStream {
 }
 
 /** Some endpoints answer in one piece although a stream was asked for. */
-export function readWholeAnswer(body: string, sink: ModelSink): void {
-	let chunk: Chunk;
+export function readWholeAnswer(body: string, sink: ModelSink, apiKey: string): void {
+	let chunk: Chunk | null;
 	try {
-		chunk = JSON.parse(body) as Chunk;
+		chunk = JSON.parse(body) as Chunk | null;
 	} catch {
-		sink.fail(modelError('model_unavailable'));
-		return;
+		chunk = null;
 	}
-	const content = chunk?.choices?.[0]?.message?.content;
-	if (typeof chunk?.error === 'object' && chunk.error !== null) {
-		sink.fail(errorFromObject(chunk.error));
-	} else if (typeof content !== 'string') {
-		sink.fail(modelError('model_unavailable'));
-	} else {
-		if (content !== '') sink.text(content);
+	const choice = chunk?.choices?.[0];
+	const content = choice?.message?.content;
+	if (typeof content === 'string' && content !== '') sink.text(content);
+	const error = chunk && errorIn(chunk, apiKey);
+	if (error) sink.fail(error);
+	else if (!chunk || typeof content !== 'string') sink.fail(modelError('model_unavailable'));
+	else {
+		const cut = errorFromFinish(String(choice?.finish_reason));
 		const receipt = emptyReceipt();
 		readReceipt(chunk, receipt);
-		sink.end(receipt);
+		if (cut) sink.fail(cut);
+		else sink.end(receipt);
 	}
+}
+
+/** Most send an object, some a sentence. */
+function errorIn({ error }: Chunk, apiKey: string): ModelError | undefined {
+	if (typeof error === 'string' && error !== '') return errorFromObject({ message: error }, apiKey);
+	return typeof error === 'object' && error !== null ? errorFromObject(error, apiKey) : undefined;
 }
 
 function emptyReceipt(): ModelReceipt {

@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LanguageModel, ModelError, ModelRequest, ModelSink } from './model.ts';
-import { errorFromAnswer, modelError } from './openrouter-errors.ts';
+import { errorFromRefusal, modelError } from './openrouter-errors.ts';
 import { OpenRouterStream, readWholeAnswer } from './openrouter-stream.ts';
 
 export interface OpenRouterOptions {
@@ -16,6 +16,11 @@ export interface OpenRouterOptions {
 	retryWaitsMs?: number[];
 }
 
+type Fail = (error: ModelError, mayRetry: boolean) => void;
+
+/** How long a provider may take to close after its last word, so that the connection can be used again. */
+const LINGER_MS = 1000;
+
 /** Chat completions as OpenRouter streams them. https://openrouter.ai/docs/api-reference/streaming */
 export function createOpenRouter({
 	baseUrl,
@@ -29,34 +34,41 @@ export function createOpenRouter({
 	const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
 	const open = isSecure ? httpsRequest : httpRequest;
 
-	/** One try. `fail` is told whether another may help. */
-	function attempt(body: Buffer, apiKey: string, sink: ModelSink, fail: (error: ModelError, mayRetry: boolean) => void): ClientRequest {
-		const request = open(endpoint, {
-			method: 'POST',
-			agent,
-			timeout: idleMs,
-			headers: {
-				authorization: `Bearer ${apiKey}`,
-				'content-type': 'application/json',
-				'content-length': body.length,
-				accept: 'text/event-stream',
-				'x-openrouter-title': 'Warble',
-			},
-		});
+	/** One try. `fail` is told whether another may help. Undefined when nothing could be sent. */
+	function attempt(body: Buffer, apiKey: string, sink: ModelSink, fail: Fail): ClientRequest | undefined {
+		const headers = {
+			authorization: `Bearer ${apiKey}`,
+			'content-type': 'application/json',
+			'content-length': body.length,
+			accept: 'text/event-stream',
+			'x-openrouter-title': 'Warble',
+		};
+		let request: ClientRequest;
+		try {
+			request = open(endpoint, { method: 'POST', agent, timeout: idleMs, headers });
+		} catch {
+			// A key that cannot stand in a header.
+			process.nextTick(() => fail(modelError('key_rejected'), false));
+			return undefined;
+		}
 		let failure = modelError('model_unavailable');
 		let isAnswered = false;
 		request.on('timeout', () => {
 			failure = modelError('model_timeout');
 			request.destroy(failure);
 		});
-		request.on('error', () => fail(failure, !isAnswered && failure.code === 'model_unavailable'));
+		request.on('error', () => {
+			if (!isAnswered) fail(failure, failure.code === 'model_unavailable');
+		});
 		request.on('response', (response) => {
 			isAnswered = true;
-			response.on('error', () => fail(failure, false));
+			// What a broken connection means is decided when it closes.
+			response.on('error', () => undefined);
+			const why = () => failure;
 			// Redirects are not followed: the key is for this host only.
-			if (response.statusCode !== 200) readRefusal(response, fail);
-			else if (String(response.headers['content-type']).includes('application/json')) readPlain(response, sink);
-			else readStream(response, sink);
+			if (response.statusCode !== 200) readRefusal(response, apiKey, fail, why);
+			else if (String(response.headers['content-type']).includes('application/json')) readPlain(response, apiKey, sink, why);
+			else readStream(response, apiKey, sink, why);
 		});
 		request.end(body);
 		return request;
@@ -89,8 +101,16 @@ export function createOpenRouter({
 				text: (piece) => {
 					if (!isOver) sink.text(piece);
 				},
-				end: (receipt) => over(() => sink.end(receipt)),
-				fail: (error) => over(() => sink.fail(error)),
+				end: (receipt) =>
+					over(() => {
+						setTimeout(() => request?.destroy(), LINGER_MS).unref();
+						sink.end(receipt);
+					}),
+				fail: (error) =>
+					over(() => {
+						request?.destroy();
+						sink.fail(error);
+					}),
 			};
 			const start = () => {
 				request = attempt(body, apiKey, guarded, (error, mayRetry) => {
@@ -112,22 +132,25 @@ export function createOpenRouter({
 	};
 }
 
-function readStream(response: IncomingMessage, sink: ModelSink): void {
+function readStream(response: IncomingMessage, apiKey: string, sink: ModelSink, why: () => ModelError): void {
 	const id = response.headers['x-generation-id'];
-	const stream = new OpenRouterStream(sink, typeof id === 'string' ? id : undefined);
+	const stream = new OpenRouterStream(sink, apiKey, typeof id === 'string' ? id : undefined);
 	response.on('data', (bytes: Buffer) => stream.push(bytes));
-	response.on('close', () => stream.close());
+	response.on('close', () => stream.close(why()));
 }
 
-function readPlain(response: IncomingMessage, sink: ModelSink): void {
-	readText(response, (text) => readWholeAnswer(text, sink));
-}
-
-function readRefusal(response: IncomingMessage, fail: (error: ModelError, mayRetry: boolean) => void): void {
-	const status = response.statusCode ?? 0;
+function readPlain(response: IncomingMessage, apiKey: string, sink: ModelSink, why: () => ModelError): void {
 	readText(response, (text) => {
-		const mayRetry = status === 429 || status >= 500;
-		fail(errorFromAnswer(status, text, response.headers['retry-after']), mayRetry);
+		if (response.complete) readWholeAnswer(text, sink, apiKey);
+		else sink.fail(why());
+	});
+}
+
+function readRefusal(response: IncomingMessage, apiKey: string, fail: Fail, why: () => ModelError): void {
+	const status = response.statusCode ?? 0;
+	readText(response, (body) => {
+		const mayRetry = (status === 429 || status >= 500) && why().code !== 'model_timeout';
+		fail(errorFromRefusal({ status, body, retryAfter: response.headers['retry-after'] }, apiKey), mayRetry);
 	});
 }
 

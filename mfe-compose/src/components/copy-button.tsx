@@ -32,7 +32,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 
 	return (
 		<>
-			<Button size="sm" variant="quiet" onClick={() => void copy()}>
+			<Button size="sm" variant="quiet" className={styles.copy} onClick={() => void copy()}>
 				<span>
 					{outcome === 'copied' ? 'Copied' : 'Copy'} <VisuallyHidden>{what}</VisuallyHidden>
 				</span>

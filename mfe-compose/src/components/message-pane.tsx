@@ -1,5 +1,6 @@
 import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
+import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { type RefObject, useRef } from 'react';
@@ -38,36 +39,38 @@ export function MessagePane(props: MessagePaneProps) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a conversation may hold nothing else to focus
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
-			{onEarlier ? (
-				<Button
-					size="sm"
-					busy={isLoadingEarlier}
-					onClick={() => {
-						keepPlace();
-						onEarlier();
-					}}
-				>
-					Earlier messages
-				</Button>
-			) : null}
-			{failure === undefined ? null : (
-				<Notice
-					live
-					tone="error"
-					title="This thread could not be read."
-					actions={
-						<Button size="sm" onClick={onReload}>
-							Try again
-						</Button>
-					}
-				>
-					{failure}
-				</Notice>
-			)}
-			{isLoading && messages.length === 0 ? <Skeleton lines={6} label="Loading messages" /> : null}
-			{!isLoading && failure === undefined && messages.length === 0 ? (
-				<EmptyState title="No messages yet">Start a conversation by typing a message below</EmptyState>
-			) : null}
+			<MarginRow margin={null}>
+				{onEarlier ? (
+					<Button
+						size="sm"
+						busy={isLoadingEarlier}
+						onClick={() => {
+							keepPlace();
+							onEarlier();
+						}}
+					>
+						Earlier messages
+					</Button>
+				) : null}
+				{failure === undefined ? null : (
+					<Notice
+						live
+						tone="error"
+						title="This thread could not be read."
+						actions={
+							<Button size="sm" onClick={onReload}>
+								Try again
+							</Button>
+						}
+					>
+						{failure}
+					</Notice>
+				)}
+				{isLoading && messages.length === 0 ? <Skeleton lines={6} label="Loading messages" /> : null}
+				{!isLoading && failure === undefined && messages.length === 0 ? (
+					<EmptyState title="No messages yet">Start a conversation by typing a message below</EmptyState>
+				) : null}
+			</MarginRow>
 			<MessageList ref={list} messages={messages} onTryAgain={onTryAgain} />
 			{hasNewBelow ? (
 				<div className={styles.below}>

@@ -44,7 +44,7 @@ export function ThreadList({ threads, selectedId, failure, onTryAgain, onMore, i
 				{threads.map(({ id, name }) => (
 					<li key={id}>
 						<a className={styles.thread} href={threadPath(id)} aria-current={id === selectedId ? 'true' : undefined} onClick={onSelect}>
-							{name}
+							<span className={styles.name}>{name}</span>
 						</a>
 					</li>
 				))}

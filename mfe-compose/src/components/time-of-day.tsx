@@ -1,3 +1,5 @@
+import styles from './time-of-day.module.css';
+
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const dayAndTime = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
@@ -10,5 +12,9 @@ export interface TimeOfDayProps {
 export function TimeOfDay({ iso }: TimeOfDayProps) {
 	const date = new Date(iso);
 	const isToday = date.toDateString() === new Date().toDateString();
-	return <time dateTime={iso}>{(isToday ? time : dayAndTime).format(date)}</time>;
+	return (
+		<time className={styles.time} dateTime={iso}>
+			{(isToday ? time : dayAndTime).format(date)}
+		</time>
+	);
 }

@@ -14,9 +14,9 @@ export function UserMessage({ message }: UserMessageProps) {
 	return (
 		<MarginRow
 			margin={
-				<>
+				<p className={styles.who}>
 					You, <TimeOfDay iso={message.createdAt} />
-				</>
+				</p>
 			}
 		>
 			<Words size="md" preserveLines>

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ok, refusal, signedOut, user } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
+
+// The first import of the menu takes longer on a busy machine than a test waits for an element.
+beforeAll(async () => void (await import('design-system/menu')), 30_000);
 
 const nav = () => screen.findByRole('navigation', { name: 'Main' });
 

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
+
+// The first import of the dialog takes longer on a busy machine than a test waits for an element.
+beforeAll(async () => void (await import('design-system/dialog')), 30_000);
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (
 	<>

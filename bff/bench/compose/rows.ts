@@ -1,0 +1,53 @@
+import type { Row } from '../report.ts';
+import { floor } from './contenders.ts';
+import type { Load } from './cpu.ts';
+import type { Scores } from './scores.ts';
+
+/** What is reported, and what ours may be at most: the goals of the design. */
+export function rowsOf({ paced100, paced1000, burst }: Record<string, Load>, scores: Scores): Row[] {
+	const all: Row[] = [
+		{
+			name: 'CPU per token, 100 paced streams, while they run',
+			unit: 'x',
+			goal: 1.35,
+			reference: floor,
+			values: scores.of('paced100Streaming'),
+		},
+		{
+			name: `the same, with opening and storing (${paced100?.tokens} tokens each)`,
+			unit: 'x',
+			reference: floor,
+			values: scores.of('paced100Whole'),
+		},
+		{
+			name: 'CPU per token, 1,000 paced streams, while they run',
+			unit: 'x',
+			goal: 1.35,
+			reference: floor,
+			values: scores.of('paced1000Streaming'),
+		},
+		{
+			name: `the same, with opening and storing (${paced1000?.tokens} tokens each)`,
+			unit: 'x',
+			reference: floor,
+			values: scores.of('paced1000Whole'),
+		},
+		{
+			name: `CPU per token, 16 per write, ${burst?.tokens} tokens each`,
+			unit: 'x',
+			goal: 2.2,
+			reference: floor,
+			values: scores.of('burstWhole'),
+		},
+		{ name: 'added to the first token, one stream', unit: 'ms', goal: 1, values: scores.of('firstToken') },
+		{ name: 'memory per idle stream, over the pipe', unit: 'x', goal: 1, reference: floor, values: scores.of('perStream') },
+		{ name: 'memory per idle stream', unit: 'KiB', values: scores.of('perStream') },
+		{ name: 'of it alive after a garbage collection', unit: 'KiB', values: scores.of('alive') },
+		{ name: '1,000 idle streams cost', unit: 'MiB', goal: 200, values: scores.of('growth') },
+		{ name: 'the whole process with them', unit: 'MiB', values: scores.of('total') },
+		{ name: 'held for one client that reads nothing of 64 MB', unit: 'MiB', goal: 1, values: scores.of('buffered') },
+		{ name: 'other streams beside it, time over without it', unit: 'x', goal: 1.1, values: scores.of('othersSlowed') },
+		{ name: 'Stop to upstream closed', unit: 'ms', goal: 100, values: scores.of('stop') },
+	];
+	return all.filter(({ values }) => Object.keys(values).length > 0);
+}

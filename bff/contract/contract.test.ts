@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { TSchema } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { contractRoutes, nameOf } from '../src/testing/contract-routes.ts';
+import { ErrorBody, errorCodes } from './errors.ts';
+
+const routes = (await contractRoutes()).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
+
+test('a change of the API shows: every route with its schemas and events', async () => {
+	const show = (name: string, value: unknown) =>
+		`${name}\n${JSON.stringify(value, (key, part) => (key !== '' && part === ErrorBody ? 'ErrorBody' : part), '\t')}\n`;
+	const shown = routes.map((route) => show(nameOf(route), { ...route.schema, events: route.events }));
+	await expect([show('ErrorBody', ErrorBody), ...shown].join('\n')).toMatchFileSnapshot('__snapshots__/contract.txt');
+});
+
+test('the routes are found', () => {
+	expect(routes.map(nameOf)).toEqual(expect.arrayContaining(['GET /health/live', 'POST /api/compose', 'POST /auth/login']));
+});
+
+test('every method and URL stands for one route', () => {
+	const names = routes.map(nameOf);
+	expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([]);
+});
+
+test('every error code says with which status it comes, or that it comes in a stream', async () => {
+	const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8');
+	const documented = [...source.matchAll(/^\t'(\w+)', \/\/ (?:[45]\d\d|\(stream\))/gm)].map(([, code]) => code);
+	expect(documented).toEqual([...errorCodes]);
+});
+
+describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_, { url, schema, events }) => {
+	test('says what it does and for which area', () => {
+		expect(schema.summary).toMatch(/^\p{Lu}.*[^.]$/u);
+		expect(schema.tags).toHaveLength(1);
+	});
+
+	test('tells its failures as every route does', () => {
+		expect(schema.response).toMatchObject({ '4xx': ErrorBody, '5xx': ErrorBody });
+		if (events) expect(events).toMatchObject({ error: ErrorBody });
+	});
+
+	test('describes every part of its path, and no other', () => {
+		const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+		expect(Object.keys(propertiesOf(schema.params))).toEqual(inPath);
+	});
+
+	test('refuses fields that it does not know [C3]', () => {
+		for (const part of [schema.body, schema.querystring]) if (part) expect(part).toMatchObject({ additionalProperties: false });
+	});
+
+	test('sets a limit to every text that it takes [F5]', () => {
+		for (const [name, field] of Object.entries({ ...propertiesOf(schema.body), ...propertiesOf(schema.querystring) })) {
+			expect(unlimited(field), name).toEqual([]);
+		}
+	});
+});
+
+function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
+	return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
+}
+
+/** The texts and lists within a schema that may be of any length. */
+function unlimited(schema: TSchema): unknown[] {
+	const { type, maxLength, pattern, maxItems, items, anyOf } = schema as Record<string, unknown>;
+	const within = [...((anyOf as TSchema[] | undefined) ?? []), ...(items ? [items as TSchema] : []), ...Object.values(propertiesOf(schema))];
+	const isUnlimited = (type === 'string' && maxLength === undefined && pattern === undefined) || (type === 'array' && maxItems === undefined);
+	return [...(isUnlimited ? [schema] : []), ...within.flatMap(unlimited)];
+}

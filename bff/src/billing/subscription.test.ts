@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscriptionStatus } from '../../contract/billing.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { contractRoutes, nameOf, needsSession, needsSubscription, pathOf } from '../testing/contract-routes.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+});
+afterAll(() => app.close());
+
+test.each([
+	[null, false],
+	['trialing', true],
+	['active', true],
+	['past_due', false],
+	['canceled', false],
+	['incomplete', false],
+	['incomplete_expired', false],
+	['unpaid', false],
+	['paused', false],
+	['a word that is new next year', false],
+])('with the provider’s word %j, may the person enter? %s [G5]', async (subscription, hasActiveSubscription) => {
+	const { client } = await app.loginAs(undefined, { subscription });
+	expect(await client.call(subscriptionStatus, {})).toEqual({ hasActiveSubscription, status: subscription, trialEndsAt: null });
+});
+
+test('the end of the trial is told in UTC', async () => {
+	const { id, client } = await app.loginAs();
+	const trialEndsAt = new Date('2026-12-05T23:30:00.123+02:00');
+	await app.services.em.fork().nativeUpdate(SubscriptionEntity, { userId: id }, { trialEndsAt });
+	expect(await client.call(subscriptionStatus, {})).toMatchObject({ trialEndsAt: '2026-12-05T21:30:00.123Z' });
+});
+
+test('without a subscription every route of the app is refused with 402, and nothing is asked of the model [B8]', async () => {
+	const threadId = '00000000-0000-4000-8000-000000000000';
+	const refused: string[] = [];
+	for (const subscription of [null, 'past_due', 'canceled']) {
+		const { cookie } = await app.loginAs(undefined, { subscription });
+		for (const route of (await contractRoutes()).filter(needsSubscription)) {
+			for (const payload of [undefined, { text: 'Two posts' }, {}]) {
+				const response = await app.app.inject({
+					method: route.method,
+					url: pathOf(route, { threadId }),
+					headers: { cookie },
+					...(payload === undefined || route.method === 'GET' ? {} : { payload }),
+				});
+				expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+					route: nameOf(route),
+					status: 402,
+					code: 'subscription_required',
+				});
+			}
+			refused.push(nameOf(route));
+		}
+	}
+	expect(refused).toContain('POST /api/compose');
+	expect(app.model.questions).toEqual([]);
+});
+
+test('what every member may see is open without a subscription', async () => {
+	const { cookie } = await app.loginAs(undefined, { subscription: null });
+	const routes = (await contractRoutes()).filter((route) => needsSession(route) && !needsSubscription(route) && route.method === 'GET');
+	expect(routes.map(nameOf)).toContain('GET /api/user-api-keys');
+	for (const route of routes) {
+		const { statusCode } = await app.app.inject({ url: pathOf(route, {}), headers: { cookie } });
+		expect({ route: nameOf(route), statusCode }).toEqual({ route: nameOf(route), statusCode: 200 });
+	}
+});
+
+test('a subscription that ends in mid-session closes the door at the next request [B8]', async () => {
+	const { id, cookie } = await app.loginAs(undefined, { subscription: 'active' });
+	const ask = () => app.app.inject({ url: '/api/threads/recent', headers: { cookie } });
+	expect((await ask()).statusCode).toBe(200);
+	await app.services.em.fork().nativeUpdate(SubscriptionEntity, { userId: id }, { status: 'canceled' });
+	expect((await ask()).statusCode).toBe(402);
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getThread, recentThreads, stopAnswer } from '../../contract/compose.ts';
+import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	person = await app.loginAs();
+});
+afterAll(() => app.close());
+
+function send(payload: unknown, cookie = person.cookie, from = app) {
+	return from.app.inject({
+		method: 'POST',
+		url: '/api/compose',
+		headers: { cookie, 'content-type': 'application/json' },
+		payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+	});
+}
+
+describe('an instruction is refused before anybody is asked or anything is stored', () => {
+	const nested = `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+	test.each([
+		['blank', { text: ' \n\t ' }, 400, 'invalid_input'],
+		['nothing but NUL', { text: '\0\0' }, 400, 'invalid_input'],
+		['missing', {}, 400, 'invalid_input'],
+		['a number', { text: 1 }, 400, 'invalid_input'],
+		['an operator [C4]', { text: { $ne: null } }, 400, 'invalid_input'],
+		['nested ten thousand deep [C4]', nested, 400, 'invalid_input'],
+		['carrying a prototype [C4]', '{"text":"x","__proto__":{"isAdmin":true}}', 400, 'invalid_input'],
+		['carrying a constructor [C4]', '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}', 400, 'invalid_input'],
+		['100,001 characters long', { text: 'x'.repeat(100_001) }, 400, 'invalid_input'],
+		['more than 256 KiB [F1]', { text: 'x'.repeat(256 * 1024) }, 413, 'payload_too_large'],
+		['for a thread whose id is none', { text: 'x', thread_id: 'latest' }, 400, 'invalid_input'],
+		['for a thread whose id is a query [C4]', { text: 'x', thread_id: { $ne: null } }, 400, 'invalid_input'],
+		['for a thread that is not there', { text: 'x', thread_id: randomUUID() }, 404, 'not_found'],
+		['with 51 files', { text: 'x', file_refs: Array.from({ length: 51 }, () => 'a.md') }, 400, 'invalid_input'],
+		['with a nameless file', { text: 'x', file_refs: [''] }, 400, 'invalid_input'],
+	])('when it is %s', async (_, payload, status, code) => {
+		const before = app.model.questions.length;
+		const response = await send(payload);
+		expect(response.statusCode).toBe(status);
+		expect(response.json()).toMatchObject({ code });
+		expect(app.model.questions).toHaveLength(before);
+	});
+
+	test('when it names a file that is not there, which the answer names', async () => {
+		const response = await send({ text: 'Use my notes', file_refs: ['notes/rye.md'] });
+		expect(response.statusCode).toBe(404);
+		expect(response.json()).toMatchObject({ code: 'file_not_found', message: expect.stringContaining('notes/rye.md') });
+	});
+
+	test('and leaves no thread behind', async () => {
+		expect((await person.client.call(recentThreads, { querystring: {} })).threads).toEqual([]);
+	});
+});
+
+test('an instruction of 100,000 characters is taken', async () => {
+	const { question } = await completeAnswer(app, person, { text: 'é'.repeat(100_000) }, ['Long.']);
+	expect(question.request.messages.at(-1)?.content).toHaveLength(100_000);
+});
+
+test('NUL characters are left out, of the instruction and of the answer', async () => {
+	const { reader, threadId, question } = await completeAnswer(app, person, { text: 'A\0B' }, ['He\0llo', '\0', '\0there']);
+	expect(question.request.messages.at(-1)?.content).toBe('AB');
+	expect(reader.text).toBe('Hellothere');
+	const { messages } = await person.client.call(getThread, { params: { threadId }, querystring: {} });
+	expect(messages.map(({ content }) => content)).toEqual(['AB', 'Hellothere']);
+});
+
+test('a thread is named after its first instruction, with no half characters in it', async () => {
+	const { reader } = await completeAnswer(app, await app.loginAs(), { text: `x${'🎈'.repeat(50)}` }, ['Here.']);
+	const { name } = reader.events[0]?.data ?? {};
+	expect(name).toMatch(/^x(🎈)+…$/u);
+});
+
+test('the thread so far goes along with the next instruction', async () => {
+	const someone = await app.loginAs();
+	const { threadId } = await completeAnswer(app, someone, { text: 'Two on rye' }, ['<tweets>\n- Rye\n</tweets>']);
+	await completeAnswer(app, someone, { text: 'And one on oats', thread_id: threadId }, ['Oats.']);
+	const { question } = await completeAnswer(app, someone, { text: 'Shorter', thread_id: threadId }, ['O.']);
+	const [role, ...rest] = question.request.messages;
+	expect(role).toMatchObject({ role: 'system' });
+	expect(rest).toEqual([
+		{ role: 'user', content: 'Two on rye' },
+		{ role: 'assistant', content: '<tweets>\n- Rye\n</tweets>' },
+		{ role: 'user', content: 'And one on oats' },
+		{ role: 'assistant', content: 'Oats.' },
+		{ role: 'user', content: 'Shorter' },
+	]);
+});
+
+test('of two instructions sent to one thread at once one gets 409, and one question is asked', async () => {
+	const someone = await app.loginAs();
+	const { threadId } = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
+	const before = app.model.questions.length;
+	const sends = Array.from({ length: 2 }, () => send({ text: 'Second', thread_id: threadId }, someone.cookie));
+	await expect.poll(() => app.model.questions.length).toBe(before + 1);
+	app.model.questions.at(-1)?.say('Two.');
+	app.model.questions.at(-1)?.end();
+	const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
+	expect(statuses.toSorted()).toEqual([200, 409]);
+	expect(app.model.questions).toHaveLength(before + 1);
+	const { messages } = await someone.client.call(getThread, { params: { threadId }, querystring: {} });
+	expect(messages.map(({ content }) => content)).toEqual(['First', 'One.', 'Second', 'Two.']);
+});
+
+test('while a thread is being answered the next instruction gets 409, in words', async () => {
+	const someone = await app.loginAs();
+	const { threadId, question, reader } = await beginAnswer(app, someone, { text: 'First' });
+	const response = await send({ text: 'Second', thread_id: threadId }, someone.cookie);
+	expect(response.statusCode).toBe(409);
+	expect(response.json()).toMatchObject({ code: 'answer_running', message: expect.stringContaining('still being answered') });
+	question.say('One.');
+	question.end();
+	await reader.ended;
+});
+
+test('a person has three answers written at a time, even when more are asked for in the same moment [F3]', async () => {
+	const someone = await app.loginAs();
+	const before = app.model.questions.length;
+	const sends = Array.from({ length: 6 }, (_, index) => send({ text: `Number ${index}` }, someone.cookie));
+	const refused = await Promise.all(sends.map((sent) => settledSoon(sent.then((response) => response))));
+	expect(app.model.questions.length - before).toBe(3);
+	const answered = refused.filter((response) => response !== undefined);
+	expect(answered.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+	expect(answered[0]?.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 });
+	expect(answered[0]?.headers['retry-after']).toBe('10');
+
+	const { threads } = await someone.client.call(recentThreads, { querystring: {} });
+	expect(threads).toHaveLength(3);
+	for (const { id } of threads) await someone.client.call(stopAnswer, { params: { threadId: id } });
+	await Promise.all(sends);
+	await completeAnswer(app, someone, { text: 'Room again' }, ['Yes.']);
+});
+
+test('another person is not held up by that [F3]', async () => {
+	const [busy, other] = [await app.loginAs(), await app.loginAs()];
+	const begun = await Promise.all(['1', '2', '3'].map((text) => beginAnswer(app, busy, { text })));
+	await completeAnswer(app, other, { text: 'Two posts' }, ['Here.']);
+	for (const { threadId } of begun) await busy.client.call(stopAnswer, { params: { threadId } });
+});
+
+test('more instructions in a minute than allowed are refused, with how long to wait; others are not [F2]', async () => {
+	const strict = await buildTestApp({ environment: { COMPOSE_PER_MINUTE: '2' } });
+	const someone = await strict.loginAs();
+	for (const text of ['One', 'Two']) await completeAnswer(strict, someone, { text }, ['Here.']);
+	const refused = await send({ text: 'Three' }, someone.cookie, strict);
+	expect(refused.statusCode).toBe(429);
+	const wait = Number(refused.headers['retry-after']);
+	expect(wait).toBeGreaterThan(0);
+	expect(wait).toBeLessThanOrEqual(60);
+	expect(refused.json()).toMatchObject({ code: 'too_many_requests', retry_after: wait });
+	await completeAnswer(strict, await strict.loginAs(), { text: 'Mine' }, ['Here.']);
+});
+
+/** What it resolves to, if it does so within a moment. */
+function settledSoon<T>(promise: Promise<T>): Promise<T | undefined> {
+	return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1500))]);
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getThread, recentThreads } from '../../contract/compose.ts';
+import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { contractRoutes, nameOf, needsSession } from '../testing/contract-routes.ts';
+import { readStream } from '../testing/event-reader.ts';
+import { MessageEntity } from './message.entity.ts';
+import { ThreadEntity } from './thread.entity.ts';
+
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	person = await app.loginAs();
+});
+afterAll(() => app.close());
+
+/** Threads as they would be after many days, all of them last spoken in at the same moment unless said otherwise. */
+async function addThreads(userId: string, count: number, updatedAt = new Date('2026-11-01T10:00:00.123Z')): Promise<string[]> {
+	const ids = Array.from({ length: count }, () => randomUUID());
+	await app.services.em
+		.fork()
+		.insertMany(ThreadEntity, ids.map((id, index) => ({ id, userId, name: `Thread ${index}`, createdAt: updatedAt, updatedAt })));
+	return ids;
+}
+
+async function allPages(who: TestPerson, limit: string): Promise<{ ids: string[]; sizes: number[] }> {
+	const pages: string[][] = [];
+	for (let cursor: string | null | undefined; cursor !== null; ) {
+		const page = await who.client.call(recentThreads, { querystring: { limit, ...(cursor === undefined ? {} : { cursor }) } });
+		pages.push(page.threads.map(({ id }) => id));
+		cursor = page.next_cursor;
+	}
+	return { ids: pages.flat(), sizes: pages.map(({ length }) => length) };
+}
+
+describe('the list of threads', () => {
+	test('has each thread once over all pages, also those of the same moment', async () => {
+		const someone = await app.loginAs();
+		const ids = await addThreads(someone.id, 7);
+		for (const [limit, sizes] of [['1', [1, 1, 1, 1, 1, 1, 1]], ['3', [3, 3, 1]], ['7', [7]], ['100', [7]]] as const) {
+			const pages = await allPages(someone, limit);
+			expect(pages.sizes).toEqual(sizes);
+			expect(pages.ids.toSorted()).toEqual(ids.toSorted());
+		}
+	});
+
+	test('tells microseconds apart, and stays put when a thread is added in between', async () => {
+		const someone = await app.loginAs();
+		const ids = await addThreads(someone.id, 4);
+		for (const [index, id] of ids.entries()) {
+			await app.services.em.fork().execute("update threads set updated_at = timestamptz '2026-11-01T10:00:00.123000Z' + make_interval(secs => ? * 0.000001) where id = ?", [index, id]);
+		}
+		const first = await someone.client.call(recentThreads, { querystring: { limit: '2' } });
+		expect(first.threads.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
+		await addThreads(someone.id, 1, new Date());
+		const second = await someone.client.call(recentThreads, { querystring: { limit: '2', cursor: first.next_cursor ?? '' } });
+		expect(second.threads.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+		expect(second.next_cursor).toBeNull();
+	});
+
+	test('begins with the one that was answered last', async () => {
+		const someone = await app.loginAs();
+		const first = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
+		const second = await completeAnswer(app, someone, { text: 'Second' }, ['Two.']);
+		expect((await allPages(someone, '50')).ids).toEqual([second.threadId, first.threadId]);
+		await completeAnswer(app, someone, { text: 'More', thread_id: first.threadId }, ['Three.']);
+		expect((await allPages(someone, '50')).ids).toEqual([first.threadId, second.threadId]);
+	});
+
+	test('is empty for a newcomer, and asks for no more than 100 at once', async () => {
+		const someone = await app.loginAs();
+		expect(await someone.client.call(recentThreads, { querystring: {} })).toEqual({ threads: [], next_cursor: null });
+		await addThreads(someone.id, 120);
+		expect((await allPages(someone, '999')).sizes).toEqual([100, 20]);
+		expect((await someone.client.call(recentThreads, { querystring: {} })).threads).toHaveLength(50);
+		expect((await someone.client.call(recentThreads, { querystring: { limit: '0' } })).threads).toHaveLength(1);
+	});
+});
+
+const cursor = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+const id = '00000000-0000-4000-8000-000000000000';
+
+test.each([
+	'x',
+	'"',
+	'null',
+	cursor(null),
+	cursor([]),
+	cursor({}),
+	cursor(['2026-11-01T10:00:00.000000Z']),
+	cursor(['2026-11-01T10:00:00.000000Z', 'x']),
+	cursor(['2026-11-01T10:00:00.000000Z', '-'.repeat(36)]),
+	cursor(['2026-11-01T10:00:00.000000Z', 'f'.repeat(36)]),
+	cursor(['9999-99-99T99:99:99Z', id]),
+	cursor(['2026-02-31T10:00:00Z', id]),
+	cursor(['2026-11-01T:::.Z', id]),
+	cursor(["2026-11-01' or true --", id]),
+	cursor([['2026-11-01T10:00:00.000000Z'], id, 1]),
+])('a cursor that the list of threads never gave, as %s, is refused', async (nonsense) => {
+	await expect(person.client.call(recentThreads, { querystring: { cursor: nonsense } })).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+});
+
+test.each(['?limit=-1', '?limit=1.5', '?limit=x', '?limit=1000', '?limit=', '?limit=1&limit=2', '?limit[$gt]=1', '?cursor=a&cursor=b'])(
+	'a page asked for with %s is refused or taken as the first, never a failure of ours [C4]',
+	async (query) => {
+		for (const url of ['/api/threads/recent', `/api/compose/${id}`]) {
+			const { statusCode } = await app.app.inject({ url: url + query, headers: { cookie: person.cookie } });
+			expect(statusCode).toBeGreaterThanOrEqual(200);
+			expect(statusCode).toBeLessThan(500);
+		}
+	},
+);
+
+test('a long thread is read page by page, the newest messages first, each page in its order', async () => {
+	const someone = await app.loginAs();
+	const [threadId = ''] = await addThreads(someone.id, 1);
+	const contents = Array.from({ length: 11 }, (_, position) => `message ${position}`);
+	await app.services.em.fork().insertMany(
+		MessageEntity,
+		contents.map((content, position) => ({ id: randomUUID(), userId: someone.id, threadId, position, role: 'user' as const, content, fileRefs: [], createdAt: new Date() })),
+	);
+	const pages: string[][] = [];
+	for (let at: string | null | undefined; at !== null; ) {
+		const page = await someone.client.call(getThread, { params: { threadId }, querystring: { limit: '4', ...(at === undefined ? {} : { cursor: at }) } });
+		pages.push(page.messages.map(({ content }) => content));
+		at = page.next_cursor;
+	}
+	expect(pages).toEqual([contents.slice(7), contents.slice(3, 7), contents.slice(0, 3)]);
+	for (const nonsense of ['x', cursor(['x']), cursor(['-1']), cursor(['1', '2']), cursor(['1e3']), cursor(['9999999999'])]) {
+		await expect(someone.client.call(getThread, { params: { threadId }, querystring: { cursor: nonsense } })).rejects.toMatchObject({ status: 400 });
+	}
+});
+
+describe('somebody else’s thread', () => {
+	test('is not there on any route, in the same words as one that never was, and stays as it is [C1]', async () => {
+		const stranger = await app.loginAs();
+		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
+		const idParams = ['threadId'];
+		const asked = app.model.questions.length;
+		const routes = (await contractRoutes()).filter((route) => needsSession(route) && route.url.includes(':'));
+		for (const route of routes) {
+			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+			expect({ route: nameOf(route), unknown: params.filter((name) => !idParams.includes(name)) }).toEqual({ route: nameOf(route), unknown: [] });
+			const answers = await Promise.all(
+				[threadId, randomUUID()].map((value) =>
+					app.app.inject({ method: route.method, url: route.url.replace(/:\w+/g, value), headers: { cookie: stranger.cookie } }),
+				),
+			);
+			expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({ route: nameOf(route), statuses: [404, 404] });
+			expect(answers[0]?.body).toBe(answers[1]?.body);
+		}
+		const sent = await Promise.all(
+			[threadId, randomUUID()].map((value) =>
+				app.app.inject({ method: 'POST', url: '/api/compose', headers: { cookie: stranger.cookie }, payload: { text: 'x', thread_id: value } }),
+			),
+		);
+		expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+		expect(sent[0]?.body).toBe(sent[1]?.body);
+		expect(app.model.questions).toHaveLength(asked);
+		expect(question.isAborted).toBe(false);
+		question.say('Still mine.');
+		question.end();
+		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
+	});
+
+	test('is not in the list, and its cursor opens nothing [C1]', async () => {
+		const [one, other] = [await app.loginAs(), await app.loginAs()];
+		await addThreads(one.id, 3);
+		const { next_cursor } = await one.client.call(recentThreads, { querystring: { limit: '1' } });
+		expect(await other.client.call(recentThreads, { querystring: { cursor: next_cursor ?? '' } })).toEqual({ threads: [], next_cursor: null });
+	});
+
+	test('tells not one event to who attaches to its stream, running or ended [C1]', async () => {
+		const stranger = await app.loginAs();
+		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
+		question.say('Secret.');
+		for (const isRunning of [true, false]) {
+			if (!isRunning) {
+				question.end();
+				await reader.ended;
+			}
+			const attached = await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie: stranger.cookie, lastEventId: '1.0.0' });
+			await attached.ended;
+			expect(attached.status).toBe(404);
+			expect(attached.events).toEqual([]);
+			expect(attached.bytes.toString()).not.toContain('Secret');
+			expect(attached.headers['content-type']).toContain('application/json');
+		}
+	});
+});
