@@ -155,17 +155,13 @@ test('an event that is no JSON is a matter of the network', async () => {
 test('an error event is an event like the others', async () => {
 	const error = { code: 'model_timeout', message: 'Silent.', error: 'Silent.' };
 	const baseUrl = await serveStream((response) => response.end(`event: error\ndata: ${JSON.stringify(error)}\n\n`));
-	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual([
-		{ event: 'error', data: error, id: undefined },
-	]);
+	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual([{ event: 'error', data: error, id: undefined }]);
 });
 
 test('a stream that is refused throws what the server told, and says so when the session has ended', async () => {
 	const onUnauthorized = vi.fn();
 	const baseUrl = await serve((_, response) =>
-		response
-			.writeHead(401, { 'content-type': 'application/json' })
-			.end('{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
+		response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
 	);
 	const stream = createClient({ baseUrl, onUnauthorized }).stream(compose, question);
 	await expect(stream.next()).rejects.toMatchObject({ name: 'ApiError', code: 'unauthorized', status: 401 });

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { failures, type Route } from '../contract/route.ts';
 import { closedPort, serve } from '../src/testing/local-server.ts';
 import { isApiError } from './api-error.ts';
-import { asQueryError, ask, clientBaseQuery } from './base-query.ts';
+import { ask, asQueryError, clientBaseQuery } from './base-query.ts';
 import { createClient } from './client.ts';
 
 const readShelf = {

@@ -62,7 +62,12 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 /** The texts and lists within a schema that may be of any length. */
 function unlimited(schema: TSchema): unknown[] {
 	const { type, maxLength, pattern, maxItems, items, anyOf } = schema as Record<string, unknown>;
-	const within = [...((anyOf as TSchema[] | undefined) ?? []), ...(items ? [items as TSchema] : []), ...Object.values(propertiesOf(schema))];
-	const isUnlimited = (type === 'string' && maxLength === undefined && pattern === undefined) || (type === 'array' && maxItems === undefined);
+	const within = [
+		...((anyOf as TSchema[] | undefined) ?? []),
+		...(items ? [items as TSchema] : []),
+		...Object.values(propertiesOf(schema)),
+	];
+	const isUnlimited =
+		(type === 'string' && maxLength === undefined && pattern === undefined) || (type === 'array' && maxItems === undefined);
 	return [...(isUnlimited ? [schema] : []), ...within.flatMap(unlimited)];
 }

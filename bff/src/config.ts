@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as Type from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { developmentSecrets } from './database/development-secrets.ts';
 
@@ -7,14 +8,20 @@ const Flag = (name: string, description: string) => Type.Optional(Type.Enum(['tr
 
 /** Every setting, by the name of its environment variable. `.env.example` is checked against this. */
 export const Environment = Type.Object({
-	NODE_ENV: Type.String({ default: 'development', description: 'production: no sandbox, no seed, nothing generated' }),
+	NODE_ENV: Type.Enum(['development', 'test', 'production'], {
+		default: 'development',
+		description: 'production: no sandbox, no seed, nothing generated',
+	}),
 	HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
 	PORT: Type.Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'port to listen on; 0 takes a free one' }),
 	DATA_DIR: Type.String({ default: '.data', description: 'folder of the embedded database and of generated secrets' }),
 	DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL; the embedded database without it' })),
 	APP_ORIGINS: Type.Optional(Type.String({ description: 'comma-separated origins the app is reached at, as https://app.example' })),
 	TRUST_PROXY: Type.Optional(Type.String({ description: 'comma-separated addresses of proxies whose X-Forwarded-* headers count' })),
-	LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { default: 'info' }),
+	LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+		default: 'info',
+		description: 'how much is logged; npm start says warn',
+	}),
 	SESSION_KEYS: Type.Optional(Type.String({ description: 'comma-separated 64-digit hex keys; the first seals cookies, all open them' })),
 	ENCRYPTION_KEYS: Type.Optional(
 		Type.String({ description: 'comma-separated ID:64-digit-hex keys for stored API keys; the first encrypts, all decrypt' }),
@@ -70,10 +77,9 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-	const given = Object.fromEntries(Object.entries(environment).filter(([name, value]) => name in Environment.properties && value !== ''));
-	const env = Value.Convert(Environment, Value.Default(Environment, given)) as Type.Static<typeof Environment>;
-	const problems = Value.Errors(Environment, env).map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`);
-	if (problems.length > 0) throw new ConfigError(problems);
+	const given = Object.entries(environment).filter(([name, value]) => name in Environment.properties && value !== '');
+	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<typeof Environment>;
+	const problems = Value.Errors(Environment, env).map(problemOf);
 
 	const isProduction = env.NODE_ENV === 'production';
 	if (isProduction) {
@@ -81,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			if (!env[name]) problems.push(`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`);
 		}
 	}
-	const generated = isProduction ? undefined : developmentSecrets(env.DATA_DIR);
+	const generated = isProduction || problems.length > 0 ? undefined : developmentSecrets(env.DATA_DIR);
 	const config: Config = {
 		isProduction,
 		host: env.HOST,
@@ -92,10 +98,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		trustProxy: list(env.TRUST_PROXY),
 		logLevel: env.LOG_LEVEL,
 		sessionKeys: list(env.SESSION_KEYS ?? generated?.sessionKey).map((text) => readKey('SESSION_KEYS', text, problems)),
-		encryptionKeys: list(env.ENCRYPTION_KEYS ?? `dev:${generated?.encryptionKey ?? ''}`).map((text) => {
+		encryptionKeys: list(env.ENCRYPTION_KEYS ?? (generated && `dev:${generated.encryptionKey}`)).map((text) => {
 			const [id = '', hex = ''] = text.split(':');
 			if (!/^[a-z0-9-]{1,20}$/.test(id)) problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
-			return { id, key: readKey('ENCRYPTION_KEYS', hex, isProduction && !env.ENCRYPTION_KEYS ? [] : problems) };
+			return { id, key: readKey('ENCRYPTION_KEYS', hex, problems) };
 		}),
 		openRouter: { baseUrl: env.OPENROUTER_BASE_URL, apiKey: env.OPENROUTER_API_KEY, model: env.OPENROUTER_MODEL },
 		compose: {
@@ -111,8 +117,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		createHash('sha256').update(key).digest('hex'),
 	);
 	if (new Set(secrets).size < secrets.length) problems.push('SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only');
+	const ids = config.encryptionKeys.map(({ id }) => id);
+	if (new Set(ids).size < ids.length) problems.push('ENCRYPTION_KEYS: every id must be used once only');
 	if (problems.length > 0) throw new ConfigError(problems);
 	return config;
+}
+
+/** Digits where a number is wanted; anything else stays a text, and is refused. */
+function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
+	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
+	return [name, type === 'integer' && /^\d+$/.test(value ?? '') ? Number(value) : value];
+}
+
+function problemOf({ instancePath, message, params }: TLocalizedValidationError): string {
+	const allowed = 'allowedValues' in params ? `: ${params.allowedValues.join(', ')}` : '';
+	return `${instancePath.slice(1)} ${message}${allowed}`;
 }
 
 function list(text: string | undefined): string[] {
@@ -124,7 +143,7 @@ function list(text: string | undefined): string[] {
 
 function readKey(name: string, hex: string, problems: string[]): Buffer {
 	if (!/^[0-9a-f]{64}$/i.test(hex)) problems.push(`${name}: each key must be 64 hex digits, as \`openssl rand -hex 32\` prints`);
-	else if (new Set(hex.toLowerCase()).size < 8) problems.push(`${name}: a key is too regular to be random`);
+	else if (new Set(hex.toLowerCase()).size < 8 || /^(.+)\1+$/.test(hex)) problems.push(`${name}: a key is too regular to be random`);
 	return Buffer.from(hex, 'hex');
 }
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { UserApiKeys } from '../../contract/account.ts';
 import type { Config } from '../config.ts';
 import { type Em, queries } from '../database/orm.ts';
@@ -39,12 +40,10 @@ export function createKeyVault(em: Em, ring: Config['encryptionKeys']) {
 	return {
 		/** The key itself, for the adapter that sends it to its provider. */
 		async read(userId: string, field: KeyField): Promise<string | undefined> {
-			const row = await queries(em)
-				.selectFrom('user_api_keys')
-				.where('userId', '=', userId)
-				.where('field', '=', field)
-				.select('ciphertext')
-				.executeTakeFirst();
+			const { rows } = await sql<{ ciphertext: string }>`
+				select ciphertext from user_api_keys where user_id = ${userId} and field = ${field}
+			`.execute(queries(em));
+			const [row] = rows;
 			return row && open(userId, field, row.ciphertext);
 		},
 

@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { User } from '../../contract/auth.ts';
 import type { SubscriptionStatus } from '../../contract/billing.ts';
 import { statusFrom } from '../billing/subscription-status.ts';
 import { type Em, queries } from '../database/orm.ts';
+import type { OnboardingAnswers } from './user.entity.ts';
 import { readTime } from '../database/read-time.ts';
 import { SessionEntity } from './session.entity.ts';
 
 export interface SignedIn {
 	sessionId: string;
 	user: User;
+	onboarding: OnboardingAnswers | null;
 	subscription: SubscriptionStatus;
+}
+
+interface SessionRow {
+	id: string;
+	username: string;
+	name: string | null;
+	onboarding_completed: boolean;
+	onboarding: OnboardingAnswers | null;
+	created_at: string;
+	last_seen_at: string;
+	status: string | null;
+	trial_ends_at: string | null;
 }
 
 const DAY = 86_400_000;
@@ -43,29 +58,30 @@ export function createSessions(em: Em, now: () => number = Date.now) {
 			await em.fork().nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
 		},
 
-		/** Who holds this session: person and subscription in one query, because every request asks. */
+		/** Who holds this session: person and subscription in one query, as plain SQL, because every request asks. */
 		async find(id: string | undefined): Promise<SignedIn | null> {
 			if (id === undefined) return null;
-			const row = await queries(em)
-				.selectFrom('sessions')
-				.innerJoin('users', 'users.id', 'sessions.userId')
-				.leftJoin('subscriptions', 'subscriptions.userId', 'users.id')
-				.where('sessions.id', '=', id)
-				.where('sessions.revokedAt', 'is', null)
-				.select(['users.id', 'users.username', 'users.name', 'users.onboardingCompleted'])
-				.select(['sessions.createdAt', 'sessions.lastSeenAt', 'subscriptions.status', 'subscriptions.trialEndsAt'])
-				.executeTakeFirst();
+			const { rows } = await sql<SessionRow>`
+				select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
+					sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at
+				from sessions
+				join users on users.id = sessions.user_id
+				left join subscriptions on subscriptions.user_id = users.id
+				where sessions.id = ${id} and sessions.revoked_at is null
+			`.execute(queries(em));
+			const row = rows[0];
 			if (!row) return null;
 			const time = now();
-			const lastSeen = readTime(row.lastSeenAt).getTime();
-			if (time - lastSeen > IDLE_MS || time - readTime(row.createdAt).getTime() > ABSOLUTE_MS) return null;
+			const lastSeen = readTime(row.last_seen_at).getTime();
+			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > ABSOLUTE_MS) return null;
 			if (time - lastSeen > SEEN_EVERY_MS) {
 				await em.fork().nativeUpdate(SessionEntity, { id }, { lastSeenAt: new Date(time) });
 			}
 			return {
 				sessionId: id,
-				user: { id: row.id, username: row.username, name: row.name, onboardingCompleted: row.onboardingCompleted },
-				subscription: statusFrom(row),
+				user: { id: row.id, username: row.username, name: row.name, onboardingCompleted: row.onboarding_completed },
+				onboarding: row.onboarding,
+				subscription: statusFrom({ status: row.status, trialEndsAt: row.trial_ends_at }),
 			};
 		},
 	};

@@ -1,39 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { interruption } from './answer-events.ts';
 import { MessageEntity } from './message.entity.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
-import { ThreadEntity } from './thread.entity.ts';
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** The rows behind running answers. */
+/** PostgreSQL's code for a unique constraint that would be broken. */
+const UNIQUE_VIOLATION = '23505';
+
+/** The rows behind running answers. Plain SQL, one statement each: they are on the way of every answer. */
 export function createAnswerStore(em: Em) {
 	return {
 		/** A new thread with its first instruction and the empty answer. */
 		async openThread(identity: AnswerIdentity, instruction: string): Promise<void> {
-			const now = new Date();
-			const { threadId: id, userId, threadName: name } = identity;
-			await em.fork().transactional(async (tx) => {
-				await tx.insert(ThreadEntity, { id, userId, name, createdAt: now, updatedAt: now });
-				await tx.insertMany(MessageEntity, [instructionRow(identity, instruction, now), answerRow(identity, now)]);
-			});
+			const { messageId, threadId, threadName, userId, message } = identity;
+			await sql`
+				with thread as (
+					insert into threads (id, user_id, name, created_at, updated_at) values (${threadId}, ${userId}, ${threadName}, now(), now())
+				)
+				insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
+					(${randomUUID()}, ${userId}, ${threadId}, ${message - 1}, 'user', ${instruction}, '[]', now(), null, null),
+					(${messageId}, ${userId}, ${threadId}, ${message}, 'assistant', '', '[]', now(), 'running', now())
+			`.execute(queries(em));
 		},
 
 		/** The next instruction (or none, to answer the last one again) and the empty answer. Of two at once one gets 409. */
 		async openAnswer(identity: AnswerIdentity, instruction: string | undefined): Promise<void> {
-			const now = new Date();
+			const { messageId, threadId, userId, message } = identity;
+			const asked =
+				instruction === undefined
+					? sql``
+					: sql`(${randomUUID()}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message - 1}::int, 'user', ${instruction}, '[]'::jsonb, now(), null, null::timestamptz),`;
 			try {
-				await em.fork().transactional(async (tx) => {
-					const rows = instruction === undefined ? [] : [instructionRow(identity, instruction, now)];
-					await tx.insertMany(MessageEntity, [...rows, answerRow(identity, now)]);
-					await tx.nativeUpdate(ThreadEntity, { id: identity.threadId }, { updatedAt: now });
-				});
+				await sql`
+					with thread as (update threads set updated_at = now() where id = ${threadId})
+					insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
+						${asked}
+						(${messageId}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message}::int, 'assistant', '', '[]'::jsonb, now(), 'running', now())
+				`.execute(queries(em));
 			} catch (error) {
-				throw error instanceof UniqueConstraintViolationException ? answerRunning() : error;
+				throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? answerRunning() : error;
 			}
 		},
 
@@ -59,26 +68,16 @@ export function createAnswerStore(em: Em) {
 			return stopRequests(rows);
 		},
 
-		async finish(answer: RunningAnswer): Promise<void> {
-			const { messageId: id, content, status, error, receipt } = answer;
-			const now = new Date();
-			const fork = em.fork();
-			await fork.nativeUpdate(
-				MessageEntity,
-				{ id },
-				{
-					content,
-					status,
-					error,
-					beatAt: null,
-					model: receipt?.model ?? null,
-					generationId: receipt?.generationId ?? null,
-					promptTokens: receipt?.promptTokens ?? null,
-					completionTokens: receipt?.completionTokens ?? null,
-					cost: receipt?.cost ?? null,
-				},
-			);
-			await fork.nativeUpdate(ThreadEntity, { id: answer.threadId }, { updatedAt: now });
+		async finish({ messageId, threadId, content, status, error, receipt }: RunningAnswer): Promise<void> {
+			await sql`
+				with thread as (update threads set updated_at = now() where id = ${threadId})
+				update messages set
+					content = ${content}, status = ${status}, error = ${error && JSON.stringify(error)}::jsonb, beat_at = null,
+					model = ${receipt?.model ?? null}, generation_id = ${receipt?.generationId ?? null},
+					prompt_tokens = ${receipt?.promptTokens ?? null}, completion_tokens = ${receipt?.completionTokens ?? null},
+					cost = ${receipt?.cost ?? null}
+				where id = ${messageId}
+			`.execute(queries(em));
 		},
 
 		async requestStop(threadId: string): Promise<void> {
@@ -105,26 +104,6 @@ export function answerRunning(): AppError {
 
 export function threadNotFound(): AppError {
 	return notFound('This thread is not here. It may be another account’s, or gone.');
-}
-
-function instructionRow(identity: AnswerIdentity, content: string, createdAt: Date) {
-	const { userId, threadId, message } = identity;
-	return { id: randomUUID(), userId, threadId, position: message - 1, role: 'user' as const, content, fileRefs: [], createdAt };
-}
-
-function answerRow({ messageId, userId, threadId, message }: AnswerIdentity, createdAt: Date) {
-	return {
-		id: messageId,
-		userId,
-		threadId,
-		position: message,
-		role: 'assistant' as const,
-		content: '',
-		fileRefs: [],
-		createdAt,
-		status: 'running' as const,
-		beatAt: createdAt,
-	};
 }
 
 function stopRequests(rows: { id: string; stop_requested?: boolean }[]): Set<string> {

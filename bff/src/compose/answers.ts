@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorBody } from '../http/app-error.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../outside/model.ts';
@@ -40,21 +40,25 @@ export class Answers {
 		return count;
 	}
 
-	/** Asks the model at once; `opened` are its rows, which may still be on their way. */
-	start(identity: AnswerIdentity, request: ModelRequest, opened: Promise<void>): RunningAnswer {
+	/** Asks the model at once. `open` writes the rows, once the question is on its way; without it they are there already. */
+	start(identity: AnswerIdentity, request: ModelRequest, open?: () => Promise<void>): RunningAnswer {
+		let opened = Promise.resolve();
 		const answer = new RunningAnswer(identity, (ended) => this.#finish(ended, opened));
 		this.#byThread.set(identity.threadId, answer);
-		this.#unopened.add(answer);
-		opened.then(
-			() => this.#unopened.delete(answer),
-			(error: unknown) => {
-				this.#log.error({ err: error, threadId: identity.threadId }, 'an answer could not be stored');
-				answer.fail(
-					new ModelError('internal', 'Warble could not store this answer and has stopped it. Copy what you need, then try again.'),
-				);
-			},
-		);
 		this.#model.stream(request, answer, answer.signal);
+		if (open) {
+			this.#unopened.add(answer);
+			opened = setImmediate().then(open);
+			opened.then(
+				() => this.#unopened.delete(answer),
+				(error: unknown) => {
+					this.#log.error({ err: error, threadId: identity.threadId }, 'an answer could not be stored');
+					answer.fail(
+						new ModelError('internal', 'Warble could not store this answer and has stopped it. Copy what you need, then try again.'),
+					);
+				},
+			);
+		}
 		return answer;
 	}
 

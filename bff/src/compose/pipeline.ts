@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { KeyVault } from '../account/key-vault.ts';
+import type { OnboardingAnswers } from '../auth/user.entity.ts';
 import type { Config } from '../config.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
@@ -20,6 +21,12 @@ export interface ComposeServices {
 	keys: KeyVault;
 	log: FastifyBaseLogger;
 	config: Pick<Config, 'openRouter' | 'compose'>;
+}
+
+/** Who asks, and what they told about themselves. */
+export interface Asker {
+	id: string;
+	onboarding: OnboardingAnswers | null;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -55,11 +62,7 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		}
 	};
 
-	const ask = (
-		onboarding: Awaited<ReturnType<typeof threads.readOnboarding>>,
-		history: readonly HistoryMessage[],
-		instruction: string,
-	) => ({
+	const ask = ({ onboarding }: Asker, history: readonly HistoryMessage[], instruction: string) => ({
 		messages: buildPrompt({ onboarding, history, instruction, historyTokens: config.compose.historyTokens }),
 		maxTokens: ANSWER_TOKENS,
 	});
@@ -69,12 +72,13 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		answers,
 		store,
 
-		/** The first instruction of a new thread. The model is asked while the rows are being written. */
-		begin(userId: string, instruction: string): Promise<RunningAnswer> {
+		/** The first instruction of a new thread. The rows are written while the model is already asked. */
+		begin(asker: Asker, instruction: string): Promise<RunningAnswer> {
+			const { id: userId } = asker;
 			return withRoom(userId, async () => {
-				const [apiKey, onboarding] = await Promise.all([keyOf(userId), threads.readOnboarding(userId)]);
+				const apiKey = await keyOf(userId);
 				const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName: nameFor(instruction), message: 1 };
-				return answers.start(identity, { apiKey, ...ask(onboarding, [], instruction) }, store.openThread(identity, instruction));
+				return answers.start(identity, { apiKey, ...ask(asker, [], instruction) }, () => store.openThread(identity, instruction));
 			});
 		},
 
@@ -82,22 +86,19 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		 * The next instruction of a thread; or, without one, its last instruction once more, when that answer did not come to its end.
 		 * Rows first: of two requests at once only one may cost money.
 		 */
-		resume(userId: string, threadId: string, instruction?: string): Promise<RunningAnswer> {
+		resume(asker: Asker, threadId: string, instruction?: string): Promise<RunningAnswer> {
+			const { id: userId } = asker;
 			return withRoom(userId, async () => {
 				const current = answers.find(threadId);
 				if (current?.userId === userId && current.status !== 'running') await current.closed;
-				const [apiKey, onboarding, { name, messages }] = await Promise.all([
-					keyOf(userId),
-					threads.readOnboarding(userId),
-					threads.readState(userId, threadId),
-				]);
+				const [apiKey, { name, messages }] = await Promise.all([keyOf(userId), threads.readState(userId, threadId)]);
 				const last = messages.at(-1);
 				if (last?.status === 'running') throw answerRunning();
 				const turn = instruction === undefined ? unfinishedTurn(messages) : { history: messages, instruction };
 				const message = (last?.position ?? -1) + (instruction === undefined ? 1 : 2);
 				const identity = { messageId: randomUUID(), userId, threadId, threadName: name, message };
 				await store.openAnswer(identity, instruction);
-				return answers.start(identity, { apiKey, ...ask(onboarding, turn.history, turn.instruction) }, Promise.resolve());
+				return answers.start(identity, { apiKey, ...ask(asker, turn.history, turn.instruction) });
 			});
 		},
 

@@ -9,7 +9,7 @@ import type { OpenStreams } from '../http/open-streams.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
 import { followStored } from './follow-stored.ts';
-import type { Compose } from './pipeline.ts';
+import type { Asker, Compose } from './pipeline.ts';
 import { readPosition } from './position.ts';
 import type { RunningAnswer } from './running-answer.ts';
 
@@ -37,14 +37,13 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		bodyLimit: 256 * 1024,
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
-			const userId = memberOf(request).user.id;
+			const asker = askerOf(request);
 			const instruction = text.replaceAll('\0', '').trim();
 			if (fileRefs[0] !== undefined)
 				throw new AppError(404, 'file_not_found', `There is no file “${fileRefs[0]}”. Remove it, then send this again.`);
 			if (instruction === '') throw new AppError(400, 'invalid_input', 'Type a message first.');
-			await countInstruction(userId);
-			const answer =
-				threadId === undefined ? await pipeline.begin(userId, instruction) : await pipeline.resume(userId, threadId, instruction);
+			await countInstruction(asker.id);
+			const answer = threadId === undefined ? await pipeline.begin(asker, instruction) : await pipeline.resume(asker, threadId, instruction);
 			return follow(request, reply, answer);
 		},
 	});
@@ -52,9 +51,9 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...retryAnswer,
 		handler: async (request, reply) => {
-			const userId = memberOf(request).user.id;
-			await countInstruction(userId);
-			return follow(request, reply, await pipeline.resume(userId, request.params.threadId));
+			const asker = askerOf(request);
+			await countInstruction(asker.id);
+			return follow(request, reply, await pipeline.resume(asker, request.params.threadId));
 		},
 	});
 
@@ -96,3 +95,8 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		handler: async (request) => pipeline.threads.listRecent(memberOf(request).user.id, readPage(request.query)),
 	});
 };
+
+function askerOf(request: FastifyRequest): Asker {
+	const { user, onboarding } = memberOf(request);
+	return { id: user.id, onboarding };
+}

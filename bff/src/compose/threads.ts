@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { ChatMessage, ThreadSummary } from '../../contract/compose.ts';
 import { parseAnswer } from '../../contract/draft-markup.ts';
-import type { OnboardingAnswers } from '../auth/user.entity.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import { type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
+import { isPosition, isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
 import { type AnswerSoFar, draftsOf } from './answer-events.ts';
 import { threadNotFound } from './answer-store.ts';
 import type { MessageRow } from './message.entity.ts';
@@ -23,7 +22,7 @@ const HISTORY_MESSAGES = 100;
 export function createThreads(em: Em) {
 	return {
 		async listRecent(userId: string, page: PageRequest): Promise<{ threads: ThreadSummary[]; next_cursor: string | null }> {
-			const after = readCursor(page.cursor, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, /^[0-9a-f-]{36}$/);
+			const after = readCursor(page.cursor, isTime, isUuid);
 			const rows = await queries(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
@@ -51,7 +50,7 @@ export function createThreads(em: Em) {
 			page: PageRequest,
 		): Promise<{ messages: ChatMessage[]; next_cursor: string | null }> {
 			await ensureOwned(em, userId, threadId);
-			const before = readCursor(page.cursor, /^\d{1,9}$/);
+			const before = readCursor(page.cursor, isPosition);
 			const rows = await queries(em)
 				.selectFrom('messages')
 				.where('threadId', '=', threadId)
@@ -114,11 +113,6 @@ export function createThreads(em: Em) {
 				error: row.error,
 				beatAt: row.beatAt === null ? null : readTime(row.beatAt),
 			};
-		},
-
-		async readOnboarding(userId: string): Promise<OnboardingAnswers | null> {
-			const row = await queries(em).selectFrom('users').where('id', '=', userId).select('onboarding').executeTakeFirst();
-			return row?.onboarding ?? null;
 		},
 	};
 }

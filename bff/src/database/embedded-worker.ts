@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { keepBatchesWhole } from './whole-batches.ts';
 
 /** `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from. */
 export interface EmbeddedOptions {
@@ -15,6 +16,7 @@ const db = await PGlite.create({
 	...(dataDir === undefined ? {} : { dataDir }),
 	...(seedArchive === undefined ? {} : { loadDataDir: new Blob([await readFile(seedArchive)]) }),
 });
+keepBatchesWhole(db);
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 32 });
 await server.start();
 

@@ -23,7 +23,8 @@ export async function startEmbedded(options: Omit<EmbeddedOptions, 'socketPath'>
 	const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });
 	const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
 	await new Promise<void>((resolve, reject) => {
-		worker.once('message', () => resolve());
+		// `node --watch` posts messages of its own.
+		worker.on('message', (message) => message === 'ready' && resolve());
 		worker.once('error', reject);
 	});
 	return {

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Creating a lock and writing into it are two steps: so long another process may be between them. */
+const BEING_WRITTEN_MS = 1000;
+
 /**
  * Keeps a second process out of an embedded data folder: the embedded engine has no lock of its own and two of them silently lose rows.
- * A lock whose process is gone (kill -9, power cut) is taken over.
+ * A lock whose process is gone (kill -9, power cut) is taken over; one that names nobody (a power cut while it was written) a second later.
  *
  * @throws when a living process holds the folder.
  * @returns lets go of the folder.
@@ -12,6 +15,7 @@ export function lockFolder(folder: string): () => void {
 	const file = join(folder, 'lock');
 	const mine = `${process.pid} ${startedAt(process.pid)}`;
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const patience = Date.now() + BEING_WRITTEN_MS;
 	for (;;) {
 		try {
 			writeFileSync(file, mine, { flag: 'wx' });
@@ -21,6 +25,10 @@ export function lockFolder(folder: string): () => void {
 		}
 		const holder = read(file);
 		if (holder === undefined) continue;
+		if (!isWhole(holder) && Date.now() < patience) {
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+			continue;
+		}
 		if (isAlive(holder)) throw new FolderInUseError(folder, holder);
 		moveAway(file, holder);
 	}
@@ -48,7 +56,12 @@ function moveAway(file: string, deadHolder: string): void {
 	else rmSync(aside);
 }
 
+function isWhole(holder: string): boolean {
+	return /^[1-9]\d* \d*$/.test(holder);
+}
+
 function isAlive(holder: string): boolean {
+	if (!isWhole(holder)) return false;
 	const [pid = '', started = ''] = holder.split(' ');
 	try {
 		process.kill(Number(pid), 0);
@@ -58,10 +71,14 @@ function isAlive(holder: string): boolean {
 	return started === '' || started === startedAt(Number(pid));
 }
 
-/** When a process began, in clock ticks since boot, so that a reused number is not taken for the old process. Empty where the system does not tell. */
+/**
+ * When a process began, in clock ticks since boot, so that a reused number is not taken for the old process. Empty where the system does
+ * not tell, and for one that has died but was not buried by its parent.
+ */
 function startedAt(pid: number): string {
 	const stat = read(`/proc/${pid}/stat`);
-	return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+	const [state, ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+	return state === 'Z' ? '' : (fields[18] ?? '');
 }
 
 function read(file: string): string | undefined {

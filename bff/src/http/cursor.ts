@@ -16,14 +16,26 @@ export function writeCursor(key: readonly string[]): string {
 }
 
 /** One check for each part of the key; anything else is 400. */
-export function readCursor(cursor: string | undefined, ...parts: readonly RegExp[]): string[] | undefined {
+export function readCursor(cursor: string | undefined, ...checks: readonly ((part: string) => boolean)[]): string[] | undefined {
 	if (cursor === undefined) return undefined;
 	try {
 		const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-		if (Array.isArray(key) && key.length === parts.length && parts.every((part, index) => part.test(String(key[index]))))
-			return key.map(String);
+		if (Array.isArray(key) && key.length === checks.length && checks.every((check, index) => check(String(key[index])))) return key.map(String);
 	} catch {
 		// Answered below: not of our making.
 	}
 	throw new AppError(400, 'invalid_input', 'querystring/cursor is not one that this list gave.');
+}
+
+/** As PostgreSQL takes it: a day that is in no calendar would be a failure of ours. */
+export function isTime(part: string): boolean {
+	return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(part) && new Date(part).toISOString().slice(0, 19) === part.slice(0, 19);
+}
+
+export function isUuid(part: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(part);
+}
+
+export function isPosition(part: string): boolean {
+	return /^\d{1,9}$/.test(part);
 }

@@ -14,7 +14,7 @@ interface Screen {
 }
 
 /** Names with a hash in them, as `main.3f9a01bc.js`, never change. */
-const HASHED = /[.-][0-9a-f]{8,}\.\w+$/;
+const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
@@ -31,15 +31,16 @@ export async function servePages(app: FastifyInstance, root: string) {
 		preCompressed: true,
 		cacheControl: false,
 		setHeaders: (reply, path) => {
-			reply.header('cache-control', HASHED.test(path) ? FOREVER : 'no-cache');
+			// A remote's folder bears its version: nothing in it ever changes.
+			reply.header('cache-control', HASHED.test(path) || !path.startsWith(shell) ? FOREVER : 'no-cache');
 		},
 	});
 
-	app.get<{ Params: { name: string; '*': string } }>('/remotes/:name/*', { schema: { hide: true } }, async (request, reply) => {
-		const { name, '*': file } = request.params;
+	app.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', { schema: { hide: true } }, async (request, reply) => {
+		const { name, version, '*': file } = request.params;
 		if (!/^[a-z]+$/.test(name)) return reply.callNotFound();
-		reply.headers({ 'cache-control': FOREVER, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
-		return reply.sendFile(file, join(root, `mfe-${name}`, 'dist'));
+		reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+		return reply.sendFile(`${version}/${file}`, join(root, `mfe-${name}`, 'dist'));
 	});
 
 	app.get('/registry.json', { schema: { hide: true } }, async (_request, reply) => {

@@ -80,7 +80,8 @@ export function errorFromObject(
 	let known = codesByType[type] ?? codesByStatus[Number(code)] ?? codesByStatus[status] ?? 'model_unavailable';
 	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text)) known = 'model_context_too_long';
 	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key included.
-	if (known === 'model_refused' && text !== '') return new ModelError(known, `${sentences.model_refused} It said: “${scrub(text, apiKey)}”`);
+	if (known === 'model_refused' && text !== '')
+		return new ModelError(known, `${sentences.model_refused} It said: “${scrub(text, apiKey)}”`);
 	return modelError(known, retryAfter);
 }
 

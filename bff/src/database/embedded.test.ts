@@ -1,0 +1,81 @@
+import { Client, Pool } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startEmbedded } from './embedded.ts';
+
+async function start() {
+	const embedded = await startEmbedded({});
+	const address = { host: embedded.host, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres' };
+	const pool = new Pool({ ...address, max: 8 });
+	onTestFinished(async () => {
+		await pool.end();
+		await embedded.close();
+	});
+	return { address, pool };
+}
+
+test('connections that ask at the same time each get their own answer', async () => {
+	const { pool } = await start();
+	const wanted = Array.from({ length: 300 }, (_, n) => n);
+	const got = await Promise.all(wanted.map(async (n) => (await pool.query('select $1::int as n', [n])).rows[0]?.n));
+	expect(got).toEqual(wanted);
+});
+
+test('connections that wait for a transaction to end each get their own answer', async () => {
+	const { pool } = await start();
+	for (let round = 0; round < 5; round += 1) {
+		const client = await pool.connect();
+		await client.query('begin');
+		const same = [1, 2, 3].map((n) => pool.query('select $1::int as n', [n]));
+		const other = [4, 5, 6].map((n) => pool.query('select $1::int + $2::int as n', [n, 0]));
+		await client.query('select $1::text', ['still in the transaction']);
+		await client.query('commit');
+		client.release();
+		const got = (await Promise.all([...same, ...other])).map(({ rows }) => rows[0]?.n);
+		expect(got).toEqual([1, 2, 3, 4, 5, 6]);
+	}
+});
+
+test('a statement larger than one packet is not cut in two by another', async () => {
+	const { pool } = await start();
+	const wanted = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 300_000 + n : n));
+	const got = await Promise.all(wanted.map(async (n) => (await pool.query('select length($1::text) as n', ['x'.repeat(n)])).rows[0]?.n));
+	expect(got).toEqual(wanted);
+});
+
+test('an open transaction is nobody else’s, and what it rolls back is gone', async () => {
+	const { pool } = await start();
+	await pool.query('create table notes (text text)');
+	const client = await pool.connect();
+	await client.query('begin');
+	await client.query('insert into notes values ($1)', ['in the transaction']);
+	const outside = pool.query('insert into notes values ($1)', ['outside']);
+	await client.query('insert into notes values ($1)', ['in the transaction']);
+	await client.query('rollback');
+	client.release();
+	await outside;
+	expect((await pool.query('select text from notes')).rows).toEqual([{ text: 'outside' }]);
+});
+
+test('a statement that fails harms none of those beside it', async () => {
+	const { pool } = await start();
+	const results = await Promise.allSettled(
+		Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? pool.query('select $1::int / 0', [n]) : pool.query('select $1::int as n', [n]))),
+	);
+	for (const [n, result] of results.entries()) {
+		if (n % 3 === 0) expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+		else expect(result).toMatchObject({ status: 'fulfilled', value: { rows: [{ n }] } });
+	}
+});
+
+test('a connection that breaks in the middle of asking holds nobody up', async () => {
+	const { address, pool } = await start();
+	for (let round = 0; round < 5; round += 1) {
+		const broken = new Client(address);
+		await broken.connect();
+		broken.on('error', () => undefined);
+		const asked = broken.query('select $1::int as n', [round]).catch(() => undefined);
+		(broken as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+		await asked;
+		expect((await pool.query('select $1::int as n', [round])).rows).toEqual([{ n: round }]);
+	}
+});
