@@ -62,7 +62,7 @@ const troubledText = fc
 describe.each(assistantAnswers)('$name', ({ written, drafts, commentary, trailing = '', left }) => {
 	const { content, completeAt } = readWritten(written);
 
-	test('is taken apart into its drafts and its commentary', () => {
+	test('is taken apart into its drafts and its commentary [D5]', () => {
 		expect(parseAnswer(content, true)).toEqual({
 			commentary,
 			tweets: drafts.map((text) => ({ text })),

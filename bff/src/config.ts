@@ -77,7 +77,7 @@ export class ConfigError extends Error {
 
 /** Reads and checks the environment. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-	const given = Object.entries(environment).filter(([name, value]) => name in Environment.properties && value !== '');
+	const given = Object.entries(environment).filter(([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '');
 	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<typeof Environment>;
 	const problems = Value.Errors(Environment, env).map(problemOf);
 

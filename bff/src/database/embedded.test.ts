@@ -1,27 +1,28 @@
-import { Client, Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { startEmbedded } from './embedded.ts';
+import { Client, type ClientConfig, Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
-async function start() {
-	const embedded = await startEmbedded({});
-	const address = { host: embedded.host, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres' };
-	const pool = new Pool({ ...address, max: 8 });
-	onTestFinished(async () => {
-		await pool.end();
-		await embedded.close();
-	});
-	return { address, pool };
-}
+let embedded: EmbeddedDatabase;
+let address: ClientConfig;
+let pool: Pool;
+
+beforeAll(async () => {
+	embedded = await startEmbedded({});
+	address = { host: embedded.host, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres' };
+	pool = new Pool({ ...address, max: 8 });
+});
+afterAll(async () => {
+	await pool.end();
+	await embedded.close();
+});
 
 test('connections that ask at the same time each get their own answer', async () => {
-	const { pool } = await start();
 	const wanted = Array.from({ length: 300 }, (_, n) => n);
 	const got = await Promise.all(wanted.map(async (n) => (await pool.query('select $1::int as n', [n])).rows[0]?.n));
 	expect(got).toEqual(wanted);
 });
 
 test('connections that wait for a transaction to end each get their own answer', async () => {
-	const { pool } = await start();
 	for (let round = 0; round < 5; round += 1) {
 		const client = await pool.connect();
 		await client.query('begin');
@@ -36,14 +37,12 @@ test('connections that wait for a transaction to end each get their own answer',
 });
 
 test('a statement larger than one packet is not cut in two by another', async () => {
-	const { pool } = await start();
 	const wanted = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 300_000 + n : n));
 	const got = await Promise.all(wanted.map(async (n) => (await pool.query('select length($1::text) as n', ['x'.repeat(n)])).rows[0]?.n));
 	expect(got).toEqual(wanted);
 });
 
 test('an open transaction is nobody else’s, and what it rolls back is gone', async () => {
-	const { pool } = await start();
 	await pool.query('create table notes (text text)');
 	const client = await pool.connect();
 	await client.query('begin');
@@ -57,7 +56,6 @@ test('an open transaction is nobody else’s, and what it rolls back is gone', a
 });
 
 test('a statement that fails harms none of those beside it', async () => {
-	const { pool } = await start();
 	const results = await Promise.allSettled(
 		Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? pool.query('select $1::int / 0', [n]) : pool.query('select $1::int as n', [n]))),
 	);
@@ -68,7 +66,6 @@ test('a statement that fails harms none of those beside it', async () => {
 });
 
 test('a connection that breaks in the middle of asking holds nobody up', async () => {
-	const { address, pool } = await start();
 	for (let round = 0; round < 5; round += 1) {
 		const broken = new Client(address);
 		await broken.connect();

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 const script = join(import.meta.dirname, 'fixtures', 'hold-folder.ts');
@@ -85,10 +85,17 @@ test('a process that has the number of the dead holder by chance does not keep t
 	lockFolder(folder)();
 });
 
-test.runIf(process.platform === 'linux')('a dead holder that its parent has not buried does not keep the folder', async () => {
-	const { process: parent } = await startHolder('sh', ['-c', `"${process.execPath}" "${script}" "${folder}" & echo $!; read line; exec sleep 60`]);
-	parent.kill('SIGKILL');
-});
+if (existsSync('/proc/self/stat')) {
+	test('a dead holder that its parent has not buried does not keep the folder', async () => {
+		// The shell becomes a `sleep`, which never asks after the child it inherits.
+		const { said } = await startHolder('sh', ['-c', `exec 3<&0; "${process.execPath}" "${script}" "${folder}" <&3 & exec sleep 60`]);
+		expect(said).toBe('held');
+		const [pid] = readFileSync(join(folder, 'lock'), 'utf8').split(' ');
+		process.kill(Number(pid), 'SIGKILL');
+		await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /));
+		lockFolder(folder)();
+	});
+}
 
 test.each([
 	['empty', ''],

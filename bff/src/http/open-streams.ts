@@ -29,6 +29,7 @@ export class OpenStreams {
 		const stream = new EventStream(reply, request.signedIn?.sessionId ?? '');
 		this.#streams.add(stream);
 		stream.onClose(() => this.#streams.delete(stream));
+		if (this.#isClosing) stream.end(farewell());
 		return stream;
 	}
 
@@ -43,7 +44,10 @@ export class OpenStreams {
 	close(): void {
 		this.#isClosing = true;
 		clearInterval(this.#heartbeat);
-		const farewell = wireError(errorBody('server_stopping', 'Warble is restarting. Try again in a moment.', { retryAfter: 2 }));
-		for (const stream of this.#streams) stream.end(farewell);
+		for (const stream of this.#streams) stream.end(farewell());
 	}
+}
+
+function farewell(): string {
+	return wireError(errorBody('server_stopping', 'Warble is restarting. Try again in a moment.', { retryAfter: 2 }));
 }

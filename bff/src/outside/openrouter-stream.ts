@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { ModelError, ModelReceipt, ModelSink } from './model.ts';
 import { errorFromFinish, errorFromObject, modelError } from './openrouter-errors.ts';
+import { TokenFrame } from './token-frame.ts';
 
 /** One `data:` line of a chat-completions stream; every field may be missing or something else. */
 interface Chunk {
@@ -26,6 +27,7 @@ export class OpenRouterStream {
 		},
 		maxBufferSize: MAX_EVENT_CHARACTERS,
 	});
+	#frame = new TokenFrame();
 	#text = '';
 	#finish: string | undefined;
 	#receipt = emptyReceipt();
@@ -67,6 +69,11 @@ export class OpenRouterStream {
 			this.#end();
 			return;
 		}
+		const token = this.#frame.read(data);
+		if (token !== undefined) {
+			this.#text += token;
+			return;
+		}
 		let chunk: Chunk;
 		try {
 			chunk = JSON.parse(data) as Chunk;
@@ -74,7 +81,10 @@ export class OpenRouterStream {
 			this.#over((sink) => sink.fail(modelError('model_unavailable')));
 			return;
 		}
-		if (typeof chunk === 'object' && chunk !== null) this.#read(chunk);
+		if (typeof chunk !== 'object' || chunk === null) return;
+		this.#read(chunk);
+		const content = chunk.choices?.[0]?.delta?.content;
+		if (typeof content === 'string') this.#frame.learn(data, content);
 	}
 
 	#read(chunk: Chunk): void {

@@ -23,7 +23,7 @@ function startStream(response: ServerResponse, ...parts: string[]): ServerRespon
 }
 
 describe('a question', () => {
-	test('goes to chat completions with the key, the model, the messages and the ceiling', async () => {
+	test('goes to chat completions with the key, the model, the messages and the ceiling, and no tools [I1]', async () => {
 		const asked = Promise.withResolvers<unknown>();
 		const listener: RequestListener = async (request, response) => {
 			const { method, url, headers } = request;

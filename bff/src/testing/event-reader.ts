@@ -22,6 +22,8 @@ export class EventReader {
 	readonly headers: IncomingHttpHeaders;
 	readonly events: ToldEvent[] = [];
 	readonly comments: string[] = [];
+	/** The answer's text so far, put together from its tokens. */
+	text = '';
 	/** Resolves with all events when the server has ended the stream; rejects when it was cut. */
 	readonly ended: Promise<ToldEvent[]>;
 	#response: IncomingMessage;
@@ -33,7 +35,11 @@ export class EventReader {
 		this.status = response.statusCode ?? 0;
 		this.headers = response.headers;
 		const parser = createParser({
-			onEvent: ({ event = 'message', data, id }) => this.events.push({ event, data: JSON.parse(data), id }),
+			onEvent: ({ event = 'message', data, id }) => {
+				const told = { event, data: JSON.parse(data) as ToldEvent['data'], id };
+				this.events.push(told);
+				this.text += textOf([told]);
+			},
 			onComment: (comment) => this.comments.push(comment),
 		});
 		const decoder = new TextDecoder();
@@ -52,11 +58,6 @@ export class EventReader {
 	/** What came over the wire so far. */
 	get bytes(): Buffer {
 		return Buffer.concat(this.#bytes);
-	}
-
-	/** The answer's text, put together from its tokens. */
-	get text(): string {
-		return textOf(this.events);
 	}
 
 	get names(): string[] {

@@ -1,6 +1,5 @@
 import type { AnswerStatus } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
-import { FiveNotes } from 'design-system/five-notes';
 import type { AnswerFailure } from '../answer/answer-slice.ts';
 import styles from './answer-end.module.css';
 import { FailureReason } from './failure-reason.tsx';
@@ -16,11 +15,7 @@ export interface AnswerEndProps {
 export function AnswerEnd({ status, isReconnecting = false, failure = null, onTryAgain }: AnswerEndProps) {
 	if (status === 'done') return null;
 	if (status === 'running') {
-		return isReconnecting ? (
-			<p className={styles.end}>
-				<FiveNotes /> Reconnecting…
-			</p>
-		) : null;
+		return isReconnecting ? <p className={styles.end}>Reconnecting…</p> : null;
 	}
 	return (
 		<div className={styles.end}>

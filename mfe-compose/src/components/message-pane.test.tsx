@@ -1,17 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, question } from '../testing/samples.ts';
 import { converse } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
-/** A page whose chat ends at `end`, seen through a window of 600 pixels. */
-const page = { end: 0, top: 0 };
+/** A page whose messages begin at `start` and whose chat ends at `end`, seen through a window of 600 pixels. */
+const page = { start: 0, end: 0, top: 0 };
 const observers: (() => void)[] = [];
 
 beforeEach(() => {
-	Object.assign(page, { end: 400, top: 0 });
+	Object.assign(page, { start: 0, end: 400, top: 0 });
 	observers.length = 0;
 	vi.stubGlobal(
 		'ResizeObserver',
@@ -29,7 +29,9 @@ beforeEach(() => {
 		page.top = top;
 		document.dispatchEvent(new Event('scroll'));
 	});
-	vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 100, page.end - page.top));
+	vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+		() => new DOMRect(0, page.start - page.top, 100, page.end - page.start),
+	);
 });
 
 function scrollTo(top: number): void {
@@ -37,13 +39,26 @@ function scrollTo(top: number): void {
 	act(() => void document.dispatchEvent(new Event('scroll')));
 }
 
-const messages = (text: string) => converse([question('Three posts', { id: 'q' }), answer(text, { id: 'a', status: 'running' })], null);
+const earlier = [question('An earlier one', { id: 'e' })];
+const messages = (text: string) => [question('Three posts', { id: 'q' }), answer(text, { id: 'a', status: 'running' })];
 
 function Chat({ text, occasion = 'one' }: { text: string; occasion?: string }) {
 	const chat = useRef<HTMLDivElement>(null);
+	const [isWhole, setIsWhole] = useState(false);
+	const askEarlier = () => {
+		page.start += 700;
+		page.end += 700;
+		setIsWhole(true);
+	};
 	return (
 		<div ref={chat}>
-			<MessagePane messages={messages(text)} occasion={occasion} chat={chat} onReload={() => undefined} />
+			<MessagePane
+				messages={converse([...(isWhole ? earlier : []), ...messages(text)], null)}
+				occasion={occasion}
+				chat={chat}
+				onReload={() => undefined}
+				onEarlier={askEarlier}
+			/>
 		</div>
 	);
 }
@@ -106,4 +121,13 @@ test('another thread or question is shown from its end', () => {
 	scrollTo(0);
 	rerender(<Chat text="one" occasion="two" />);
 	expect(page.top).toBe(600);
+});
+
+test('earlier messages come above what is being read, without moving it', async () => {
+	render(<Chat text="one" />);
+	grow(1200);
+	scrollTo(40);
+	await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));
+	expect(screen.getByText('An earlier one')).toBeTruthy();
+	expect(page.start - page.top).toBe(-40);
 });

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, Environment, readConfig } from './config.ts';
+
+const newKey = () => randomBytes(32).toString('hex');
+const production = {
+	NODE_ENV: 'production',
+	APP_ORIGINS: 'https://app.example',
+	SESSION_KEYS: newKey(),
+	ENCRYPTION_KEYS: `2026-01:${newKey()}`,
+	DATABASE_URL: 'postgres://warble@db.example/warble',
+	OPENROUTER_BASE_URL: 'https://openrouter.ai/api/v1',
+};
+let DATA_DIR = '';
+
+beforeEach(() => {
+	DATA_DIR = mkdtempSync(join(tmpdir(), 'warble-config-'));
+	return () => rmSync(DATA_DIR, { recursive: true });
+});
+
+/** The lines of what the person reads when it does not start. */
+function problemsOf(environment: Record<string, string>): string[] {
+	try {
+		readConfig({ DATA_DIR, ...environment });
+	} catch (error) {
+		expect(error).toBeInstanceOf(ConfigError);
+		const [first, ...problems] = (error as ConfigError).message.split('\n');
+		expect(first).toBe('Warble cannot start with these settings:');
+		return problems.map((line) => line.replace('  - ', ''));
+	}
+	return [];
+}
+
+describe('in production', () => {
+	test('a start with nothing set lists everything that is missing at once [E8]', () => {
+		expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' is missing: ')[0])).toEqual([
+			'APP_ORIGINS',
+			'SESSION_KEYS',
+			'ENCRYPTION_KEYS',
+			'DATABASE_URL',
+			'OPENROUTER_BASE_URL',
+		]);
+	});
+
+	test('what is missing and what is wrong are listed together [E8]', () => {
+		const problems = problemsOf({ NODE_ENV: 'production', PORT: 'eighty', SESSION_KEYS: 'secret', APP_ORIGINS: 'https://app.example/' });
+		expect(problems).toEqual([
+			'PORT must be integer',
+			expect.stringMatching(/^ENCRYPTION_KEYS is missing/),
+			expect.stringMatching(/^DATABASE_URL is missing/),
+			expect.stringMatching(/^OPENROUTER_BASE_URL is missing/),
+			'APP_ORIGINS: "https://app.example/" is not an origin, as https://app.example',
+			'SESSION_KEYS: each key must be 64 hex digits, as `openssl rand -hex 32` prints',
+		]);
+	});
+
+	test('an empty value is a missing one', () => {
+		expect(problemsOf({ ...production, SESSION_KEYS: '' })).toEqual([expect.stringMatching(/^SESSION_KEYS is missing/)]);
+	});
+
+	test('with everything set it starts, and generates nothing', () => {
+		expect(readConfig({ ...production, DATA_DIR: join(DATA_DIR, 'unused') })).toMatchObject({
+			isProduction: true,
+			databaseUrl: production.DATABASE_URL,
+			appOrigins: ['https://app.example'],
+		});
+		expect(existsSync(join(DATA_DIR, 'unused'))).toBe(false);
+	});
+
+	test('an origin is https, but for localhost', () => {
+		expect(problemsOf({ ...production, APP_ORIGINS: 'http://app.example' })).toEqual(['APP_ORIGINS: "http://app.example" must be https']);
+		expect(problemsOf({ ...production, APP_ORIGINS: 'https://app.example, http://localhost:3000' })).toEqual([]);
+	});
+
+	test.each(['prod', 'Production', 'staging'])('a NODE_ENV of "%s" is refused rather than taken for development', (NODE_ENV) => {
+		expect(problemsOf({ ...production, NODE_ENV })).toEqual([
+			'NODE_ENV must be equal to one of the allowed values: development, test, production',
+		]);
+	});
+});
+
+describe('a secret key', () => {
+	test.each([
+		['short', newKey().slice(2), /64 hex digits/],
+		['long', `${newKey()}00`, /64 hex digits/],
+		['no hex', 'g'.repeat(64), /64 hex digits/],
+		['a word', 'changeme', /64 hex digits/],
+		['one digit', '0'.repeat(64), /too regular/],
+		['few digits', 'deadbeef'.repeat(8), /too regular/],
+		['repeated', '0123456789abcdef'.repeat(4), /too regular/],
+		['twice the same half', newKey().slice(32).repeat(2), /too regular/],
+	])('that is %s is refused [E8]', (_, key, sentence) => {
+		expect(problemsOf({ ...production, SESSION_KEYS: key })).toEqual([expect.stringMatching(sentence)]);
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key}` })).toEqual([expect.stringMatching(sentence)]);
+		expect(problemsOf({ SESSION_KEYS: `${newKey()},${key}` })).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	test('is never repeated in the sentence about it', () => {
+		const key = newKey().slice(3);
+		expect(problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key}` }).join()).not.toContain(key);
+	});
+
+	test('is used once only [E8]', () => {
+		const key = newKey();
+		const sentence = 'SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only';
+		expect(problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key.toUpperCase()}` })).toEqual([sentence]);
+		expect(problemsOf({ ...production, SESSION_KEYS: `${key},${key}` })).toEqual([sentence]);
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key},b:${key}` })).toEqual([sentence]);
+	});
+
+	test('for stored keys has an id, and no id stands for two', () => {
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: newKey() })).toContainEqual(
+			expect.stringMatching(/each key must be 64 hex digits/),
+		);
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `Key One:${newKey()}` })).toEqual([expect.stringMatching(/needs an id/)]);
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${newKey()},a:${newKey()}` })).toEqual([
+			'ENCRYPTION_KEYS: every id must be used once only',
+		]);
+	});
+
+	test('may be one of a ring, in the order that was given', () => {
+		const [a, b] = [newKey(), newKey()];
+		const config = readConfig({ ...production, SESSION_KEYS: ` ${a} , ${b} `, ENCRYPTION_KEYS: `new:${newKey()},old:${newKey()}` });
+		expect(config.sessionKeys.map((key) => key.toString('hex'))).toEqual([a, b]);
+		expect(config.encryptionKeys.map(({ id, key }) => [id, key.length])).toEqual([
+			['new', 32],
+			['old', 32],
+		]);
+	});
+});
+
+describe('a value of the wrong kind', () => {
+	test.each([
+		['PORT', 'eighty', /^PORT must be integer$/],
+		['PORT', '3000.5', /^PORT must be integer$/],
+		['PORT', 'true', /^PORT must be integer$/],
+		['PORT', '1e3', /^PORT must be integer$/],
+		['PORT', '-1', /^PORT must be integer$/],
+		['PORT', '65536', /^PORT must be <= 65535$/],
+		['COMPOSE_PER_MINUTE', '0', /^COMPOSE_PER_MINUTE must be >= 1$/],
+		['COMPOSE_STREAMS_PER_USER', 'Infinity', /^COMPOSE_STREAMS_PER_USER must be integer$/],
+		['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .*: trace, debug, info, warn, error, fatal, silent$/],
+		['API_DOCS', 'no', /^API_DOCS must be .*: true, false$/],
+		['DATABASE_URL', 'mysql://db', /^DATABASE_URL must match pattern/],
+		['OPENROUTER_BASE_URL', 'openrouter.ai', /^OPENROUTER_BASE_URL must match pattern/],
+		['APP_ORIGINS', 'app.example', /^APP_ORIGINS: "app.example" is not an origin/],
+	])('%s=%s is refused', (name, value, sentence) => {
+		expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
+	});
+
+	test('is listed with every other one at once, and nothing is written meanwhile', () => {
+		const folder = join(DATA_DIR, 'unused');
+		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', API_DOCS: 'x' })).toHaveLength(3);
+		expect(existsSync(folder)).toBe(false);
+	});
+});
+
+describe('with nothing set', () => {
+	test('it is a development copy with the documented defaults', () => {
+		expect(readConfig({ DATA_DIR })).toMatchObject({
+			isProduction: false,
+			host: '127.0.0.1',
+			port: 3000,
+			databaseUrl: undefined,
+			appOrigins: [],
+			trustProxy: [],
+			logLevel: 'info',
+			openRouter: { baseUrl: undefined, apiKey: undefined, model: 'openrouter/auto' },
+			compose: { historyTokens: 6000, perMinute: 20, streamsPerUser: 3 },
+			sandboxPaceMs: 35,
+			servesDocs: true,
+		});
+	});
+
+	test('its secrets are generated once, for their owner only, and are not the same', () => {
+		const [first, second] = [readConfig({ DATA_DIR }), readConfig({ DATA_DIR })];
+		expect(second.sessionKeys).toEqual(first.sessionKeys);
+		expect(second.encryptionKeys).toEqual(first.encryptionKeys);
+		expect(first.encryptionKeys[0]?.key.equals(first.sessionKeys[0] ?? Buffer.of())).toBe(false);
+		expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o077).toBe(0);
+	});
+
+	test('variables that are not ours do not matter', () => {
+		expect(problemsOf({ PATH: '/bin', PORTS: 'x', constructor: 'x' })).toEqual([]);
+	});
+});
+
+describe('.env.example', () => {
+	const text = readFileSync(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8');
+	const example = parseEnv(text) as Record<string, string>;
+
+	test('names exactly the settings there are, with their defaults', () => {
+		const defaults = Object.entries(Environment.properties).map(([name, schema]) => [
+			name,
+			String((schema as { default?: unknown }).default ?? ''),
+		]);
+		expect(example).toEqual(Object.fromEntries(defaults));
+	});
+
+	test('says of each what it is', () => {
+		for (const name of Object.keys(example)) expect(text).toMatch(new RegExp(`^# .+\n${name}=`, 'm'));
+	});
+
+	test('can be used as it is', () => {
+		expect(readConfig({ ...example, DATA_DIR })).toEqual(readConfig({ DATA_DIR }));
+	});
+});
