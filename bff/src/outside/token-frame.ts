@@ -9,11 +9,11 @@ export class TokenFrame {
 
 	/** The token of a frame like the learnt one, otherwise undefined. */
 	read(data: string): string | undefined {
-		const before = this.#before;
-		if (before === '' || !data.startsWith(before) || !data.endsWith(this.#after)) return undefined;
+		const start = this.#before.length;
 		const end = data.length - this.#after.length;
-		if (end < before.length) return undefined;
-		const token = data.slice(before.length, end);
+		// Compared as slices, which is a memory comparison; `startsWith` goes character by character.
+		if (start === 0 || end < start || data.slice(0, start) !== this.#before || data.slice(end) !== this.#after) return undefined;
+		const token = data.slice(start, end);
 		return token.includes('"') || token.includes('\\') ? undefined : token;
 	}
 

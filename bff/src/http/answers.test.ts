@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes } from '../../contract/errors.ts';
+import type { Route } from '../../contract/route.ts';
+import { completeAnswer } from '../testing/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
+
+let app: TestApp;
+let person: TestPerson;
+let routes: Route[];
+let threadId: string;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' } });
+	person = await app.loginAs();
+	routes = await contractRoutes();
+	({ threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']));
+});
+afterAll(() => app.close());
+
+let network = 0;
+
+function ask(route: Route, { payload, headers = {} }: { payload?: string | Readable | undefined; headers?: Record<string, string> } = {}) {
+	network += 1;
+	return app.app.inject({
+		method: route.method,
+		url: pathOf(route, { threadId }),
+		headers: { cookie: person.cookie, 'x-forwarded-for': `203.0.${network >> 8}.${network & 255}`, ...headers },
+		...(payload === undefined ? {} : { payload }),
+	});
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('a body that no route takes is refused as the sender’s mistake, whatever it is [C4]', () => {
+	test.each([
+		['null', 'null'],
+		['a list', '[]'],
+		['a text', '""'],
+		['a number', '0'],
+		['nothing, said to be JSON', ''],
+		['a list ten thousand deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+		['an object ten thousand deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+		['a prototype', '{"__proto__":{"isAdmin":true}}'],
+		['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+		['no JSON', '{"text":'],
+		['bytes that are no text', '\u0000\ufffd'],
+	])('%s', async (_, payload) => {
+		const asked = app.model.questions.length;
+		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
+			const response = await ask(route, { payload, headers: json });
+			// An object without a known field may be a valid "change nothing".
+			const isHarmless = response.statusCode === 200 && payload.startsWith('{"a"') && route.url === '/api/user-api-keys';
+			if (!isHarmless) {
+				expect({ route: nameOf(route), status: response.statusCode }).toEqual({ route: nameOf(route), status: 400 });
+				expect(response.json()).toMatchObject({ code: 'invalid_input' });
+			}
+		}
+		expect(app.model.questions).toHaveLength(asked);
+		expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+	});
+
+	test('nothing at all, on a route that needs something', async () => {
+		for (const route of routes.filter(({ schema, url }) => schema.body !== undefined && url !== '/api/user-api-keys')) {
+			expect((await ask(route)).json()).toMatchObject({ code: 'invalid_input' });
+		}
+	});
+});
+
+describe('a body of up to the limit is read, one byte more is not [F1]', () => {
+	const limits: Record<string, number> = { 'POST /auth/login': 16 * 1024, 'POST /api/compose': 256 * 1024 };
+
+	test.each([false, true])('in pieces without a length: %s', async (isChunked) => {
+		for (const route of routes.filter(({ method }) => method !== 'GET')) {
+			const limit = limits[nameOf(route)] ?? 64 * 1024;
+			for (const [length, isRefused] of [[limit, false], [limit + 1, true]] as const) {
+				const body = `{${' '.repeat(length - 2)}}`;
+				const pieces = body.match(/.{1,5000}/gs) ?? [];
+				const response = await ask(route, { payload: isChunked ? Readable.from(pieces.map((piece) => Buffer.from(piece))) : body, headers: json });
+				expect({ route: nameOf(route), length, isRefused: response.statusCode === 413 }).toEqual({ route: nameOf(route), length, isRefused });
+				if (isRefused) expect(response.json()).toMatchObject({ code: 'payload_too_large' });
+			}
+		}
+	});
+});
+
+/** Every refusal that can be had, one of each. */
+async function refusals() {
+	const inject = (options: Parameters<typeof app.app.inject>[0] & object) => app.app.inject(options);
+	const cookie = { cookie: person.cookie };
+	return {
+		unauthorized: await inject({ url: '/auth/current-user' }),
+		'foreign origin': await inject({ method: 'POST', url: '/auth/logout', headers: { origin: 'https://evil.example' } }),
+		'no route': await inject({ url: '/api/nope' }),
+		'no route, with a method of its own': await inject({ method: 'DELETE', url: '/api/threads/recent' }),
+		'no method': await inject({ method: 'PROPFIND' as 'GET', url: '/api/threads/recent' }),
+		'not found': await inject({ url: '/api/compose/00000000-0000-4000-8000-000000000000', headers: cookie }),
+		'bad parameter': await inject({ url: '/api/compose/nope', headers: cookie }),
+		'bad query': await inject({ url: '/api/threads/recent?limit=x', headers: cookie }),
+		'bad address': await inject({ url: '/api/%zz' }),
+		'bad address on a route': await inject({ url: '/api/compose/%c0%af', headers: cookie }),
+		'very long address': await inject({ url: `/api/compose/${'x'.repeat(5000)}`, headers: cookie }),
+		'too large': await inject({ method: 'POST', url: '/auth/login', payload: { username: 'x'.repeat(20_000), password: 'x' } }),
+		'no JSON': await inject({ method: 'POST', url: '/auth/login', headers: json, payload: '{' }),
+		'wrong type': await inject({ method: 'POST', url: '/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+	};
+}
+
+test('every refusal is JSON with a code of the contract, one sentence twice, and no more', async () => {
+	for (const [name, response] of Object.entries(await refusals())) {
+		expect(response.statusCode, name).toBeGreaterThanOrEqual(400);
+		expect(response.statusCode, name).toBeLessThan(500);
+		expect(response.headers['content-type'], name).toBe('application/json; charset=utf-8');
+		const body = response.json();
+		expect(errorCodes, name).toContain(body.code);
+		expect(body.message, name).toMatch(/^[A-Z/a-z].*\.$/);
+		expect(body.error, name).toBe(body.message);
+		expect(Object.keys(body).filter((key) => !['code', 'message', 'error', 'path', 'retry_after'].includes(key)), name).toEqual([]);
+	}
+});
+
+test('no answer can be taken for a page, framed or sniffed, refusals included [D8]', async () => {
+	const answers = Object.entries(await refusals());
+	for (const route of routes.filter(({ method }) => method === 'GET')) answers.push([nameOf(route), await ask(route)]);
+	for (const [name, { headers }] of answers) {
+		expect({ name, ...headers }).toMatchObject({
+			name,
+			'x-content-type-options': 'nosniff',
+			'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+			'referrer-policy': 'strict-origin-when-cross-origin',
+			'cross-origin-opener-policy': 'same-origin',
+			'cross-origin-resource-policy': 'same-origin',
+			'permissions-policy': expect.stringContaining('camera=()'),
+		});
+		expect(headers, name).not.toHaveProperty('x-powered-by');
+		expect(headers, name).not.toHaveProperty('strict-transport-security');
+	}
+});
+
+test('what belongs to a person is never kept by a cache', async () => {
+	for (const route of routes.filter((candidate) => candidate.method === 'GET' && needsSession(candidate))) {
+		expect((await ask(route)).headers['cache-control'], nameOf(route)).toBe('no-store');
+	}
+});
+
+test('reading changes nothing: the database is the same after asking every GET and HEAD twice [B3]', async () => {
+	const digest = async () => {
+		const em = app.services.em.fork();
+		const tables = await em.execute<{ name: string }[]>("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
+		const rows = await Promise.all(tables.map(({ name }) => em.execute(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`)));
+		return { tables: tables.length, sum: createHash('sha256').update(JSON.stringify(rows)).digest('hex') };
+	};
+	const before = await digest();
+	expect(before.tables).toBeGreaterThan(5);
+	for (let round = 0; round < 2; round += 1) {
+		for (const route of routes.filter(({ method }) => method === 'GET')) {
+			await ask(route);
+			await app.app.inject({ method: 'HEAD', url: pathOf(route, { threadId }), headers: { cookie: person.cookie } });
+		}
+	}
+	expect(await digest()).toEqual(before);
+});
+
+test('however a protected address is spelt, without a session it shows nothing [B7]', async () => {
+	for (const route of routes.filter(needsSession)) {
+		const path = pathOf(route, { threadId });
+		const spellings = [
+			path,
+			`${path}/`,
+			`/${path}`,
+			`${path}//`,
+			path.replace('/', '//'),
+			path.replaceAll('/', '%2f').replace('%2f', '/'),
+			path.replaceAll('/', '\\').replace('\\', '/'),
+			path.toUpperCase(),
+			path.replace('a', '%61'),
+			`${path};x=1`,
+			`${path}%00`,
+			`${path}?`,
+			`${path}%20`,
+			`/./${path.slice(1)}`,
+			`/health/..${path}`,
+			`/docs/..${path}`,
+			`${path}.json`,
+		];
+		for (const url of spellings) {
+			const { statusCode } = await app.app.inject({ method: route.method, url });
+			expect({ route: nameOf(route), url, isRefused: [400, 401, 404].includes(statusCode), statusCode }).toMatchObject({ isRefused: true });
+		}
+	}
+});

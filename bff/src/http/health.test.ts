@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+});
+afterAll(() => app.close());
+
+test('alive and ready are told to anybody, and nothing else with them [H12]', async () => {
+	for (const url of ['/health/live', '/health/ready']) {
+		const response = await app.app.inject({ url });
+		expect(response.statusCode).toBe(200);
+		expect(response.json()).toEqual({ status: 'ok' });
+	}
+});
+
+test('a part that fails is named, and the process still lives [H12]', async () => {
+	app.services.checks['stopping'] = async () => {
+		throw new Error('stopping');
+	};
+	const response = await app.app.inject({ url: '/health/ready' });
+	expect(response.statusCode).toBe(503);
+	expect(response.json()).toEqual({ status: 'unavailable', failing: ['stopping'] });
+	expect((await app.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+	delete app.services.checks['stopping'];
+	expect((await app.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
+});
+
+test('a part that never answers counts as failing', async () => {
+	app.services.checks['hanging'] = () => new Promise(() => undefined);
+	const response = await app.app.inject({ url: '/health/ready' });
+	expect(response.json()).toEqual({ status: 'unavailable', failing: ['hanging'] });
+	delete app.services.checks['hanging'];
+});
+
+test('without its database the server says so in words, lives on, and asks for patience [H7]', async () => {
+	const database = await openTestDatabase();
+	const orphan = await buildTestApp({ keep: true, database: { ...database, close: async () => undefined } });
+	const { cookie } = await orphan.loginAs();
+	await database.close();
+	expect((await orphan.app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'unavailable', failing: ['database'] });
+	expect((await orphan.app.inject({ url: '/health/live' })).statusCode).toBe(200);
+	const asked = await orphan.app.inject({ url: '/api/threads/recent', headers: { cookie } });
+	expect(asked.statusCode).toBe(503);
+	expect(asked.headers['retry-after']).toBe('5');
+	expect(asked.json()).toMatchObject({ code: 'not_ready', retry_after: 5, message: expect.stringContaining('database') });
+	expect(asked.body).not.toMatch(/ENOENT|ECONN|socket|\/tmp/);
+	await orphan.close();
+});
+
+test('the API describes itself: a page, and every route of the contract in it', async () => {
+	const page = await app.app.inject({ url: '/docs' });
+	expect(page.statusCode).toBe(200);
+	expect(page.headers['content-type']).toContain('text/html');
+	const { paths } = (await app.app.inject({ url: '/docs/json' })).json();
+	const described = Object.entries<object>(paths).flatMap(([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`));
+	const wanted = (await contractRoutes()).map((route) => nameOf(route).replace(/:(\w+)/g, '{$1}'));
+	expect(described.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('the description can be switched off', async () => {
+	const silent = await buildTestApp({ environment: { API_DOCS: 'false' } });
+	for (const url of ['/docs', '/docs/json']) expect((await silent.app.inject({ url })).statusCode).toBe(404);
+});

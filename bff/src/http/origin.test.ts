@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '../../contract/route.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
+
+const threadId = '00000000-0000-4000-8000-000000000000';
+const origin = 'https://warble.example';
+
+let app: TestApp;
+let person: TestPerson;
+let changing: Route[];
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { APP_ORIGINS: `${origin},https://www.warble.example`, TRUST_PROXY: '127.0.0.1' } });
+	person = await app.loginAs();
+	changing = (await contractRoutes()).filter(({ method }) => method !== 'GET');
+});
+afterAll(() => app.close());
+
+function ask(route: Route, headers: Record<string, string>, from = app, who = person) {
+	const payload = route.schema.body === undefined ? {} : { payload: '{}' };
+	const type = route.schema.body === undefined ? {} : { 'content-type': 'application/json' };
+	return from.app.inject({ method: route.method, url: pathOf(route, { threadId }), headers: { cookie: who.cookie, ...type, ...headers }, ...payload });
+}
+
+test.each([
+	['another site', { origin: 'https://evil.example' }],
+	['another site that says it is us', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+	['a name that begins like ours', { origin: 'https://warble.example.evil' }],
+	['a name that ends like ours', { origin: 'https://evilwarble.example' }],
+	['us without encryption', { origin: 'http://warble.example' }],
+	['another port', { origin: 'https://warble.example:8443' }],
+	['nowhere', { origin: 'null' }],
+	['an origin with a path', { origin: 'https://warble.example/' }],
+	['an empty origin', { origin: '' }],
+	['a sibling site without an origin', { 'sec-fetch-site': 'same-site' }],
+	['another site without an origin', { 'sec-fetch-site': 'cross-site' }],
+	['a forged host', { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+])('what %s sends changes nothing, on any route [B1]', async (_, headers) => {
+	for (const route of changing) {
+		const response = await ask(route, headers);
+		expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+			route: nameOf(route),
+			status: 403,
+			code: 'forbidden_origin',
+		});
+		expect(response.headers['set-cookie']).toBeUndefined();
+	}
+	expect(app.model.questions).toEqual([]);
+});
+
+test.each([
+	['our page', { origin }],
+	['our page under its other name', { origin: 'https://www.warble.example', 'sec-fetch-site': 'same-origin' }],
+	['the address bar', { 'sec-fetch-site': 'none' }],
+	['our page without an origin', { 'sec-fetch-site': 'same-origin' }],
+	['a script that is no browser', {}],
+])('what %s sends is let through [B1]', async (_, headers) => {
+	for (const route of changing.filter(({ url }) => url !== '/auth/logout')) {
+		expect({ route: nameOf(route), status: (await ask(route, headers)).statusCode }).not.toEqual({ route: nameOf(route), status: 403 });
+	}
+});
+
+test('reading is safe from anywhere, and tells other sites nothing: no route allows another origin [B4]', async () => {
+	for (const route of (await contractRoutes()).filter(({ method }) => method === 'GET')) {
+		const { statusCode, headers } = await ask(route, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+		expect(statusCode).not.toBe(403);
+		expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+	}
+	for (const route of await contractRoutes()) {
+		const { headers } = await app.app.inject({
+			method: 'OPTIONS',
+			url: pathOf(route, { threadId }),
+			headers: { origin: 'https://evil.example', 'access-control-request-method': route.method, 'access-control-request-headers': 'content-type' },
+		});
+		expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+	}
+});
+
+test('without configured origins the address that was asked for is ours, and a forged one is not believed [B9]', async () => {
+	const plain = await buildTestApp();
+	const someone = await plain.loginAs();
+	const [route] = changing.filter(({ url }) => url === '/api/user-api-keys');
+	if (!route) throw new Error('There is no such route any more.');
+	const host = new URL(plain.url).host;
+	expect((await ask(route, { host, origin: `http://${host}` }, plain, someone)).statusCode).toBe(200);
+	for (const forged of [
+		{ host, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+		{ host, origin: `https://${host}`, 'x-forwarded-proto': 'https' },
+		{ host, origin: 'http://evil.example' },
+	]) {
+		expect((await ask(route, forged, plain, someone)).statusCode).toBe(403);
+	}
+});
+
+test.each([
+	['a form', 'application/x-www-form-urlencoded', 'text=x'],
+	['plain text', 'text/plain', '{"text":"x"}'],
+	['a form with files', 'multipart/form-data; boundary=x', '--x--'],
+	['no type at all', undefined, '{"text":"x"}'],
+	['XML', 'application/xml', '<x/>'],
+	['JSON by a made-up name', 'application/json-patch+json', '{}'],
+	['JSON and more', 'text/plain; application/json', '{}'],
+])('%s is no JSON and is refused on every route [B2]', async (_, type, payload) => {
+	for (const route of changing) {
+		const response = await app.app.inject({
+			method: route.method,
+			url: pathOf(route, { threadId }),
+			headers: { cookie: person.cookie, ...(type === undefined ? {} : { 'content-type': type }) },
+			payload: Buffer.from(payload),
+		});
+		expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+			route: nameOf(route),
+			status: 415,
+			code: 'unsupported_media_type',
+		});
+	}
+	expect(app.model.questions).toEqual([]);
+});
