@@ -8,7 +8,7 @@ import { authRoutes } from './auth/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { composeRoutes } from './compose/routes.ts';
 import type { Config } from './config.ts';
-import { answerNotFound, handleErrors } from './http/errors.ts';
+import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
@@ -33,12 +33,13 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		requestTimeout: 30_000,
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
+		frameworkErrors: answerUnroutable,
 	}).withTypeProvider<TypeBoxTypeProvider>();
 
 	app.removeContentTypeParser('text/plain');
 	handleErrors(app);
-	refuseForeignOrigins(app, config.appOrigins);
 	await registerSecurityHeaders(app, config);
+	refuseForeignOrigins(app, config.appOrigins);
 	await registerSessionCookie(app, config);
 	if (config.servesDocs) {
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });

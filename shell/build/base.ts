@@ -36,7 +36,15 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 		plugins: serve ? [await refreshPlugin()] : [],
 		optimization: {
 			minimizer: [
-				new SwcJsMinimizerRspackPlugin({ extractComments: false, minimizerOptions: { format: { comments: false } } }),
+				new SwcJsMinimizerRspackPlugin({
+					extractComments: false,
+					minimizerOptions: {
+						format: { comments: false },
+						compress: { passes: 4, ecma: 2022, unsafe_arrows: true, unsafe_methods: true },
+						ecma: 2022,
+						mangle: true,
+					},
+				}),
 				new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
 			],
 		},

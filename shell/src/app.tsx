@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
@@ -5,8 +6,10 @@ import { RequireSubscription } from './guards/require-subscription.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 import { CallbackScreen } from './screens/callback-screen.tsx';
-import { DashboardScreen } from './screens/dashboard-screen.tsx';
-import { LoginScreen } from './screens/login-screen.tsx';
+
+/** Screens of the shell itself, apart: whoever opens a remote's screen need not load them. */
+const LoginScreen = lazy(async () => ({ default: (await import('./screens/login-screen.tsx')).LoginScreen }));
+const DashboardScreen = lazy(async () => ({ default: (await import('./screens/dashboard-screen.tsx')).DashboardScreen }));
 
 /** The URL map of the product. The screens of remotes stand in `shell/contract/screens.ts`. */
 const routes: RouteObject[] = [
@@ -33,7 +36,7 @@ export function App() {
 }
 
 function screen(path: string, handle: ScreenHandle, element: RouteObject['element']): RouteObject {
-	return { path, handle, element };
+	return { path, handle, element: <Suspense>{element}</Suspense> };
 }
 
 function remote(it: Screen): RouteObject {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { AppError, errorBody } from './app-error.ts';
+import { bareHeaders } from './security-headers.ts';
 
 /** The one place where a failure becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
@@ -14,6 +15,12 @@ export function handleErrors(app: FastifyInstance): void {
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 	return send(reply, 404, errorBody('not_found', `There is no ${request.method} ${request.url.split('?', 1)[0]}.`));
+}
+
+/** An address that Fastify cannot even look up passes no hook and no error handler. */
+export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+	const { status, body } = answerFor(error);
+	send(reply.headers(bareHeaders), status, body);
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody) {

@@ -2,6 +2,18 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+const permissions = 'camera=(), geolocation=(), microphone=(), payment=()';
+
+/** For the answers that no hook sees. */
+export const bareHeaders = {
+	'x-content-type-options': 'nosniff',
+	'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+	'referrer-policy': 'strict-origin-when-cross-origin',
+	'cross-origin-opener-policy': 'same-origin',
+	'cross-origin-resource-policy': 'same-origin',
+	'permissions-policy': permissions,
+};
+
 /** What every answer carries. Nothing may run from an answer of the API; the pages of the app set their own policy: see `pages.ts`. */
 export async function registerSecurityHeaders(app: FastifyInstance, { isProduction }: Pick<Config, 'isProduction'>): Promise<void> {
 	await app.register(helmet, {
@@ -12,7 +24,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, { isProducti
 		crossOriginResourcePolicy: { policy: 'same-origin' },
 	});
 	app.addHook('onRequest', async (_request, reply) => {
-		reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()');
+		reply.header('permissions-policy', permissions);
 	});
 }
 
