@@ -1,4 +1,3 @@
-import { createParser } from 'eventsource-parser';
 import type { Static, TSchema } from 'typebox';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
@@ -84,38 +83,15 @@ export function createClient(options: ClientOptions): Client {
 		},
 		async *stream(route, input, { signal, lastEventId } = {}) {
 			const headers = { accept: 'text/event-stream', ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
-			const response = await send(route, input as AnyInput, { signal: signal ?? null, headers });
+			// Most screens read no stream: what reads one is loaded while the first is being asked for.
+			const [{ readEvents }, response] = await Promise.all([
+				import('./read-events.ts').catch(() => Promise.reject(ApiError.network())),
+				send(route, input as AnyInput, { signal: signal ?? null, headers }),
+			]);
 			if (!response.body) throw ApiError.network();
 			yield* readEvents(response.body, signal) as AsyncGenerator<StreamEvent<typeof route>>;
 		},
 	};
-}
-
-interface AnyEvent {
-	event: string;
-	data: unknown;
-	id: string | undefined;
-}
-
-async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<AnyEvent> {
-	const arrived: AnyEvent[] = [];
-	const parser = createParser({
-		onEvent: ({ event, data, id }) => arrived.push({ event: event ?? 'message', data: JSON.parse(data), id }),
-	});
-	const reader = body.getReader();
-	const decoder = new TextDecoder();
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return;
-			parser.feed(decoder.decode(value, { stream: true }));
-			yield* arrived.splice(0);
-		}
-	} catch (cause) {
-		throw signal?.aborted ? cause : ApiError.network();
-	} finally {
-		await reader.cancel().catch(() => undefined);
-	}
 }
 
 function address(route: Route, input: AnyInput): string {

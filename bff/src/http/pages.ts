@@ -43,6 +43,9 @@ export async function servePages(app: FastifyInstance, root: string) {
 		return reply.sendFile(`${version}/${file}`, join(root, `mfe-${name}`, 'dist'));
 	});
 
+	// Left to the static files this would be a folder that may not be listed.
+	app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound());
+
 	app.get('/registry.json', { schema: { hide: true } }, async (_request, reply) => {
 		reply.header('cache-control', 'no-store');
 		return registry();
