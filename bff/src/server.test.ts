@@ -35,7 +35,9 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-	const child = spawn(process.execPath, [server], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment } });
+	const child = spawn(process.execPath, [server], {
+		env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
+	});
 	running.add(child);
 	let output = '';
 	const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
@@ -88,7 +90,10 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		expect(otherUrl).not.toBe(url);
 		expect((await fetch(`${otherUrl}/auth/current-user`, { headers: { cookie } })).status).toBe(401);
 
-		const reader = await readStream(`${url}/api/compose`, { cookie, body: { text: 'Ten posts about rye [[sandbox: pace 60, tokens 400]]' } });
+		const reader = await readStream(`${url}/api/compose`, {
+			cookie,
+			body: { text: 'Ten posts about rye [[sandbox: pace 60, tokens 400]]' },
+		});
 		await reader.until(6);
 		const stoppedAt = performance.now();
 		first.child.kill('SIGTERM');
@@ -97,7 +102,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
 		const again = start({ DATA_DIR: folder });
-		const { messages } = await ask(await again.url, cookie, `/api/compose/${reader.events[0]?.data['thread_id']}`);
+		const { messages } = await ask(await again.url, cookie, `/api/compose/${reader.events[0]?.data.thread_id}`);
 		expect(messages[1]).toMatchObject({ status: 'interrupted', error: { code: 'answer_interrupted' } });
 		expect(messages[1].content.startsWith(reader.text)).toBe(true);
 	});
@@ -108,7 +113,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		const cookie = await signIn(await first.url);
 		const reader = await readStream(`${await first.url}/api/compose`, {
 			cookie,
-			body: { text: 'Posts about rye [[sandbox: pace 60, tokens 200]]' },
+			body: { text: 'Posts about rye [[sandbox: pace 60, tokens 90]]' },
 		});
 		await reader.until(10);
 		const secondOld = reader.text;
@@ -118,7 +123,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 
 		const second = start({ DATA_DIR: folder });
 		const url = await second.url;
-		const threadId = String(reader.events[0]?.data['thread_id']);
+		const threadId = String(reader.events[0]?.data.thread_id);
 		const [, answer] = (await ask(url, cookie, `/api/compose/${threadId}`)).messages;
 		expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'answer_interrupted' } });
 		expect(answer.content.startsWith(secondOld)).toBe(true);
@@ -145,7 +150,9 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 					const init = body === undefined || route.method === 'GET' ? {} : { body };
 					const response = await fetch(url + pathOf(route, values), { method: route.method, headers, ...init });
 					await response.text();
-					expect({ route: nameOf(route), body: body?.slice(0, 40), isOurFault: response.status >= 500 }).toMatchObject({ isOurFault: false });
+					expect({ route: nameOf(route), body: body?.slice(0, 40), isOurFault: response.status >= 500 }).toMatchObject({
+						isOurFault: false,
+					});
 				}
 			}
 		}

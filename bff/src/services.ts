@@ -6,6 +6,7 @@ import { type Compose, createCompose } from './compose/pipeline.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
+import { createPrepare } from './database/prepared.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs.ts';
@@ -47,7 +48,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 
 	return {
 		em: orm.em,
-		sessions: createSessions(orm.em, overrides.now),
+		sessions: createSessions(orm.em, await createPrepare(orm, database), overrides.now),
 		keys,
 		compose,
 		streams: new OpenStreams(),

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { UserApiKeys } from '../../contract/account.ts';
 import type { Config } from '../config.ts';
 import { type Em, queries } from '../database/orm.ts';
@@ -7,6 +6,9 @@ import { ApiKeyEntity } from './api-key.entity.ts';
 
 export type KeyField = keyof UserApiKeys;
 export const keyFields: readonly KeyField[] = ['twitter_api_key', 'openrouter_api_key'];
+
+/** Encrypted keys by their field, as they are stored. */
+export type SealedKeys = Partial<Record<KeyField, string>>;
 
 export type KeyVault = ReturnType<typeof createKeyVault>;
 
@@ -38,19 +40,21 @@ export function createKeyVault(em: Em, ring: Config['encryptionKeys']) {
 	};
 
 	return {
-		/** The key itself, for the adapter that sends it to its provider. */
-		async read(userId: string, field: KeyField): Promise<string | undefined> {
-			const { rows } = await sql<{ ciphertext: string }>`
-				select ciphertext from user_api_keys where user_id = ${userId} and field = ${field}
-			`.execute(queries(em));
-			const [row] = rows;
-			return row && open(userId, field, row.ciphertext);
+		/** The key itself, for the adapter that sends it to its provider. Throws where the stored one is not this person's. */
+		open(userId: string, field: KeyField, sealed: SealedKeys): string | undefined {
+			const stored = sealed[field];
+			return stored === undefined ? undefined : open(userId, field, stored);
+		},
+
+		/** A person's keys as they are stored. */
+		async readSealed(userId: string): Promise<SealedKeys> {
+			const rows = await queries(em).selectFrom('user_api_keys').where('userId', '=', userId).select(['field', 'ciphertext']).execute();
+			return Object.fromEntries(rows.map(({ field, ciphertext }) => [field, ciphertext]));
 		},
 
 		/** What a browser may see. */
-		async readMasked(userId: string): Promise<UserApiKeys> {
-			const rows = await queries(em).selectFrom('user_api_keys').where('userId', '=', userId).select(['field', 'ciphertext']).execute();
-			return Object.fromEntries(rows.map(({ field, ciphertext }) => [field, mask(open(userId, field, ciphertext))]));
+		mask(userId: string, sealed: SealedKeys): UserApiKeys {
+			return Object.fromEntries(Object.entries(sealed).map(([field, stored]) => [field, mask(open(userId, field, stored))]));
 		},
 
 		async write(userId: string, field: KeyField, key: string): Promise<void> {

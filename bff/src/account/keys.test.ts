@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
+import type { Services } from '../services.ts';
 import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
+import type { KeyField } from './key-vault.ts';
 
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 
@@ -61,7 +63,8 @@ describe('a stored key', () => {
 
 	test('is not changed by its own mask, by blanks or by nothing [E3]', async () => {
 		await save({ openrouter_api_key: secret });
-		for (const body of [{ openrouter_api_key: 'sk-or-…1a2b' }, { openrouter_api_key: '••••••••' }, { openrouter_api_key: '' }]) await save(body);
+		for (const body of [{ openrouter_api_key: 'sk-or-…1a2b' }, { openrouter_api_key: '••••••••' }, { openrouter_api_key: '' }])
+			await save(body);
 		for (const body of [{ openrouter_api_key: ' \n ' }, {}, { twitter_api_key: null }]) await save(body);
 		expect(await keyInUse(person)).toBe(secret);
 	});
@@ -76,13 +79,19 @@ describe('a stored key', () => {
 		async (key) => {
 			await save({ openrouter_api_key: secret });
 			const refused = save({ twitter_api_key: 'a-key-that-is-fine-alone', openrouter_api_key: key });
-			await expect(refused).rejects.toMatchObject({ status: 400, code: 'invalid_input', message: expect.stringContaining('openrouter_api_key') });
+			await expect(refused).rejects.toMatchObject({
+				status: 400,
+				code: 'invalid_input',
+				message: expect.stringContaining('openrouter_api_key'),
+			});
 			expect(await person.client.call(getUserApiKeys, {})).toEqual({ openrouter_api_key: 'sk-or-…1a2b' });
 		},
 	);
 
 	test.each([513, 100_000])('a text of %d characters is no key', async (length) => {
-		await expect(save({ openrouter_api_key: 'k'.repeat(length) })).rejects.toMatchObject({ code: expect.stringMatching(/invalid_input|payload_too_large/) });
+		await expect(save({ openrouter_api_key: 'k'.repeat(length) })).rejects.toMatchObject({
+			code: expect.stringMatching(/invalid_input|payload_too_large/),
+		});
 	});
 
 	test.each([1, true, {}, ['k'], { $ne: null }])('%j is no key [C4]', async (key) => {
@@ -100,7 +109,9 @@ describe('a stored key', () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: secret }, one);
 		expect(await save({ openrouter_api_key: null }, other)).toEqual({});
-		expect(await save({ userId: one.id, openrouter_api_key: 'sk-or-somebody-elses' }, other)).toEqual({ openrouter_api_key: 'sk-or-…lses' });
+		expect(await save({ userId: one.id, openrouter_api_key: 'sk-or-somebody-elses' }, other)).toEqual({
+			openrouter_api_key: 'sk-or-…lses',
+		});
 		expect(await keyInUse(one)).toBe(secret);
 	});
 
@@ -135,10 +146,10 @@ describe('what the database holds', () => {
 		const em = app.services.em.fork();
 		await em.insert(ApiKeyEntity, { userId: other.id, field: 'openrouter_api_key', ciphertext, updatedAt: new Date() });
 		await em.insert(ApiKeyEntity, { userId: one.id, field: 'twitter_api_key', ciphertext, updatedAt: new Date() });
-		await expect(app.services.keys.read(other.id, 'openrouter_api_key')).rejects.toThrow();
-		await expect(app.services.keys.read(one.id, 'twitter_api_key')).rejects.toThrow();
+		await expect(readKey(app.services, other.id, 'openrouter_api_key')).rejects.toThrow();
+		await expect(readKey(app.services, one.id, 'twitter_api_key')).rejects.toThrow();
 		await expect(other.client.call(getUserApiKeys, {})).rejects.toMatchObject({ status: 500, code: 'internal' });
-		expect(await app.services.keys.read(one.id, 'openrouter_api_key')).toBe(secret);
+		expect(await readKey(app.services, one.id, 'openrouter_api_key')).toBe(secret);
 	});
 
 	test('does not open when a byte of it was changed [E1]', async () => {
@@ -151,7 +162,7 @@ describe('what the database holds', () => {
 			bytes[0] = (bytes[0] ?? 0) ^ 1;
 			parts[part] = bytes.toString('base64url');
 			await app.services.em.fork().nativeUpdate(ApiKeyEntity, { userId: someone.id }, { ciphertext: parts.join('.') });
-			await expect(app.services.keys.read(someone.id, 'openrouter_api_key')).rejects.toThrow();
+			await expect(readKey(app.services, someone.id, 'openrouter_api_key')).rejects.toThrow();
 		}
 	});
 
@@ -167,13 +178,13 @@ describe('what the database holds', () => {
 		await before.close();
 
 		const during = await appWith(`${newKey},${oldKey}`);
-		expect(await during.services.keys.read(someone.id, 'openrouter_api_key')).toBe(secret);
+		expect(await readKey(during.services, someone.id, 'openrouter_api_key')).toBe(secret);
 		await during.services.keys.write(someone.id, 'openrouter_api_key', secret);
 		expect((await rowOf(someone, during)).ciphertext).toMatch(/^new\./);
 		await during.close();
 
 		const after = await appWith(newKey);
-		expect(await after.services.keys.read(someone.id, 'openrouter_api_key')).toBe(secret);
+		expect(await readKey(after.services, someone.id, 'openrouter_api_key')).toBe(secret);
 		await after.close();
 		await database.close();
 	});
@@ -183,10 +194,19 @@ test('without any key the person is told to add one, and the model is not asked 
 	const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const someone = await keyless.loginAs();
 	await expect(beginAnswer(keyless, someone, { text: 'Two posts' })).rejects.toThrow('400');
-	const refused = await keyless.app.inject({ method: 'POST', url: '/api/compose', headers: { cookie: someone.cookie }, payload: { text: 'Two posts' } });
+	const refused = await keyless.app.inject({
+		method: 'POST',
+		url: '/api/compose',
+		headers: { cookie: someone.cookie },
+		payload: { text: 'Two posts' },
+	});
 	expect(refused.json()).toMatchObject({ code: 'key_missing', message: expect.stringContaining('settings') });
 	expect(keyless.model.questions).toEqual([]);
 	await someone.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
 	const { question } = await completeAnswer(keyless, someone, { text: 'Two posts' }, ['Here.']);
 	expect(question.request.apiKey).toBe(secret);
 });
+
+async function readKey({ keys }: Services, userId: string, field: KeyField): Promise<string | undefined> {
+	return keys.open(userId, field, await keys.readSealed(userId));
+}

@@ -7,7 +7,10 @@ import { isMask, type KeyVault, keyFields } from './key-vault.ts';
 export const accountRoutes: FastifyPluginAsyncTypebox<{ keys: KeyVault }> = async (app, { keys }) => {
 	app.route({
 		...getUserApiKeys,
-		handler: async (request) => keys.readMasked(memberOf(request).user.id),
+		handler: async (request) => {
+			const { user, sealedKeys } = memberOf(request);
+			return keys.mask(user.id, sealedKeys);
+		},
 	});
 
 	app.route({
@@ -26,7 +29,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ keys: KeyVault }> = asyn
 				else continue;
 				request.log.info({ audit: 'key_changed', userId, field }, 'API key changed');
 			}
-			return keys.readMasked(userId);
+			return keys.mask(userId, await keys.readSealed(userId));
 		},
 	});
 };

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { User } from '../../contract/auth.ts';
 import type { SubscriptionStatus } from '../../contract/billing.ts';
+import type { SealedKeys } from '../account/key-vault.ts';
 import { statusFrom } from '../billing/subscription-status.ts';
-import { type Em, queries } from '../database/orm.ts';
-import type { OnboardingAnswers } from './user.entity.ts';
+import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import { SessionEntity } from './session.entity.ts';
+import type { OnboardingAnswers } from './user.entity.ts';
 
 export interface SignedIn {
 	sessionId: string;
 	user: User;
 	onboarding: OnboardingAnswers | null;
 	subscription: SubscriptionStatus;
+	/** Still encrypted: `KeyVault.open` opens them. */
+	sealedKeys: SealedKeys;
 }
 
 interface SessionRow {
@@ -25,6 +28,7 @@ interface SessionRow {
 	last_seen_at: string;
 	status: string | null;
 	trial_ends_at: string | null;
+	sealed_keys: SealedKeys | null;
 }
 
 const DAY = 86_400_000;
@@ -37,7 +41,17 @@ const SEEN_EVERY_MS = 5 * 60_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(em: Em, now: () => number = Date.now) {
+const FIND = `
+	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
+		sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at,
+		(select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id) as sealed_keys
+	from sessions
+	join users on users.id = sessions.user_id
+	left join subscriptions on subscriptions.user_id = users.id
+	where sessions.id = $1 and sessions.revoked_at is null`;
+
+export function createSessions(em: Em, prepare: Prepare, now: () => number = Date.now) {
+	const findRow = prepare<SessionRow>('find-session', FIND);
 	return {
 		/** Makes a new session and returns its id. */
 		async begin(userId: string, userAgent: string | undefined): Promise<string> {
@@ -58,18 +72,10 @@ export function createSessions(em: Em, now: () => number = Date.now) {
 			await em.fork().nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
 		},
 
-		/** Who holds this session: person and subscription in one query, as plain SQL, because every request asks. */
+		/** Who holds this session, with all that a request of theirs may need: one query, because every request waits for it. */
 		async find(id: string | undefined): Promise<SignedIn | null> {
 			if (id === undefined) return null;
-			const { rows } = await sql<SessionRow>`
-				select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
-					sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at
-				from sessions
-				join users on users.id = sessions.user_id
-				left join subscriptions on subscriptions.user_id = users.id
-				where sessions.id = ${id} and sessions.revoked_at is null
-			`.execute(queries(em));
-			const row = rows[0];
+			const [row] = await findRow([id]);
 			if (!row) return null;
 			const time = now();
 			const lastSeen = readTime(row.last_seen_at).getTime();
@@ -81,6 +87,7 @@ export function createSessions(em: Em, now: () => number = Date.now) {
 				sessionId: id,
 				user: { id: row.id, username: row.username, name: row.name, onboardingCompleted: row.onboarding_completed },
 				onboarding: row.onboarding,
+				sealedKeys: row.sealed_keys ?? {},
 				subscription: statusFrom({ status: row.status, trialEndsAt: row.trial_ends_at }),
 			};
 		},

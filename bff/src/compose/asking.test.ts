@@ -64,6 +64,22 @@ test('an instruction of 100,000 characters is taken', async () => {
 	expect(question.request.messages.at(-1)?.content).toHaveLength(100_000);
 });
 
+test('a field that no instruction has changes nothing [C3]', async () => {
+	const [someone, other] = [await app.loginAs(), await app.loginAs()];
+	const asked = app.model.nextQuestion();
+	const sent = send(
+		{ text: 'Two posts', userId: other.id, role: 'system', status: 'done', model: 'expensive/one', thread: 'x' },
+		someone.cookie,
+	);
+	const question = await asked;
+	question.say('Here.');
+	question.end();
+	expect((await sent).statusCode).toBe(200);
+	expect(question.request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+	expect(await other.client.call(recentThreads, { querystring: {} })).toMatchObject({ threads: [] });
+	expect(await someone.client.call(recentThreads, { querystring: {} })).toMatchObject({ threads: [{ name: 'Two posts' }] });
+});
+
 test('NUL characters are left out, of the instruction and of the answer', async () => {
 	const { reader, threadId, question } = await completeAnswer(app, person, { text: 'A\0B' }, ['He\0llo', '\0', '\0there']);
 	expect(question.request.messages.at(-1)?.content).toBe('AB');

@@ -104,7 +104,11 @@ test('stop ends the work at the model at once, and keeps the text [H4]', async (
 	expect(question.isAborted).toBe(true);
 	const events = await reader.ended;
 	expect(events.at(-1)).toMatchObject({ event: 'done', data: { thread_id: threadId, status: 'stopped' } });
-	expect((await stored(threadId))[1]).toMatchObject({ status: 'stopped', content: '<tweets>\n- One\n- Tw', parsed: { tweets: [{ text: 'One' }] } });
+	expect((await stored(threadId))[1]).toMatchObject({
+		status: 'stopped',
+		content: '<tweets>\n- One\n- Tw',
+		parsed: { tweets: [{ text: 'One' }] },
+	});
 	await person.client.call(stopAnswer, { params: { threadId } });
 	expect((await stored(threadId))[1]).toMatchObject({ status: 'stopped' });
 });
@@ -117,26 +121,29 @@ test('when done is told, the answer is stored [H4]', async () => {
 });
 
 describe('another try', () => {
-	test.each(['failed', 'stopped', 'interrupted'] as const)('after an answer that was %s asks the same again, without the broken answer', async (how) => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.say('Half of');
-		if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
-		if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
-		if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
-		await reader.ended;
-		const asked = app.model.nextQuestion();
-		const second = await retry(threadId);
-		const again = await asked;
-		expect(again.request.messages.slice(1)).toEqual([{ role: 'user', content: 'Two posts' }]);
-		again.say('The whole.');
-		again.end();
-		expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
-		expect(await stored(threadId)).toMatchObject([
-			{ role: 'user', content: 'Two posts' },
-			{ role: 'assistant', status: how, content: 'Half of' },
-			{ role: 'assistant', status: 'done', content: 'The whole.' },
-		]);
-	});
+	test.each(['failed', 'stopped', 'interrupted'] as const)(
+		'after an answer that was %s asks the same again, without the broken answer',
+		async (how) => {
+			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+			question.say('Half of');
+			if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+			if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
+			if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
+			await reader.ended;
+			const asked = app.model.nextQuestion();
+			const second = await retry(threadId);
+			const again = await asked;
+			expect(again.request.messages.slice(1)).toEqual([{ role: 'user', content: 'Two posts' }]);
+			again.say('The whole.');
+			again.end();
+			expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
+			expect(await stored(threadId)).toMatchObject([
+				{ role: 'user', content: 'Two posts' },
+				{ role: 'assistant', status: how, content: 'Half of' },
+				{ role: 'assistant', status: 'done', content: 'The whole.' },
+			]);
+		},
+	);
 
 	test('of an answer that is whole is refused with 409', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']);
@@ -170,7 +177,10 @@ describe('another try', () => {
 
 test('markers count in the answer only: those in an instruction make no drafts, and HTML stays text [D5]', async () => {
 	const text = '<tweets>\n- Not mine\n</tweets>';
-	const { reader, threadId } = await completeAnswer(app, person, { text }, ['<img src=//evil.example onerror=alert(1)>', '</tweets><script>']);
+	const { reader, threadId } = await completeAnswer(app, person, { text }, [
+		'<img src=//evil.example onerror=alert(1)>',
+		'</tweets><script>',
+	]);
 	expect(draftsOf(reader.events)).toEqual([]);
 	const [asked, answer] = await stored(threadId);
 	expect(asked).toMatchObject({ content: text });

@@ -5,7 +5,18 @@ import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { draftsOf, readStream, type ToldEvent, textOf } from '../testing/event-reader.ts';
 
-const pieces = ['Here ', 'they ', 'are: <twe', 'ets>\n- One 🎈\n- T', 'wo\n', '- Three\n</tweets>', '\n<tweet>Fo', '\nur</tweet>', ' \ud83c', '\udf88 Bye.'];
+const pieces = [
+	'Here ',
+	'they ',
+	'are: <twe',
+	'ets>\n- One 🎈\n- T',
+	'wo\n',
+	'- Three\n</tweets>',
+	'\n<tweet>Fo',
+	'\nur</tweet>',
+	' \ud83c',
+	'\udf88 Bye.',
+];
 const whole = pieces.join('');
 const drafts = ['One 🎈', 'Two', 'Three', 'Fo\nur'];
 
@@ -19,7 +30,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function follow(threadId: string, lastEventId?: string) {
-	return readStream(`${app.url}/api/compose/${threadId}/events`, { cookie: person.cookie, ...(lastEventId === undefined ? {} : { lastEventId }) });
+	return readStream(`${app.url}/api/compose/${threadId}/events`, {
+		cookie: person.cookie,
+		...(lastEventId === undefined ? {} : { lastEventId }),
+	});
 }
 
 /** The id that a browser would send back after so many events: the last one that had any. */
@@ -66,7 +80,21 @@ describe('a reader that was cut off goes on where it was', () => {
 
 	test('from the beginning, when it says nothing or nonsense [H5]', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Four posts' }, pieces);
-		const nonsense = ['', '0', 'x', '1.2', '1.-1.0', '1.1e3.0', '9.0.0', '1.999999999.0', '1.0.999999999', '1.5.2.1', '1 .5.2', "1.0.0'--", '9'.repeat(5000)];
+		const nonsense = [
+			'',
+			'0',
+			'x',
+			'1.2',
+			'1.-1.0',
+			'1.1e3.0',
+			'9.0.0',
+			'1.999999999.0',
+			'1.0.999999999',
+			'1.5.2.1',
+			'1 .5.2',
+			"1.0.0'--",
+			'9'.repeat(5000),
+		];
 		for (const lastEventId of [undefined, ...nonsense]) {
 			const events = await (await follow(threadId, lastEventId)).ended;
 			expect(textOf(events)).toBe(whole);
@@ -110,7 +138,17 @@ test.each(['failed', 'stopped', 'interrupted'] as const)('an answer that was %s 
 
 describe('on the wire', () => {
 	test('every event is an id, a name and one line of JSON, whatever the text holds [H1]', async () => {
-		const awkward = ['line\nbreak\r\n', '\r', 'data: x\n\nevent: done\n\n', '\u2028\u2029', '\ud83d', '\ude00', '"\\', '\u0007', ': comment\n'];
+		const awkward = [
+			'line\nbreak\r\n',
+			'\r',
+			'data: x\n\nevent: done\n\n',
+			'\u2028\u2029',
+			'\ud83d',
+			'\ude00',
+			'"\\',
+			'\u0007',
+			': comment\n',
+		];
 		const { reader } = await completeAnswer(app, person, { text: 'Awkward' }, awkward);
 		const blocks = reader.bytes.toString('utf8').split('\n\n');
 		expect(blocks.pop()).toBe('');

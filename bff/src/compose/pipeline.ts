@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { KeyVault } from '../account/key-vault.ts';
+import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
 import type { OnboardingAnswers } from '../auth/user.entity.ts';
 import type { Config } from '../config.ts';
 import type { Em } from '../database/orm.ts';
@@ -23,10 +23,11 @@ export interface ComposeServices {
 	config: Pick<Config, 'openRouter' | 'compose'>;
 }
 
-/** Who asks, and what they told about themselves. */
+/** Who asks, what they told about themselves, and whose key pays. */
 export interface Asker {
 	id: string;
 	onboarding: OnboardingAnswers | null;
+	sealedKeys: SealedKeys;
 }
 
 export type Compose = ReturnType<typeof createCompose>;
@@ -37,8 +38,8 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 	const threads = createThreads(em);
 	const answers = new Answers({ store, model, log });
 
-	const keyOf = async (userId: string): Promise<string> => {
-		const key = (await keys.read(userId, 'openrouter_api_key')) ?? config.openRouter.apiKey;
+	const keyOf = ({ id, sealedKeys }: Asker): string => {
+		const key = keys.open(id, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
 		if (key === undefined) {
 			throw new AppError(400, 'key_missing', 'The assistant needs your AI-provider key. Add it in settings, then send this again.');
 		}
@@ -76,7 +77,7 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		begin(asker: Asker, instruction: string): Promise<RunningAnswer> {
 			const { id: userId } = asker;
 			return withRoom(userId, async () => {
-				const apiKey = await keyOf(userId);
+				const apiKey = keyOf(asker);
 				const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName: nameFor(instruction), message: 1 };
 				return answers.start(identity, { apiKey, ...ask(asker, [], instruction) }, () => store.openThread(identity, instruction));
 			});
@@ -91,7 +92,8 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 			return withRoom(userId, async () => {
 				const current = answers.find(threadId);
 				if (current?.userId === userId && current.status !== 'running') await current.closed;
-				const [apiKey, { name, messages }] = await Promise.all([keyOf(userId), threads.readState(userId, threadId)]);
+				const apiKey = keyOf(asker);
+				const { name, messages } = await threads.readState(userId, threadId);
 				const last = messages.at(-1);
 				if (last?.status === 'running') throw answerRunning();
 				const turn = instruction === undefined ? unfinishedTurn(messages) : { history: messages, instruction };

@@ -72,7 +72,12 @@ describe('an answer that another process is writing', () => {
 		const reader = await follow(silent.threadId);
 		await app.services.compose.store.interruptSilent(20);
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'answer_interrupted' } });
-		expect(await silent.read()).toMatchObject({ status: 'interrupted', content: 'Half of', beatAt: null, error: { code: 'answer_interrupted' } });
+		expect(await silent.read()).toMatchObject({
+			status: 'interrupted',
+			content: 'Half of',
+			beatAt: null,
+			error: { code: 'answer_interrupted' },
+		});
 		expect(await speaking.read()).toMatchObject({ status: 'running', content: 'Going' });
 	});
 });

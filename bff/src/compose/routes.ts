@@ -43,7 +43,8 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 				throw new AppError(404, 'file_not_found', `There is no file “${fileRefs[0]}”. Remove it, then send this again.`);
 			if (instruction === '') throw new AppError(400, 'invalid_input', 'Type a message first.');
 			await countInstruction(asker.id);
-			const answer = threadId === undefined ? await pipeline.begin(asker, instruction) : await pipeline.resume(asker, threadId, instruction);
+			const answer =
+				threadId === undefined ? await pipeline.begin(asker, instruction) : await pipeline.resume(asker, threadId, instruction);
 			return follow(request, reply, answer);
 		},
 	});
@@ -97,6 +98,6 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 };
 
 function askerOf(request: FastifyRequest): Asker {
-	const { user, onboarding } = memberOf(request);
-	return { id: user.id, onboarding };
+	const { user, onboarding, sealedKeys } = memberOf(request);
+	return { id: user.id, onboarding, sealedKeys };
 }

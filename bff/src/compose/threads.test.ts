@@ -20,9 +20,10 @@ afterAll(() => app.close());
 /** Threads as they would be after many days, all of them last spoken in at the same moment unless said otherwise. */
 async function addThreads(userId: string, count: number, updatedAt = new Date('2026-11-01T10:00:00.123Z')): Promise<string[]> {
 	const ids = Array.from({ length: count }, () => randomUUID());
-	await app.services.em
-		.fork()
-		.insertMany(ThreadEntity, ids.map((id, index) => ({ id, userId, name: `Thread ${index}`, createdAt: updatedAt, updatedAt })));
+	await app.services.em.fork().insertMany(
+		ThreadEntity,
+		ids.map((id, index) => ({ id, userId, name: `Thread ${index}`, createdAt: updatedAt, updatedAt })),
+	);
 	return ids;
 }
 
@@ -40,7 +41,12 @@ describe('the list of threads', () => {
 	test('has each thread once over all pages, also those of the same moment', async () => {
 		const someone = await app.loginAs();
 		const ids = await addThreads(someone.id, 7);
-		for (const [limit, sizes] of [['1', [1, 1, 1, 1, 1, 1, 1]], ['3', [3, 3, 1]], ['7', [7]], ['100', [7]]] as const) {
+		for (const [limit, sizes] of [
+			['1', [1, 1, 1, 1, 1, 1, 1]],
+			['3', [3, 3, 1]],
+			['7', [7]],
+			['100', [7]],
+		] as const) {
 			const pages = await allPages(someone, limit);
 			expect(pages.sizes).toEqual(sizes);
 			expect(pages.ids.toSorted()).toEqual(ids.toSorted());
@@ -51,7 +57,12 @@ describe('the list of threads', () => {
 		const someone = await app.loginAs();
 		const ids = await addThreads(someone.id, 4);
 		for (const [index, id] of ids.entries()) {
-			await app.services.em.fork().execute("update threads set updated_at = timestamptz '2026-11-01T10:00:00.123000Z' + make_interval(secs => ? * 0.000001) where id = ?", [index, id]);
+			await app.services.em
+				.fork()
+				.execute(
+					"update threads set updated_at = timestamptz '2026-11-01T10:00:00.123000Z' + make_interval(secs => ? * 0.000001) where id = ?",
+					[index, id],
+				);
 		}
 		const first = await someone.client.call(recentThreads, { querystring: { limit: '2' } });
 		expect(first.threads.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
@@ -100,7 +111,10 @@ test.each([
 	cursor(["2026-11-01' or true --", id]),
 	cursor([['2026-11-01T10:00:00.000000Z'], id, 1]),
 ])('a cursor that the list of threads never gave, as %s, is refused', async (nonsense) => {
-	await expect(person.client.call(recentThreads, { querystring: { cursor: nonsense } })).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+	await expect(person.client.call(recentThreads, { querystring: { cursor: nonsense } })).rejects.toMatchObject({
+		status: 400,
+		code: 'invalid_input',
+	});
 });
 
 test.each(['?limit=-1', '?limit=1.5', '?limit=x', '?limit=1000', '?limit=', '?limit=1&limit=2', '?limit[$gt]=1', '?cursor=a&cursor=b'])(
@@ -120,17 +134,31 @@ test('a long thread is read page by page, the newest messages first, each page i
 	const contents = Array.from({ length: 11 }, (_, position) => `message ${position}`);
 	await app.services.em.fork().insertMany(
 		MessageEntity,
-		contents.map((content, position) => ({ id: randomUUID(), userId: someone.id, threadId, position, role: 'user' as const, content, fileRefs: [], createdAt: new Date() })),
+		contents.map((content, position) => ({
+			id: randomUUID(),
+			userId: someone.id,
+			threadId,
+			position,
+			role: 'user' as const,
+			content,
+			fileRefs: [],
+			createdAt: new Date(),
+		})),
 	);
 	const pages: string[][] = [];
 	for (let at: string | null | undefined; at !== null; ) {
-		const page = await someone.client.call(getThread, { params: { threadId }, querystring: { limit: '4', ...(at === undefined ? {} : { cursor: at }) } });
+		const page = await someone.client.call(getThread, {
+			params: { threadId },
+			querystring: { limit: '4', ...(at === undefined ? {} : { cursor: at }) },
+		});
 		pages.push(page.messages.map(({ content }) => content));
 		at = page.next_cursor;
 	}
 	expect(pages).toEqual([contents.slice(7), contents.slice(3, 7), contents.slice(0, 3)]);
 	for (const nonsense of ['x', cursor(['x']), cursor(['-1']), cursor(['1', '2']), cursor(['1e3']), cursor(['9999999999'])]) {
-		await expect(someone.client.call(getThread, { params: { threadId }, querystring: { cursor: nonsense } })).rejects.toMatchObject({ status: 400 });
+		await expect(someone.client.call(getThread, { params: { threadId }, querystring: { cursor: nonsense } })).rejects.toMatchObject({
+			status: 400,
+		});
 	}
 });
 
@@ -143,18 +171,29 @@ describe('somebody else’s thread', () => {
 		const routes = (await contractRoutes()).filter((route) => needsSession(route) && route.url.includes(':'));
 		for (const route of routes) {
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-			expect({ route: nameOf(route), unknown: params.filter((name) => !idParams.includes(name)) }).toEqual({ route: nameOf(route), unknown: [] });
+			expect({ route: nameOf(route), unknown: params.filter((name) => !idParams.includes(name)) }).toEqual({
+				route: nameOf(route),
+				unknown: [],
+			});
 			const answers = await Promise.all(
 				[threadId, randomUUID()].map((value) =>
 					app.app.inject({ method: route.method, url: route.url.replace(/:\w+/g, value), headers: { cookie: stranger.cookie } }),
 				),
 			);
-			expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({ route: nameOf(route), statuses: [404, 404] });
+			expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({
+				route: nameOf(route),
+				statuses: [404, 404],
+			});
 			expect(answers[0]?.body).toBe(answers[1]?.body);
 		}
 		const sent = await Promise.all(
 			[threadId, randomUUID()].map((value) =>
-				app.app.inject({ method: 'POST', url: '/api/compose', headers: { cookie: stranger.cookie }, payload: { text: 'x', thread_id: value } }),
+				app.app.inject({
+					method: 'POST',
+					url: '/api/compose',
+					headers: { cookie: stranger.cookie },
+					payload: { text: 'x', thread_id: value },
+				}),
 			),
 		);
 		expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
@@ -170,7 +209,10 @@ describe('somebody else’s thread', () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await addThreads(one.id, 3);
 		const { next_cursor } = await one.client.call(recentThreads, { querystring: { limit: '1' } });
-		expect(await other.client.call(recentThreads, { querystring: { cursor: next_cursor ?? '' } })).toEqual({ threads: [], next_cursor: null });
+		expect(await other.client.call(recentThreads, { querystring: { cursor: next_cursor ?? '' } })).toEqual({
+			threads: [],
+			next_cursor: null,
+		});
 	});
 
 	test('tells not one event to who attaches to its stream, running or ended [C1]', async () => {

@@ -37,7 +37,7 @@ test('migrating a database that is up to date changes nothing [H11]', async () =
 	expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-const server = process.env['TEST_DATABASE_URL'];
+const server = process.env.TEST_DATABASE_URL;
 if (server !== undefined) {
 	test('processes that start at once on an empty database migrate it once [H11]', async () => {
 		const name = `warble_test_${randomBytes(6).toString('hex')}`;

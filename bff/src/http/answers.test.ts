@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
@@ -90,11 +91,22 @@ describe('a body of up to the limit is read, one byte more is not [F1]', () => {
 		for (const route of routes.filter(({ method }) => method !== 'GET')) {
 			const limit = limitOf(route);
 			const who = await app.loginAs();
-			for (const [length, isRefused] of [[limit, false], [limit + 1, true]] as const) {
+			for (const [length, isRefused] of [
+				[limit, false],
+				[limit + 1, true],
+			] as const) {
 				const body = `{${' '.repeat(length - 2)}}`;
 				const pieces = body.match(/.{1,5000}/gs) ?? [];
-				const response = await ask(route, { payload: isChunked ? Readable.from(pieces.map((piece) => Buffer.from(piece))) : body, headers: json, who });
-				expect({ route: nameOf(route), length, isRefused: response.statusCode === 413 }).toEqual({ route: nameOf(route), length, isRefused });
+				const response = await ask(route, {
+					payload: isChunked ? Readable.from(pieces.map((piece) => Buffer.from(piece))) : body,
+					headers: json,
+					who,
+				});
+				expect({ route: nameOf(route), length, isRefused: response.statusCode === 413 }).toEqual({
+					route: nameOf(route),
+					length,
+					isRefused,
+				});
 				if (isRefused) expect(response.json()).toMatchObject({ code: 'payload_too_large' });
 			}
 		}
@@ -103,7 +115,7 @@ describe('a body of up to the limit is read, one byte more is not [F1]', () => {
 
 /** Every refusal that can be had, one of each. */
 async function refusals() {
-	const inject = (options: Parameters<typeof app.app.inject>[0] & object) => app.app.inject(options);
+	const inject = (options: InjectOptions) => app.app.inject(options);
 	const cookie = { cookie: person.cookie };
 	return {
 		unauthorized: await inject({ url: '/auth/current-user' }),
@@ -132,7 +144,10 @@ test('every refusal is JSON with a code of the contract, one sentence twice, and
 		expect(errorCodes, name).toContain(body.code);
 		expect(body.message, name).toMatch(/^[A-Z/a-z].*\.$/);
 		expect(body.error, name).toBe(body.message);
-		expect(Object.keys(body).filter((key) => !['code', 'message', 'error', 'path', 'retry_after'].includes(key)), name).toEqual([]);
+		expect(
+			Object.keys(body).filter((key) => !['code', 'message', 'error', 'path', 'retry_after'].includes(key)),
+			name,
+		).toEqual([]);
 	}
 });
 
@@ -163,8 +178,12 @@ test('what belongs to a person is never kept by a cache', async () => {
 test('reading changes nothing: the database is the same after asking every GET and HEAD twice [B3]', async () => {
 	const digest = async () => {
 		const em = app.services.em.fork();
-		const tables = await em.execute<{ name: string }[]>("select table_name as name from information_schema.tables where table_schema = 'public' order by 1");
-		const rows = await Promise.all(tables.map(({ name }) => em.execute(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`)));
+		const tables = await em.execute<{ name: string }[]>(
+			"select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+		);
+		const rows = await Promise.all(
+			tables.map(({ name }) => em.execute(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`)),
+		);
 		return { tables: tables.length, sum: createHash('sha256').update(JSON.stringify(rows)).digest('hex') };
 	};
 	const before = await digest();

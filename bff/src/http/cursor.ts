@@ -20,7 +20,8 @@ export function readCursor(cursor: string | undefined, ...checks: readonly ((par
 	if (cursor === undefined) return undefined;
 	try {
 		const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-		if (Array.isArray(key) && key.length === checks.length && checks.every((check, index) => check(String(key[index])))) return key.map(String);
+		if (Array.isArray(key) && key.length === checks.length && checks.every((check, index) => check(String(key[index]))))
+			return key.map(String);
 	} catch {
 		// Answered below: not of our making.
 	}

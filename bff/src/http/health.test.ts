@@ -18,22 +18,22 @@ test('alive and ready are told to anybody, and nothing else with them [H12]', as
 });
 
 test('a part that fails is named, and the process still lives [H12]', async () => {
-	app.services.checks['stopping'] = async () => {
+	app.services.checks.stopping = async () => {
 		throw new Error('stopping');
 	};
 	const response = await app.app.inject({ url: '/health/ready' });
 	expect(response.statusCode).toBe(503);
 	expect(response.json()).toEqual({ status: 'unavailable', failing: ['stopping'] });
 	expect((await app.app.inject({ url: '/health/live' })).statusCode).toBe(200);
-	delete app.services.checks['stopping'];
+	delete app.services.checks.stopping;
 	expect((await app.app.inject({ url: '/health/ready' })).statusCode).toBe(200);
 });
 
 test('a part that never answers counts as failing', async () => {
-	app.services.checks['hanging'] = () => new Promise(() => undefined);
+	app.services.checks.hanging = () => new Promise(() => undefined);
 	const response = await app.app.inject({ url: '/health/ready' });
 	expect(response.json()).toEqual({ status: 'unavailable', failing: ['hanging'] });
-	delete app.services.checks['hanging'];
+	delete app.services.checks.hanging;
 });
 
 test('without its database the server says so in words, lives on, and asks for patience [H7]', async () => {
@@ -56,7 +56,9 @@ test('the API describes itself: a page, and every route of the contract in it', 
 	expect(page.statusCode).toBe(200);
 	expect(page.headers['content-type']).toContain('text/html');
 	const { paths } = (await app.app.inject({ url: '/docs/json' })).json();
-	const described = Object.entries<object>(paths).flatMap(([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`));
+	const described = Object.entries<object>(paths).flatMap(([url, methods]) =>
+		Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
+	);
 	const wanted = (await contractRoutes()).map((route) => nameOf(route).replace(/:(\w+)/g, '{$1}'));
 	expect(described.toSorted()).toEqual(wanted.toSorted());
 });

@@ -91,6 +91,10 @@ test('a stream that opens while the server is stopping is told so as well, and h
 	expect(() => streams.ensureRoom()).toThrow('Warble is restarting.');
 });
 
-function connections({ server }: { server: { getConnections(tell: (error: Error | null, count: number) => void): void } }): Promise<number> {
+function connections({
+	server,
+}: {
+	server: { getConnections(tell: (error: Error | null, count: number) => void): void };
+}): Promise<number> {
 	return new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 }

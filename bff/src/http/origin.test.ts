@@ -20,7 +20,12 @@ afterAll(() => app.close());
 function ask(route: Route, headers: Record<string, string>, from = app, who = person) {
 	const payload = route.schema.body === undefined ? {} : { payload: '{}' };
 	const type = route.schema.body === undefined ? {} : { 'content-type': 'application/json' };
-	return from.app.inject({ method: route.method, url: pathOf(route, { threadId }), headers: { cookie: who.cookie, ...type, ...headers }, ...payload });
+	return from.app.inject({
+		method: route.method,
+		url: pathOf(route, { threadId }),
+		headers: { cookie: who.cookie, ...type, ...headers },
+		...payload,
+	});
 }
 
 test.each([
@@ -35,7 +40,10 @@ test.each([
 	['an empty origin', { origin: '' }],
 	['a sibling site without an origin', { 'sec-fetch-site': 'same-site' }],
 	['another site without an origin', { 'sec-fetch-site': 'cross-site' }],
-	['a forged host', { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }],
+	[
+		'a forged host',
+		{ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+	],
 ])('what %s sends changes nothing, on any route [B1]', async (_, headers) => {
 	for (const route of changing) {
 		const response = await ask(route, headers);
@@ -71,7 +79,11 @@ test('reading is safe from anywhere, and tells other sites nothing: no route all
 		const { headers } = await app.app.inject({
 			method: 'OPTIONS',
 			url: pathOf(route, { threadId }),
-			headers: { origin: 'https://evil.example', 'access-control-request-method': route.method, 'access-control-request-headers': 'content-type' },
+			headers: {
+				origin: 'https://evil.example',
+				'access-control-request-method': route.method,
+				'access-control-request-headers': 'content-type',
+			},
 		});
 		expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 	}

@@ -30,7 +30,13 @@ beforeAll(async () => {
 	put('package.json', '{"secret":true}');
 	put('shell/secret.txt', 'secret');
 	put('shell/dist/index.html', '<!doctype html><head><!--registry--></head><div id="root"></div>');
-	put('shell/dist/screens.json', JSON.stringify([{ path: '/app/compose', remote: 'compose' }, { path: '/app/filter', remote: 'filter' }]));
+	put(
+		'shell/dist/screens.json',
+		JSON.stringify([
+			{ path: '/app/compose', remote: 'compose' },
+			{ path: '/app/filter', remote: 'filter' },
+		]),
+	);
 	put('shell/dist/favicon.svg', '<svg/>');
 	put('shell/dist/assets/shell.473e1cae.js', script);
 	put('shell/dist/assets/shell.473e1cae.js.br', brotliCompressSync(script));
@@ -66,15 +72,26 @@ function openRaw(path: string): Promise<{ status: number; body: string }> {
 }
 
 describe('the page', () => {
-	test.each(['/', '/login', '/auth/callback', '/auth/callback?code=x', '/app/compose', '/app/compose/', '/no/such/screen', '/apiary', '/index'])(
-		'answers %s, never from a cache',
-		async (url) => {
-			const { statusCode, headers, body } = await open(url);
-			expect(statusCode).toBe(200);
-			expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-			expect(body).toContain('<div id="root">');
-		},
-	);
+	test.each([
+		'/',
+		'/login',
+		'/auth/callback',
+		'/auth/callback?code=x',
+		'/app/compose',
+		'/app/compose/',
+		'/no/such/screen',
+		'/apiary',
+		'/index',
+	])('answers %s, never from a cache', async (url) => {
+		const { statusCode, headers, body } = await open(url);
+		expect(statusCode).toBe(200);
+		expect(headers).toMatchObject({
+			'content-type': 'text/html; charset=utf-8',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		});
+		expect(body).toContain('<div id="root">');
+	});
 
 	test.each(['/api/nope', '/api', '/api/', '/remotes/compose/nope.js', '/remotes', '/health/nope', '/docs/nope'])(
 		'does not answer %s: that asks for data, even when a browser does',
@@ -96,7 +113,14 @@ describe('the page', () => {
 	test('may load from here only, frames nothing and is framed by nobody [J6]', async () => {
 		const policy = String((await open('/')).headers['content-security-policy']);
 		expect(policy.split('; ')).toEqual(
-			expect.arrayContaining(["default-src 'none'", "script-src 'self'", "base-uri 'none'", "form-action 'self'", "object-src 'none'", "frame-ancestors 'none'"]),
+			expect.arrayContaining([
+				"default-src 'none'",
+				"script-src 'self'",
+				"base-uri 'none'",
+				"form-action 'self'",
+				"object-src 'none'",
+				"frame-ancestors 'none'",
+			]),
 		);
 		expect(policy).not.toMatch(/unsafe|\*/);
 	});
@@ -138,7 +162,10 @@ describe('the registry', () => {
 	test('is read afresh: a deployment or a rollback shows at the next load', async () => {
 		put('mfe-billing/dist/registry-entry.json', JSON.stringify({ entry: '/remotes/billing/1/remoteEntry.js', version: '1', contract: 1 }));
 		expect((await open('/registry.json')).json().remotes.billing).toMatchObject({ version: '1' });
-		put('mfe-billing/dist/registry-entry.json', JSON.stringify({ entry: 'https://cdn.example/billing/2/remoteEntry.js', version: '2', contract: 1 }));
+		put(
+			'mfe-billing/dist/registry-entry.json',
+			JSON.stringify({ entry: 'https://cdn.example/billing/2/remoteEntry.js', version: '2', contract: 1 }),
+		);
 		expect((await open('/registry.json')).json().remotes.billing).toMatchObject({ version: '2' });
 		expect((await open('/')).headers['content-security-policy']).toContain("script-src 'self' https://cdn.example;");
 		rmSync(join(root, 'mfe-billing'), { recursive: true });
@@ -147,14 +174,17 @@ describe('the registry', () => {
 });
 
 describe('files', () => {
-	test.each(['/assets/shell.473e1cae.js', `/remotes/compose/${version}/remoteEntry.js`])('%s never changes and is kept for ever', async (url) => {
-		const { statusCode, headers, body } = await open(url, { accept: '*/*' });
-		expect(statusCode).toBe(200);
-		expect(body).toBe(script);
-		expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-		expect(headers['content-type']).toMatch(/^(text|application)\/javascript; charset=utf-8$/i);
-		expect(headers['x-content-type-options']).toBe('nosniff');
-	});
+	test.each(['/assets/shell.473e1cae.js', `/remotes/compose/${version}/remoteEntry.js`])(
+		'%s never changes and is kept for ever',
+		async (url) => {
+			const { statusCode, headers, body } = await open(url, { accept: '*/*' });
+			expect(statusCode).toBe(200);
+			expect(body).toBe(script);
+			expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+			expect(headers['content-type']).toMatch(/^(text|application)\/javascript; charset=utf-8$/i);
+			expect(headers['x-content-type-options']).toBe('nosniff');
+		},
+	);
 
 	test.each(['/favicon.svg', '/screens.json'])('%s may change and is asked for again', async (url) => {
 		expect((await open(url)).headers['cache-control']).toBe('no-cache');

@@ -36,12 +36,16 @@ export async function servePages(app: FastifyInstance, root: string) {
 		},
 	});
 
-	app.get<{ Params: { name: string; version: string; '*': string } }>('/remotes/:name/:version/*', { schema: { hide: true } }, async (request, reply) => {
-		const { name, version, '*': file } = request.params;
-		if (!/^[a-z]+$/.test(name)) return reply.callNotFound();
-		reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
-		return reply.sendFile(`${version}/${file}`, join(root, `mfe-${name}`, 'dist'));
-	});
+	app.get<{ Params: { name: string; version: string; '*': string } }>(
+		'/remotes/:name/:version/*',
+		{ schema: { hide: true } },
+		async (request, reply) => {
+			const { name, version, '*': file } = request.params;
+			if (!/^[a-z]+$/.test(name)) return reply.callNotFound();
+			reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+			return reply.sendFile(`${version}/${file}`, join(root, `mfe-${name}`, 'dist'));
+		},
+	);
 
 	// Left to the static files this would be a folder that may not be listed.
 	app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound());

@@ -18,7 +18,7 @@ export async function beginAnswer(
 	const reader = await readStream(`${url}/api/compose`, { cookie, body });
 	if (reader.status !== 200) throw new Error(`The instruction was refused with ${reader.status}.`);
 	await reader.until(1);
-	return { reader, question: await asked, threadId: String(reader.events[0]?.data['thread_id']) };
+	return { reader, question: await asked, threadId: String(reader.events[0]?.data.thread_id) };
 }
 
 /** A whole answer, told, ended and stored. */

@@ -60,10 +60,6 @@ export class EventReader {
 		return Buffer.concat(this.#bytes);
 	}
 
-	get names(): string[] {
-		return this.events.map(({ event }) => event);
-	}
-
 	/** Resolves as soon as so many events have come, or as `look` is content. */
 	until(wanted: number | ((reader: EventReader) => boolean)): Promise<void> {
 		const isThere = typeof wanted === 'number' ? () => this.events.length >= wanted : () => wanted(this);
@@ -112,9 +108,9 @@ export function readStream(address: string, { cookie, body, method, lastEventId,
 }
 
 export function textOf(events: readonly ToldEvent[]): string {
-	return events.map(({ event, data }) => (event === 'assistant_token' ? String(data['token']) : '')).join('');
+	return events.map(({ event, data }) => (event === 'assistant_token' ? String(data.token) : '')).join('');
 }
 
 export function draftsOf(events: readonly ToldEvent[]): string[] {
-	return events.filter(({ event }) => event === 'tweet').map(({ data }) => String(data['text']));
+	return events.filter(({ event }) => event === 'tweet').map(({ data }) => String(data.text));
 }

@@ -10,7 +10,7 @@ import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
 
 /** Migrates once; every test file then begins from a copy. On `TEST_DATABASE_URL` a template database, otherwise an archive of a data folder. */
 export default async function setup() {
-	const server = process.env['TEST_DATABASE_URL'];
+	const server = process.env.TEST_DATABASE_URL;
 	if (server !== undefined) {
 		await adminQuery(server, `drop database if exists ${TEMPLATE}`);
 		await adminQuery(server, `create database ${TEMPLATE}`);
@@ -25,8 +25,8 @@ export default async function setup() {
 	const db = await PGlite.create({ dataDir });
 	const archive = await db.dumpDataDir('none');
 	await db.close();
-	process.env['TEST_ARCHIVE'] = join(folder, 'archive.tar');
-	await writeFile(process.env['TEST_ARCHIVE'], new Uint8Array(await archive.arrayBuffer()));
+	process.env.TEST_ARCHIVE = join(folder, 'archive.tar');
+	await writeFile(process.env.TEST_ARCHIVE, new Uint8Array(await archive.arrayBuffer()));
 	return () => rm(folder, { recursive: true });
 }
 

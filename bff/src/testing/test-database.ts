@@ -7,7 +7,7 @@ export const TEMPLATE = 'warble_test_template';
 
 /** A fresh, migrated database of its own: PostgreSQL's where `TEST_DATABASE_URL` names a server, otherwise embedded and in memory. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-	const server = process.env['TEST_DATABASE_URL'];
+	const server = process.env.TEST_DATABASE_URL;
 	if (server !== undefined) {
 		const name = `warble_test_${randomBytes(6).toString('hex')}`;
 		await adminQuery(server, `create database ${name} template ${TEMPLATE}`);
@@ -17,7 +17,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 			close: () => adminQuery(server, `drop database ${name} with (force)`),
 		};
 	}
-	const archive = process.env['TEST_ARCHIVE'];
+	const archive = process.env.TEST_ARCHIVE;
 	if (archive === undefined) throw new Error('The global setup has not run.');
 	const embedded = await startEmbedded({ seedArchive: archive });
 	return { address: { socketFolder: embedded.host }, isShared: false, close: embedded.close };

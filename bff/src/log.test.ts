@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { ModelError } from './outside/model.ts';
+import { beginAnswer } from './testing/begin-answer.ts';
+import { buildTestApp } from './testing/build-test-app.ts';
+import { cookieOf } from './testing/cookie-of.ts';
+import { readStream } from './testing/event-reader.ts';
+
+test('nothing that authorises is in the log, at its most talkative, whatever went right or wrong [E7]', async () => {
+	const app = await buildTestApp({ environment: { OPENROUTER_API_KEY: 'sk-or-v1-sentinel-of-the-server-0001' } });
+	const person = await app.loginAs();
+	const secrets = [
+		'sk-or-v1-sentinel-of-the-server-0001',
+		person.password,
+		'Sentinel-wrong-0002',
+		'sk-or-v1-sentinel-of-a-person-0003',
+		'sentinel-0004',
+	];
+	const post = (url: string, payload: string | object, headers: Record<string, string> = {}) =>
+		app.app.inject({
+			method: 'POST',
+			url,
+			payload,
+			headers: { 'content-type': 'application/json', authorization: 'Bearer sentinel-0004', ...headers },
+		});
+
+	const signedIn = await post('/auth/login', { username: person.username, password: person.password });
+	const cookie = cookieOf(signedIn);
+	for (const password of ['Sentinel-wrong-0002', ' Sentinel-wrong-0002'])
+		await post('/auth/login', { username: person.username, password });
+	await post('/auth/login', { username: ['x'], password: 'Sentinel-wrong-0002' });
+	await post('/auth/login', '{"username":"x","password":"Sentinel-wrong-0002');
+	await post('/auth/login', '{"username":"x","password":"Sentinel-wrong-0002"x}');
+	await post('/auth/login', 'Sentinel-wrong-0002');
+	await post('/auth/login', { username: `${'x'.repeat(20_000)}`, password: 'Sentinel-wrong-0002' });
+	await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
+	await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003 and more' }, { cookie });
+	await post('/api/user-api-keys', { openrouter_api_key: { key: 'sk-or-v1-sentinel-of-a-person-0003' } }, { cookie });
+	await post('/api/user-api-keys', { twitter_api_key: null, key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	question.fail(new ModelError('key_rejected', 'The AI provider rejected the key.'));
+	await reader.ended;
+	await (await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie })).ended;
+	await app.services.em.fork().execute("update user_api_keys set ciphertext = 'broken'");
+	expect((await app.app.inject({ url: '/api/user-api-keys', headers: { cookie } })).statusCode).toBe(500);
+	await post('/auth/logout', '{}', { cookie });
+
+	const log = JSON.stringify(app.logged);
+	expect(app.logged.length).toBeGreaterThan(30);
+	expect(log).toContain('request failed');
+	for (const secret of [...secrets, cookie.split('=')[1] ?? 'no cookie', person.cookie.split('=')[1] ?? 'no cookie']) {
+		for (const form of [secret, decodeURIComponent(secret)]) expect(log).not.toContain(form);
+	}
+	expect(log).not.toMatch(/Sentinel|sentinel/);
+});
+
+test('what is logged by mistake is cut out by its name', () => {
+	const lines: string[] = [];
+	const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+	const secret = 'sentinel-0005';
+	log.info({ password: secret, apiKey: secret, twitter_api_key: secret, openrouter_api_key: secret }, 'at the top');
+	log.info({ body: { password: secret, openrouter_api_key: secret }, headers: { cookie: secret, authorization: secret } }, 'below');
+	log.info({ req: { headers: { cookie: secret, authorization: secret } }, res: { headers: { 'set-cookie': secret } } }, 'further below');
+	expect(lines).toHaveLength(3);
+	expect(lines.join('')).not.toContain(secret);
+	expect(lines.join('')).toContain('[redacted]');
+});
