@@ -39,7 +39,7 @@ export async function benchCompose({ rounds, isQuick, only, among, progress }: B
 				if (isOn('first-token')) {
 					progress(`round ${round + 1}: first token`);
 					const direct = { url: `${surroundings.upstream}/api/v1/chat/completions`, headers: {}, ...providerEvents };
-					if (round === 0) await measureFirstToken(turn, direct, 20);
+					if (round === 0) await measureFirstToken(turn, direct, 200);
 					const added = await measureFirstToken(turn, direct, isQuick ? 30 : 60);
 					for (const [name, value] of added) scores.add('firstToken', name, value);
 				}

@@ -57,6 +57,16 @@ describe('when the model fails', () => {
 		expect(answer).not.toHaveProperty('usage');
 	});
 
+	test('after it counted, what the answer cost is kept all the same', async () => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'A post that is cut' });
+		question.say('Half a dra');
+		const receipt = { model: 'm', generationId: null, promptTokens: 10, completionTokens: 4000, cost: 0.02 };
+		question.fail(new ModelError('answer_too_long', 'Cut.'), receipt);
+		await reader.ended;
+		const [, answer] = await stored(threadId);
+		expect(answer).toMatchObject({ status: 'failed', usage: { completionTokens: 4000, cost: 0.02 } });
+	});
+
 	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)('with %s, the person is told so [E6]', async (code) => {
 		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
 		question.fail(new ModelError(code, 'In words.'));

@@ -115,7 +115,8 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		this.#finish('done');
 	}
 
-	fail({ code, message, retryAfter }: ModelError): void {
+	fail({ code, message, retryAfter }: ModelError, receipt: ModelReceipt | null = null): void {
+		this.receipt ??= receipt;
 		this.#finish('failed', errorBody(code, message, { retryAfter }));
 	}
 

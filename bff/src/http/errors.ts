@@ -59,7 +59,7 @@ const ownWords: Record<number, [ErrorCode, string]> = {
 
 /** Connection trouble of the driver, wherever it was wrapped. */
 function isDatabaseAway(error: unknown): boolean {
-	const serverGone = new Set(['57P01', '57P02', '57P03', '08006', '08001']);
+	const serverGone = new Set(['57P01', '57P02', '57P03', '08006', '08001', '53300', '3D000']);
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code, syscall } = cause as NodeJS.ErrnoException;
 		if (syscall === 'connect' || serverGone.has(String(code)) || cause.message === 'Connection terminated unexpectedly') return true;

@@ -10,7 +10,7 @@ const SLOW_READER_MS = 60_000;
 /**
  * One `text/event-stream` answer, written straight to the socket (`reply.send` of a stream costs half as much again: see `bff/bench`).
  * A reader that does not keep up is not written to: `write` says so, `onDrain` when it may go on. What it missed is its source's
- * business, which can tell it again. One that reads nothing for a minute is cut off.
+ * business, which can tell it again. One that reads nothing for a minute is cut off. Headers go out with the first write.
  */
 export class EventStream {
 	readonly sessionId: string;
@@ -28,7 +28,6 @@ export class EventStream {
 			'cache-control': 'no-store',
 			'x-accel-buffering': 'no',
 		});
-		this.#raw.flushHeaders();
 		this.#raw.on('error', () => this.#raw.destroy());
 	}
 

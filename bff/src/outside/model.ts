@@ -31,7 +31,8 @@ export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */
 	text(piece: string): void;
 	end(receipt: ModelReceipt): void;
-	fail(error: ModelError): void;
+	/** With the receipt where the provider counted before it failed. */
+	fail(error: ModelError, receipt?: ModelReceipt): void;
 }
 
 /** A language model that answers in a stream. */

@@ -110,7 +110,7 @@ export class OpenRouterStream {
 	#end(): void {
 		const error = errorFromFinish(this.#finish ?? '');
 		this.#over((sink) => {
-			if (error) sink.fail(error);
+			if (error) sink.fail(error, this.#receipt);
 			else sink.end(this.#receipt);
 		});
 	}

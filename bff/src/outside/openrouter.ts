@@ -106,10 +106,10 @@ export function createOpenRouter({
 						setTimeout(() => request?.destroy(), LINGER_MS).unref();
 						sink.end(receipt);
 					}),
-				fail: (error) =>
+				fail: (error, receipt) =>
 					over(() => {
 						request?.destroy();
-						sink.fail(error);
+						sink.fail(error, receipt);
 					}),
 			};
 			const start = () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +71,7 @@ export async function buildTestApp(
 		isClosed = true;
 		await app.close();
 		await services.close(0);
+		rmSync(config.dataDir, { recursive: true, force: true });
 	};
 	if (!keep) onTestFinished(close);
 

@@ -5,7 +5,7 @@ export interface AskedQuestion {
 	request: ModelRequest;
 	say(...pieces: string[]): void;
 	end(receipt?: Partial<ModelReceipt>): void;
-	fail(error: ModelError): void;
+	fail(error: ModelError, receipt?: ModelReceipt): void;
 	readonly isAborted: boolean;
 }
 
@@ -45,7 +45,7 @@ function ask(request: ModelRequest, sink: ModelSink, signal: AbortSignal): Asked
 			unlessAborted(() =>
 				sink.end({ model: 'scripted', generationId: null, promptTokens: 10, completionTokens: 20, cost: 0.001, ...receipt }),
 			),
-		fail: (error) => unlessAborted(() => sink.fail(error)),
+		fail: (error, receipt) => unlessAborted(() => sink.fail(error, receipt)),
 		get isAborted() {
 			return signal.aborted;
 		},
