@@ -37,6 +37,12 @@ test('a text after a silence is announced at once', () => {
 	expect(screen.getByTestId('live').textContent).toBe('Done');
 });
 
+test('an empty text is no announcement: the first thing to say is said at once', () => {
+	const { rerender } = render(<LiveText text="" data-testid="live" />);
+	rerender(<LiveText text="Warble is writing" data-testid="live" />);
+	expect(screen.getByTestId('live').textContent).toBe('Warble is writing');
+});
+
 test('it waits its turn unless told to interrupt', () => {
 	render(
 		<>

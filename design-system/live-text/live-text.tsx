@@ -16,7 +16,8 @@ export function LiveText({ text, intervalMs = 5000, politeness = 'polite', ...re
 
 	useEffect(() => {
 		const speak = () => {
-			spokenAt.current = performance.now();
+			// Nobody hears an empty text: what follows it need not wait.
+			if (text !== '') spokenAt.current = performance.now();
 			setSpoken(text);
 		};
 		const wait = spokenAt.current + intervalMs - performance.now();

@@ -28,7 +28,11 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 				{ test: /\.css$/, type: 'css/auto' },
 				{ test: /\.woff2$/, type: 'asset/resource' },
 			],
-			parser: { javascript: { exportsPresence: 'error' }, 'css/auto': { namedExports: false, animation: true } },
+			parser: {
+				javascript: { exportsPresence: 'error' },
+				// Custom properties keep their names: they are the design system's, and modules set them for what they hold.
+				'css/auto': { namedExports: false, animation: true, dashedIdents: false },
+			},
 			generator: {
 				'css/auto': { localIdentName: serve ? `${name}-[name]-[local]-[hash:5]` : `${name}-[hash:5]-[local]`, exportsConvention: 'as-is' },
 			},
@@ -40,7 +44,7 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 					extractComments: false,
 					minimizerOptions: {
 						format: { comments: false },
-						compress: { passes: 4, ecma: 2022, unsafe_arrows: true, unsafe_methods: true },
+						compress: { passes: 4, ecma: 2022 },
 						ecma: 2022,
 						mangle: true,
 					},

@@ -23,6 +23,6 @@ export async function followStored(stream: EventStream, read: () => Promise<Answ
 			}
 		}
 		await sleep(LOOK_EVERY_MS);
-		answer = await read();
+		if (stream.isOpen) answer = await read();
 	}
 }

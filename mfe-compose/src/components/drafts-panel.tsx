@@ -15,7 +15,7 @@ export interface DraftsPanelProps {
 export function DraftsPanel({ username, drafts, isArriving = false }: DraftsPanelProps) {
 	const count = drafts.length;
 	return (
-		<section className={styles.panel} data-part="drafts" aria-labelledby="drafts-title">
+		<section className={styles.panel} aria-labelledby="drafts-title">
 			<MarginRow
 				margin={
 					<>

@@ -1,4 +1,3 @@
-import './compose-screen.css';
 import { IconButton } from 'design-system/icon-button';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -27,7 +26,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 	const closeOver = useCallback(() => isOver && close(), [isOver, close]);
 
 	return (
-		<div className={styles.screen} data-screen="compose" data-panel={isOpen && !isOver ? 'open' : 'closed'}>
+		<div className={styles.screen} data-panel={isOpen && !isOver ? 'open' : 'closed'}>
 			{isOpen ? (
 				<ThreadsPanel key={String(isOver)} isOver={isOver} takesFocus={isByHand} onClose={close}>
 					<RecentThreads selectedId={threadId} onSelect={closeOver} />
