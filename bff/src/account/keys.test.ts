@@ -166,7 +166,7 @@ describe('what the database holds', () => {
 		}
 	});
 
-	test('stays readable when a new encryption key comes first, which the next saving uses [E1]', async () => {
+	test('stays readable when a new encryption key comes first, which the next saving uses [E1]', { timeout: 60_000 }, async () => {
 		const database = await openTestDatabase();
 		const shared = { ...database, close: async () => undefined };
 		const [oldKey, newKey] = [`old:${randomBytes(32).toString('hex')}`, `new:${randomBytes(32).toString('hex')}`];

@@ -103,7 +103,9 @@ describe('an answer that we are writing', () => {
 	});
 });
 
-test('a server that stops tells the readers, keeps the text as interrupted, and the next one can try again [H8]', async () => {
+test('a server that stops tells the readers, keeps the text as interrupted, and the next one can try again [H8]', {
+	timeout: 60_000,
+}, async () => {
 	const database = await openTestDatabase();
 	const shared = { ...database, close: async () => undefined };
 	const keys = { SESSION_KEYS: '8b1f6a0c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f506172839405162738' };
