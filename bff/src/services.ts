@@ -33,7 +33,7 @@ export interface Overrides {
 }
 
 export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: Overrides = {}): Promise<Services> {
-	const database = overrides.database ?? (await openDatabase(config, log));
+	const database = overrides.database ?? (await openDatabase(config));
 	const orm = await connect(database.address);
 	await migrate(orm, database);
 	const jobs = await startJobs(database.address, orm.em, log);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -13,14 +12,14 @@ export interface OpenDatabase {
 }
 
 /** PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is ours alone. */
-export async function openDatabase(
-	{ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-	log: FastifyBaseLogger,
-): Promise<OpenDatabase> {
+export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
 	if (databaseUrl !== undefined) return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
 	const unlock = lockFolder(dataDir);
 	const embedded = await startEmbedded({ dataDir: join(dataDir, 'database') });
-	embedded.onCrash((error) => log.fatal({ err: error }, 'the embedded database died'));
+	// Nothing can be served without it: the process ends, and whoever supervises it starts a new one.
+	embedded.onCrash((error) => {
+		throw new Error('The embedded database died.', { cause: error });
+	});
 	return {
 		address: { socketFolder: embedded.host },
 		isShared: false,
