@@ -8,6 +8,9 @@ import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
 
+const settings = path.join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+
 const bin = path.join(root, 'node_modules', '.bin');
 const port = Number(process.env.PORT ?? 3000);
 const all = readdirSync(root)
@@ -28,6 +31,7 @@ const children = [
 		PORT: port + 1,
 		DATA_DIR: path.resolve(root, process.env.DATA_DIR ?? '.data'),
 		APP_ORIGINS: origins.join(','),
+		LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 	}),
 	...remotes.map((remote) => start(remote.name, `mfe-${remote.name}`, 'rspack', ['dev'], { DEV_PORT: remote.port, DEV_API: api })),
 	start('shell', 'shell', 'rspack', ['dev'], {

@@ -39,7 +39,8 @@ export function AnswerText({ content, status, fresh = 0 }: AnswerTextProps) {
 		);
 	}
 
-	if (isRunning && content.trim() === '') {
+	if (content.trim() === '') {
+		if (!isRunning) return null;
 		return (
 			<p>
 				<FiveNotes className={styles.notes} />

@@ -17,6 +17,7 @@ test('over the limit it says by how much, and shows exactly what is too much', a
 	render(<Draft text={`${'日'.repeat(140)}zu viel`} place={1} />);
 	expect(await screen.findByText('7 over, 287/280')).toBeTruthy();
 	expect(screen.getByText('zu viel')).toBeTruthy();
+	expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
 });
 
 test('Copy puts the draft on the clipboard and says so for two seconds', async () => {

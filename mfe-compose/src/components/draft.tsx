@@ -10,12 +10,14 @@ export interface DraftProps {
 
 /** A draft, counted as the platform counts. */
 export function Draft({ text, place }: DraftProps) {
+	const count = useTweetCount(text);
+	const isOver = count !== undefined && count.length > count.limit;
 	return (
 		<DraftCard
 			aria-label={`Draft ${place}`}
 			text={text}
-			count={useTweetCount(text)}
-			actions={<CopyButton text={text} what={`draft ${place}`} />}
+			count={count}
+			actions={isOver ? undefined : <CopyButton text={text} what={`draft ${place}`} />}
 		/>
 	);
 }

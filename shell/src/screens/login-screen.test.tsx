@@ -26,8 +26,8 @@ test("tells the server's reason when it refuses", async () => {
 });
 
 test('says how long to wait after too many tries', async () => {
-	await tryToLogIn(refusal(429, 'too_many_requests', 'Too many tries.', { retry_after: 600 }));
-	expect((await screen.findByRole('alert')).textContent).toContain('Too many tries. Try again in 10 minutes.');
+	await tryToLogIn(refusal(429, 'too_many_requests', 'Too many tries. Wait 10 minutes, then try again.', { retry_after: 600 }));
+	expect((await screen.findByRole('alert')).textContent).toContain('Too many tries. Wait 10 minutes, then try again.');
 });
 
 test('is busy until the server answers, and asks only once', async () => {

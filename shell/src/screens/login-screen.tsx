@@ -21,17 +21,10 @@ export function LoginScreen() {
 			session.signIn((await session.client.call(login, { body: credentials })).user);
 		} catch (error) {
 			if (!isApiError(error)) report(error);
-			setFailure(isApiError(error) ? told(error.message, error.retryAfter) : '');
+			setFailure(isApiError(error) ? error.message : '');
 		} finally {
 			setBusy(false);
 		}
 	};
 	return <LoginForm busy={busy} failure={failure} onSubmit={(credentials) => void signIn(credentials)} />;
-}
-
-function told(message: string, retryAfter: number | undefined): string {
-	if (retryAfter === undefined) return message;
-	const minutes = Math.ceil(retryAfter / 60);
-	const wait = retryAfter <= 90 ? `${retryAfter} seconds` : `${minutes} minutes`;
-	return `${message} Try again in ${wait}.`;
 }
