@@ -21,6 +21,10 @@ export class ComposeScreen {
 	get retryButton() {
 		return this.page.getByRole('button', { name: 'Try again' });
 	}
+	/** The messages; what is announced to screen readers stands elsewhere. */
+	get conversation() {
+		return this.page.getByRole('region', { name: 'Conversation' });
+	}
 	get newThreadButton() {
 		return this.page.getByRole('button', { name: '+ New Thread' });
 	}

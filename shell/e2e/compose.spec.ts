@@ -54,7 +54,7 @@ test('Stop keeps what was written, and the answer can be asked for again', async
 	await expect(compose.drafts.first()).toBeVisible();
 	await compose.stopButton.click();
 	await expect(compose.stopButton).toBeHidden();
-	await expect(page.getByText('Stopped. What was written is kept.')).toBeVisible();
+	await expect(compose.conversation.getByText('Stopped. What was written is kept.')).toBeVisible();
 	const kept = await compose.drafts.count();
 	expect(kept).toBeLessThan(10);
 	await page.reload();
