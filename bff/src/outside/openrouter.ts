@@ -18,6 +18,9 @@ export interface OpenRouterOptions {
 
 type Fail = (error: ModelError, mayRetry: boolean) => void;
 
+/** Stands for a prompt that is not needed any more. */
+const sent = Buffer.alloc(0);
+
 /** How long a provider may take to close after its last word, so that the connection can be used again. */
 const LINGER_MS = 1000;
 
@@ -76,7 +79,7 @@ export function createOpenRouter({
 
 	return {
 		stream({ apiKey, messages, maxTokens }: ModelRequest, sink, signal) {
-			const body = Buffer.from(JSON.stringify({ model, messages, max_tokens: maxTokens, stream: true }));
+			let body = Buffer.from(JSON.stringify({ model, messages, max_tokens: maxTokens, stream: true }));
 			let request: ClientRequest | undefined;
 			let retry: NodeJS.Timeout | undefined;
 			let tries = 0;
@@ -99,6 +102,8 @@ export function createOpenRouter({
 			}, totalMs);
 			const guarded: ModelSink = {
 				text: (piece) => {
+					// Nothing is sent again once text has come: a long prompt need not be held as long as its answer runs.
+					body = sent;
 					if (!isOver) sink.text(piece);
 				},
 				end: (receipt) =>
