@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { User } from './auth.ts';
 import { failures, type Route } from './route.ts';
 
 /**
@@ -38,5 +39,32 @@ export const saveUserApiKeys = {
 		tags: ['account'],
 		body: Type.Object({ twitter_api_key: KeyInput, openrouter_api_key: KeyInput }, { additionalProperties: false }),
 		response: { 200: UserApiKeys, ...failures },
+	},
+} as const satisfies Route;
+
+/** What a newcomer told; feeds the assistant's prompt. */
+export const OnboardingData = Type.Object(
+	{
+		/** What they are marketing. */
+		marketing: Type.String({ minLength: 1, maxLength: 4000 }),
+		/** What they want to post about. */
+		postTopics: Type.String({ minLength: 1, maxLength: 4000 }),
+	},
+	{ additionalProperties: false },
+);
+export type OnboardingData = Static<typeof OnboardingData>;
+
+/** Stores the answers, or null when they were skipped, and marks the onboarding as completed. 400 `invalid_input` for blank answers. */
+export const saveOnboarding = {
+	method: 'POST',
+	url: '/api/user/onboarding',
+	schema: {
+		summary: 'Answer or skip the onboarding',
+		tags: ['account'],
+		body: Type.Object(
+			{ onboardingData: Type.Union([OnboardingData, Type.Null()]), completed: Type.Literal(true) },
+			{ additionalProperties: false },
+		),
+		response: { 200: Type.Object({ user: User }), ...failures },
 	},
 } as const satisfies Route;

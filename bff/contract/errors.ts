@@ -10,9 +10,13 @@ export const errorCodes = [
 	'unauthorized', // 401: no session, or one that has ended
 	'login_failed', // 401: username and password do not match
 	'subscription_required', // 402: the plan or trial has ended
+	'signup_closed', // 403: a new account takes an invitation here
 	'forbidden_origin', // 403: a state-changing request from another site
 	'not_found', // 404: unknown, or somebody else's
 	'file_not_found', // 404: a referenced file is not there; the message names it
+	'link_invalid', // 404: an invitation or reset link that has expired, was used, or never was
+	'username_taken', // 409: somebody else has this username
+	'email_taken', // 409: another account has this address
 	'answer_running', // 409: this thread is still being answered
 	'nothing_to_retry', // 409: the last answer of the thread is whole
 	'payload_too_large', // 413

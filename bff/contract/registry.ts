@@ -22,5 +22,7 @@ export const Registry = Type.Object({
 	/** Origin of the API, or the empty string for the page's own. */
 	apiBaseUrl: Type.String(),
 	remotes: Type.Record(Type.String(), RegistryEntry),
+	/** Pages that are documents of their own, outside the shell: path (`/`, `/thank-you`) to the URL of their HTML. */
+	documents: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 export type Registry = Static<typeof Registry>;

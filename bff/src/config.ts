@@ -42,11 +42,40 @@ export const Environment = Type.Object({
 	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
 	SANDBOX_PACE_MS: Type.Integer({ default: 35, minimum: 0, description: 'milliseconds between the tokens of the sandbox model' }),
+	SIGNUP: Type.Optional(Type.Enum(['open', 'invite'], { description: 'who may create an account; invite in production, open otherwise' })),
+	X_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'OAuth 2 client of an X app, for sign-in with X' })),
+	X_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1, description: 'its secret' })),
+	X_AUTHORIZE_URL: Type.String({
+		default: 'https://x.com/i/oauth2/authorize',
+		pattern: '^https?://',
+		description: 'where X asks for consent',
+	}),
+	X_API_BASE_URL: Type.String({ default: 'https://api.x.com', pattern: '^https?://', description: 'the API of X' }),
+	GOOGLE_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'OAuth 2 client, for sign-in with Google' })),
+	GOOGLE_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1, description: 'its secret' })),
+	GOOGLE_ISSUER: Type.String({
+		default: 'https://accounts.google.com',
+		pattern: '^https?://',
+		description: 'OpenID Connect issuer; its addresses are discovered',
+	}),
+	SMTP_URL: Type.Optional(
+		Type.String({ pattern: '^smtps?://', description: 'mail server, as smtps://user:password@mail.example; no mail is sent without it' }),
+	),
+	MAIL_FROM: Type.String({ default: 'Warble <hello@warble.example>', description: 'sender of our mail; questions are answered there' }),
+	AD_CONVERSION_ID: Type.Optional(
+		Type.String({ minLength: 1, description: 'Google Ads conversion, as AW-123/label; told only with consent; no ad tracker without it' }),
+	),
 	WEB_ROOT: Type.Optional(
 		Type.String({ description: 'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it' }),
 	),
 	API_DOCS: Flag('API_DOCS', 'whether /docs is served; default true'),
 });
+
+/** Our client at an OAuth 2 provider. */
+export interface OAuthClient {
+	id: string;
+	secret: string;
+}
 
 export interface Config {
 	isProduction: boolean;
@@ -63,6 +92,17 @@ export interface Config {
 	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
 	compose: { historyTokens: number; perMinute: number; streamsPerUser: number };
 	sandboxPaceMs: number;
+	signup: 'open' | 'invite';
+	/** Undefined where it is not offered. */
+	x: OAuthClient | undefined;
+	xAuthorizeUrl: string;
+	xApiBaseUrl: string;
+	google: OAuthClient | undefined;
+	googleIssuer: string;
+	/** Undefined: no mail is sent. */
+	smtpUrl: string | undefined;
+	mailFrom: string;
+	adConversionId: string | undefined;
 	webRoot: string | undefined;
 	servesDocs: boolean;
 }
@@ -110,6 +150,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
 		},
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
+		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
+		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
+		xAuthorizeUrl: env.X_AUTHORIZE_URL,
+		xApiBaseUrl: env.X_API_BASE_URL.replace(/\/+$/, ''),
+		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
+		googleIssuer: env.GOOGLE_ISSUER.replace(/\/+$/, ''),
+		smtpUrl: env.SMTP_URL,
+		mailFrom: env.MAIL_FROM,
+		adConversionId: env.AD_CONVERSION_ID,
 		webRoot: env.WEB_ROOT,
 		servesDocs: env.API_DOCS !== 'false',
 	};
@@ -139,6 +188,12 @@ function list(text: string | undefined): string[] {
 		.split(',')
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
+}
+
+function readClient(name: string, id: string | undefined, secret: string | undefined, problems: string[]): OAuthClient | undefined {
+	if (id !== undefined && secret !== undefined) return { id, secret };
+	if (id !== undefined || secret !== undefined) problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: give both or neither`);
+	return undefined;
 }
 
 function readKey(name: string, hex: string, problems: string[]): Buffer {

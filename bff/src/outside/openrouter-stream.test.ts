@@ -29,7 +29,7 @@ function hear(tell: (sink: ConstructorParameters<typeof OpenRouterStream>[0]) =>
 	return heard;
 }
 
-function hearStream(parts: Iterable<Buffer>): Heard {
+function hearStream(parts: Iterable<Uint8Array>): Heard {
 	return hear((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey);
 		for (const part of parts) stream.push(part);
@@ -38,7 +38,7 @@ function hearStream(parts: Iterable<Buffer>): Heard {
 	});
 }
 
-function* cut(bytes: Buffer, places: readonly number[]): Generator<Buffer> {
+function* cut(bytes: Buffer, places: readonly number[]): Generator<Uint8Array> {
 	let from = 0;
 	for (const place of [...places.map((n) => n % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]) {
 		yield bytes.subarray(from, place);

@@ -42,7 +42,7 @@ export class OpenRouterStream {
 	}
 
 	/** All the text of one network chunk is told at once: that is one event and one write further on. */
-	push(bytes: Buffer): void {
+	push(bytes: Uint8Array): void {
 		if (this.isOver) return;
 		this.#feed(this.#decoder.write(bytes));
 		this.#tellText();
