@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 
@@ -11,12 +12,18 @@ const SLOW_READER_MS = 60_000;
  * One `text/event-stream` answer, written straight to the socket (`reply.send` of a stream costs half as much again: see `bff/bench`).
  * A reader that does not keep up is not written to: `write` says so, `onDrain` when it may go on. What it missed is its source's
  * business, which can tell it again. One that reads nothing for a minute is cut off. Headers go out with the first write.
+ *
+ * Later writes frame their chunk (RFC 9112, 7.1) themselves: one write of the socket for what Node would send as four, which is a
+ * quarter of what a token costs.
  */
 export class EventStream {
 	readonly sessionId: string;
 	#raw: ServerResponse;
+	/** Where chunks are written; undefined until the headers are out, and for good where the reader's HTTP is too old for chunks. */
+	#socket: Socket | undefined;
 	#isLagging = false;
 	#slow: NodeJS.Timeout | undefined;
+	#onDrain: () => void = () => undefined;
 
 	constructor(reply: FastifyReply, sessionId: string) {
 		this.sessionId = sessionId;
@@ -42,21 +49,22 @@ export class EventStream {
 
 	/** Writes whole events. False: this was written, but stop until `onDrain`. */
 	write(events: string): boolean {
-		if (!this.isOpen) return true;
-		this.#raw.write(events);
+		// An empty chunk would be the last one.
+		if (!this.isOpen || events === '') return true;
+		if (this.#socket) this.#writeChunk(this.#socket, events);
+		else {
+			this.#raw.write(events);
+			if (this.#raw.chunkedEncoding && this.#raw.socket) this.#socket = this.#raw.socket;
+		}
 		if (this.#raw.writableLength <= MAX_WAITING_BYTES) return true;
+		if (!this.#isLagging) (this.#socket ?? this.#raw).once('drain', () => this.#drained());
 		this.#isLagging = true;
 		this.#slow ??= setTimeout(() => this.#raw.destroy(), SLOW_READER_MS).unref();
 		return false;
 	}
 
 	onDrain(listener: () => void): void {
-		this.#raw.on('drain', () => {
-			clearTimeout(this.#slow);
-			this.#slow = undefined;
-			this.#isLagging = false;
-			listener();
-		});
+		this.#onDrain = listener;
 	}
 
 	/** The connection is gone, whoever ended it. */
@@ -69,6 +77,19 @@ export class EventStream {
 
 	end(lastEvents = ''): void {
 		if (this.isOpen) this.#raw.end(lastEvents);
+	}
+
+	#writeChunk(socket: Socket, events: string): void {
+		const bytes = Buffer.byteLength(events);
+		const encoding = bytes === events.length ? 'latin1' : 'utf8';
+		socket.write(`${bytes.toString(16)}\r\n${events}\r\n`, encoding);
+	}
+
+	#drained(): void {
+		clearTimeout(this.#slow);
+		this.#slow = undefined;
+		this.#isLagging = false;
+		this.#onDrain();
 	}
 }
 
