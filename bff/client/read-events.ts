@@ -7,7 +7,10 @@ interface AnyEvent {
 	id: string | undefined;
 }
 
-/** The events of a body as they arrive. Throws `ApiError` with code `network` when the connection breaks. */
+/** The server beats its heart every 15 seconds. Whoever misses three beats is alone: nobody closes a connection that died on the way. */
+const SILENCE_MS = 45_000;
+
+/** The events of a body as they arrive. Throws `ApiError` with code `network` when the connection breaks or falls silent. */
 export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<AnyEvent> {
 	const arrived: AnyEvent[] = [];
 	const parser = createParser({
@@ -15,9 +18,18 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, signal: Abor
 	});
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
+	let waitingSince: number | undefined;
+	let isSilent = false;
+	const watch = setInterval(() => {
+		isSilent = waitingSince !== undefined && Date.now() - waitingSince >= SILENCE_MS;
+		if (isSilent) void reader.cancel();
+	}, SILENCE_MS / 3);
 	try {
 		for (;;) {
+			waitingSince = Date.now();
 			const { done, value } = await reader.read();
+			waitingSince = undefined;
+			if (isSilent) throw ApiError.network();
 			if (done) return;
 			parser.feed(decoder.decode(value, { stream: true }));
 			yield* arrived.splice(0);
@@ -25,6 +37,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, signal: Abor
 	} catch (cause) {
 		throw signal?.aborted ? cause : ApiError.network();
 	} finally {
+		clearInterval(watch);
 		await reader.cancel().catch(() => undefined);
 	}
 }
