@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RegistryEntry } from 'bff/contract/registry';
 import { CONTRACT_VERSION } from '../contract/remote.ts';
+import { moveToVersion, versionOf } from './version-folder.ts';
 
 /** Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry entry beside it. */
 export class DeployFolderPlugin {
@@ -21,8 +22,7 @@ export class DeployFolderPlugin {
 	}
 
 	async deploy(context: string, built: string, stats: Stats): Promise<void> {
-		const { version } = JSON.parse(await readFile(path.join(context, 'package.json'), 'utf8')) as { version: string };
-		const folder = `${version}-${(await contentHash(built)).slice(0, 8)}`;
+		const folder = await versionOf(context, built);
 		const root = `/remotes/${this.name}/${folder}`;
 		const early = firstScreenAssets(stats).map(async (file) => ({
 			href: `${root}/${file}`,
@@ -36,10 +36,8 @@ export class DeployFolderPlugin {
 			integrity: await integrity(path.join(built, 'remoteEntry.js')),
 			preload: await Promise.all(early),
 		};
-		const dist = path.dirname(built);
-		for (const old of await readdir(dist)) if (old !== path.basename(built)) await rm(path.join(dist, old), { recursive: true });
-		await rename(built, path.join(dist, folder));
-		await writeFile(path.join(dist, 'registry-entry.json'), `${JSON.stringify(entry, null, '\t')}\n`);
+		await moveToVersion(built, folder);
+		await writeFile(path.join(path.dirname(built), 'registry-entry.json'), `${JSON.stringify(entry, null, '\t')}\n`);
 	}
 }
 
@@ -48,15 +46,6 @@ function firstScreenAssets(stats: Stats): string[] {
 	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
 	const files = namedChunkGroups.app?.assets?.map(({ name }) => name) ?? [];
 	return files.filter((file) => /\.(js|css)$/.test(file));
-}
-
-async function contentHash(folder: string): Promise<string> {
-	const hash = createHash('sha256');
-	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
-	for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort()) {
-		hash.update(path.relative(folder, file)).update(await readFile(file));
-	}
-	return hash.digest('hex');
 }
 
 async function integrity(file: string): Promise<string> {

@@ -10,18 +10,21 @@ export function devServer({ port: usual, shell }: { port: number; shell: boolean
 	const { DEV_PORT, DEV_API = 'http://localhost:3001', DEV_REMOTES = '' } = process.env;
 	const answerRegistry: DevServerMiddlewareHandler = (_request, response) => void response.end(JSON.stringify(registry(DEV_REMOTES)));
 	const port = Number(DEV_PORT ?? usual);
+	const landing = portsOf(DEV_REMOTES).landing;
 	return {
 		devServer: {
+			...common,
 			port,
-			host: 'localhost',
 			hot: true,
 			liveReload: false,
-			static: false,
 			historyApiFallback: true,
-			headers: { 'access-control-allow-origin': '*' },
+			// Else the shell's own page would answer `/` before the landing remote is asked.
+			...(landing && { devMiddleware: { index: false } }),
 			client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
-			compress: false,
-			proxy: [{ pathFilter: isForTheApi, target: DEV_API }],
+			proxy: [
+				{ pathFilter: isForTheApi, target: DEV_API },
+				...(landing ? [{ pathFilter: isDocument, target: `http://localhost:${landing}` }] : []),
+			],
 			...(shell && {
 				setupMiddlewares: (middlewares) => [{ name: 'registry', path: '/registry.json', middleware: answerRegistry }, ...middlewares],
 			}),
@@ -29,16 +32,54 @@ export function devServer({ port: usual, shell }: { port: number; shell: boolean
 	};
 }
 
+/** The same for documents: they are loaded anew whenever their source changes. `clients` is what listens for that, to be part of their script. */
+export function documentsDevServer({ port: usual }: { port: number }) {
+	const { DEV_PORT, DEV_API = 'http://localhost:3001' } = process.env;
+	const port = Number(DEV_PORT ?? usual);
+	const address = `protocol=ws%3A&hostname=localhost&port=${port}&pathname=%2Fws&logging=warn&reconnect=10&live-reload=true`;
+	const devServer: Configuration['devServer'] = {
+		...common,
+		port,
+		hot: false,
+		liveReload: true,
+		historyApiFallback: { rewrites: [{ from: /^\/[a-z-]+$/, to: ({ parsedUrl }) => `${parsedUrl.pathname}.html` }] },
+		// Left to itself it would get into the documents too, which run at build time.
+		client: false,
+		proxy: [{ pathFilter: isForTheApi, target: DEV_API }],
+	};
+	return { origin: `http://localhost:${port}`, clients: [`@rspack/dev-server/client/index?${address}`], devServer };
+}
+
+const common = { host: 'localhost', static: false, headers: { 'access-control-allow-origin': '*' }, compress: false } as const;
+
+/** The pages outside the shell, which the landing remote serves. */
+const documents = ['/', '/thank-you'];
+
+const isDocument = (path: string): boolean => documents.includes(path);
+
 /** The address of the callback screen belongs to the page, everything else under `/auth/` to the server. */
 function isForTheApi(path: string): boolean {
 	return /^\/(api|auth|health|docs)(\/|$)/.test(path) && path !== '/auth/callback';
 }
 
 function registry(remotes: string): Registry {
-	const entries = remotes
-		.split(',')
-		.filter(Boolean)
-		.map((pair) => pair.split('='))
-		.map(([name = '', port]) => [name, { entry: `http://localhost:${port}/remoteEntry.js`, version: 'dev', contract: CONTRACT_VERSION }]);
-	return { apiBaseUrl: '', remotes: Object.fromEntries(entries) };
+	const { landing, ...federated } = portsOf(remotes);
+	const entries = Object.entries(federated).map(([name, port]) => [
+		name,
+		{ entry: `http://localhost:${port}/remoteEntry.js`, version: 'dev', contract: CONTRACT_VERSION },
+	]);
+	return {
+		apiBaseUrl: '',
+		remotes: Object.fromEntries(entries),
+		...(landing && { documents: Object.fromEntries(documents.map((path) => [path, path])) }),
+	};
+}
+
+function portsOf(remotes: string): Record<string, string | undefined> {
+	return Object.fromEntries(
+		remotes
+			.split(',')
+			.filter(Boolean)
+			.map((pair) => pair.split('=')),
+	);
 }

@@ -40,10 +40,7 @@ export function pagePlugins({ template, serve, favicon, excludeChunks = [] }: Pa
 				compiler.hooks.compilation.tap('Page', (compilation) => {
 					HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('Page', (data) => {
 						if (serve) data.headTags.unshift({ tagName: 'script', innerHTML: sharedRefreshHook, attributes: {}, voidTag: false });
-						const fonts = Object.keys(compilation.assets).filter(
-							(file) => /latin-wght-normal.*\.woff2$/.test(file) && !/latin-ext/.test(file),
-						);
-						for (const font of fonts) {
+						for (const font of uprightFonts(Object.keys(compilation.assets))) {
 							const attributes = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: 'anonymous' };
 							data.headTags.unshift({ tagName: 'link', attributes, voidTag: true });
 						}
@@ -53,4 +50,9 @@ export function pagePlugins({ template, serve, favicon, excludeChunks = [] }: Pa
 			},
 		},
 	];
+}
+
+/** The two files that nearly every page shows: upright, latin. */
+export function uprightFonts(files: readonly string[]): string[] {
+	return files.filter((file) => /latin-wght-normal.*\.woff2$/.test(file) && !/latin-ext/.test(file));
 }

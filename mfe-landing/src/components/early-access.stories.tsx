@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { EarlyAccess } from './early-access.tsx';
+
+/** The form for an address. The page's script moves it between these states. */
+const meta = { title: 'Landing/EarlyAccess', component: EarlyAccess } satisfies Meta<typeof EarlyAccess>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Asking: Story = {};
+export const Sending: Story = { args: { isSending: true } };
+export const Failed: Story = {
+	args: { failure: { text: 'Failed to submit email and analytics data', reason: 'Failed to submit landing data' } },
+};
+export const Refused: Story = {
+	args: {
+		failure: {
+			text: 'Failed to submit email and analytics data',
+			reason:
+				'Too many addresses have come from this network in the last half hour, so this one was not taken. Try again at 20:15, or write to hello@warble.example.',
+		},
+	},
+};
+export const FailedByOurFault: Story = {
+	args: { failure: { text: 'Submission failed', reason: 'Your address is still here. Try once more.' } },
+};
+export const Thanked: Story = { args: { view: 'thanked' } };
+export const AlreadySubmitted: Story = { args: { view: 'submitted' } };

@@ -1,0 +1,40 @@
+import { ButtonLink } from 'design-system/button-link';
+import { Words } from 'design-system/words';
+import styles from './hero.module.css';
+import { Section } from './section.tsx';
+
+/** What it is for, in five seconds, and the two ways in. */
+export function Hero() {
+	return (
+		<Section
+			opens={false}
+			margin={
+				<p className={styles.aside}>
+					Warble writes here, in the margin. <br />
+					Your words keep the column.
+				</p>
+			}
+		>
+			<div className={styles.hero}>
+				<h1 className={styles.headline}>
+					Write what you know. <br />
+					Read{' '}
+					<mark>
+						what <span className={styles.whole}>you came for.</span>
+					</mark>
+				</h1>
+				<Words size="xl" className={styles.lede}>
+					Warble drafts posts from your own notes and works on them until they carry. It reads your feed first, keeps what fits your
+					description, and says why.
+				</Words>
+				<div className={styles.ways}>
+					<ButtonLink variant="primary" href="/app">
+						Enter App
+					</ButtonLink>
+					<ButtonLink href="#early-access">Get early access</ButtonLink>
+					<p className={styles.terms}>14 days free, then paid. Cancel anytime.</p>
+				</div>
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { JudgedPost } from './judged-post.tsx';
+
+/** A post with Warble's verdict in the margin: a picture of the product, nothing can be pressed. */
+const meta = {
+	title: 'Landing/JudgedPost',
+	component: JudgedPost,
+	args: {
+		verdict: 'included',
+		reason: 'A concrete cause and a check you can copy.',
+		name: 'Ines Okafor',
+		handle: 'inesokafor',
+		time: '19:38',
+		text: 'Vacuum did not fall behind. Our longest transaction did: 11 hours, from a reporting job nobody owned.',
+	},
+} satisfies Meta<typeof JudgedPost>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Included: Story = {};
+export const FilteredOut: Story = { args: { verdict: 'filtered-out', reason: 'Promises a list and gives nothing in the post.' } };
+export const ChangedByYou: Story = { args: { byYou: true, reason: 'Warble had filtered it out: it found no number in it.' } };
+export const LongText: Story = {
+	args: { name: 'A person of a very long name '.repeat(4), handle: 'h'.repeat(60), text: `${'w'.repeat(200)} and then some words.` },
+};

@@ -1,0 +1,47 @@
+import { MarginRow } from 'design-system/margin-row';
+import { Words } from 'design-system/words';
+import styles from './judged-post.module.css';
+import verdictStyles from './verdict.module.css';
+import { VerdictSign } from './verdict-sign.tsx';
+
+interface JudgedPostProps {
+	verdict: 'included' | 'filtered-out';
+	/** The verdict is the person's, over Warble's own. */
+	byYou?: boolean;
+	reason: string;
+	name: string;
+	handle: string;
+	time: string;
+	text: string;
+}
+
+const words = { included: 'Included', 'filtered-out': 'Filtered out' };
+
+/** A post with Warble's verdict and reason in the margin. */
+export function JudgedPost({ verdict, byYou = false, reason, name, handle, time, text }: JudgedPostProps) {
+	return (
+		<article className={styles.post}>
+			<MarginRow
+				margin={
+					<>
+						<span className={verdictStyles.verdict} data-kind={verdict}>
+							<VerdictSign kind={verdict} />
+							{words[verdict]}
+						</span>
+						{byYou ? <span className={verdictStyles.byYou}>by you</span> : null}
+						<p className={styles.reason}>{reason}</p>
+					</>
+				}
+			>
+				<p className={styles.who}>
+					<b>{name}</b>
+					<span>@{handle}</span>
+					<time>{time}</time>
+				</p>
+				<Words size="md" tone={verdict === 'included' ? 'ink' : 'dim'}>
+					{text}
+				</Words>
+			</MarginRow>
+		</article>
+	);
+}

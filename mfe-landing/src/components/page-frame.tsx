@@ -1,0 +1,38 @@
+import { Mark } from 'design-system/mark';
+import type { ReactNode } from 'react';
+import { AdConsent } from './ad-consent.tsx';
+import styles from './page-frame.module.css';
+import { SupportAddress } from './support-address.tsx';
+
+interface PageFrameProps {
+	headerLink: { href: string; text: string };
+	children: ReactNode;
+}
+
+/** Header and footer of a page outside the app. */
+export function PageFrame({ headerLink, children }: PageFrameProps) {
+	return (
+		<>
+			<header className={styles.header}>
+				<a className={styles.brand} href="/">
+					<Mark />
+					Warble <span className={styles.beta}>pro beta</span>
+				</a>
+				<a className={styles.link} href={headerLink.href}>
+					{headerLink.text}
+				</a>
+			</header>
+			<main className={styles.page}>{children}</main>
+			<footer className={styles.page}>
+				<div className={styles.footer}>
+					<span>Warble</span>
+					<SupportAddress />
+					<p className={styles.kept}>
+						What we keep of a visit: where it came from, how far it read, the browser. No IP address, no cookie.
+					</p>
+				</div>
+				<AdConsent />
+			</footer>
+		</>
+	);
+}

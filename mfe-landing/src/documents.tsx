@@ -1,0 +1,24 @@
+import 'design-system/tokens.css';
+import 'design-system/base.css';
+import 'design-system/fonts.css';
+import type { Documents } from 'shell/contract/document';
+import { LandingScreen } from './screens/landing-screen.tsx';
+import { PageDocument } from './screens/page-document.tsx';
+import { ThankYouScreen } from './screens/thank-you-screen.tsx';
+
+export const documents: Documents = {
+	'/': (assets) => (
+		<PageDocument
+			title="Warble: write what you know, read what you came for"
+			description="Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description and says why."
+			assets={assets}
+		>
+			<LandingScreen />
+		</PageDocument>
+	),
+	'/thank-you': (assets) => (
+		<PageDocument title="Next steps · Warble" description="What happens after you left your address with Warble." hidden assets={assets}>
+			<ThankYouScreen />
+		</PageDocument>
+	),
+};

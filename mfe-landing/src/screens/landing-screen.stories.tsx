@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { LandingScreen } from './landing-screen.tsx';
+
+/** The landing page as it is served, before its script has run. */
+const meta = { title: 'Landing/Landing page', component: LandingScreen, parameters: { layout: 'fullscreen' } } satisfies Meta<
+	typeof LandingScreen
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Page: Story = {};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { DocumentAssets } from 'shell/contract/document';
+
+interface PageDocumentProps {
+	title: string;
+	description: string;
+	/** Not for search engines. */
+	hidden?: boolean;
+	assets: DocumentAssets;
+	children: ReactNode;
+}
+
+/** A whole page. No inline script or style: the server's policy allows none. */
+export function PageDocument({ title, description, hidden = false, assets, children }: PageDocumentProps) {
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<title>{title}</title>
+				<meta name="description" content={description} />
+				{hidden ? <meta name="robots" content="noindex" /> : null}
+				<meta property="og:type" content="website" />
+				<meta property="og:site_name" content="Warble" />
+				<meta property="og:title" content={title} />
+				<meta property="og:description" content={description} />
+				<meta name="twitter:card" content="summary" />
+				<meta name="color-scheme" content="light dark" />
+				{/* The two grounds of tokens.css: a browser's own frame reads no custom property. */}
+				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f2ed" />
+				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12130e" />
+				<link rel="icon" type="image/svg+xml" href={assets.favicon} />
+				{assets.fonts.map((font) => (
+					<link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+				))}
+				{assets.styles.map((style) => (
+					<link key={style} rel="stylesheet" href={style} />
+				))}
+				{assets.scripts.map((script) => (
+					<script key={script} defer src={script} />
+				))}
+			</head>
+			<body>{children}</body>
+		</html>
+	);
+}

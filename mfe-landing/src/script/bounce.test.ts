@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { catchRequests, type Requests } from '../testing/requests.ts';
+import { turn } from '../testing/visibility.ts';
+import { recordBounces } from './bounce.ts';
+import { openVisit } from './visit.ts';
+import { describeVisit } from './visit-record.ts';
+
+const report = vi.fn();
+let requests: Requests;
+
+beforeEach(() => {
+	report.mockReset();
+	requests = catchRequests();
+	turn('visible');
+});
+
+function begin() {
+	const visit = openVisit();
+	let seconds = 0;
+	recordBounces({ visit, describe: () => describeVisit(visit, { seconds: ++seconds, scrollDepth: 0, clicks: 0 }), report });
+	return visit;
+}
+
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+
+test('closing the page sends one record without an address, by a beacon', async () => {
+	const visit = begin();
+	turn('hidden');
+	leave();
+	expect(await requests.records()).toEqual([expect.objectContaining({ sessionId: visit.id, submitted: false })]);
+	expect((await requests.records())[0]).not.toHaveProperty('email');
+	expect(requests.beacon.mock.calls[0]?.[1]).toMatchObject({ type: 'application/json' });
+	expect(requests.fetch).not.toHaveBeenCalled();
+});
+
+test('who comes back and leaves again updates the record of the same session', async () => {
+	const visit = begin();
+	turn('hidden');
+	turn('visible');
+	leave();
+	const records = await requests.records();
+	expect(records.map(({ sessionId }) => sessionId)).toEqual([visit.id, visit.id]);
+	expect(records.map(({ sessionLengthSeconds }) => sessionLengthSeconds)).toEqual([1, 2]);
+});
+
+test('a browser that only says that the page goes is heard too', async () => {
+	begin();
+	leave();
+	expect(await requests.records()).toHaveLength(1);
+});
+
+test('a page that comes back from the cache of the browser is recorded again when it goes', async () => {
+	begin();
+	leave();
+	window.dispatchEvent(new Event('pageshow'));
+	leave();
+	expect(await requests.records()).toHaveLength(2);
+});
+
+test('once an address was left, nothing is sent', async () => {
+	begin().markSubmitted();
+	turn('hidden');
+	leave();
+	expect(await requests.records()).toEqual([]);
+});
+
+test('nothing keeps the page out of the cache of the browser', () => {
+	begin();
+	const heard = [window, document].flatMap((target) => vi.mocked(target.addEventListener).mock.calls.map(([type]) => type));
+	expect(heard).toContain('pagehide');
+	expect(heard).not.toContain('unload');
+	expect(heard).not.toContain('beforeunload');
+});
+
+test.each([
+	['refuses the beacon', () => requests.beacon.mockReturnValue(false)],
+	['knows no beacon', () => Object.defineProperty(navigator, 'sendBeacon', { value: undefined, configurable: true })],
+])('a browser that %s sends it all the same, outliving the page', async (_, arrange) => {
+	begin();
+	arrange();
+	turn('hidden');
+	expect(requests.fetch).toHaveBeenCalledWith('/api/landing', expect.objectContaining({ keepalive: true, method: 'POST' }));
+	expect(await requests.records()).toHaveLength(1);
+	expect(report).not.toHaveBeenCalled();
+});
+
+test.each([
+	['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+	['the server says no', async () => new Response('', { status: 500 })],
+])('when %s, the failure is reported and nobody is bothered', async (_, answer) => {
+	requests = catchRequests(answer);
+	requests.beacon.mockReturnValue(false);
+	begin();
+	turn('hidden');
+	await vi.waitFor(() => expect(report).toHaveBeenCalled());
+	expect(report.mock.calls[0]?.[0]).toMatchObject({ message: 'Failed to submit bounce analytics data' });
+});

@@ -1,0 +1,30 @@
+import type { LandingSubmission } from 'bff/contract/landing';
+import { sendRecord } from './post-record.ts';
+import type { Visit } from './visit.ts';
+
+interface BounceOptions {
+	visit: Visit;
+	describe: () => LandingSubmission;
+	report: (error: Error) => void;
+}
+
+/**
+ * Sends a record whenever the page goes out of sight while no address was left: a phone may never tell that it was closed. All are of
+ * one session id, so that the server keeps one. Neither event keeps a page out of the back/forward cache.
+ */
+export function recordBounces({ visit, describe, report }: BounceOptions): void {
+	let isSent = false;
+	const send = () => {
+		if (isSent || visit.hasSubmitted()) return;
+		isSent = true;
+		sendRecord(describe(), (cause) => report(new Error('Failed to submit bounce analytics data', { cause })));
+	};
+	document.addEventListener('visibilitychange', () => {
+		if (document.visibilityState === 'hidden') send();
+		else isSent = false;
+	});
+	window.addEventListener('pagehide', send);
+	window.addEventListener('pageshow', () => {
+		isSent = false;
+	});
+}

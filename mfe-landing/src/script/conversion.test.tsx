@@ -1,0 +1,84 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AdConsent } from '../components/ad-consent.tsx';
+import { pretend } from '../testing/pretend.ts';
+import { startAdTracker } from './conversion.ts';
+
+function open(adConversionId: string | null = 'AW-123/label') {
+	render(<AdConsent />);
+	return startAdTracker(document, adConversionId);
+}
+
+const loaded = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
+const told = () => (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
+const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('without an ad account nobody is asked, and nothing is loaded or told [J9]', () => {
+	const ads = open(null);
+	ads.conversion();
+	ads.pageView();
+	expect(screen.queryByRole('group')).toBeNull();
+	expect(loaded()).toEqual([]);
+	expect(told()).toEqual([]);
+});
+
+test('before the answer nothing is loaded or told [J9]', () => {
+	const ads = open();
+	expect(screen.getByRole('group', { name: /May Google Ads be told/ })).toBeDefined();
+	ads.conversion();
+	expect(loaded()).toEqual([]);
+	expect(told()).toEqual([]);
+});
+
+test('after a yes an address that was left is told, with the value 0 in USD [J9]', () => {
+	const ads = open();
+	answer('Allow');
+	expect(loaded()).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123']);
+	ads.conversion();
+	expect(told().at(-1)).toEqual(['event', 'conversion', { send_to: 'AW-123/label', value: 0, currency: 'USD' }]);
+	ads.pageView();
+	expect(told().at(-1)).toEqual(['event', 'page_view', { page_path: '/' }]);
+});
+
+test('the answer is kept for the next page, and can be taken back [J9]', () => {
+	open();
+	answer('Allow');
+	document.body.replaceChildren();
+	delete window.dataLayer;
+	const ads = open();
+	expect(screen.getByRole('button', { name: 'Allow', pressed: true })).toBeDefined();
+	answer('No');
+	expect(screen.getByRole('button', { name: 'No', pressed: true })).toBeDefined();
+	const before = told().length;
+	ads.conversion();
+	expect(told()).toHaveLength(before);
+});
+
+test('a no loads nothing [J9]', () => {
+	const ads = open();
+	answer('No');
+	ads.conversion();
+	expect(loaded()).toEqual([]);
+});
+
+test.each([
+	['Global Privacy Control', { globalPrivacyControl: true }],
+	['Do Not Track', { doNotTrack: '1' }],
+])('a browser with %s is not asked, whatever was answered before [J9]', (_, says) => {
+	localStorage.setItem('landing-ad-consent', 'granted');
+	pretend(says);
+	open().conversion();
+	expect(screen.queryByRole('group')).toBeNull();
+	expect(loaded()).toEqual([]);
+	expect(told()).toEqual([]);
+});
+
+test('where storage is blocked the answer holds for the page', () => {
+	vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+		throw new DOMException('The operation is insecure.', 'SecurityError');
+	});
+	const ads = open();
+	answer('Allow');
+	ads.conversion();
+	expect(told().at(-1)?.[1]).toBe('conversion');
+});

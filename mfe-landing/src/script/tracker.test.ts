@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { turn } from '../testing/visibility.ts';
+import { trackActivity } from './tracker.ts';
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(window.innerHeight + 1000);
+	turn('visible');
+});
+
+function scrollTo(y: number): void {
+	vi.stubGlobal('scrollY', y);
+	document.dispatchEvent(new Event('scroll'));
+}
+
+test('the depth is the deepest point that was reached, in percent', () => {
+	const activity = trackActivity(document);
+	expect(activity().scrollDepth).toBe(0);
+	scrollTo(500);
+	vi.advanceTimersByTime(200);
+	scrollTo(100);
+	vi.advanceTimersByTime(200);
+	expect(activity().scrollDepth).toBe(50);
+	scrollTo(5000);
+	expect(activity().scrollDepth).toBe(100);
+});
+
+test('scrolling is looked at once in 100 ms, and its end is never missed', () => {
+	const activity = trackActivity(document);
+	scrollTo(100);
+	scrollTo(800);
+	vi.advanceTimersByTime(99);
+	expect(activity().scrollDepth).toBe(10);
+	vi.advanceTimersByTime(1);
+	expect(activity().scrollDepth).toBe(80);
+});
+
+test('a page that fits the window has been seen to its end', () => {
+	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(window.innerHeight);
+	expect(trackActivity(document)().scrollDepth).toBe(100);
+});
+
+test('clicks count wherever they fall, also where something stops them', () => {
+	const activity = trackActivity(document);
+	const button = document.body.appendChild(document.createElement('button'));
+	button.addEventListener('click', (event) => event.stopPropagation());
+	button.click();
+	document.body.click();
+	expect(activity().clicks).toBe(2);
+});
+
+test('only the seconds in which the page was in view count', () => {
+	const activity = trackActivity(document);
+	vi.advanceTimersByTime(10_000);
+	turn('hidden');
+	vi.advanceTimersByTime(60_000);
+	expect(activity().seconds).toBe(10);
+	turn('visible');
+	vi.advanceTimersByTime(5_000);
+	expect(activity().seconds).toBe(15);
+});
+
+test('a page opened in the background begins to count when it is looked at', () => {
+	turn('hidden');
+	const activity = trackActivity(document);
+	vi.advanceTimersByTime(60_000);
+	turn('visible');
+	vi.advanceTimersByTime(2_000);
+	expect(activity().seconds).toBe(2);
+});

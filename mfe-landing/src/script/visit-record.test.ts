@@ -1,0 +1,78 @@
+import { LandingSubmission } from 'bff/contract/landing';
+import { Value } from 'typebox/value';
+import { expect, test, vi } from 'vitest';
+import { pretend } from '../testing/pretend.ts';
+import { openVisit } from './visit.ts';
+import { describeVisit } from './visit-record.ts';
+
+const activity = { seconds: 12, scrollDepth: 40, clicks: 3 };
+
+test('a record holds all that the page knows of the visit, as the contract wants it', () => {
+	vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/?q=posts');
+	history.replaceState(
+		null,
+		'',
+		'/?utm_source=news&utm_medium=mail&utm_campaign=may&utm_term=posts&utm_content=top&gclid=G1&fbclid=F1&else=1',
+	);
+	const visit = openVisit();
+	const record = describeVisit(visit, activity);
+	expect(Value.Errors(LandingSubmission, record)).toEqual([]);
+	expect(record).toMatchObject({
+		sessionId: visit.id,
+		submitted: false,
+		timezone: expect.stringMatching(/\w/),
+		referrerUrl: 'https://search.example/?q=posts',
+		utmSource: 'news',
+		utmMedium: 'mail',
+		utmCampaign: 'may',
+		utmTerm: 'posts',
+		utmContent: 'top',
+		adClickId: 'G1',
+		pageVisited: '/',
+		sessionLengthSeconds: 12,
+		scrollDepthPercentage: 40,
+		clickCount: 3,
+		location: {},
+	});
+	expect(Object.keys(record.rawData ?? {}).sort()).toEqual(
+		[
+			'colorDepth',
+			'cookieEnabled',
+			'language',
+			'onlineStatus',
+			'platform',
+			'screenResolution',
+			'timezoneOffset',
+			'userAgent',
+			'windowSize',
+		].sort(),
+	);
+});
+
+test('what the address does not name is left out, and a click from Facebook counts as well', () => {
+	history.replaceState(null, '', '/?fbclid=F1');
+	const record = describeVisit(openVisit(), activity);
+	expect(record.adClickId).toBe('F1');
+	expect(record).not.toHaveProperty('utmSource');
+});
+
+test('going from one of our pages to the next does not hide where the visit came from', () => {
+	vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/`);
+	expect(describeVisit(openVisit(), activity)).not.toHaveProperty('referrerUrl');
+});
+
+test('texts longer than the server takes are cut instead of refused', () => {
+	history.replaceState(null, '', `/?utm_source=${'s'.repeat(999)}`);
+	vi.spyOn(document, 'referrer', 'get').mockReturnValue(`https://a.example/${'r'.repeat(9000)}`);
+	pretend({ userAgent: 'u'.repeat(5000) });
+	expect(Value.Errors(LandingSubmission, describeVisit(openVisit(), activity))).toEqual([]);
+});
+
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+
+test('an iPad, which calls itself a Mac, is a tablet; a Mac, and any other device, is left to the server', () => {
+	pretend({ userAgent: mac, maxTouchPoints: 5 });
+	expect(describeVisit(openVisit(), activity)).toMatchObject({ deviceType: 'tablet', operatingSystem: 'iOS' });
+	pretend({ maxTouchPoints: 0 });
+	expect(describeVisit(openVisit(), activity)).not.toHaveProperty('deviceType');
+});

@@ -1,0 +1,65 @@
+import type { LandingSubmission } from 'bff/contract/landing';
+import type { Activity } from './tracker.ts';
+import type { Visit } from './visit.ts';
+
+/** What the page knows of a visit. Device, system and browser are read by the server from the user agent. */
+export function describeVisit(visit: Visit, activity: Activity): LandingSubmission {
+	const query = new URLSearchParams(location.search);
+	return {
+		sessionId: visit.id,
+		submitted: false,
+		timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+		...(isPad() && { deviceType: 'tablet', operatingSystem: 'iOS' }),
+		...referrer(),
+		...campaignOf(query),
+		pageVisited: location.pathname,
+		sessionLengthSeconds: activity.seconds,
+		scrollDepthPercentage: activity.scrollDepth,
+		clickCount: activity.clicks,
+		rawData: {
+			userAgent: navigator.userAgent.slice(0, 1000),
+			language: short(navigator.language),
+			platform: short(navigator.platform),
+			cookieEnabled: navigator.cookieEnabled,
+			onlineStatus: navigator.onLine,
+			screenResolution: `${screen.width}x${screen.height}`,
+			windowSize: `${window.innerWidth}x${window.innerHeight}`,
+			colorDepth: screen.colorDepth,
+			timezoneOffset: new Date().getTimezoneOffset(),
+		},
+		location: {},
+	};
+}
+
+/** Where the visit came from. That one of our pages led to another would take the place of that. */
+function referrer(): { referrerUrl?: string } {
+	const { referrer: url } = document;
+	return url === '' || new URL(url).origin === location.origin ? {} : { referrerUrl: url.slice(0, 2000) };
+}
+
+const campaignFields = {
+	utmSource: ['utm_source'],
+	utmMedium: ['utm_medium'],
+	utmCampaign: ['utm_campaign'],
+	utmTerm: ['utm_term'],
+	utmContent: ['utm_content'],
+	adClickId: ['gclid', 'fbclid'],
+} as const;
+
+type Campaign = { [field in keyof typeof campaignFields]?: string };
+
+/** Only what the address really names. */
+function campaignOf(query: URLSearchParams): Campaign {
+	const campaign: Campaign = {};
+	for (const [field, names] of Object.entries(campaignFields) as [keyof Campaign, readonly string[]][]) {
+		const value = names.map((name) => query.get(name)).find(Boolean);
+		if (value) campaign[field] = short(value);
+	}
+	return campaign;
+}
+
+/** The server takes 255 characters. */
+const short = (text: string): string => text.slice(0, 255);
+
+/** An iPad calls itself a Mac, but no Mac has a screen to touch. */
+const isPad = (): boolean => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+/** Listeners of a page go with it; jsdom has one page for all tests of a file. */
+const listeners: (() => void)[] = [];
+
+beforeEach(() => {
+	for (const target of [window, document]) {
+		const listen = target.addEventListener.bind(target);
+		const forget = target.removeEventListener.bind(target);
+		vi.spyOn(target, 'addEventListener').mockImplementation((...args: Parameters<EventTarget['addEventListener']>) => {
+			listeners.push(() => forget(...args));
+			listen(...args);
+		});
+	}
+});
+
+afterEach(() => {
+	for (const remove of listeners.splice(0)) remove();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+	document.head.replaceChildren();
+	document.body.replaceChildren();
+	sessionStorage.clear();
+	localStorage.clear();
+	history.replaceState(null, '', '/');
+	delete window.dataLayer;
+});
