@@ -1,0 +1,24 @@
+import type { OnboardingData } from 'bff/contract/account';
+
+export interface Question {
+	field: keyof OnboardingData;
+	text: string;
+	help: string;
+}
+
+/** In the order they are asked. */
+export const questions: readonly [Question, Question] = [
+	{
+		field: 'marketing',
+		text: 'What are you marketing?',
+		help: 'A product, a newsletter, a practice, yourself. A sentence or two is enough.',
+	},
+	{
+		field: 'postTopics',
+		text: 'What do you want to post about?',
+		help: 'Subjects, angles, what you know that others do not. The assistant starts from this.',
+	},
+];
+
+/** What the server takes of one answer. */
+export const MAX_ANSWER = 4000;

@@ -1,0 +1,160 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { testProps } from 'shell/harness/test-props';
+import { beforeEach, expect, test, vi } from 'vitest';
+import App from '../app.tsx';
+
+interface Sent {
+	url: string;
+	body: unknown;
+}
+
+/** The screen as the shell opens it, over a server that answers with `status`, once `release` lets it. */
+function openOnboarding({ search = '', status = 200, held = false }: { search?: string; status?: number; held?: boolean } = {}) {
+	const sent: Sent[] = [];
+	const visited: string[] = [];
+	const calls = { onSessionChanged: vi.fn(), onUnauthorized: vi.fn(), onUnsavedChange: vi.fn() };
+	const answer = { status };
+	let release: () => void = () => undefined;
+	const gate = held ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve();
+	vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+		sent.push({ url, body: JSON.parse(String(init?.body)) });
+		await gate;
+		const refusal = {
+			code: answer.status === 401 ? 'unauthorized' : 'internal',
+			message: 'Something went wrong.',
+			error: 'Something went wrong.',
+		};
+		return new Response(JSON.stringify(answer.status === 200 ? { user: {} } : refusal), { status: answer.status });
+	});
+	const user = { id: '7', username: 'ines', name: null, onboardingCompleted: false };
+
+	function Shell() {
+		const [url, setUrl] = useState(`/onboarding${search}`);
+		const navigate = (to: string) => {
+			visited.push(to);
+			setUrl(to);
+		};
+		const [path = '', query] = url.split('?');
+		const session = { user, subscription: null };
+		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, session, ...calls })} />;
+	}
+	const { unmount } = render(<Shell />);
+	return { sent, visited, ...calls, answer, release: () => release(), leave: unmount };
+}
+
+const marketing = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What are you marketing?' });
+const topics = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What do you want to post about?' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+async function answerBoth(): Promise<void> {
+	await userEvent.type(marketing(), 'A newsletter');
+	await press('Next');
+	await userEvent.type(topics(), ' Easy running ');
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('asks two questions, saves both answers and goes to billing', async () => {
+	const visit = openOnboarding();
+	expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+	expect(marketing().rows).toBe(4);
+	await answerBoth();
+	expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
+	await press('Complete');
+	await waitFor(() => expect(visit.visited.at(-1)).toBe('/billing'));
+	const onboardingData = { marketing: 'A newsletter', postTopics: 'Easy running' };
+	expect(visit.sent).toEqual([{ url: '/api/user/onboarding', body: { onboardingData, completed: true } }]);
+	expect(visit.onSessionChanged).toHaveBeenCalledOnce();
+	expect(sessionStorage).toHaveLength(0);
+});
+
+test('goes on only with an answer that says something', async () => {
+	openOnboarding();
+	expect(button('Next').disabled).toBe(true);
+	await userEvent.type(marketing(), '  \n ');
+	expect(button('Next').disabled).toBe(true);
+	await userEvent.type(marketing(), 'x');
+	expect(button('Next').disabled).toBe(false);
+});
+
+test('goes back to the first question, with both answers kept and focus where one types', async () => {
+	openOnboarding();
+	await answerBoth();
+	expect(document.activeElement).toBe(topics());
+	await press('Back');
+	expect(marketing().value).toBe('A newsletter');
+	expect(document.activeElement).toBe(marketing());
+	expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+	await press('Next');
+	expect(topics().value).toBe(' Easy running ');
+});
+
+test('can be skipped from either question: nothing is saved but that', async () => {
+	const visit = openOnboarding();
+	await userEvent.type(marketing(), 'A newsletter');
+	await press('Skip to billing');
+	await waitFor(() => expect(visit.visited).toEqual(['/billing']));
+	expect(visit.sent).toEqual([{ url: '/api/user/onboarding', body: { onboardingData: null, completed: true } }]);
+});
+
+test('a reload brings back what was typed', async () => {
+	const visit = openOnboarding();
+	await userEvent.type(marketing(), 'A newsletter');
+	expect(visit.onUnsavedChange).not.toHaveBeenCalledWith(true);
+	visit.leave();
+	openOnboarding();
+	expect(marketing().value).toBe('A newsletter');
+});
+
+test('the second question has an address, and is not asked before the first', () => {
+	openOnboarding({ search: '?step=2' });
+	expect(marketing()).toBeDefined();
+});
+
+test('saves once, however often it is pressed', async () => {
+	const visit = openOnboarding({ held: true });
+	await answerBoth();
+	await userEvent.dblClick(button('Complete'));
+	await press('Skip to billing').catch(() => undefined);
+	visit.release();
+	await waitFor(() => expect(visit.visited.at(-1)).toBe('/billing'));
+	expect(visit.sent).toHaveLength(1);
+});
+
+test('stays, says so and keeps the answers when they could not be saved', async () => {
+	const visit = openOnboarding({ status: 500 });
+	await answerBoth();
+	await press('Complete');
+	expect((await screen.findByRole('alert')).textContent).toContain('Your answers were not saved');
+	expect(topics().value).toBe(' Easy running ');
+	expect(visit.visited).toEqual(['/onboarding?step=2']);
+	visit.answer.status = 200;
+	await press('Complete');
+	await waitFor(() => expect(visit.visited.at(-1)).toBe('/billing'));
+});
+
+test('somebody who was signed out meanwhile is sent to sign in', async () => {
+	const visit = openOnboarding({ status: 401 });
+	await press('Skip to billing');
+	await waitFor(() => expect(visit.onUnauthorized).toHaveBeenCalled());
+});
+
+test('a double click on Next does not answer the second question as well', async () => {
+	const visit = openOnboarding();
+	await answerBoth();
+	await press('Back');
+	await userEvent.dblClick(button('Next'));
+	expect(topics().value).toBe(' Easy running ');
+	expect(visit.sent).toEqual([]);
+});
+
+test('an answer that is too long says by how much, and does not go on', async () => {
+	openOnboarding();
+	await userEvent.click(marketing());
+	await userEvent.paste('x'.repeat(4010));
+	expect(screen.getByText('Shorten this by 10 characters.')).toBeDefined();
+	expect(button('Next').disabled).toBe(true);
+});

@@ -1,0 +1,65 @@
+import type { OnboardingData } from 'bff/contract/account';
+import { useEffect, useState } from 'react';
+import type { RemoteProps } from 'shell/contract/remote';
+import { useSaveOnboardingMutation } from '../api.ts';
+import { forgetAnswers, keepAnswers, readAnswers } from '../onboarding/kept-answers.ts';
+import { OnboardingForm } from '../onboarding/onboarding-form.tsx';
+import { questions } from '../onboarding/questions.ts';
+
+interface Props extends Pick<RemoteProps, 'navigate' | 'onSessionChanged' | 'onUnsavedChange'> {
+	userId: string;
+	/** `?step=2` is the second question: Back of the browser goes to the first. */
+	search: string;
+}
+
+/** Two questions, saved once, and on to billing. */
+export function OnboardingScreen({ userId, search, navigate, onSessionChanged, onUnsavedChange }: Props) {
+	const [answers, setAnswers] = useState(() => readAnswers(userId));
+	const [save, { isLoading, isSuccess, originalArgs }] = useSaveOnboardingMutation();
+	const [failure, setFailure] = useState<string>();
+	const isSecond = new URLSearchParams(search).get('step') === '2';
+	const isTooEarly = isSecond && answers.marketing.trim() === '';
+	useEffect(() => {
+		if (isTooEarly) navigate('/onboarding', { replace: true });
+	}, [isTooEarly, navigate]);
+	const question = questions[isSecond ? 1 : 0];
+	const isSaving = isLoading || isSuccess;
+
+	const change = (answer: string) => {
+		const next = { ...answers, [question.field]: answer };
+		setAnswers(next);
+		onUnsavedChange(!keepAnswers(userId, next));
+	};
+
+	const finish = async (data: OnboardingData | null) => {
+		if (isSaving) return;
+		const { error: failed } = await save(data);
+		if (failed) {
+			setFailure('message' in failed ? failed.message : undefined);
+			return;
+		}
+		forgetAnswers(userId);
+		onUnsavedChange(false);
+		onSessionChanged();
+		navigate('/billing');
+	};
+
+	const goOn = () => {
+		if (!isSecond) navigate('/onboarding?step=2');
+		else void finish({ marketing: answers.marketing.trim(), postTopics: answers.postTopics.trim() });
+	};
+
+	return (
+		<OnboardingForm
+			step={isSecond ? 2 : 1}
+			question={question}
+			answer={answers[question.field]}
+			saving={isSaving ? (originalArgs === null ? 'skip' : 'answers') : undefined}
+			failure={failure}
+			onChange={change}
+			onBack={() => navigate('/onboarding')}
+			onNext={goOn}
+			onSkip={() => void finish(null)}
+		/>
+	);
+}
