@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { User } from './auth.ts';
 import { failures, type Route } from './route.ts';
+import { User } from './session.ts';
 
 /**
  * A person's own keys, always masked (`sk-or-…1a2b`, bullets only when shorter than 16 characters).
@@ -10,6 +10,8 @@ import { failures, type Route } from './route.ts';
 export const UserApiKeys = Type.Object({
 	twitter_api_key: Type.Optional(Type.String()),
 	openrouter_api_key: Type.Optional(Type.String()),
+	/** Fields that this installation supplies itself, so that nobody needs a key of their own. Absent when there are none. */
+	provided: Type.Optional(Type.Array(Type.Enum(['twitter_api_key', 'openrouter_api_key']))),
 });
 export type UserApiKeys = Static<typeof UserApiKeys>;
 

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, Id, type Route } from './route.ts';
+import { User } from './session.ts';
 
 const Username = Type.String({
 	pattern: '^[A-Za-z0-9_]{3,30}$',
@@ -10,16 +11,6 @@ const Email = Type.String({ minLength: 3, maxLength: 254, description: 'an e-mai
 /** As typed, never trimmed or shortened. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 128 });
 const Name = Type.String({ maxLength: 80, description: 'what to be called; blank means the username' });
-
-/** The signed-in person, as every screen may know them. */
-export const User = Type.Object({
-	id: Type.String(),
-	username: Type.String(),
-	/** What the person wants to be called; null means: say the username. */
-	name: Type.Union([Type.String(), Type.Null()]),
-	onboardingCompleted: Type.Boolean(),
-});
-export type User = Static<typeof User>;
 
 /** Signs in with username (or e-mail) and password. Sets a new session cookie. 401 `login_failed`, 429 after repeated tries. */
 export const login = {
@@ -35,24 +26,6 @@ export const login = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: Type.Object({ user: User }), ...failures },
-	},
-} as const satisfies Route;
-
-/** Ends the session on the server: a copied cookie is worth nothing afterwards. Also answers 200 without a session. */
-export const logout = {
-	method: 'POST',
-	url: '/auth/logout',
-	schema: { summary: 'Sign out', tags: ['auth'], response: { 200: Empty, ...failures } },
-} as const satisfies Route;
-
-/** Who is signed in. 401 `unauthorized` when nobody is. */
-export const currentUser = {
-	method: 'GET',
-	url: '/auth/current-user',
-	schema: {
-		summary: 'The signed-in person',
-		tags: ['auth'],
 		response: { 200: Type.Object({ user: User }), ...failures },
 	},
 } as const satisfies Route;

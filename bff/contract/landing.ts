@@ -61,8 +61,10 @@ export const LandingSubmission = Type.Object(
 		),
 		/** Always empty: we ask nobody where they are. */
 		location: Type.Optional(Type.Object({})),
+		/** A field that people do not see: whoever fills it in is a program, and is answered as if all were well. */
+		website: Type.Optional(Type.String({ maxLength: 2000 })),
 	},
-	{ additionalProperties: true },
+	{ additionalProperties: false },
 );
 export type LandingSubmission = Static<typeof LandingSubmission>;
 

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { google, googleApp } from './google.ts';
 import { openRouter } from './openrouter.ts';
+import { x, xApp } from './x.ts';
 
 export interface SandboxOptions {
 	/** Port on loopback; 0, the default, takes a free one. */
@@ -13,8 +15,17 @@ export interface SandboxOptions {
 export interface Sandbox {
 	/** Origin without a trailing slash. `${url}/api/v1` takes the place of `https://openrouter.ai/api/v1`. */
 	url: string;
+	/** The client that the X stand-in knows, and where it is asked. */
+	x: { client: SandboxClient; authorizeUrl: string; apiBaseUrl: string };
+	/** The client that the Google stand-in knows, and its issuer. */
+	google: { client: SandboxClient; issuer: string };
 	/** Ends open streams at once: their clients see the connection reset. */
 	close(): Promise<void>;
+}
+
+interface SandboxClient {
+	id: string;
+	secret: string;
 }
 
 /**
@@ -30,10 +41,15 @@ export async function startSandbox({ port = 0, paceMs = 35, log }: SandboxOption
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
 	});
 	await app.register(openRouter, { paceMs });
+	await app.register(x);
+	await app.register(google);
 
 	await app.listen({ host: '127.0.0.1', port });
+	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	return {
-		url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+		url,
+		x: { client: { id: xApp.id, secret: xApp.secret }, authorizeUrl: `${url}/i/oauth2/authorize`, apiBaseUrl: url },
+		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
 		close: () => app.close(),
 	};
 }

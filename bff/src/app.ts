@@ -2,9 +2,15 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { onboardingRoutes } from './account/onboarding-routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { linkRoutes } from './auth/link-routes.ts';
 import { memberRoutes } from './auth/member-routes.ts';
+import { oauthRoutes } from './auth/oauth/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
+import { createSignIn } from './auth/sign-in.ts';
+import { signupRoutes } from './auth/signup-routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { composeRoutes } from './compose/routes.ts';
 import type { Config } from './config.ts';
@@ -45,16 +51,22 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
 		await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 	}
-	app.setNotFoundHandler(pagesRoot === undefined ? answerNotFound : await servePages(app, pagesRoot));
+	app.setNotFoundHandler(pagesRoot === undefined ? answerNotFound : await servePages(app, pagesRoot, config));
 
-	const { em, sessions, keys, compose, streams } = services;
+	const { em, sessions, accounts, links, mails, keys, compose, streams } = services;
 	await app.register(healthRoutes, { checks: services.checks });
-	await app.register(authRoutes, { em, sessions, streams });
+	const signIn = createSignIn({ sessions, streams });
+	await app.register(authRoutes, { em, sessions, streams, signIn });
+	await app.register(signupRoutes, { config, accounts, signIn });
+	await app.register(linkRoutes, { config, em, links, mails, sessions, streams, signIn });
+	await app.register(oauthRoutes, { config, providers: services.signInProviders, identities: services.identities, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
 		limitRates(member);
 		await member.register(memberRoutes);
-		await member.register(accountRoutes, { keys });
+		await member.register(sessionRoutes, { sessions, streams });
+		await member.register(onboardingRoutes, { em });
+		await member.register(accountRoutes, { keys, provided: config.openRouter.apiKey ? ['openrouter_api_key'] : [] });
 		await member.register(billingRoutes);
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUseError } from './database/folder-lock.ts';
 import { createLog } from './log.ts';
+import { completeWithSandbox } from './sandbox-mode.ts';
 import { demoAccount, seedDemo } from './seed.ts';
 import { buildServices } from './services.ts';
 
@@ -14,12 +15,9 @@ const DEADLINE_MS = 9500;
 const repository = join(import.meta.dirname, '..', '..');
 
 async function start(): Promise<void> {
-	const config = readConfig(process.env);
-	const log = createLog(config);
-	const isSandbox = !config.isProduction && config.openRouter.baseUrl === undefined;
-	const sandbox = isSandbox ? await (await import('../sandbox/server.ts')).startSandbox({ paceMs: config.sandboxPaceMs }) : undefined;
-	if (sandbox)
-		config.openRouter = { baseUrl: `${sandbox.url}/api/v1`, apiKey: config.openRouter.apiKey ?? 'sk-or-sandbox', model: 'sandbox/wren' };
+	const settings = readConfig(process.env);
+	const log = createLog(settings);
+	const { config, sandbox } = await completeWithSandbox(settings);
 
 	const services = await buildServices(config, log);
 	if (!config.isProduction) await seedDemo(services.em);
@@ -50,7 +48,8 @@ async function start(): Promise<void> {
 	const { port } = app.server.address() as AddressInfo;
 	const lines = [`Warble is ready at http://localhost:${port}`];
 	if (!config.isProduction) lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
-	if (sandbox) lines.push('The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.');
+	if (config.openRouter !== settings.openRouter)
+		lines.push('The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.');
 	process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }
 

@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createKeyVault, type KeyVault } from './account/key-vault.ts';
+import { createSealer, type Sealer } from './account/sealer.ts';
+import { type AccountLinks, createAccountLinks } from './auth/account-links.ts';
+import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { createIdentities, type Identities } from './auth/oauth/identities.ts';
+import { createSignInProviders, type SignInProviders } from './auth/oauth/providers.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { SILENT_SECONDS } from './compose/answers.ts';
 import { type Compose, createCompose } from './compose/pipeline.ts';
@@ -10,6 +15,9 @@ import { createPrepare } from './database/prepared.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs.ts';
+import type { Mails } from './mail/mails.ts';
+import { startMail } from './mail/start-mail.ts';
+import type { Mailer } from './outside/mail.ts';
 import type { LanguageModel } from './outside/model.ts';
 import { createOpenRouter } from './outside/openrouter.ts';
 
@@ -17,6 +25,12 @@ import { createOpenRouter } from './outside/openrouter.ts';
 export interface Services {
 	em: Em;
 	sessions: Sessions;
+	accounts: Accounts;
+	links: AccountLinks;
+	identities: Identities;
+	signInProviders: SignInProviders;
+	sealer: Sealer;
+	mails: Mails;
 	keys: KeyVault;
 	compose: Compose;
 	streams: OpenStreams;
@@ -28,8 +42,13 @@ export interface Services {
 /** What takes the place of the real thing in tests. */
 export interface Overrides {
 	model?: LanguageModel;
+	mailer?: Mailer;
+	/** The pause before a mail is tried again. */
+	mailRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
+	/** How long X and Google may take over one request. */
+	providerTimeoutMs?: number;
 }
 
 export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: Overrides = {}): Promise<Services> {
@@ -41,7 +60,10 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const { baseUrl, model: modelName } = config.openRouter;
 	if (baseUrl === undefined && !overrides.model) throw new Error('OPENROUTER_BASE_URL is not set, and there is no sandbox.');
 	const model = overrides.model ?? createOpenRouter({ baseUrl: baseUrl ?? '', model: modelName });
-	const keys = createKeyVault(orm.em, config.encryptionKeys);
+	const sealer = createSealer(config.encryptionKeys);
+	const mails = await startMail({ config, boss: jobs.boss, sealer, log, overrides });
+	const keys = createKeyVault(orm.em, sealer);
+	const accounts = createAccounts(orm.em);
 	const compose = createCompose({ em: orm.em, model, keys, log, config });
 	// The embedded database has one process: whatever claims to run has lost its own.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
@@ -49,6 +71,12 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	return {
 		em: orm.em,
 		sessions: createSessions(orm.em, await createPrepare(orm, database), overrides.now),
+		accounts,
+		links: createAccountLinks(orm.em, accounts, overrides.now),
+		identities: createIdentities({ em: orm.em, accounts, sealer, signup: config.signup }),
+		signInProviders: createSignInProviders(config, overrides.providerTimeoutMs),
+		sealer,
+		mails,
 		keys,
 		compose,
 		streams: new OpenStreams(),

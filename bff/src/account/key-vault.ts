@@ -1,10 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { UserApiKeys } from '../../contract/account.ts';
-import type { Config } from '../config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
+import type { Sealer } from './sealer.ts';
 
-export type KeyField = keyof UserApiKeys;
+export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
 export const keyFields: readonly KeyField[] = ['twitter_api_key', 'openrouter_api_key'];
 
 /** Encrypted keys by their field, as they are stored. */
@@ -12,33 +11,8 @@ export type SealedKeys = Partial<Record<KeyField, string>>;
 
 export type KeyVault = ReturnType<typeof createKeyVault>;
 
-/**
- * People's own API keys: AES-256-GCM, a fresh nonce each, bound to person, field and key version, so that a row copied elsewhere does
- * not open. Stored as `version.nonce.tag.ciphertext` in base64url.
- */
-export function createKeyVault(em: Em, ring: Config['encryptionKeys']) {
-	const [current] = ring;
-	if (!current) throw new Error('There is no encryption key.');
-
-	const boundTo = (userId: string, field: string, version: string) => Buffer.from(`${userId}\n${field}\n${version}`);
-
-	const seal = (userId: string, field: string, key: string): string => {
-		const nonce = randomBytes(12);
-		const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(boundTo(userId, field, current.id));
-		const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
-		return [current.id, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
-	};
-
-	const open = (userId: string, field: string, stored: string): string => {
-		const [version = '', nonce = '', tag = '', sealed = ''] = stored.split('.');
-		const key = ring.find(({ id }) => id === version)?.key;
-		if (!key) throw new Error(`No encryption key "${version}" for a stored API key: put it back into ENCRYPTION_KEYS.`);
-		const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
-			.setAAD(boundTo(userId, field, version))
-			.setAuthTag(Buffer.from(tag, 'base64url'));
-		return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
-	};
-
+/** People's own API keys, sealed to person and field. */
+export function createKeyVault(em: Em, { seal, open }: Sealer) {
 	return {
 		/** The key itself, for the adapter that sends it to its provider. Throws where the stored one is not this person's. */
 		open(userId: string, field: KeyField, sealed: SealedKeys): string | undefined {
@@ -52,9 +26,18 @@ export function createKeyVault(em: Em, ring: Config['encryptionKeys']) {
 			return Object.fromEntries(rows.map(({ field, ciphertext }) => [field, ciphertext]));
 		},
 
-		/** What a browser may see. */
-		mask(userId: string, sealed: SealedKeys): UserApiKeys {
-			return Object.fromEntries(Object.entries(sealed).map(([field, stored]) => [field, mask(open(userId, field, stored))]));
+		/** What a browser may see. A key that cannot be opened any more counts as not stored: its owner can store it again. */
+		mask(userId: string, sealed: SealedKeys, onUnreadable: (error: unknown) => void): Pick<UserApiKeys, KeyField> {
+			return Object.fromEntries(
+				Object.entries(sealed).flatMap(([field, stored]) => {
+					try {
+						return [[field, mask(open(userId, field, stored))]];
+					} catch (error) {
+						onUnreadable(error);
+						return [];
+					}
+				}),
+			);
 		},
 
 		async write(userId: string, field: KeyField, key: string): Promise<void> {

@@ -1,15 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { AppError } from '../http/app-error.ts';
 import { memberOf } from '../http/session.ts';
-import { isMask, type KeyVault, keyFields } from './key-vault.ts';
+import { isMask, type KeyField, type KeyVault, keyFields } from './key-vault.ts';
 
-export const accountRoutes: FastifyPluginAsyncTypebox<{ keys: KeyVault }> = async (app, { keys }) => {
+interface Options {
+	keys: KeyVault;
+	/** What this installation supplies itself. */
+	provided: readonly KeyField[];
+}
+
+export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { keys, provided }) => {
+	const supplied = provided.length > 0 ? { provided: [...provided] } : {};
 	app.route({
 		...getUserApiKeys,
 		handler: async (request) => {
 			const { user, sealedKeys } = memberOf(request);
-			return keys.mask(user.id, sealedKeys);
+			return { ...keys.mask(user.id, sealedKeys, warn(request)), ...supplied };
 		},
 	});
 
@@ -29,10 +37,15 @@ export const accountRoutes: FastifyPluginAsyncTypebox<{ keys: KeyVault }> = asyn
 				else continue;
 				request.log.info({ audit: 'key_changed', userId, field }, 'API key changed');
 			}
-			return keys.mask(userId, await keys.readSealed(userId));
+			return { ...keys.mask(userId, await keys.readSealed(userId), warn(request)), ...supplied };
 		},
 	});
 };
+
+const warn =
+	({ log }: FastifyRequest) =>
+	(error: unknown): void =>
+		log.warn({ err: error }, 'a stored API key cannot be read');
 
 function trimmed(key: string | null | undefined): string | null | undefined {
 	return typeof key === 'string' ? key.trim() : key;

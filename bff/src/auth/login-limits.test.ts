@@ -58,7 +58,7 @@ test('an account of one’s own does not buy more tries at the accounts of other
 });
 
 test('the right password makes the wrong ones forgotten [A8]', async () => {
-	for (let round = 0; round < 6; round += 1) {
+	for (let round = 0; round < 4; round += 1) {
 		for (let tries = 0; tries < 2; tries += 1) expect((await tryLogin('203.0.113.5', victim.username, 'wrong')).statusCode).toBe(401);
 		expect((await tryLogin('203.0.113.5', victim.username, victim.password)).statusCode).toBe(200);
 	}

@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
+import { networkOf } from '../http/network.ts';
 
 /**
  * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the pair of account and network, and the
@@ -9,7 +8,7 @@ import { AppError } from '../http/app-error.ts';
  */
 export function createLoginLimits() {
 	const pairs = new RateLimiterMemory({ points: 5, duration: 15 * 60, blockDuration: 60 });
-	const networks = new RateLimiterMemory({ points: 20, duration: 5 * 60 });
+	const networks = new RateLimiterMemory({ points: 10, duration: 5 * 60 });
 
 	return {
 		/** Call before the password is looked at. Throws 429 with Retry-After. */
@@ -31,14 +30,6 @@ export function createLoginLimits() {
 			await Promise.all([pairs.delete(`${network} ${username}`), networks.reward(network)]);
 		},
 	};
-}
-
-/** An IPv6 customer holds a whole /64. */
-function networkOf(ip: string): string {
-	if (!isIPv6(ip)) return ip;
-	const address = ipaddr.IPv6.parse(ip);
-	if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
-	return address.parts.slice(0, 4).join(':');
 }
 
 function inWords(seconds: number): string {

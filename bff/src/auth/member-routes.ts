@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { currentUser } from '../../contract/auth.ts';
+import { currentUser } from '../../contract/session.ts';
 import { memberOf } from '../http/session.ts';
 
 export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {

@@ -1,17 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { login, logout, validateSession } from '../../contract/auth.ts';
+import { login, validateSession } from '../../contract/auth.ts';
+import { logout } from '../../contract/session.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
 import { UserEntity } from './user.entity.ts';
 
-export const authRoutes: FastifyPluginAsyncTypebox<{ em: Em; sessions: Sessions; streams: OpenStreams }> = async (
-	app,
-	{ em, sessions, streams },
-) => {
+export interface AuthRoutesOptions {
+	em: Em;
+	sessions: Sessions;
+	streams: OpenStreams;
+	signIn: SignIn;
+}
+
+export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (app, { em, sessions, streams, signIn }) => {
 	const limits = createLoginLimits();
 
 	app.route({
@@ -33,14 +39,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ em: Em; sessions: Sessions;
 				user.passwordHash = await hashPassword(password);
 				await fork.flush();
 			}
-			const before = request.session.get('sid');
-			if (before !== undefined) {
-				await sessions.end(before);
-				streams.endSession(before);
-			}
-			request.session.regenerate();
-			request.session.set('sid', await sessions.begin(user.id, request.headers['user-agent']));
-			request.log.info({ audit: 'login', userId: user.id }, 'signed in');
+			await signIn(request, user.id, 'password');
 			const { id, name, onboardingCompleted } = user;
 			return { user: { id, username: user.username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false } };
 		},

@@ -68,7 +68,7 @@ describe('signing out', () => {
 		for (const route of (await contractRoutes()).filter(needsSession)) {
 			const response = await app.app.inject({
 				method: route.method,
-				url: pathOf(route, { threadId }),
+				url: pathOf(route, { threadId, id: threadId }),
 				headers: { cookie: person.cookie },
 				...(route.schema.body === undefined ? {} : { payload: {} }),
 			});

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '../../contract/auth.ts';
 import type { SubscriptionStatus } from '../../contract/billing.ts';
+import type { User } from '../../contract/session.ts';
 import type { SealedKeys } from '../account/key-vault.ts';
 import { statusFrom } from '../billing/subscription-status.ts';
-import type { Em } from '../database/orm.ts';
+import { type Em, queries } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import { SessionEntity } from './session.entity.ts';
@@ -70,6 +70,35 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 
 		async end(id: string): Promise<void> {
 			await em.fork().nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
+		},
+
+		/** Those that have neither ended nor expired, the latest seen first; at most 100. */
+		async list(userId: string) {
+			const time = now();
+			const rows = await queries(em)
+				.selectFrom('sessions')
+				.where('userId', '=', userId)
+				.where('revokedAt', 'is', null)
+				.where('lastSeenAt', '>', new Date(time - IDLE_MS))
+				.where('createdAt', '>', new Date(time - ABSOLUTE_MS))
+				.orderBy('lastSeenAt', 'desc')
+				.limit(100)
+				.select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
+				.execute();
+			return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt), lastSeenAt: readTime(row.lastSeenAt) }));
+		},
+
+		/** Ends all of a person's sessions, but one where it is given, and answers which. */
+		async endAll(userId: string, except?: string): Promise<string[]> {
+			const ended = await queries(em)
+				.updateTable('sessions')
+				.set({ revokedAt: new Date(now()) })
+				.where('userId', '=', userId)
+				.where('revokedAt', 'is', null)
+				.$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+				.returning('id')
+				.execute();
+			return ended.map(({ id }) => id);
 		},
 
 		/** Who holds this session, with all that a request of theirs may need: one query, because every request waits for it. */

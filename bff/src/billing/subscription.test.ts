@@ -42,7 +42,7 @@ test('without a subscription every route of the app is refused with 402, and not
 			for (const payload of [undefined, { text: 'Two posts' }, {}]) {
 				const response = await app.app.inject({
 					method: route.method,
-					url: pathOf(route, { threadId }),
+					url: pathOf(route, { threadId, id: threadId }),
 					headers: { cookie },
 					...(payload === undefined || route.method === 'GET' ? {} : { payload }),
 				});

@@ -166,7 +166,7 @@ describe('somebody else’s thread', () => {
 	test('is not there on any route, in the same words as one that never was, and stays as it is [C1]', async () => {
 		const stranger = await app.loginAs();
 		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
-		const idParams = ['threadId'];
+		const idParams = ['threadId', 'id'];
 		const asked = app.model.questions.length;
 		const routes = (await contractRoutes()).filter((route) => needsSession(route) && route.url.includes(':'));
 		for (const route of routes) {

@@ -1,13 +1,24 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { ApiKeyEntity } from '../account/api-key.entity.ts';
+import { AccountLinkEntity } from '../auth/account-link.entity.ts';
+import { IdentityEntity } from '../auth/oauth/identity.entity.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
 
-export const entities = [UserEntity, SessionEntity, ApiKeyEntity, SubscriptionEntity, ThreadEntity, MessageEntity];
+export const entities = [
+	UserEntity,
+	SessionEntity,
+	AccountLinkEntity,
+	IdentityEntity,
+	ApiKeyEntity,
+	SubscriptionEntity,
+	ThreadEntity,
+	MessageEntity,
+];
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
 export type DatabaseAddress = { url: string } | { socketFolder: string };

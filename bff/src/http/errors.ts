@@ -30,7 +30,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
 
 function answerFor(error: FastifyError | AppError): { status: number; body: ErrorBody } {
 	if (error instanceof AppError) {
-		return { status: error.status, body: errorBody(error.code, error.message, { retryAfter: error.retryAfter }) };
+		return { status: error.status, body: errorBody(error.code, error.message, error) };
 	}
 	if (error.validation) {
 		const [first] = error.validation;

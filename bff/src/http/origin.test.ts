@@ -22,7 +22,7 @@ function ask(route: Route, headers: Record<string, string>, from = app, who = pe
 	const type = route.schema.body === undefined ? {} : { 'content-type': 'application/json' };
 	return from.app.inject({
 		method: route.method,
-		url: pathOf(route, { threadId }),
+		url: pathOf(route, { threadId, id: threadId }),
 		headers: { cookie: who.cookie, ...type, ...headers },
 		...payload,
 	});
@@ -78,7 +78,7 @@ test('reading is safe from anywhere, and tells other sites nothing: no route all
 	for (const route of await contractRoutes()) {
 		const { headers } = await app.app.inject({
 			method: 'OPTIONS',
-			url: pathOf(route, { threadId }),
+			url: pathOf(route, { threadId, id: threadId }),
 			headers: {
 				origin: 'https://evil.example',
 				'access-control-request-method': route.method,
@@ -117,7 +117,7 @@ test.each([
 	for (const route of changing) {
 		const response = await app.app.inject({
 			method: route.method,
-			url: pathOf(route, { threadId }),
+			url: pathOf(route, { threadId, id: threadId }),
 			headers: { cookie: person.cookie, ...(type === undefined ? {} : { 'content-type': type }) },
 			payload: Buffer.from(payload),
 		});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '../../contract/registry.ts';
+import { createDocuments, type DocumentSettings } from './documents.ts';
 import { answerNotFound } from './errors.ts';
 import { readRegistry } from './registry.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -21,7 +22,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * Serves the built front end: the shell's page for every address that is a screen, its files, the remotes' folders and the registry.
  * `root` is the folder that holds `shell/` and `mfe-NAME/`. Returns what answers where no route does.
  */
-export async function servePages(app: FastifyInstance, root: string) {
+export async function servePages(app: FastifyInstance, root: string, settings: DocumentSettings) {
 	const shell = join(root, 'shell', 'dist');
 	const registry = () => readRegistry(root, (remote, error) => app.log.error({ err: error, remote }, 'a registry entry cannot be used'));
 
@@ -55,13 +56,13 @@ export async function servePages(app: FastifyInstance, root: string) {
 		return registry();
 	});
 
-	const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-		const [page, screens, live] = await Promise.all([
+	const sendDocument = createDocuments(root, settings);
+	const sendPage = async (request: FastifyRequest, reply: FastifyReply, live: Registry) => {
+		const [page, screens] = await Promise.all([
 			readFile(join(shell, 'index.html'), 'utf8'),
 			readFile(join(shell, 'screens.json'), 'utf8').then((text) => JSON.parse(text) as Screen[]),
-			registry(),
 		]);
-		const path = request.url.split('?', 1)[0];
+		const path = pathOf(request);
 		const screen = screens.find((candidate) => candidate.path === path);
 		return reply
 			.headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(originsOf(live)) })
@@ -69,15 +70,25 @@ export async function servePages(app: FastifyInstance, root: string) {
 			.send(page.replace('<!--registry-->', () => headFor(live, screen?.remote)));
 	};
 
-	return (request: FastifyRequest, reply: FastifyReply) =>
-		asksForPage(request) ? sendPage(request, reply) : answerNotFound(request, reply);
+	return async (request: FastifyRequest, reply: FastifyReply) => {
+		if (request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(request, reply);
+		const live = await registry();
+		const document = live.documents?.[pathOf(request)];
+		if (document !== undefined) {
+			reply.header('content-security-policy', pagePolicy(originsOf(live), { withAds: settings.adConversionId !== undefined }));
+			return sendDocument(request, reply, document);
+		}
+		return asksForPage(request) ? sendPage(request, reply, live) : answerNotFound(request, reply);
+	};
 }
 
 /** Whether a request that no route knows asks for a screen rather than for data or a file. */
 function asksForPage(request: FastifyRequest): boolean {
-	const path = request.url.split('?', 1)[0] ?? '';
-	const isNavigation = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-	return isNavigation && !/^\/(api|remotes|health|docs)(\/|$)/.test(path);
+	return (request.headers.accept ?? '').includes('text/html') && !/^\/(api|remotes|health|docs)(\/|$)/.test(pathOf(request));
+}
+
+function pathOf({ url }: FastifyRequest): string {
+	return url.split('?', 1)[0] ?? '';
 }
 
 /** The registry, inlined to save the page a request, and hints for the remote that this address will show. */

@@ -28,16 +28,21 @@ export async function registerSecurityHeaders(app: FastifyInstance, { isProducti
 	});
 }
 
+/** What Google's ad tag loads and tells, on pages that may have it. */
+const adSources = { script: ' https://www.googletagmanager.com', tell: ' https://*.google.com https://*.googletagmanager.com' };
+const noAds = { script: '', tell: '' };
+
 /** The policy of a page: our own origin, and the origins that the registry's remotes come from. */
-export function pagePolicy(remoteOrigins: readonly string[]): string {
+export function pagePolicy(remoteOrigins: readonly string[], { withAds = false }: { withAds?: boolean } = {}): string {
 	const sources = ["'self'", ...remoteOrigins].join(' ');
+	const ads = withAds ? adSources : noAds;
 	return [
 		"default-src 'none'",
-		`script-src ${sources}`,
+		`script-src ${sources}${ads.script}`,
 		`style-src ${sources}`,
-		`connect-src ${sources}`,
+		`connect-src ${sources}${ads.tell}`,
 		`font-src ${sources}`,
-		"img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com",
+		`img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com${ads.tell}`,
 		"manifest-src 'self'",
 		"base-uri 'none'",
 		"form-action 'self'",

@@ -1,0 +1,18 @@
+import { generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
+
+/** Signs what Google says about somebody, with a key that lives as long as the sandbox. */
+export function createIdTokens() {
+	const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+	const kid = 'sandbox';
+	return {
+		/** The public half, as `jwks_uri` answers it. */
+		keys: (): { keys: JsonWebKey[] } => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }),
+		/** A JWT (RFC 7519) of these claims. */
+		write(claims: Record<string, unknown>): string {
+			const content = [{ alg: 'RS256', typ: 'JWT', kid }, claims]
+				.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+				.join('.');
+			return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+		},
+	};
+}

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import * as Type from 'typebox';
+import { html, type Markup, page } from '../page.ts';
+import { type Authorization, AuthorizationError, type RegisteredApp, readAuthorization, wayBack } from './authorization.ts';
+import type { Grants } from './grants.ts';
+import type { Person } from './person.ts';
+
+export interface ConsentOptions {
+	path: string;
+	/** As `Sandbox X`. */
+	title: string;
+	app: RegisteredApp;
+	grants: Grants;
+	people: readonly Person[];
+	/** What a name that was typed is called, and who that is. */
+	other: { label: string; personFor(typed: string): Person | undefined };
+}
+
+const Decision = Type.Object({
+	decision: Type.Optional(Type.String()),
+	person: Type.Optional(Type.String()),
+	other: Type.Optional(Type.String()),
+});
+
+/** The page that asks a person whether an app may know who they are: `GET` shows it, `POST` is the answer. */
+export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (scope, options) => {
+	const { path, title, app, grants, people, other } = options;
+
+	scope.setErrorHandler((error: Error, _request, reply) =>
+		send(
+			reply,
+			error instanceof AuthorizationError ? 400 : 500,
+			title,
+			html`<p>This request cannot be granted.</p><p>${error.message}</p>`,
+		),
+	);
+
+	scope.get(path, async (request, reply) =>
+		send(reply, 200, title, askConsent(readAuthorization(request.query, app), options, 'Choose who you are.')),
+	);
+
+	scope.post(path, { schema: { body: Decision } }, async (request, reply) => {
+		const authorization = readAuthorization(request.body, app);
+		const { decision, person: id, other: typed = '' } = request.body;
+		if (decision !== 'authorize') return reply.redirect(wayBack(authorization, { error: 'access_denied' }), 302);
+		const person = typed.trim() === '' ? people.find((candidate) => candidate.id === id) : other.personFor(typed.trim());
+		if (!person) return send(reply, 400, title, askConsent(authorization, options, `There can be no ${typed || 'such person'} here.`));
+		return reply.redirect(wayBack(authorization, { code: grants.giveCode(authorization, person) }), 302);
+	});
+};
+
+function askConsent(authorization: Authorization, { path, people, other }: ConsentOptions, note: string): Markup {
+	return html`<p><strong>${new URL(authorization.redirect_uri).host}</strong> wants to know who you are.</p>
+<form method="post" action="${path}">
+${Object.entries(authorization).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<fieldset>
+<legend>${note}</legend>
+${people.map(
+	({ id, name, handle, email, isEmailVerified }, at) =>
+		html`<label class="row"><input type="radio" name="person" value="${id}"${
+			at === 0 ? html` checked` : null
+		}><span>${name}<small>${[...new Set([handle, email ?? 'no e-mail'])].join(', ')}${isEmailVerified || email === null ? null : ', not verified'}</small></span></label>`,
+)}
+</fieldset>
+<label>${other.label}<input type="text" name="other" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="100"></label>
+<p class="soft">It asks for: ${authorization.scope.split(' ').join(', ')}</p>
+<div class="actions">
+<button class="first" name="decision" value="authorize">Authorize</button>
+<button name="decision" value="cancel">Cancel</button>
+</div>
+</form>`;
+}
+
+function send(reply: FastifyReply, status: number, title: string, body: Markup): FastifyReply {
+	return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page({ title, body }));
+}

@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { saveOnboarding } from '../../contract/account.ts';
+import { UserEntity } from '../auth/user.entity.ts';
+import type { Em } from '../database/orm.ts';
+import { invalidField } from '../http/app-error.ts';
+import { memberOf } from '../http/session.ts';
+
+export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {
+	app.route({
+		...saveOnboarding,
+		handler: async (request) => {
+			const { user } = memberOf(request);
+			const { onboardingData } = request.body;
+			const onboarding = onboardingData && {
+				marketing: answerOf('marketing', onboardingData.marketing),
+				postTopics: answerOf('postTopics', onboardingData.postTopics),
+			};
+			// Skipping takes nothing away from somebody who has answered before.
+			await em.fork().nativeUpdate(UserEntity, { id: user.id }, { onboardingCompleted: true, ...(onboarding ? { onboarding } : {}) });
+			return { user: { ...user, onboardingCompleted: true } };
+		},
+	});
+};
+
+function answerOf(field: string, text: string): string {
+	const answer = text.replaceAll('\0', '').trim();
+	if (answer === '') throw invalidField(`onboardingData/${field}`, 'Answer in a word or two, or skip both questions.');
+	return answer;
+}

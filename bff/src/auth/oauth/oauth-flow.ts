@@ -1,0 +1,103 @@
+import fastifyOauth2, { type OAuth2Namespace } from '@fastify/oauth2';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { OAuthClient } from '../../config.ts';
+import { type OAuthEndpoints, ProviderError } from '../../outside/identity-provider.ts';
+import type { PendingSignIn } from './pending-sign-in.ts';
+import { SignInFailure } from './sign-in-failure.ts';
+
+/** What a provider brings or sends back to the callback. */
+const CallbackQuery = Type.Object({
+	state: Type.Optional(Type.String()),
+	code: Type.Optional(Type.String()),
+	error: Type.Optional(Type.String()),
+});
+
+const TokenAnswer = Type.Object({
+	access_token: Type.String({ minLength: 1 }),
+	refresh_token: Type.Optional(Type.String()),
+	scope: Type.Optional(Type.String()),
+	expires_in: Type.Optional(Type.Number()),
+});
+export type TokenAnswer = Type.Static<typeof TokenAnswer>;
+
+export interface FlowOptions {
+	client: OAuthClient;
+	scopes: readonly string[];
+	/** Where the provider wants to see the client's secret. */
+	secretIn: 'header' | 'body';
+	endpoints(): Promise<OAuthEndpoints>;
+	pending: PendingSignIn;
+	callbackUri(request: FastifyRequest): string;
+	timeoutMs: number;
+}
+
+/**
+ * The authorization code flow with PKCE, by @fastify/oauth2. The plugin wants to know the provider's addresses when it is registered, and
+ * a provider that is down would keep the server from starting: so it is registered on first use, on an instance that serves nothing.
+ */
+export function createOAuthFlow(options: FlowOptions) {
+	let registered: Promise<OAuth2Namespace> | undefined;
+	const library = () => {
+		registered ??= register(options).catch((error: unknown) => {
+			registered = undefined;
+			throw error;
+		});
+		return registered;
+	};
+
+	return {
+		/** Where to send the browser; sets the cookies that bind the sign-in to it. Throws `ProviderError`. */
+		async begin(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+			return (await library()).generateAuthorizationUri(request, reply);
+		},
+
+		/** Reads the callback and trades its code for tokens. Throws `SignInFailure` or `ProviderError`. */
+		async finish(request: FastifyRequest): Promise<TokenAnswer> {
+			const { query } = request;
+			if (!Value.Check(CallbackQuery, query)) throw new SignInFailure('expired', 'callback is malformed');
+			await options.pending.check(request, query.state);
+			if (query.error === 'access_denied') throw new SignInFailure('denied', 'consent was denied');
+			if (query.error !== undefined || query.code === undefined) throw new ProviderError('came back without a code');
+			const { token } = await (await library()).getAccessTokenFromAuthorizationCodeFlow(request).catch(() => {
+				// The library's error holds the provider's answer, and with it what must not be logged.
+				throw new ProviderError('gave no token');
+			});
+			if (!Value.Check(TokenAnswer, token)) throw new ProviderError('gave something else than a token');
+			return token;
+		},
+	};
+}
+
+async function register({ client, scopes, secretIn, endpoints, pending, callbackUri, timeoutMs }: FlowOptions): Promise<OAuth2Namespace> {
+	const { authorize, token } = await endpoints();
+	const [authorizeUrl, tokenUrl] = [new URL(authorize), new URL(token)];
+	const holder = Fastify();
+	await holder.register(fastifyOauth2, {
+		name: 'flow',
+		scope: [...scopes],
+		credentials: {
+			client,
+			auth: {
+				authorizeHost: authorizeUrl.origin,
+				authorizePath: authorizeUrl.pathname,
+				tokenHost: tokenUrl.origin,
+				tokenPath: tokenUrl.pathname,
+			},
+			http: { timeout: timeoutMs, maxBytes: 64 * 1024 },
+			options: { authorizationMethod: secretIn },
+		},
+		callbackUri,
+		pkce: 'S256',
+		cookie: pending.cookie,
+		redirectStateCookieName: pending.stateCookie,
+		verifierCookieName: pending.verifierCookie,
+		generateStateFunction: () => pending.generate(),
+		// `finish` has checked it before the library is asked.
+		checkStateFunction: () => true,
+		userAgent: 'Warble',
+	});
+	await holder.ready();
+	return holder.getDecorator<OAuth2Namespace>('flow');
+}

@@ -1,0 +1,56 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { SignInFailure } from './sign-in-failure.ts';
+
+/** How long a person may take at the provider. */
+const LIVES_SECONDS = 600;
+
+export type PendingSignIn = ReturnType<typeof createPendingSignIn>;
+
+/**
+ * What binds a sign-in to the browser that began it: the state and the PKCE verifier, each in a cookie of this provider's own. A state
+ * of another provider, another browser, another time or a second use is worth nothing.
+ */
+export function createPendingSignIn(provider: string, isProduction: boolean) {
+	// The prefix makes browsers refuse such a cookie from a neighbouring host or a page without TLS.
+	const prefix = isProduction ? '__Host-' : '';
+	const stateCookie = `${prefix}warble-${provider}-state`;
+	const verifierCookie = `${prefix}warble-${provider}-verifier`;
+	const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isProduction, maxAge: LIVES_SECONDS } as const;
+	const uses = new RateLimiterMemory({ points: 1, duration: LIVES_SECONDS });
+
+	return {
+		stateCookie,
+		verifierCookie,
+		cookie,
+
+		/** A new state; it tells its age, so that a browser that keeps cookies for too long changes nothing. */
+		generate: (): string => `${Date.now().toString(36)}.${randomBytes(24).toString('base64url')}`,
+
+		/** Throws `SignInFailure` unless this browser brings the state it was given, in time and for the first time. */
+		async check(request: FastifyRequest, state: string | undefined): Promise<void> {
+			const kept = request.cookies[stateCookie];
+			if (state === undefined || kept === undefined || !isSame(state, kept)) throw new SignInFailure('expired', 'state of another sign-in');
+			if (request.cookies[verifierCookie] === undefined) throw new SignInFailure('expired', 'verifier is missing');
+			const begun = Number.parseInt(kept, 36);
+			if (!(Date.now() - begun < LIVES_SECONDS * 1000)) throw new SignInFailure('expired', 'state is too old');
+			const isFirst = await uses.consume(kept).then(
+				() => true,
+				() => false,
+			);
+			if (!isFirst) throw new SignInFailure('expired', 'state was used before');
+		},
+
+		/** Takes the cookies away: whatever comes of a callback, there is no second one. */
+		forget(reply: FastifyReply): void {
+			const { maxAge: _, ...attributes } = cookie;
+			reply.clearCookie(stateCookie, attributes).clearCookie(verifierCookie, attributes);
+		},
+	};
+}
+
+function isSame(one: string, other: string): boolean {
+	const [left, right] = [Buffer.from(one), Buffer.from(other)];
+	return left.length === right.length && timingSafeEqual(left, right);
+}

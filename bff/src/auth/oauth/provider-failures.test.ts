@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Step } from '../../../sandbox/oauth/script.ts';
+import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
+import { closedPort, serve } from '../../testing/local-server.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+
+const people = { twitter: { person: '1500000000000000001' }, google: { person: '100000000000000000002' } };
+const TIMEOUT_MS = 700;
+
+const nobodyCameIn = async (app: SignInApp, browser: TestBrowser) => {
+	expect((await browser.visit(`${app.url}/auth/current-user`)).status).toBe(401);
+	expect(await app.services.em.fork().execute('select 1 from users union all select 1 from identities')).toEqual([]);
+};
+
+describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provider) => {
+	const steps: [string, Step][] = (['token', 'user'] as const).flatMap((at): [string, Step][] => [
+		[`${at}: refused`, { action: 'status', status: 401, at }],
+		[`${at}: forbidden`, { action: 'status', status: 403, at }],
+		[`${at}: too many`, { action: 'status', status: 429, at }],
+		[`${at}: broken`, { action: 'status', status: 500, at }],
+		[`${at}: down`, { action: 'status', status: 503, at }],
+		[`${at}: a page of HTML`, { action: 'html', at }],
+		[`${at}: the connection is cut`, { action: 'cut', at }],
+		[`${at}: silence`, { action: 'stall', at }],
+	]);
+
+	test('ends on the login screen when the provider fails, however it fails, and works again when the provider does', async () => {
+		const app = await buildSignInApp({ providerTimeoutMs: TIMEOUT_MS });
+		const browser = new TestBrowser();
+		for (const [name, step] of steps) {
+			await app.next(provider, step);
+			expect([name, await app.signIn(browser, provider, people[provider])]).toEqual([name, '/login?error=unavailable']);
+		}
+		await nobodyCameIn(app, browser);
+		expect(await app.signIn(browser, provider, people[provider])).toBe('/auth/callback');
+		const failures = app.logged.filter(({ msg }) => msg === 'sign-in failed');
+		expect(failures).toHaveLength(steps.length);
+		for (const line of failures) expect(line).toMatchObject({ provider, code: 'unavailable', reason: expect.any(String), level: 40 });
+	});
+
+	test('says so when the person says no', async () => {
+		const app = await buildSignInApp();
+		const browser = new TestBrowser();
+		const page = await browser.visit(`${app.url}/auth/${provider}`);
+		const { origin, pathname, searchParams } = new URL(page.url);
+		const answer = await browser.submit(`${origin}${pathname}`, { ...Object.fromEntries(searchParams), decision: 'cancel' });
+		const callback = answer.headers.get('location') ?? '';
+		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=denied');
+		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
+		await nobodyCameIn(app, browser);
+	});
+
+	test('keeps what the provider says out of our address', async () => {
+		const app = await buildSignInApp();
+		for (const words of ['server_error', '<script>alert(1)</script>', 'https://evil.example']) {
+			const browser = new TestBrowser();
+			const callback = await app.consent(browser, provider, people[provider]);
+			callback.searchParams.delete('code');
+			callback.searchParams.set('error', words);
+			callback.searchParams.set('error_description', words);
+			expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
+		}
+		const browser = new TestBrowser();
+		const callback = await app.consent(browser, provider, people[provider]);
+		callback.searchParams.delete('code');
+		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
+	});
+
+	test('is not offered where the settings name no client', async () => {
+		const settings = { X_CLIENT_ID: '', X_CLIENT_SECRET: '', GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' };
+		const app = await buildSignInApp({ environment: settings });
+		for (const path of [`/auth/${provider}`, `/auth/${provider}/callback?code=x&state=y`]) {
+			expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}${path}`))).toBe('/login?error=not_offered');
+		}
+	});
+});
+
+test('the server starts while Google is away; sign-in with Google works as soon as Google does', async () => {
+	const app = await buildSignInApp({ providerTimeoutMs: TIMEOUT_MS });
+	const browser = new TestBrowser();
+	for (const step of [{ action: 'status', status: 500 }, { action: 'html' }, { action: 'cut' }, { action: 'stall' }] as const) {
+		await app.next('google', { ...step, at: 'discovery' });
+		expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe('/login?error=unavailable');
+	}
+	expect(await app.signIn(browser, 'google', people.google)).toBe('/auth/callback');
+});
+
+test('where nobody answers at all, both sign-ins end on the login screen', async () => {
+	const app = await buildSignInApp({ environment: { GOOGLE_ISSUER: await closedPort(), X_API_BASE_URL: await closedPort() } });
+	const browser = new TestBrowser();
+	expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe('/login?error=unavailable');
+	expect(await app.signIn(browser, 'twitter', people.twitter)).toBe('/login?error=unavailable');
+});
+
+test('whoever answers for another issuer is not believed', async () => {
+	const real = 'https://accounts.google.com';
+	const issuer = await serve((_, response) => {
+		response.setHeader('content-type', 'application/json');
+		response.end(
+			JSON.stringify({
+				issuer: real,
+				authorization_endpoint: real,
+				token_endpoint: `${real}/token`,
+				userinfo_endpoint: `${real}/userinfo`,
+			}),
+		);
+	});
+	const app = await buildSignInApp({ environment: { GOOGLE_ISSUER: issuer } });
+	expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}/auth/google`))).toBe('/login?error=unavailable');
+});

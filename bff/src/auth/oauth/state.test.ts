@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+
+const ines = { person: '1500000000000000001' };
+const sam = { person: '100000000000000000002' };
+
+async function isSignedIn(app: SignInApp, browser: TestBrowser): Promise<boolean> {
+	return (await browser.visit(`${app.url}/auth/current-user`)).status === 200;
+}
+
+/** What is done to a browser or an address between consent and callback, and where that must end. */
+const attacks: [string, (browser: TestBrowser, callback: URL, app: SignInApp) => void | Promise<void>][] = [
+	['another state', (_, callback) => callback.searchParams.set('state', 'made-up')],
+	['an empty state', (_, callback) => callback.searchParams.set('state', '')],
+	['no state', (_, callback) => callback.searchParams.delete('state')],
+	['two states', (_, callback) => callback.searchParams.append('state', callback.searchParams.get('state') ?? '')],
+	['a browser that has forgotten the state', (browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-state')],
+	['a browser that has forgotten the verifier', (browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-verifier')],
+	['a browser that did not begin it', (browser, { href }) => browser.cookiesOf(href).clear()],
+	[
+		'a browser that has begun another one since',
+		async (browser, _, app) => void (await browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true })),
+	],
+	[
+		'the address of the other provider’s callback',
+		(_, callback) => {
+			callback.pathname = '/auth/google/callback';
+		},
+	],
+	[
+		'the state of the other provider’s sign-in, in the same browser',
+		async (browser, callback, app) => {
+			const other = await app.consent(browser, 'google', sam);
+			callback.searchParams.set('state', other.searchParams.get('state') ?? '');
+		},
+	],
+];
+
+describe('a callback', () => {
+	let app: SignInApp;
+	beforeAll(async () => {
+		app = await buildSignInApp({ keep: true });
+	});
+	afterAll(() => app.close());
+
+	test.each(attacks)('with %s signs nobody in [A9]', async (_, attack) => {
+		const browser = new TestBrowser();
+		const callback = await app.consent(browser, 'twitter', ines);
+		await attack(browser, callback, app);
+		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
+		expect(await isSignedIn(app, browser)).toBe(false);
+		expect(await app.services.em.fork().execute('select 1 from users')).toEqual([]);
+	});
+});
+
+test('a callback works once, also for whoever has kept its cookies [A9]', async () => {
+	const app = await buildSignInApp();
+	const browser = new TestBrowser();
+	const callback = await app.consent(browser, 'twitter', ines);
+	const kept = new Map(browser.cookiesOf(app.url));
+	expect(placeOf(app, await open(app, browser, callback))).toBe('/auth/callback');
+	expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble']);
+	expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
+
+	const thief = new TestBrowser();
+	for (const [name, value] of kept) thief.cookiesOf(app.url).set(name, value);
+	const { searchParams } = await app.consent(new TestBrowser(), 'twitter', ines);
+	callback.searchParams.set('code', searchParams.get('code') ?? '');
+	expect(placeOf(app, await open(app, thief, callback))).toBe('/login?error=expired');
+	expect(await isSignedIn(app, thief)).toBe(false);
+});
+
+test('a verifier that is not the one of the challenge gets no token [A9]', async () => {
+	const app = await buildSignInApp();
+	const browser = new TestBrowser();
+	const callback = await app.consent(browser, 'twitter', ines);
+	browser.cookiesOf(app.url).set('warble-twitter-verifier', 'x'.repeat(43));
+	expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
+	expect(await isSignedIn(app, browser)).toBe(false);
+});
+
+test('a code of somebody else’s sign-in gets no token [A9]', async () => {
+	const app = await buildSignInApp();
+	const victim = new TestBrowser();
+	const callback = await app.consent(victim, 'twitter', ines);
+	const { searchParams } = await app.consent(new TestBrowser(), 'twitter', { other: 'attacker' });
+	callback.searchParams.set('code', searchParams.get('code') ?? '');
+	expect(placeOf(app, await open(app, victim, callback))).toBe('/login?error=unavailable');
+	expect(await isSignedIn(app, victim)).toBe(false);
+});
+
+test('a person may take ten minutes at the provider, not more [A9]', async () => {
+	const app = await buildSignInApp();
+	for (const [minutes, place] of [
+		[9, '/auth/callback'],
+		[11, '/login?error=expired'],
+	] as const) {
+		const browser = new TestBrowser();
+		const callback = await app.consent(browser, 'google', sam);
+		const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
+		const answer = await open(app, browser, callback);
+		later.mockRestore();
+		expect(placeOf(app, answer)).toBe(place);
+	}
+});
+
+test.each([
+	['development', 'http://127.0.0.1:3000', 'warble-', false],
+	['production', 'https://app.example', '__Host-warble-', true],
+])('in %s, state and verifier are in cookies that only this host may read and set [A9]', async (mode, origin, prefix, isSecure) => {
+	const app = await buildSignInApp({
+		environment: {
+			NODE_ENV: mode,
+			APP_ORIGINS: origin,
+			SESSION_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210',
+			ENCRYPTION_KEYS: 'test:9a8b7c6d5e4f30211203f4e5d6c7b8a99f8e7d6c5b4a39281706f5e4d3c2b1a0',
+			DATABASE_URL: 'postgres://not-used',
+			OPENROUTER_BASE_URL: 'https://openrouter.test/api/v1',
+		},
+	});
+	const start = await app.app.inject('/auth/twitter');
+	expect(start.statusCode).toBe(303);
+	expect(start.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+	const asked = new URL(String(start.headers.location)).searchParams;
+	expect(Object.fromEntries(asked)).toEqual({
+		response_type: 'code',
+		client_id: 'sandbox-x',
+		redirect_uri: `${origin}/auth/twitter/callback`,
+		scope: 'users.read tweet.read users.email',
+		state: expect.stringMatching(/^[\w.-]{32,100}$/),
+		code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+		code_challenge_method: 'S256',
+	});
+	expect(start.cookies.map(({ name }) => name)).toEqual([`${prefix}twitter-state`, `${prefix}twitter-verifier`]);
+	for (const cookie of start.cookies) {
+		expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 });
+		expect(cookie.secure ?? false).toBe(isSecure);
+		expect(cookie.domain).toBeUndefined();
+	}
+	const again = new URL(String((await app.app.inject('/auth/twitter')).headers.location)).searchParams;
+	for (const name of ['state', 'code_challenge']) expect(again.get(name)).not.toBe(asked.get(name));
+});
+
+test.each<ProviderName>(['twitter', 'google'])(
+	'looking at /auth/%s changes nothing in the database, and HEAD does nothing at all [B3]',
+	async (name) => {
+		const app = await buildSignInApp();
+		const digest = () =>
+			app.services.em
+				.fork()
+				.execute(
+					'select (select count(*) from users) as users, (select count(*) from sessions) as sessions, (select count(*) from identities) as identities',
+				);
+		const before = await digest();
+		for (const url of [`/auth/${name}`, `/auth/${name}/callback`, `/auth/${name}/callback?code=x&state=y`]) {
+			for (const _ of [1, 2]) expect((await app.app.inject(url)).statusCode).toBe(303);
+			const head = await app.app.inject({ method: 'HEAD', url });
+			expect(head.statusCode).toBe(404);
+			expect(head.cookies).toEqual([]);
+		}
+		expect(await digest()).toEqual(before);
+	},
+);
+
+test('a network may begin thirty sign-ins in five minutes, and pictures on another site’s page do not use them up', async () => {
+	const app = await buildSignInApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
+	const from = (network: string, headers: Record<string, string> = {}) =>
+		app.app.inject({ url: '/auth/twitter', headers: { 'x-forwarded-for': network, ...headers } });
+	for (let count = 0; count < 40; count += 1) {
+		const picture = await from('203.0.113.1', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' });
+		expect(picture.statusCode).toBe(403);
+		expect(picture.cookies).toEqual([]);
+	}
+	for (let count = 0; count < 30; count += 1) expect((await from('203.0.113.1')).statusCode).toBe(303);
+	const refused = await from('203.0.113.1');
+	expect(refused.statusCode).toBe(429);
+	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+	expect((await from('203.0.113.2', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' })).statusCode).toBe(303);
+});

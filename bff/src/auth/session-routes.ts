@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { endOtherSessions, endSession, listSessions } from '../../contract/auth.ts';
+import { notFound } from '../http/app-error.ts';
+import { deviceName } from '../http/device-name.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import { memberOf } from '../http/session.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Where a person is signed in, and signing out from there. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: Sessions; streams: OpenStreams }> = async (
+	app,
+	{ sessions, streams },
+) => {
+	app.route({
+		...listSessions,
+		handler: async (request) => {
+			const { user, sessionId } = memberOf(request);
+			const open = await sessions.list(user.id);
+			return {
+				sessions: open.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+					id,
+					createdAt: createdAt.toISOString(),
+					lastSeenAt: lastSeenAt.toISOString(),
+					device: deviceName(userAgent),
+					current: id === sessionId,
+				})),
+			};
+		},
+	});
+
+	app.route({
+		...endSession,
+		handler: async (request) => {
+			const { user } = memberOf(request);
+			const { id } = request.params;
+			if (!(await sessions.list(user.id)).some((session) => session.id === id)) throw notFound();
+			await sessions.end(id);
+			streams.endSession(id);
+			request.log.info({ audit: 'logout', userId: user.id, session: id }, 'signed out elsewhere');
+			return {};
+		},
+	});
+
+	app.route({
+		...endOtherSessions,
+		handler: async (request) => {
+			const { user, sessionId } = memberOf(request);
+			const ended = await sessions.endAll(user.id, sessionId);
+			for (const id of ended) streams.endSession(id);
+			request.log.info({ audit: 'logout', userId: user.id, ended: ended.length }, 'signed out everywhere else');
+			return { ended: ended.length };
+		},
+	});
+};

@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { signInOptions, signUp } from '../../contract/auth.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../http/app-error.ts';
+import { networkOf } from '../http/network.ts';
+import { consume } from '../http/rate-limits.ts';
+import { readEmail, readName } from './account-input.ts';
+import type { Accounts } from './accounts.ts';
+import { hashPassword } from './passwords.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface SignupRoutesOptions {
+	config: Pick<Config, 'signup' | 'x' | 'google' | 'smtpUrl'>;
+	accounts: Accounts;
+	signIn: SignIn;
+}
+
+export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = async (app, { config, accounts, signIn }) => {
+	const signups = new RateLimiterMemory({ points: 10, duration: 3600 });
+
+	app.route({
+		...signInOptions,
+		handler: async () => ({
+			twitter: config.x !== undefined,
+			google: config.google !== undefined,
+			signup: config.signup,
+			reset: config.smtpUrl !== undefined,
+		}),
+	});
+
+	app.route({
+		...signUp,
+		bodyLimit: 16 * 1024,
+		handler: async (request) => {
+			const { username, password, name } = request.body;
+			if (config.signup !== 'open')
+				throw new AppError(403, 'signup_closed', 'New accounts are by invitation. Leave your address on the front page.');
+			const email = request.body.email?.trim() ? readEmail(request.body.email) : null;
+			await consume(signups, networkOf(request.ip));
+			const account = { username, email, name: readName(name) };
+			const id = await accounts.createAccount({ ...account, passwordHash: await hashPassword(password) });
+			await signIn(request, id, 'signup');
+			return { user: { id, username: username.toLowerCase(), name: account.name, onboardingCompleted: false } };
+		},
+	});
+};

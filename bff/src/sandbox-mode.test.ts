@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { completeWithSandbox } from './sandbox-mode.ts';
+
+const ours: Record<string, Record<string, string>> = {
+	model: { OPENROUTER_BASE_URL: 'https://model.example/v1', OPENROUTER_API_KEY: 'sk-or-ours' },
+	x: { X_CLIENT_ID: 'our-x', X_CLIENT_SECRET: 'x' },
+	google: { GOOGLE_CLIENT_ID: 'our-google', GOOGLE_CLIENT_SECRET: 'x' },
+};
+
+async function complete(names: string[], more: Record<string, string> = {}) {
+	const folder = mkdtempSync(join(tmpdir(), 'warble-sandbox-'));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	const settings = readConfig({ DATA_DIR: folder, ...Object.assign({}, ...names.map((name) => ours[name])), ...more });
+	const completed = await completeWithSandbox(settings);
+	onTestFinished(async () => completed.sandbox?.close());
+	return { ...completed, settings };
+}
+
+test('without any settings the sandbox stands in for everybody', async () => {
+	const { config, sandbox } = await complete([]);
+	expect(config).toMatchObject({
+		openRouter: { baseUrl: `${sandbox?.url}/api/v1`, model: 'sandbox/wren' },
+		x: { id: 'sandbox-x' },
+		xAuthorizeUrl: `${sandbox?.url}/i/oauth2/authorize`,
+		xApiBaseUrl: sandbox?.url,
+		google: { id: 'sandbox-google' },
+		googleIssuer: `${sandbox?.url}/google`,
+	});
+});
+
+test.each([[['model']], [['x']], [['google']], [['model', 'x']], [['model', 'google']], [['x', 'google']]])(
+	'where the settings name %j, nobody stands in for them',
+	async (names) => {
+		const { config, sandbox, settings } = await complete(names);
+		expect(sandbox).toBeDefined();
+		expect(config.openRouter === settings.openRouter).toBe(names.includes('model'));
+		expect(config.x?.id).toBe(names.includes('x') ? 'our-x' : 'sandbox-x');
+		expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);
+		expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
+		expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
+	},
+);
+
+test('in production there is no sandbox: what is left out is not offered', async () => {
+	const { config, sandbox, settings } = await complete(['model'], {
+		NODE_ENV: 'production',
+		APP_ORIGINS: 'https://app.example',
+		SESSION_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210',
+		ENCRYPTION_KEYS: 'test:9a8b7c6d5e4f30211203f4e5d6c7b8a99f8e7d6c5b4a39281706f5e4d3c2b1a0',
+		DATABASE_URL: 'postgres://not-used',
+	});
+	expect(sandbox).toBeUndefined();
+	expect(config).toBe(settings);
+	expect(config.x).toBeUndefined();
+});

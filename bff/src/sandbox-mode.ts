@@ -1,0 +1,30 @@
+import type { Sandbox } from '../sandbox/server.ts';
+import type { Config } from './config.ts';
+
+/** Settings that are complete, and the sandbox that completes them. */
+export interface SandboxMode {
+	config: Config;
+	/** Undefined where nobody has to stand in. */
+	sandbox: Sandbox | undefined;
+}
+
+/** Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never in production. */
+export async function completeWithSandbox(config: Config): Promise<SandboxMode> {
+	const { openRouter, x, google } = config;
+	const isComplete = openRouter.baseUrl !== undefined && x !== undefined && google !== undefined;
+	if (config.isProduction || isComplete) return { config, sandbox: undefined };
+
+	const { startSandbox } = await import('../sandbox/server.ts');
+	const sandbox = await startSandbox({ paceMs: config.sandboxPaceMs });
+	return {
+		sandbox,
+		config: {
+			...config,
+			...(openRouter.baseUrl === undefined && {
+				openRouter: { baseUrl: `${sandbox.url}/api/v1`, apiKey: openRouter.apiKey ?? 'sk-or-sandbox', model: 'sandbox/wren' },
+			}),
+			...(x === undefined && { x: sandbox.x.client, xAuthorizeUrl: sandbox.x.authorizeUrl, xApiBaseUrl: sandbox.x.apiBaseUrl }),
+			...(google === undefined && { google: sandbox.google.client, googleIssuer: sandbox.google.issuer }),
+		},
+	};
+}

@@ -1,0 +1,82 @@
+import { onTestFinished } from 'vitest';
+import type { Step } from '../../sandbox/oauth/script.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { buildTestApp, type TestApp } from './build-test-app.ts';
+import { type SeenAnswer, type TestBrowser, whereTo } from './test-browser.ts';
+
+export type ProviderName = 'twitter' | 'google';
+
+/** Whom to be at the provider: one of its people by id, or a name that is typed. */
+export type Who = { person: string } | { other: string };
+
+export interface SignInApp extends TestApp {
+	sandbox: Sandbox;
+	/** Scripts the next requests to a stand-in. */
+	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
+	/** Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened yet. */
+	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
+	/** The whole way; answers where the browser was sent in the end, which is a screen of ours. */
+	signIn(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
+}
+
+/** The real app with the sandbox's X and Google, which it takes for the real ones. Build it as `buildTestApp`. */
+export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<SignInApp> {
+	const sandbox = await startSandbox();
+	if (!options.keep) onTestFinished(() => sandbox.close());
+	const { x, google } = sandbox;
+	const app = await buildTestApp({
+		...options,
+		environment: {
+			X_CLIENT_ID: x.client.id,
+			X_CLIENT_SECRET: x.client.secret,
+			X_AUTHORIZE_URL: x.authorizeUrl,
+			X_API_BASE_URL: x.apiBaseUrl,
+			GOOGLE_CLIENT_ID: google.client.id,
+			GOOGLE_CLIENT_SECRET: google.client.secret,
+			GOOGLE_ISSUER: google.issuer,
+			...options.environment,
+		},
+	});
+
+	const consent: SignInApp['consent'] = async (browser, provider, who) => {
+		const page = await browser.visit(`${app.url}/auth/${provider}`);
+		const { origin, pathname, searchParams } = new URL(page.url);
+		if (page.status !== 200 || origin !== sandbox.url) throw new Error(`There is no consent page: ${page.status} at ${page.url}`);
+		const answer = await browser.submit(`${origin}${pathname}`, { ...Object.fromEntries(searchParams), decision: 'authorize', ...who });
+		const callback = whereTo(answer);
+		if (!callback) throw new Error(`The stand-in gave no code: ${answer.status}`);
+		return callback;
+	};
+
+	return {
+		...app,
+		sandbox,
+		consent,
+		async close() {
+			await app.close();
+			await sandbox.close();
+		},
+		async next(provider, ...steps) {
+			for (const step of steps) {
+				await fetch(`${sandbox.url}/sandbox/${provider === 'twitter' ? 'x' : 'google'}/next`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(step),
+				});
+			}
+		},
+		async signIn(browser, provider, who) {
+			return placeOf(app, await open(app, browser, await consent(browser, provider, who)));
+		},
+	};
+}
+
+/** Opens a callback without going on to the screen it leads to. */
+export function open(app: TestApp, browser: TestBrowser, callback: URL | string): Promise<SeenAnswer> {
+	return browser.visit(String(callback), { stopAt: ({ origin }) => origin === app.url });
+}
+
+/** Where an answer sends the browser, without our own origin. */
+export function placeOf(app: TestApp, answer: SeenAnswer): string {
+	return answer.headers.get('location')?.replace(app.url, '') ?? `${answer.status}`;
+}

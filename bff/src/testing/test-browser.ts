@@ -1,0 +1,67 @@
+/** One answer as it came over the wire. */
+export interface SeenAnswer {
+	url: string;
+	status: number;
+	headers: Headers;
+	body: string;
+}
+
+/** A browser of few words: it keeps the cookies of each origin, follows redirects and remembers every answer. */
+export class TestBrowser {
+	readonly seen: SeenAnswer[] = [];
+	#jars = new Map<string, Map<string, string>>();
+
+	/** Goes to an address, and on to wherever it leads; `stopAt` keeps it from opening what it is content to know. */
+	async visit(address: string, { stopAt = () => false }: { stopAt?: (url: URL) => boolean } = {}): Promise<SeenAnswer> {
+		let answer = await this.#ask(new URL(address));
+		for (let hops = 0; hops < 10; hops += 1) {
+			const next = whereTo(answer);
+			if (!next || stopAt(next)) return answer;
+			answer = await this.#ask(next);
+		}
+		throw new Error(`Too many redirects from ${address}.`);
+	}
+
+	/** Sends a form, as its button would, and does not follow. */
+	submit(address: string, fields: Record<string, string> | URLSearchParams): Promise<SeenAnswer> {
+		return this.#ask(new URL(address), new URLSearchParams(fields));
+	}
+
+	/** The cookies of an origin by their names: to look at, to copy, to spoil. */
+	cookiesOf(address: string): Map<string, string> {
+		const { origin } = new URL(address);
+		const jar = this.#jars.get(origin) ?? new Map<string, string>();
+		this.#jars.set(origin, jar);
+		return jar;
+	}
+
+	async #ask(url: URL, form?: URLSearchParams): Promise<SeenAnswer> {
+		const jar = this.cookiesOf(url.href);
+		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+		const response = await fetch(url, {
+			redirect: 'manual',
+			headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) },
+			...(form ? { method: 'POST', body: form } : {}),
+		});
+		for (const line of response.headers.getSetCookie()) keep(jar, line);
+		const answer = { url: url.href, status: response.status, headers: response.headers, body: await response.text() };
+		this.seen.push(answer);
+		return answer;
+	}
+}
+
+/** Where a redirect leads; undefined for any other answer. */
+export function whereTo({ url, status, headers }: SeenAnswer): URL | undefined {
+	const location = headers.get('location');
+	return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined;
+}
+
+function keep(jar: Map<string, string>, line: string): void {
+	const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+	const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(pair) ?? [];
+	const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length);
+	const isOver =
+		attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || (expires !== undefined && Date.parse(expires) <= Date.now());
+	if (isOver) jar.delete(name);
+	else jar.set(name, value);
+}
