@@ -1,7 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { createClient } from 'bff/client/client';
-import { currentUser, login } from 'bff/contract/auth';
+import { login } from 'bff/contract/auth';
 import { subscriptionStatus } from 'bff/contract/billing';
+import { currentUser } from 'bff/contract/session';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RemoteApp, SessionSnapshot } from '../contract/remote.ts';
 import { type Credentials, LoginForm } from '../src/screens/login-form.tsx';

@@ -5,24 +5,34 @@ import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
-import { CallbackScreen } from './screens/callback-screen.tsx';
 
 /** Screens of the shell itself, apart: whoever opens a remote's screen need not load them. */
-const LoginScreen = lazy(async () => ({ default: (await import('./screens/login-screen.tsx')).LoginScreen }));
+const FrontDoor = lazy(async () => ({ default: (await import('./screens/front-door.tsx')).FrontDoor }));
 const DashboardScreen = lazy(async () => ({ default: (await import('./screens/dashboard-screen.tsx')).DashboardScreen }));
+const LayoutDemo = lazy(async () => ({ default: (await import('./demos/layout-demo.tsx')).LayoutDemo }));
 
-/** The URL map of the product. The screens of remotes stand in `shell/contract/screens.ts`. */
+const frontDoor = <FrontDoor />;
+
+/** The URL map of the product. The screens of remotes stand in `shell/contract/screens.ts`; the registry names the documents beside it. */
 const routes: RouteObject[] = [
-	{ path: '/', element: <Navigate to="/app" replace /> },
-	screen('/login', { title: 'Log in' }, <LoginScreen />),
-	screen('/auth/callback', { title: 'Authenticating...' }, <CallbackScreen />),
+	screen('/login', { title: 'Log in' }, frontDoor),
+	screen('/create-account', { title: 'Create account' }, frontDoor),
+	screen('/reset-password', { title: 'Reset password' }, frontDoor),
+	screen('/account-link', { title: 'Your account' }, frontDoor),
+	screen('/auth/callback', { title: 'Authenticating...' }, frontDoor),
 	{
 		element: <RequireSession />,
-		children: [screen('/app', { title: 'Dashboard', header: 'app' }, <DashboardScreen />), ...remoteScreens.map(remote)],
+		children: [
+			screen('/app', { title: 'Dashboard', header: 'app' }, <DashboardScreen />),
+			...remoteScreens.map(remote),
+			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
+				screen(`/app/layout-${name}`, { title: `Layout demo: ${name}`, header: 'app' }, <LayoutDemo />),
+			),
+		],
 	},
 	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({ path, element: <MovedUnderApp /> })),
 	{ path: '/app/*', element: <Navigate to="/app" replace /> },
-	{ path: '*', element: <Navigate to="/" replace /> },
+	{ path: '*', element: <Suspense>{frontDoor}</Suspense> },
 ];
 
 /** The product: its layout around the screen that the address names. */

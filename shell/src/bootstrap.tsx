@@ -18,6 +18,7 @@ import { createSession } from './session/session.ts';
 import { ShellContext } from './shell-context.ts';
 
 const reload = (): void => location.reload();
+const leave = (to: string): void => location.replace(to);
 /** A remote that is not live yet is no error to tell anybody of. */
 const onCaughtError = (error: unknown): void => {
 	if (!(error instanceof RemoteFailure && error.reason === 'not_live')) report(error);
@@ -28,7 +29,8 @@ function start(registry: Registry | null): void {
 	const session = createSession({
 		baseUrl: registry?.apiBaseUrl ?? '',
 		report,
-		leave: (to) => location.assign(to),
+		leave,
+		reload,
 		channel: new BroadcastChannel('warble-session'),
 	});
 	// A remote's screen needs it at once, a member will soon, the login screen never.
@@ -53,7 +55,7 @@ function start(registry: Registry | null): void {
 	createRoot(root, { onCaughtError, onUncaughtError: report }).render(
 		<StrictMode>
 			<Boundary renderFailure={() => <RouterError onReload={reload} />}>
-				<ShellContext value={{ session, remotes, leaveGuard, report, reload }}>
+				<ShellContext value={{ session, remotes, leaveGuard, report, leave, reload }}>
 					<BrowserRouter>
 						<App />
 					</BrowserRouter>

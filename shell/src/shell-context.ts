@@ -9,6 +9,8 @@ export interface Shell {
 	readonly remotes: Remotes;
 	readonly leaveGuard: LeaveGuard;
 	readonly report: (error: unknown) => void;
+	/** Goes to an address by a full page load, in the place of the present one. */
+	readonly leave: (to: string) => void;
 	/** Loads the page anew. */
 	readonly reload: () => void;
 }

@@ -7,6 +7,7 @@ import type { Session } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
 import { user } from '../testing/fake-api.ts';
 import { registryOf } from '../testing/open-app.tsx';
+import { PremiumFeature } from './premium-feature.tsx';
 import { RequireSubscription } from './require-subscription.tsx';
 
 test('a screen may show what is missing instead of sending the person away', () => {
@@ -21,10 +22,11 @@ test('a screen may show what is missing instead of sending the person away', () 
 		reload: () => undefined,
 		report: () => undefined,
 	});
+	const nothing = () => undefined;
 	render(
-		<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report: () => undefined, reload: () => undefined }}>
+		<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report: nothing, leave: nothing, reload: nothing }}>
 			<MemoryRouter>
-				<RequireSubscription otherwise="panel">the screen</RequireSubscription>
+				<RequireSubscription otherwise={<PremiumFeature />}>the screen</RequireSubscription>
 			</MemoryRouter>
 		</ShellContext>,
 	);

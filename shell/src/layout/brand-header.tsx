@@ -1,11 +1,11 @@
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 
-/** The header for people who are not signed in. */
-export function BrandHeader() {
+/** The header for people who are not signed in, or not yet known. */
+export function BrandHeader({ home }: { home: '/' | '/app' }) {
 	return (
 		<header className={styles.header}>
-			<Brand />
+			<Brand href={home} />
 		</header>
 	);
 }

@@ -11,7 +11,7 @@ export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
 	const state = useSession();
 	const { registry } = useRemotes();
 	const { pathname } = useLocation();
-	if (!kind || state.status !== 'member') return <BrandHeader />;
+	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
 	const signOut = () => void session.signOut().catch(report);

@@ -153,7 +153,7 @@ describe('what the shell promises a running remote', () => {
 		);
 		const { person, at } = openApp('/app/compose?thread=7', { load: async () => ({ default: Remote }) });
 		await person.click(await screen.findByText('Call'));
-		expect(at).toEqual({ path: '/login', state: { from: '/app/compose?thread=7' } });
+		expect(at).toMatchObject({ path: '/login', state: { from: '/app/compose?thread=7' } });
 	});
 
 	test('after a change of the session the shell reads it again', async () => {

@@ -7,9 +7,9 @@ const subscription = 'GET /api/stripe/subscription-status';
 const unpaid = ok({ hasActiveSubscription: false, status: null, trialEndsAt: null });
 const newcomer = ok({ user: { ...user, onboardingCompleted: false } });
 
-test('says that it is authenticating', () => {
+test('says that it is authenticating', async () => {
 	openApp('/auth/callback', { answers: { 'GET /auth/current-user': never } });
-	expect(screen.getByRole('status').textContent).toBe('Authenticating...');
+	expect((await screen.findByRole('status')).textContent).toBe('Authenticating...');
 });
 
 test.each([
@@ -18,7 +18,36 @@ test.each([
 	['anybody else is onboarded first', { 'GET /auth/current-user': newcomer, [subscription]: unpaid }, '/onboarding'],
 	['a failed check counts as not paid', { [subscription]: refusal(500, 'internal', 'Broken.') }, '/billing'],
 	['nobody goes to the login screen', { 'GET /auth/current-user': signedOut, [subscription]: signedOut }, '/login'],
-])('%s', async (_, answers, to) => {
-	const { at } = openApp('/auth/callback', { answers });
+])('%s, whatever the address says [A12]', async (_, answers, to) => {
+	const { at } = openApp('/auth/callback?next=/app/compose&from=//evil.example', { answers });
 	await waitFor(() => expect(at.path).toBe(to));
+});
+
+test('a subscriber comes back to the page that was asked for, also from another site, but only once', async () => {
+	sessionStorage.setItem('warble-return-to', '/app/compose?thread=7');
+	const { at, leave } = openApp('/auth/callback');
+	await waitFor(() => expect(at.path).toBe('/app/compose?thread=7'));
+	expect(sessionStorage.getItem('warble-return-to')).toBeNull();
+	expect(leave).not.toHaveBeenCalled();
+});
+
+test.each([
+	'https://evil.example/app',
+	'//evil.example/app',
+	'/app/..//evil.example',
+	'/\\evil.example',
+	'javascript:alert(1)',
+	'/auth/twitter',
+	'app',
+	'',
+])('%j is no page to come back to [A12]', async (path) => {
+	sessionStorage.setItem('warble-return-to', path);
+	const { at } = openApp('/auth/callback');
+	await waitFor(() => expect(at.path).toBe('/app'));
+});
+
+test('somebody who has not paid goes to the plans, whatever was asked for', async () => {
+	sessionStorage.setItem('warble-return-to', '/app/compose');
+	const { at } = openApp('/auth/callback', { answers: { [subscription]: unpaid } });
+	await waitFor(() => expect(at.path).toBe('/billing'));
 });

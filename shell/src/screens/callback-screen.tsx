@@ -1,19 +1,20 @@
 import { Busy } from 'design-system/busy';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { SessionState } from '../session/session.ts';
 import { useSession } from '../shell-context.ts';
 import styles from './callback-screen.module.css';
+import { forgetReturn, wantedReturn } from './return-to.ts';
 
 /** After signing in: sends each person on to where they belong. */
 export function CallbackScreen() {
 	const session = useSession();
-	const { state } = useLocation();
-	const to = nextScreen(session, state?.from ?? '/app');
-	return to ? (
-		<Navigate to={to} replace state={to === '/login' ? state : undefined} />
-	) : (
-		<Busy className={styles.busy}>Authenticating...</Busy>
-	);
+	const [wanted] = useState(wantedReturn);
+	const to = nextScreen(session, wanted ?? '/app');
+	useEffect(() => {
+		if (to && to !== '/login') forgetReturn();
+	}, [to]);
+	return to ? <Navigate to={to} replace /> : <Busy className={styles.busy}>Authenticating...</Busy>;
 }
 
 function nextScreen(session: SessionState, wanted: string): string | null {

@@ -16,8 +16,9 @@ test.each([
 	[{}, 'Both are missing.'],
 	[{ twitter_api_key: '••••' }, 'The AI-provider key is missing.'],
 	[{ openrouter_api_key: '••••' }, 'The microblogging-platform key is missing.'],
-])('with the keys %j it asks for the setup', async (keys, missing) => {
-	openApp('/app', { answers: { 'GET /api/user-api-keys': ok(keys) }, registry: registryOf('billing') });
+	[{ provided: ['openrouter_api_key'] }, 'The microblogging-platform key is missing.'],
+])('with the keys %j it asks for the setup that the filter needs', async (keys, missing) => {
+	openApp('/app', { answers: { 'GET /api/user-api-keys': ok(keys) }, registry: registryOf('billing', 'filter') });
 	await screen.findByText('Setup Required');
 	const text = screen.getByRole('main').textContent;
 	expect(text).toContain('AI features need an AI-provider key and a microblogging-platform key.');
@@ -29,6 +30,18 @@ test('does not link to settings that are not live', async () => {
 	openApp('/app', { answers: { 'GET /api/user-api-keys': ok({}) } });
 	await screen.findByText('Setup Required');
 	expect(screen.queryByRole('link', { name: 'Configure keys in settings' })).toBeNull();
+});
+
+test.each([
+	['a key that only screens that are not live would need', ['compose'], { openrouter_api_key: '••••' }],
+	['a key that this installation supplies', ['compose'], { provided: ['openrouter_api_key'] }],
+	['any key while nothing is live that needs one', ['billing', 'editor'], {}],
+])('does not ask for %s', async (_, live, keys) => {
+	const { calls } = openApp('/app', { answers: { 'GET /api/user-api-keys': ok(keys) }, registry: registryOf(...live) });
+	await screen.findByRole('heading', { level: 1 });
+	await expect.poll(() => calls.some(({ to }) => to === 'GET /api/user-api-keys')).toBe(true);
+	await screen.findByText('Signed in as Mara Lindqvist');
+	expect(screen.queryByText('Setup Required')).toBeNull();
 });
 
 test('asks for nothing when both keys are there', async () => {

@@ -17,6 +17,9 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {};
 export const BothKeysMissing: Story = { args: { keys: {} } };
 export const OneKeyMissing: Story = { args: { keys: { openrouter_api_key: '••••' } } };
+export const NoKeyOfOnesOwnNeeded: Story = {
+	args: { keys: { provided: ['openrouter_api_key'] }, isLive: (remote) => remote === 'compose' },
+};
 export const SettingsNotLive: Story = { args: { keys: {}, isLive: (remote) => remote === 'compose' } };
 export const OneRemoteLive: Story = { args: { isLive: (remote) => remote === 'compose' } };
 export const NothingLive: Story = { args: { isLive: () => false } };

@@ -2,11 +2,12 @@ import type { UserApiKeys } from 'bff/contract/account';
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
 import styles from './dashboard.module.css';
+import { missingKeys } from './missing-keys.ts';
 import { SetupRequired } from './setup-required.tsx';
 
 interface Props {
 	greeting: string;
-	/** The keys that are stored; undefined while it is not known. */
+	/** The keys that are there; undefined while it is not known. */
 	keys: UserApiKeys | undefined;
 	isLive: (remote: string) => boolean;
 }
@@ -18,7 +19,7 @@ const cards = [
 ];
 
 export function Dashboard({ greeting, keys, isLive }: Props) {
-	const needsKeys = keys && !(keys.openrouter_api_key && keys.twitter_api_key);
+	const missing = keys ? missingKeys(keys, isLive) : [];
 	return (
 		<div className={styles.page}>
 			<MarginRow margin={null}>
@@ -26,7 +27,7 @@ export function Dashboard({ greeting, keys, isLive }: Props) {
 					{greeting}
 				</Words>
 			</MarginRow>
-			{needsKeys && <SetupRequired keys={keys} settingsHref={isLive('billing') ? '/app/settings' : undefined} />}
+			{missing.length > 0 && <SetupRequired missing={missing} settingsHref={isLive('billing') ? '/app/settings' : undefined} />}
 			<ul className={styles.cards}>
 				{cards
 					.filter(({ remote }) => isLive(remote))

@@ -1,11 +1,15 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { LoginForm } from './login-form.tsx';
+import { signInFailure } from './sign-in-error.ts';
+import { SignInWays } from './sign-in-ways.tsx';
+
+const all = { twitter: true, google: true, signup: 'open', reset: true } as const;
 
 /** The login screen. */
 const meta = {
 	title: 'Shell/Log in',
 	component: LoginForm,
-	args: { busy: false, onSubmit: () => undefined },
+	args: { busy: false, onSubmit: () => undefined, resetHref: '/reset-password', below: <SignInWays options={all} apiBaseUrl="" /> },
 } satisfies Meta<typeof LoginForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -20,3 +24,11 @@ export const FieldsMissing: Story = {
 		canvasElement.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 	},
 };
+export const WaysNotKnownYet: Story = { args: { resetHref: undefined, below: <SignInWays options={undefined} apiBaseUrl="" /> } };
+export const ByInvitation: Story = {
+	args: { resetHref: undefined, below: <SignInWays options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" /> },
+};
+export const PasswordOnly: Story = {
+	args: { below: <SignInWays options={{ ...all, twitter: false, google: false }} apiBaseUrl="" /> },
+};
+export const BackFromAnotherSite: Story = { args: { failure: signInFailure('?error=denied') } };

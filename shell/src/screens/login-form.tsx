@@ -1,10 +1,9 @@
 import { Button } from 'design-system/button';
-import { MarginRow } from 'design-system/margin-row';
-import { Mark } from 'design-system/mark';
-import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
-import { type FormEvent, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { FormPage } from './form-page.tsx';
 import styles from './login-form.module.css';
+import type { Objections } from './objections.ts';
 
 export interface Credentials {
 	username: string;
@@ -15,49 +14,39 @@ interface Props {
 	busy: boolean;
 	/** Why the last try failed; empty when nobody said. */
 	failure?: string | undefined;
+	/** Where a forgotten password is replaced, if it can be. */
+	resetHref?: string | undefined;
+	/** The other ways in. */
+	below?: ReactNode;
 	onSubmit: (credentials: Credentials) => void;
 }
 
-export function LoginForm({ busy, failure, onSubmit }: Props) {
-	const [missing, setMissing] = useState<Partial<Credentials>>({});
-	const username = useRef<HTMLInputElement>(null);
-	const password = useRef<HTMLInputElement>(null);
-
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (busy) return;
-		const given = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) {
+	const [missing, setMissing] = useState<Objections>({});
+	const submit = ({ username = '', password = '' }: Record<string, string>) => {
+		const given = { username: username.trim(), password };
 		setMissing({
 			...(given.username ? {} : { username: 'Enter your username or email.' }),
 			...(given.password ? {} : { password: 'Enter your password.' }),
 		});
-		if (!given.username) username.current?.focus();
-		else if (!given.password) password.current?.focus();
-		else onSubmit(given);
+		if (given.username && given.password) onSubmit(given);
 	};
+	const objections = useMemo(() => (failure === undefined ? missing : { ...missing, form: failure }), [missing, failure]);
 
 	return (
-		<MarginRow className={styles.page} margin={<Mark className={styles.mark} />}>
-			<form className={styles.form} noValidate onSubmit={submit}>
-				<h1 className={styles.title}>Log in</h1>
-				{failure === undefined ? null : (
-					<Notice tone="error" title="Login failed" live>
-						{failure}
-					</Notice>
-				)}
+		<FormPage title="Log in" failureTitle="Login failed" busy={busy} objections={objections} onSubmit={submit} below={below}>
+			<TextField
+				label="Username or email"
+				name="username"
+				required
+				maxLength={254}
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				error={missing.username}
+			/>
+			<div className={styles.password}>
 				<TextField
-					ref={username}
-					label="Username or email"
-					name="username"
-					required
-					maxLength={254}
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
-					error={missing.username}
-				/>
-				<TextField
-					ref={password}
 					label="Password"
 					name="password"
 					type="password"
@@ -66,10 +55,15 @@ export function LoginForm({ busy, failure, onSubmit }: Props) {
 					autoComplete="current-password"
 					error={missing.password}
 				/>
-				<Button type="submit" variant="primary" busy={busy}>
-					Log in
-				</Button>
-			</form>
-		</MarginRow>
+				{resetHref && (
+					<a className={styles.reset} href={resetHref} title="Reset password">
+						Reset
+					</a>
+				)}
+			</div>
+			<Button type="submit" variant="primary" busy={busy}>
+				Log in
+			</Button>
+		</FormPage>
 	);
 }

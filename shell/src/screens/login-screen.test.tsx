@@ -1,7 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { type FakeAnswer, never, ok, refusal, signedOut, user } from '../testing/fake-api.ts';
-import { openApp } from '../testing/open-app.tsx';
+import { signInErrors } from 'bff/contract/auth';
+import { describe, expect, test } from 'vitest';
+import { anonymous, type FakeAnswer, never, ok, refusal, signedOut, user } from '../testing/fake-api.ts';
+import { openApp, registryOf } from '../testing/open-app.tsx';
+import { signInFailure } from './sign-in-error.ts';
+
+const paid = { 'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }) };
 
 async function tryToLogIn(answer: FakeAnswer | Promise<FakeAnswer>) {
 	const opened = openApp('/login', { answers: { 'GET /auth/current-user': signedOut, 'POST /auth/login': answer } });
@@ -57,4 +61,89 @@ test('lets password managers fill it', async () => {
 test('sends on whoever is signed in already', async () => {
 	const { at } = openApp('/login');
 	await waitFor(() => expect(at.path).toBe('/app'));
+});
+
+describe('other ways in', () => {
+	const options = 'GET /api/auth/options';
+	const all = { twitter: true, google: true, signup: 'open', reset: true };
+	const open = (answer: FakeAnswer | Promise<FakeAnswer>, registry = registryOf()) =>
+		openApp('/login', { registry, answers: { ...anonymous, [options]: answer } });
+
+	test('Twitter and Google are links to the API, wherever it is', async () => {
+		open(ok(all), { ...registryOf(), apiBaseUrl: 'https://api.warble.example' });
+		await screen.findByRole('heading', { name: 'Log in' });
+		const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+		expect(await address('Sign in with Twitter')).toBe('https://api.warble.example/auth/twitter');
+		expect(await address('Sign in with Google')).toBe('https://api.warble.example/auth/google');
+	});
+
+	test.each([
+		['only what there is', { ...all, twitter: false }, ['Sign in with Google'], 'or'],
+		['nothing where there is nothing', { ...all, twitter: false, google: false }, [], undefined],
+	])('show %s', async (_, answer, names, divider) => {
+		open(ok(answer));
+		await screen.findByRole('link', { name: 'Create account' });
+		expect(screen.queryAllByRole('link', { name: /^Sign in with/ }).map(({ textContent }) => textContent)).toEqual(names);
+		expect(screen.queryByText('or')?.textContent).toBe(divider);
+	});
+
+	test('keep their place, unseen and out of reach, until they are known', async () => {
+		open(never);
+		await screen.findByRole('heading', { name: 'Log in' });
+		expect(screen.getByText('Sign in with Twitter').closest('[class*=unknown]')).not.toBeNull();
+		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
+	});
+
+	test('are all offered when nobody can say what there is', async () => {
+		const { report } = open(refusal(500, 'internal', 'Broken.'));
+		expect(await screen.findByRole('link', { name: 'Reset' })).toBeDefined();
+		expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeDefined();
+		expect(report).not.toHaveBeenCalled();
+	});
+
+	test('say so when an account takes an invitation, and lead to early access', async () => {
+		open(ok({ ...all, signup: 'invite', reset: false }));
+		expect(await screen.findByText(/^Accounts are by invitation for now\./)).toBeDefined();
+		expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe('/#early-access');
+		expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
+		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
+	});
+
+	test('stand in the keyboard’s way only after the password', async () => {
+		const { person } = open(ok(all));
+		await screen.findByRole('link', { name: 'Reset' });
+		await person.click(screen.getByLabelText('Username or email'));
+		await person.tab();
+		expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+		await person.tab();
+		expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Reset' }));
+	});
+});
+
+describe('coming back from another site without being signed in', () => {
+	test.each<string>([...signInErrors, '<b>never heard of it</b>'])('%s is told in words, and leaves the address', async (code) => {
+		const { at } = openApp(`/login?error=${encodeURIComponent(code)}`, { answers: anonymous });
+		const notice = await screen.findByRole('alert');
+		expect(notice.textContent).toMatch(/^Login failed[A-Z][^<_]+\.$/);
+		await waitFor(() => expect(at.path).toBe('/login'));
+		expect(screen.getByRole('alert').textContent).toBe(notice.textContent);
+	});
+
+	test('each reason has its own words', () => {
+		expect(new Set(signInErrors.map((code) => signInFailure(`?error=${code}`))).size).toBe(signInErrors.length);
+	});
+
+	test('the page that was asked for before is still known after signing in', async () => {
+		sessionStorage.setItem('warble-return-to', '/app/compose?thread=7');
+		const { at, person } = openApp('/login?error=denied', { answers: { ...anonymous, 'POST /auth/login': ok({ user }), ...paid } });
+		await person.type(await screen.findByLabelText('Username or email'), 'demo');
+		await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
+		await waitFor(() => expect(at.path).toBe('/app/compose?thread=7'));
+	});
+});
+
+test('a page that was asked for is kept for the way over another site', async () => {
+	openApp('/app/compose?thread=7', { answers: anonymous });
+	await screen.findByRole('heading', { name: 'Log in' });
+	expect(sessionStorage.getItem('warble-return-to')).toBe('/app/compose?thread=7');
 });

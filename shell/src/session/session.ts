@@ -1,7 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { type Client, createClient } from 'bff/client/client';
-import { currentUser, logout, type User } from 'bff/contract/auth';
 import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/billing';
+import { currentUser, logout, type User } from 'bff/contract/session';
+import { claimStorage, clearStorage } from './own-storage.ts';
 
 export type SubscriptionState =
 	| { readonly status: 'loading' }
@@ -24,7 +25,10 @@ export interface Session {
 	readonly signIn: (user: User) => void;
 	/** The server said 401: nobody is signed in any more. */
 	readonly end: () => void;
-	/** Ends here what was ended in another tab. Called at the next action, so that nothing moves under somebody who reads or types. */
+	/**
+	 * Follows another tab in which the person signed out, or somebody else signed in. Called at the next action, so that nothing moves
+	 * under somebody who reads or types.
+	 */
 	readonly settle: () => void;
 	/** Leaves the page for /login, whatever the server answers. */
 	readonly signOut: () => Promise<void>;
@@ -33,8 +37,10 @@ export interface Session {
 interface SessionOptions {
 	baseUrl: string;
 	report: (error: unknown) => void;
-	/** Loads a page anew. */
+	/** Goes to an address by a full page load. */
 	leave: (to: string) => void;
+	/** Loads this page anew. */
+	reload: () => void;
 	/** What other tabs of this browser hear. */
 	channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 	fetch?: typeof globalThis.fetch;
@@ -43,9 +49,10 @@ interface SessionOptions {
 const loading = { status: 'loading' } as const;
 const ended = 'ended';
 
-export function createSession({ baseUrl, report, leave, channel, fetch }: SessionOptions): Session {
+export function createSession({ baseUrl, report, leave, reload, channel, fetch }: SessionOptions): Session {
 	let state: SessionState = loading;
-	let endedElsewhere = false;
+	/** What another tab told last: that the session ended, or the id of whoever is signed in. */
+	let heard: string | null = null;
 	const listeners = new Set<() => void>();
 	const set = (next: SessionState): void => {
 		state = next;
@@ -54,10 +61,27 @@ export function createSession({ baseUrl, report, leave, channel, fetch }: Sessio
 
 	const end = (): void => set({ status: 'anonymous' });
 	const client = createClient({ baseUrl, onUnauthorized: end, ...(fetch === undefined ? {} : { fetch }) });
-	channel.addEventListener('message', ({ data }: MessageEvent) => {
-		endedElsewhere = data === ended;
+	const settle = (): void => {
+		if (state.status === 'loading') return;
+		const told = heard;
+		heard = null;
+		if (state.status !== 'member' || told === null || told === state.user.id) return;
+		if (told === ended) {
+			clearStorage(report);
+			end();
+		} else reload();
+	};
+	channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
+		heard = data;
+		// Until then this page would act in the name of somebody whom it does not show: no press may get through.
+		if (data !== ended) for (const action of ['pointerdown', 'keydown']) addEventListener(action, settle, { capture: true, once: true });
 	});
 
+	const admit = (user: User, subscription: SubscriptionState): void => {
+		claimStorage(user.id, report);
+		channel.postMessage(user.id);
+		set({ status: 'member', user, subscription });
+	};
 	const readSubscription = async (): Promise<SubscriptionState> => {
 		try {
 			return { status: 'known', value: await client.call(subscriptionStatus, {}) };
@@ -82,7 +106,8 @@ export function createSession({ baseUrl, report, leave, channel, fetch }: Sessio
 			const subscription = readSubscription();
 			try {
 				const { user } = await client.call(currentUser, {});
-				set({ status: 'member', user, subscription: state.status === 'member' ? state.subscription : loading });
+				if (state.status === 'member' && state.user.id !== user.id) return reload();
+				admit(user, state.status === 'member' ? state.subscription : loading);
 			} catch (error) {
 				if (isApiError(error) && error.code === 'unauthorized') return end();
 				report(error);
@@ -91,17 +116,14 @@ export function createSession({ baseUrl, report, leave, channel, fetch }: Sessio
 			setSubscription(await subscription);
 		},
 		signIn(user) {
-			endedElsewhere = false;
-			set({ status: 'member', user, subscription: loading });
+			heard = null;
+			admit(user, loading);
 			readSubscription().then(setSubscription, report);
 		},
-		settle() {
-			if (endedElsewhere) end();
-			endedElsewhere = false;
-		},
+		settle,
 		async signOut() {
 			await client.call(logout, {}).catch(report);
-			sessionStorage.clear();
+			clearStorage(report);
 			channel.postMessage(ended);
 			leave('/login');
 		},

@@ -15,12 +15,15 @@ export const never = new Promise<FakeAnswer>(() => undefined);
 
 export const { user } = testProps().session;
 export const signedOut = refusal(401, 'unauthorized', 'Sign in first.');
+/** The API of somebody who is not signed in. */
+export const anonymous: FakeAnswers = { 'GET /auth/current-user': signedOut, 'GET /api/stripe/subscription-status': signedOut };
 
 const subscriber: FakeAnswers = {
 	'GET /auth/current-user': ok({ user }),
 	'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }),
 	'GET /api/user-api-keys': ok({ twitter_api_key: '••••', openrouter_api_key: '••••' }),
 	'POST /auth/logout': ok({}),
+	'GET /api/auth/options': ok({ twitter: true, google: true, signup: 'open', reset: true }),
 };
 
 /** The API as a `fetch`: a subscriber's, but for the given answers. Remembers what was asked. */

@@ -40,7 +40,7 @@ export function openApp(address: InitialEntry, { answers, registry, fetchRegistr
 	const leave = vi.fn();
 	const reload = vi.fn();
 	const channel = Object.assign(new EventTarget(), { postMessage: vi.fn() });
-	const session = createSession({ baseUrl: '', report, leave, channel, fetch });
+	const session = createSession({ baseUrl: '', report, leave, reload, channel, fetch });
 	const loader = vi.fn<RemoteLoader>(load ?? (async () => ({ default: SmallRemote })));
 	const remotes = createRemotes({
 		registry: registry === undefined ? registryOf('compose') : registry,
@@ -52,14 +52,14 @@ export function openApp(address: InitialEntry, { answers, registry, fetchRegistr
 	});
 	session.load();
 
-	const at = { path: '', state: undefined as unknown };
+	const at = { path: '', hash: '', state: undefined as unknown };
 	const Address = () => {
-		const { pathname, search, state } = useLocation();
-		Object.assign(at, { path: pathname + search, state });
+		const { pathname, search, hash, state } = useLocation();
+		Object.assign(at, { path: pathname + search, hash, state });
 		return null;
 	};
 	render(
-		<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, reload }}>
+		<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, leave, reload }}>
 			<MemoryRouter initialEntries={[address]}>
 				<App />
 				<Address />

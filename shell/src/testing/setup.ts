@@ -1,4 +1,9 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // jsdom has no layout to scroll.
 window.scrollTo = vi.fn();
+
+afterEach(() => {
+	localStorage.clear();
+	sessionStorage.clear();
+});

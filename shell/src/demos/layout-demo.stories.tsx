@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { MemoryRouter } from 'react-router-dom';
+import { LayoutDemo } from './layout-demo.tsx';
+
+/** Layouts that were tried: drawings without behaviour. */
+const meta = { title: 'Shell/Layout demos' } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const at = (name: string): Story => ({
+	render: () => (
+		<MemoryRouter initialEntries={[`/app/layout-${name}`]}>
+			<LayoutDemo />
+		</MemoryRouter>
+	),
+});
+
+export const Split: Story = at('split');
+export const Tabs: Story = at('tabs');
+export const Kanban: Story = at('kanban');
+export const Ide: Story = at('ide');
+export const Floating: Story = at('floating');
+export const Command: Story = at('command');

@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { accountRules } from './account-rules.ts';
+import { CreateAccountForm } from './create-account-form.tsx';
+
+/** Where somebody new becomes a member. */
+const meta = {
+	title: 'Shell/Create account',
+	component: CreateAccountForm,
+	args: { busy: false, objections: {}, onSubmit: () => undefined },
+} satisfies Meta<typeof CreateAccountForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Busy: Story = { args: { busy: true } };
+export const FieldsObjectedTo: Story = { args: { objections: accountRules } };
+export const UsernameTaken: Story = { args: { objections: { username: 'Somebody has this username. Choose another.' } } };
+export const Refused: Story = {
+	args: { objections: { form: 'Ten accounts were made from your network in the last hour. Wait an hour, then try again.' } },
+};

@@ -1,0 +1,19 @@
+import { ButtonLink } from 'design-system/button-link';
+import { Panel } from '../layout/panel.tsx';
+
+/** A link that is good for nothing, and the ways on. */
+export function LinkInvalid() {
+	const ways = (
+		<>
+			<ButtonLink variant="primary" href="/reset-password">
+				Ask for a new link
+			</ButtonLink>
+			<ButtonLink href="/login">Log in</ButtonLink>
+		</>
+	);
+	return (
+		<Panel title="This link no longer works" actions={ways}>
+			It has expired, or it was used: each works once. For a password, ask for a new one here. For an invitation, ask whoever sent it.
+		</Panel>
+	);
+}

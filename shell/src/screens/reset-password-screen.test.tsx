@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anonymous, type FakeAnswer, ok, refusal } from '../testing/fake-api.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+async function ask(address: string, answer: FakeAnswer = ok({})) {
+	const opened = openApp('/reset-password', { answers: { ...anonymous, 'POST /auth/reset': answer } });
+	await opened.person.type(await screen.findByLabelText('Email'), `${address}{Enter}`);
+	const asked = () => opened.calls.filter(({ to }) => to === 'POST /auth/reset').map(({ body }) => body);
+	return { ...opened, asked };
+}
+
+test('asks for a link and says the same whether or not there is an account', async () => {
+	const { asked } = await ask(' mara@example.org ');
+	const heading = await screen.findByRole('heading', { name: 'Look at your mail' });
+	await waitFor(() => expect(document.activeElement).toBe(heading));
+	expect(screen.getByText(/^If mara@example\.org has an account, a link/)).toBeDefined();
+	expect(asked()).toEqual([{ email: 'mara@example.org' }]);
+});
+
+test('another address can be tried at once', async () => {
+	const { person } = await ask('mara@example.org');
+	await person.click(await screen.findByRole('button', { name: 'Use another address' }));
+	const heading = screen.getByRole('heading', { name: 'Reset password' });
+	await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('an address that is none is objected to before the server is asked', async () => {
+	const { asked } = await ask('mara');
+	expect(await screen.findByText('Enter an address like you@example.org.')).toBeDefined();
+	expect(asked()).toEqual([]);
+});
+
+test('a refusal is told, and the address stays', async () => {
+	await ask('mara@example.org', refusal(429, 'too_many_requests', 'Too many links from here. Wait an hour, then try again.'));
+	expect((await screen.findByRole('alert')).textContent).toContain('Too many links from here. Wait an hour, then try again.');
+	expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mara@example.org');
+});
+
+test('says so where no mail can be sent', async () => {
+	const options = ok({ twitter: true, google: true, signup: 'open', reset: false });
+	openApp('/reset-password', { answers: { ...anonymous, 'GET /api/auth/options': options } });
+	expect(await screen.findByRole('heading', { name: 'No links by mail here' })).toBeDefined();
+});

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { LinkSent } from './link-sent.tsx';
+import { NoMail } from './no-mail.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+const nothing = () => undefined;
+
+/** The way back in for somebody who has forgotten a password. */
+const meta = {
+	title: 'Shell/Reset password',
+	component: ResetPasswordForm,
+	args: { busy: false, objections: {}, onSubmit: nothing },
+} satisfies Meta<typeof ResetPasswordForm>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Busy: Story = { args: { busy: true } };
+export const NoAddress: Story = { args: { objections: { email: 'Enter an address like you@example.org.' } } };
+export const Refused: Story = { args: { objections: { form: 'Too many links from your network. Wait an hour, then try again.' } } };
+export const Sent: Story = { render: () => <LinkSent email="mara@example.org" onAgain={nothing} /> };
+export const SentToALongAddress: Story = {
+	render: () => <LinkSent email={`${'wilhelmina.featherstonehaugh-cholmondeley'.repeat(3)}@example.org`} onAgain={nothing} />,
+};
+export const NoMailHere: Story = { render: () => <NoMail /> };

@@ -1,0 +1,37 @@
+import type { SignInOptions } from 'bff/contract/auth';
+import { ButtonLink } from 'design-system/button-link';
+import styles from './sign-in-ways.module.css';
+
+interface Props {
+	/** Undefined while it is not known: its place is kept. */
+	options: SignInOptions | undefined;
+	/** Origin of the API, or the empty string for the page's own. */
+	apiBaseUrl: string;
+}
+
+/** The ways to sign in without a password, and to become somebody who can. */
+export function SignInWays({ options, apiBaseUrl }: Props) {
+	const { twitter, google, signup } = options ?? { twitter: true, google: true, signup: 'open' };
+	return (
+		<div className={options ? undefined : styles.unknown}>
+			{(twitter || google) && (
+				<>
+					<p className={styles.or}>or</p>
+					<div className={styles.ways}>
+						{twitter && <ButtonLink href={`${apiBaseUrl}/auth/twitter`}>Sign in with Twitter</ButtonLink>}
+						{google && <ButtonLink href={`${apiBaseUrl}/auth/google`}>Sign in with Google</ButtonLink>}
+					</div>
+				</>
+			)}
+			{signup === 'open' ? (
+				<p>
+					New here? <a href="/create-account">Create account</a>
+				</p>
+			) : (
+				<p>
+					Accounts are by invitation for now. <a href="/#early-access">Ask for early access</a>
+				</p>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+const OWNER = 'warble-owner';
+
+/** A browser may forbid its storages, and then there is nothing to forget. */
+function inBoth(act: (storage: Storage) => void, report: (error: unknown) => void): void {
+	try {
+		act(localStorage);
+		act(sessionStorage);
+	} catch (error) {
+		report(error);
+	}
+}
+
+/** Marks what is kept in this browser as one person's, and forgets what an earlier one left. */
+export function claimStorage(userId: string, report: (error: unknown) => void): void {
+	inBoth((storage) => {
+		if ((storage.getItem(OWNER) ?? userId) !== userId) storage.clear();
+		storage.setItem(OWNER, userId);
+	}, report);
+}
+
+/** Forgets everything: drafts, the chosen template, where somebody was going. */
+export function clearStorage(report: (error: unknown) => void): void {
+	inBoth((storage) => storage.clear(), report);
+}
