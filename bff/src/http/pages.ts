@@ -31,6 +31,8 @@ export async function servePages(app: FastifyInstance, root: string, settings: D
 		index: false,
 		preCompressed: true,
 		cacheControl: false,
+		// A folder is nothing to read, and the page is nothing without its registry.
+		allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
 		setHeaders: (reply, path) => {
 			// A remote's folder bears its version: nothing in it ever changes.
 			reply.header('cache-control', HASHED.test(path) || !path.startsWith(shell) ? FOREVER : 'no-cache');
