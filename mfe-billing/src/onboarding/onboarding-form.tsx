@@ -48,7 +48,7 @@ export function OnboardingForm({ step, question, answer, saving, failure, onChan
 		<MarginRow className={styles.page} margin={<Mark className={styles.mark} />}>
 			<form className={styles.form} noValidate onSubmit={submit}>
 				<h1 className={styles.title}>Two questions first</h1>
-				<p className={styles.lead}>The assistant writes better when it knows what you are about. You can change both later.</p>
+				<p className={styles.lead}>The assistant writes better when it knows what you are about.</p>
 				<div className={styles.progress}>
 					<div
 						className={styles.bar}
