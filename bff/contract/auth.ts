@@ -99,7 +99,7 @@ export const AccountLink = Type.Object({
 	kind: Type.Enum(['invitation', 'reset']),
 	/** Where it was sent to; null for a link that was made without an address. */
 	email: Type.Union([Type.String(), Type.Null()]),
-	/** Whose password it sets; null for an invitation. */
+	/** Whose password it sets, or whom the invitation is for; null for an invitation whose person chooses a username. */
 	username: Type.Union([Type.String(), Type.Null()]),
 });
 export type AccountLink = Static<typeof AccountLink>;

@@ -17,6 +17,8 @@ export const errorCodes = [
 	'link_invalid', // 404: an invitation or reset link that has expired, was used, or never was
 	'username_taken', // 409: somebody else has this username
 	'email_taken', // 409: another account has this address
+	'already_subscribed', // 409: there is a subscription; the portal changes it
+	'no_customer', // 409: nothing to manage, because nothing was ever paid
 	'answer_running', // 409: this thread is still being answered
 	'nothing_to_retry', // 409: the last answer of the thread is whole
 	'payload_too_large', // 413
@@ -33,6 +35,7 @@ export const errorCodes = [
 	'model_timeout', // 503 (stream): the AI provider went silent
 	'answer_too_long', // (stream): the answer was cut at our own ceiling
 	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
+	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
 	'server_stopping', // 503 (stream): this server is going down; ask again
 	'not_ready', // 503: not started yet, or the database is away
 	'internal', // 500: our fault; logged whole, told in general

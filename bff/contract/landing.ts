@@ -45,19 +45,22 @@ export const LandingSubmission = Type.Object(
 		scrollDepthPercentage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 		clickCount: Count,
 		rawData: Type.Optional(
-			Type.Object({
-				userAgent: Type.Optional(Type.String({ maxLength: 1000 })),
-				language: Short,
-				platform: Short,
-				cookieEnabled: Type.Optional(Type.Boolean()),
-				onlineStatus: Type.Optional(Type.Boolean()),
-				/** As `1280x800`, like the next. */
-				screenResolution: Short,
-				windowSize: Short,
-				colorDepth: Count,
-				/** Minutes, as `Date.getTimezoneOffset` counts. */
-				timezoneOffset: Type.Optional(Type.Integer({ minimum: -1440, maximum: 1440 })),
-			}),
+			Type.Object(
+				{
+					userAgent: Type.Optional(Type.String({ maxLength: 1000 })),
+					language: Short,
+					platform: Short,
+					cookieEnabled: Type.Optional(Type.Boolean()),
+					onlineStatus: Type.Optional(Type.Boolean()),
+					/** As `1280x800`, like the next. */
+					screenResolution: Short,
+					windowSize: Short,
+					colorDepth: Count,
+					/** Minutes, as `Date.getTimezoneOffset` counts. */
+					timezoneOffset: Type.Optional(Type.Integer({ minimum: -1440, maximum: 1440 })),
+				},
+				{ additionalProperties: false },
+			),
 		),
 		/** Always empty: we ask nobody where they are. */
 		location: Type.Optional(Type.Object({})),

@@ -65,6 +65,11 @@ export const Environment = Type.Object({
 	AD_CONVERSION_ID: Type.Optional(
 		Type.String({ minLength: 1, description: 'Google Ads conversion, as AW-123/label; told only with consent; no ad tracker without it' }),
 	),
+	STRIPE_API_KEY: Type.Optional(Type.String({ minLength: 1, description: 'secret key of the Stripe account' })),
+	STRIPE_WEBHOOK_SECRETS: Type.Optional(
+		Type.String({ description: 'comma-separated signing secrets of the webhook /webhooks/stripe; several while one is replaced' }),
+	),
+	STRIPE_BASE_URL: Type.String({ default: 'https://api.stripe.com', pattern: '^https?://', description: 'the API of Stripe' }),
 	WEB_ROOT: Type.Optional(
 		Type.String({ description: 'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it' }),
 	),
@@ -103,6 +108,10 @@ export interface Config {
 	smtpUrl: string | undefined;
 	mailFrom: string;
 	adConversionId: string | undefined;
+	/** Undefined: nothing can be paid for. */
+	stripeApiKey: string | undefined;
+	stripeWebhookSecrets: string[];
+	stripeBaseUrl: string;
 	webRoot: string | undefined;
 	servesDocs: boolean;
 }
@@ -159,6 +168,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		smtpUrl: env.SMTP_URL,
 		mailFrom: env.MAIL_FROM,
 		adConversionId: env.AD_CONVERSION_ID,
+		stripeApiKey: env.STRIPE_API_KEY,
+		stripeWebhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
+		stripeBaseUrl: env.STRIPE_BASE_URL.replace(/\/+$/, ''),
 		webRoot: env.WEB_ROOT,
 		servesDocs: env.API_DOCS !== 'false',
 	};
