@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from 'bff/contract/billing';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { User } from 'bff/contract/session';
 import type { ComponentType } from 'react';
 

@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { createClient } from 'bff/client/client';
 import { login } from 'bff/contract/auth';
-import { subscriptionStatus } from 'bff/contract/billing';
+import { subscriptionStatus } from 'bff/contract/subscription';
 import { currentUser } from 'bff/contract/session';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RemoteApp, SessionSnapshot } from '../contract/remote.ts';

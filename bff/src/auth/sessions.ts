@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SubscriptionStatus } from '../../contract/billing.ts';
 import type { User } from '../../contract/session.ts';
+import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import type { SealedKeys } from '../account/key-vault.ts';
 import { statusFrom } from '../billing/subscription-status.ts';
 import { type Em, queries } from '../database/orm.ts';
@@ -88,9 +88,9 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 			return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt), lastSeenAt: readTime(row.lastSeenAt) }));
 		},
 
-		/** Ends all of a person's sessions, but one where it is given, and answers which. */
-		async endAll(userId: string, except?: string): Promise<string[]> {
-			const ended = await queries(em)
+		/** Ends all of a person's sessions, but one where it is given, and answers which. `within` is the transaction to do it in. */
+		async endAll(userId: string, { except, within = em }: { except?: string; within?: Em } = {}): Promise<string[]> {
+			const ended = await queries(within)
 				.updateTable('sessions')
 				.set({ revokedAt: new Date(now()) })
 				.where('userId', '=', userId)
@@ -99,6 +99,13 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 				.returning('id')
 				.execute();
 			return ended.map(({ id }) => id);
+		},
+
+		/** Which of these have ended, in whatever process that was. */
+		async endedAmong(ids: readonly string[]): Promise<string[]> {
+			const open = await queries(em).selectFrom('sessions').where('id', 'in', ids).where('revokedAt', 'is', null).select('id').execute();
+			const stillOpen = new Set(open.map(({ id }) => id));
+			return ids.filter((id) => !stillOpen.has(id));
 		},
 
 		/** Who holds this session, with all that a request of theirs may need: one query, because every request waits for it. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { subscriptionStatus } from '../../contract/billing.ts';
+import { subscriptionStatus } from '../../contract/subscription.ts';
 import { memberOf } from '../http/session.ts';
 
 export const billingRoutes: FastifyPluginAsyncTypebox = async (app) => {

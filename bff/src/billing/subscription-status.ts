@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../contract/billing.ts';
+import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { readTime } from '../database/read-time.ts';
 
 /** What a row of the mirror, or its absence, means for the person. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subscriptionStatus } from '../../contract/billing.ts';
+import { subscriptionStatus } from '../../contract/subscription.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession, needsSubscription, pathOf } from '../testing/contract-routes.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';

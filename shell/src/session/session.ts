@@ -1,7 +1,7 @@
 import { isApiError } from 'bff/client/api-error';
 import { type Client, createClient } from 'bff/client/client';
-import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/billing';
 import { currentUser, logout, type User } from 'bff/contract/session';
+import { type SubscriptionStatus, subscriptionStatus } from 'bff/contract/subscription';
 import { claimStorage, clearStorage } from './own-storage.ts';
 
 export type SubscriptionState =
