@@ -1,7 +1,6 @@
 import { Button } from 'design-system/button';
-import { MarginRow } from 'design-system/margin-row';
-import { Mark } from 'design-system/mark';
 import { Notice } from 'design-system/notice';
+import { QuietPage } from 'design-system/quiet-page';
 import { TextArea } from 'design-system/text-area';
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
 import styles from './onboarding-form.module.css';
@@ -45,7 +44,7 @@ export function OnboardingForm({ step, question, answer, saving, failure, onChan
 	};
 
 	return (
-		<MarginRow className={styles.page} margin={<Mark className={styles.mark} />}>
+		<QuietPage>
 			<form className={styles.form} noValidate onSubmit={submit}>
 				<h1 className={styles.title}>Two questions first</h1>
 				<p className={styles.lead}>The assistant writes better when it knows what you are about.</p>
@@ -95,6 +94,6 @@ export function OnboardingForm({ step, question, answer, saving, failure, onChan
 					</Button>
 				</div>
 			</form>
-		</MarginRow>
+		</QuietPage>
 	);
 }

@@ -1,6 +1,5 @@
-import { MarginRow } from 'design-system/margin-row';
-import { Mark } from 'design-system/mark';
 import { Notice } from 'design-system/notice';
+import { QuietPage } from 'design-system/quiet-page';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-page.module.css';
 import type { Objections } from './objections.ts';
@@ -32,7 +31,7 @@ export function FormPage({ title, busy, objections, failureTitle, onSubmit, chil
 	};
 
 	return (
-		<MarginRow className={styles.page} margin={<Mark className={styles.mark} />}>
+		<QuietPage>
 			<div className={styles.column}>
 				<form ref={form} className={styles.form} noValidate onSubmit={submit}>
 					<h1 className={styles.title}>{title}</h1>
@@ -45,6 +44,6 @@ export function FormPage({ title, busy, objections, failureTitle, onSubmit, chil
 				</form>
 				{below && <div className={styles.below}>{below}</div>}
 			</div>
-		</MarginRow>
+		</QuietPage>
 	);
 }

@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Button } from '../button/button.tsx';
+import { TextField } from '../text-field/text-field.tsx';
+import { QuietPage } from './quiet-page.tsx';
+
+/** Signing in, onboarding: what stands between a person and the product. */
+const meta = { title: 'Design system/QuietPage', component: QuietPage } satisfies Meta<typeof QuietPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OneThingToDo: Story = {
+	args: {
+		children: (
+			<form>
+				<h1>Reset password</h1>
+				<TextField label="Email" name="email" />
+				<Button variant="primary">Send a link</Button>
+			</form>
+		),
+	},
+};
