@@ -145,5 +145,5 @@ describe('coming back from another site without being signed in', () => {
 test('a page that was asked for is kept for the way over another site', async () => {
 	openApp('/app/compose?thread=7', { answers: anonymous });
 	await screen.findByRole('heading', { name: 'Log in' });
-	expect(sessionStorage.getItem('warble-return-to')).toBe('/app/compose?thread=7');
+	await expect.poll(() => sessionStorage.getItem('warble-return-to')).toBe('/app/compose?thread=7');
 });
