@@ -7,7 +7,7 @@ export class Migration20261122Accounts extends Migration {
 				id uuid primary key,
 				kind varchar(255) not null,
 				token_hash varchar(255) not null constraint account_links_token_hash_unique unique,
-				user_id uuid null constraint account_links_user_id_foreign references users (id) on update cascade on delete cascade,
+				user_id uuid null constraint account_links_user_id_foreign references users (id) on delete cascade,
 				email varchar(255) null,
 				username varchar(255) null,
 				created_at timestamptz not null,

@@ -45,6 +45,13 @@ input[type=text] { width: 100%; min-height: 2.75rem; padding: 0 0.75rem; font: i
 button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit; font-weight: 600; border: 1px solid var(--ink); border-radius: 2px; background: transparent;
 	color: inherit; cursor: pointer; }
 button.first { background: var(--ink); color: var(--ground); }
+ul.rows { margin: 1rem 0; padding: 0; list-style: none; border-top: 1px solid var(--ink); }
+ul.rows a { display: block; min-height: 2.75rem; padding: 0.5rem 0; border-bottom: 1px solid var(--rule); text-decoration: none; }
+ul.rows a:hover strong { text-decoration: underline; }
+ul.rows small { display: block; font-size: 0.875rem; color: var(--soft); }
+iframe { width: 100%; height: 40rem; margin: 0.5rem 0; border: 1px solid var(--edge); background: #fff; }
+pre { margin: 0.5rem 0; padding: 0.75rem; font: 0.8125rem/1.5 ui-monospace, monospace; white-space: pre-wrap; background: var(--sheet);
+	border: 1px solid var(--rule); }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 `;
 

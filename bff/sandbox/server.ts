@@ -1,12 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { google, googleApp } from './google.ts';
+import { Inbox } from './mail/inbox.ts';
+import { Script } from './mail/script.ts';
+import { startSmtp } from './mail/smtp.ts';
+import { mail } from './mail.ts';
 import { openRouter } from './openrouter.ts';
 import { x, xApp } from './x.ts';
 
 export interface SandboxOptions {
 	/** Port on loopback; 0, the default, takes a free one. */
 	port?: number;
+	/** Port of the mail server, as `port`. */
+	smtpPort?: number;
 	/** Milliseconds between two tokens of the model: about what a person sees of a real one. */
 	paceMs?: number;
 	log?: FastifyBaseLogger;
@@ -19,6 +25,8 @@ export interface Sandbox {
 	x: { client: SandboxClient; authorizeUrl: string; apiBaseUrl: string };
 	/** The client that the Google stand-in knows, and its issuer. */
 	google: { client: SandboxClient; issuer: string };
+	/** The mail server. What it takes is read at `${url}/sandbox/inbox`. */
+	smtpUrl: string;
 	/** Ends open streams at once: their clients see the connection reset. */
 	close(): Promise<void>;
 }
@@ -32,7 +40,7 @@ interface SandboxClient {
  * Stand-ins of the outside world, on loopback. Each speaks its provider's wire protocol at its provider's paths and is scripted below
  * `/sandbox/PROVIDER`. One file per provider; this is their table of contents.
  */
-export async function startSandbox({ port = 0, paceMs = 35, log }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }: SandboxOptions = {}): Promise<Sandbox> {
 	const app = Fastify({
 		...(log ? { loggerInstance: log } : {}),
 		logController: new LogController({ disableRequestLogging: true }),
@@ -43,13 +51,19 @@ export async function startSandbox({ port = 0, paceMs = 35, log }: SandboxOption
 	await app.register(openRouter, { paceMs });
 	await app.register(x);
 	await app.register(google);
+	const inbox = new Inbox();
+	const script = new Script();
+	await app.register(mail, { inbox, script });
 
+	const smtp = await startSmtp({ inbox, script, port: smtpPort });
+	app.addHook('onClose', () => smtp.close());
 	await app.listen({ host: '127.0.0.1', port });
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	return {
 		url,
 		x: { client: { id: xApp.id, secret: xApp.secret }, authorizeUrl: `${url}/i/oauth2/authorize`, apiBaseUrl: url },
 		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
+		smtpUrl: smtp.url,
 		close: () => app.close(),
 	};
 }

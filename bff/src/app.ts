@@ -21,6 +21,7 @@ import { servePages } from './http/pages.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSessionCookie, requireSession, requireSubscription } from './http/session.ts';
+import { landingRoutes } from './landing/routes.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -53,12 +54,13 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 	}
 	app.setNotFoundHandler(pagesRoot === undefined ? answerNotFound : await servePages(app, pagesRoot, config));
 
-	const { em, sessions, accounts, links, mails, keys, compose, streams } = services;
+	const { em, sessions, accounts, links, resets, mails, keys, compose, streams } = services;
 	await app.register(healthRoutes, { checks: services.checks });
+	await app.register(landingRoutes, { em, mails });
 	const signIn = createSignIn({ sessions, streams });
 	await app.register(authRoutes, { em, sessions, streams, signIn });
 	await app.register(signupRoutes, { config, accounts, signIn });
-	await app.register(linkRoutes, { config, em, links, mails, sessions, streams, signIn });
+	await app.register(linkRoutes, { em, links, resets, streams, signIn });
 	await app.register(oauthRoutes, { config, providers: services.signInProviders, identities: services.identities, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);

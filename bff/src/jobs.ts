@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import { type MaintenanceOptions, PgBoss, type SchedulingOptions } from 'pg-boss';
 import { SessionEntity } from './auth/session.entity.ts';
 import type { DatabaseAddress, Em } from './database/orm.ts';
 
@@ -13,11 +13,7 @@ export interface Jobs {
 
 /** Background work, on the same database, once for however many processes. */
 export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBaseLogger): Promise<Jobs> {
-	const where =
-		'url' in address
-			? { connectionString: address.url }
-			: { host: address.socketFolder, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres', max: 2 };
-	const boss = new PgBoss({ ...where, schema: 'jobs' });
+	const boss = createBoss(address);
 	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
 	await boss.start();
 
@@ -29,4 +25,13 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	});
 
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
+}
+
+/** The queue on this database, not started yet. */
+export function createBoss(address: DatabaseAddress, options: MaintenanceOptions & SchedulingOptions = {}): PgBoss {
+	const where =
+		'url' in address
+			? { connectionString: address.url }
+			: { host: address.socketFolder, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres', max: 2 };
+	return new PgBoss({ ...where, schema: 'jobs', ...options });
 }

@@ -33,6 +33,14 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 	await post('/auth/login', '{"username":"x","password":"Sentinel-wrong-0002"x}');
 	await post('/auth/login', 'Sentinel-wrong-0002');
 	await post('/auth/login', { username: `${'x'.repeat(20_000)}`, password: 'Sentinel-wrong-0002' });
+	await post('/auth/signup', { username: 'newcomer', password: 'Sentinel-new-0006' });
+	await post('/auth/signup', { username: 'newcomer', password: 'Sentinel-new-0006' });
+	const link = await app.services.links.invite({});
+	secrets.push(link);
+	for (const url of ['/auth/link', '/auth/link/use']) {
+		await post(url, { token: link, password: 'Sentinel-new-0006', username: 'invited' });
+		await post(url, { token: 'sentinel-of-a-link-0007', password: 'Sentinel-new-0006' });
+	}
 	await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
 	await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003 and more' }, { cookie });
 	await post('/api/user-api-keys', { openrouter_api_key: { key: 'sk-or-v1-sentinel-of-a-person-0003' } }, { cookie });
@@ -42,12 +50,16 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 	await reader.ended;
 	await (await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie })).ended;
 	await app.services.em.fork().execute("update user_api_keys set ciphertext = 'broken'");
-	expect((await app.app.inject({ url: '/api/user-api-keys', headers: { cookie } })).statusCode).toBe(500);
+	expect((await app.app.inject({ url: '/api/user-api-keys', headers: { cookie } })).statusCode).toBe(200);
+	await app.services.em.fork().execute('alter table user_api_keys add constraint nothing check (false) not valid');
+	const unstored = await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
+	expect(unstored.statusCode).toBe(500);
 	await post('/auth/logout', '{}', { cookie });
 
 	const log = JSON.stringify(app.logged);
 	expect(app.logged.length).toBeGreaterThan(30);
 	expect(log).toContain('request failed');
+	expect(log).toContain('a stored API key cannot be read');
 	for (const secret of [...secrets, cookie.split('=')[1] ?? 'no cookie', person.cookie.split('=')[1] ?? 'no cookie']) {
 		for (const form of [secret, decodeURIComponent(secret)]) expect(log).not.toContain(form);
 	}

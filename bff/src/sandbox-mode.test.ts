@@ -9,6 +9,7 @@ const ours: Record<string, Record<string, string>> = {
 	model: { OPENROUTER_BASE_URL: 'https://model.example/v1', OPENROUTER_API_KEY: 'sk-or-ours' },
 	x: { X_CLIENT_ID: 'our-x', X_CLIENT_SECRET: 'x' },
 	google: { GOOGLE_CLIENT_ID: 'our-google', GOOGLE_CLIENT_SECRET: 'x' },
+	mail: { SMTP_URL: 'smtp://mail.example' },
 };
 
 async function complete(names: string[], more: Record<string, string> = {}) {
@@ -29,21 +30,29 @@ test('without any settings the sandbox stands in for everybody', async () => {
 		xApiBaseUrl: sandbox?.url,
 		google: { id: 'sandbox-google' },
 		googleIssuer: `${sandbox?.url}/google`,
+		smtpUrl: sandbox?.smtpUrl,
 	});
 });
 
-test.each([[['model']], [['x']], [['google']], [['model', 'x']], [['model', 'google']], [['x', 'google']]])(
-	'where the settings name %j, nobody stands in for them',
-	async (names) => {
-		const { config, sandbox, settings } = await complete(names);
-		expect(sandbox).toBeDefined();
-		expect(config.openRouter === settings.openRouter).toBe(names.includes('model'));
-		expect(config.x?.id).toBe(names.includes('x') ? 'our-x' : 'sandbox-x');
-		expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);
-		expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
-		expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
-	},
-);
+test.each([
+	[['model']],
+	[['x']],
+	[['google']],
+	[['model', 'x']],
+	[['model', 'google']],
+	[['x', 'google']],
+	[['mail']],
+	[['model', 'x', 'google']],
+])('where the settings name %j, nobody stands in for them', async (names) => {
+	const { config, sandbox, settings } = await complete(names);
+	expect(sandbox).toBeDefined();
+	expect(config.openRouter === settings.openRouter).toBe(names.includes('model'));
+	expect(config.x?.id).toBe(names.includes('x') ? 'our-x' : 'sandbox-x');
+	expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);
+	expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
+	expect(config.smtpUrl).toBe(names.includes('mail') ? 'smtp://mail.example' : sandbox?.smtpUrl);
+	expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
+});
 
 test('in production there is no sandbox: what is left out is not offered', async () => {
 	const { config, sandbox, settings } = await complete(['model'], {

@@ -50,6 +50,7 @@ async function start(): Promise<void> {
 	if (!config.isProduction) lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
 	if (config.openRouter !== settings.openRouter)
 		lines.push('The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.');
+	if (sandbox && config.smtpUrl === sandbox.smtpUrl) lines.push(`Mail arrives at ${sandbox.url}/sandbox/inbox`);
 	process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }
 

@@ -3,8 +3,10 @@ import { createKeyVault, type KeyVault } from './account/key-vault.ts';
 import { createSealer, type Sealer } from './account/sealer.ts';
 import { type AccountLinks, createAccountLinks } from './auth/account-links.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
+import { watchEndedSessions } from './auth/ended-sessions.ts';
 import { createIdentities, type Identities } from './auth/oauth/identities.ts';
 import { createSignInProviders, type SignInProviders } from './auth/oauth/providers.ts';
+import { type ResetRequests, startResetRequests } from './auth/reset-requests.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { SILENT_SECONDS } from './compose/answers.ts';
 import { type Compose, createCompose } from './compose/pipeline.ts';
@@ -27,6 +29,7 @@ export interface Services {
 	sessions: Sessions;
 	accounts: Accounts;
 	links: AccountLinks;
+	resets: ResetRequests;
 	identities: Identities;
 	signInProviders: SignInProviders;
 	sealer: Sealer;
@@ -64,24 +67,31 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const mails = await startMail({ config, boss: jobs.boss, sealer, log, overrides });
 	const keys = createKeyVault(orm.em, sealer);
 	const accounts = createAccounts(orm.em);
+	const sessions = createSessions(orm.em, await createPrepare(orm, database), overrides.now);
+	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
 	const compose = createCompose({ em: orm.em, model, keys, log, config });
+	const streams = new OpenStreams();
+	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	// The embedded database has one process: whatever claims to run has lost its own.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
+	database.admit?.();
 
 	return {
 		em: orm.em,
-		sessions: createSessions(orm.em, await createPrepare(orm, database), overrides.now),
+		sessions,
 		accounts,
-		links: createAccountLinks(orm.em, accounts, overrides.now),
+		links,
+		resets: await startResetRequests({ config, boss: jobs.boss, sealer, em: orm.em, links, mails, log }),
 		identities: createIdentities({ em: orm.em, accounts, sealer, signup: config.signup }),
 		signInProviders: createSignInProviders(config, overrides.providerTimeoutMs),
 		sealer,
 		mails,
 		keys,
 		compose,
-		streams: new OpenStreams(),
+		streams,
 		checks: { database: () => orm.em.fork().execute('select 1') },
 		async close(graceMs) {
+			await stopWatching();
 			await compose.answers.close(graceMs);
 			await jobs.stop();
 			await orm.close();

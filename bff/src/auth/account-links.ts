@@ -1,9 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import type { AccountLink } from '../../contract/auth.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
 import type { Accounts } from './accounts.ts';
+import type { Sessions } from './sessions.ts';
 import { UserEntity } from './user.entity.ts';
 
 const HOUR = 3_600_000;
@@ -17,13 +19,31 @@ export interface LinkUse {
 	name: string | null;
 }
 
+/** What came of a link: whose account it is now, and which sessions ended with it. */
+export interface FollowedLink {
+	userId: string;
+	kind: AccountLink['kind'];
+	endedSessions: string[];
+}
+
+export interface AccountLinksOptions {
+	em: Em;
+	accounts: Accounts;
+	sessions: Sessions;
+	now?: (() => number) | undefined;
+}
+
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 /** Links that make an account or set a password: they expire, work once, and only the hash of their secret is stored. */
-export function createAccountLinks(em: Em, accounts: Accounts, now: () => number = Date.now) {
-	const make = async (link: { kind: AccountLink['kind']; userId?: string; email?: string; username?: string }, ms: number) => {
+export function createAccountLinks({ em, accounts, sessions, now = Date.now }: AccountLinksOptions) {
+	const make = async (
+		within: Em,
+		link: { kind: AccountLink['kind']; userId?: string; email?: string; username?: string },
+		ms: number,
+	): Promise<string> => {
 		const token = randomBytes(32).toString('base64url');
-		await em.fork().insert(AccountLinkEntity, {
+		await within.insert(AccountLinkEntity, {
 			id: randomUUID(),
 			tokenHash: hashOf(token),
 			kind: link.kind,
@@ -37,10 +57,10 @@ export function createAccountLinks(em: Em, accounts: Accounts, now: () => number
 		return token;
 	};
 
+	const stillGood = () => ({ usedAt: null, expiresAt: { $gt: new Date(now()) } });
+
 	const usable = async (token: string) => {
-		const link = await em
-			.fork()
-			.findOne(AccountLinkEntity, { tokenHash: hashOf(token), usedAt: null, expiresAt: { $gt: new Date(now()) } });
+		const link = await em.fork().findOne(AccountLinkEntity, { tokenHash: hashOf(token), ...stillGood() });
 		if (!link) throw linkInvalid();
 		return link;
 	};
@@ -51,26 +71,31 @@ export function createAccountLinks(em: Em, accounts: Accounts, now: () => number
 		return accounts.createAccount({ username: wanted, passwordHash: use.passwordHash, email, name: use.name }, within);
 	};
 
-	const setPassword = async (within: Em, userId: string, passwordHash: string) => {
-		await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash });
-		// Whoever had the password, or a link to a new one, is out.
-		await within.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
-		return userId;
+	/** Two that concern the same person take turns; everybody locks the person before their links, so that none waits for another for ever. */
+	const lockUser = async (within: Em, userId: string): Promise<void> => {
+		await within.findOne(UserEntity, userId, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE });
 	};
+
+	const endLinks = (within: Em, userId: string) =>
+		within.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
 
 	return {
 		/** For a new account; answers the secret of the link. The address and the username are given to the account where they are set. */
 		invite({ email, username }: { email?: string; username?: string }): Promise<string> {
 			return make(
+				em.fork(),
 				{ kind: 'invitation', ...(email === undefined ? {} : { email }), ...(username === undefined ? {} : { username }) },
 				INVITATION_MS,
 			);
 		},
 
 		/** For a new password; answers the secret of the link. Earlier ones of the same person end. */
-		async reset(userId: string, email: string): Promise<string> {
-			await em.fork().nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
-			return make({ kind: 'reset', userId, email }, RESET_MS);
+		reset(userId: string, email: string): Promise<string> {
+			return em.fork().transactional(async (within) => {
+				await lockUser(within, userId);
+				await endLinks(within, userId);
+				return make(within, { kind: 'reset', userId, email }, RESET_MS);
+			});
 		},
 
 		async read(token: string): Promise<AccountLink> {
@@ -80,17 +105,21 @@ export function createAccountLinks(em: Em, accounts: Accounts, now: () => number
 		},
 
 		/** Uses a link and answers whose account it is now. After any failure the link is as good as before. */
-		async follow(use: LinkUse): Promise<{ userId: string; kind: AccountLink['kind'] }> {
-			const link = await usable(use.token);
+		async follow(use: LinkUse): Promise<FollowedLink> {
+			const { id, kind, userId, email, username } = await usable(use.token);
 			return em.fork().transactional(async (within) => {
+				if (userId) await lockUser(within, userId);
 				// Of two at once the second waits here, and then finds it used.
-				const taken = await within.nativeUpdate(AccountLinkEntity, { id: link.id, usedAt: null }, { usedAt: new Date(now()) });
+				const taken = await within.nativeUpdate(AccountLinkEntity, { id, ...stillGood() }, { usedAt: new Date(now()) });
 				if (taken !== 1) throw linkInvalid();
-				if (link.kind === 'reset' && link.userId) {
-					return { userId: await setPassword(within, link.userId, use.passwordHash), kind: 'reset' as const };
+				if (kind !== 'reset' || !userId) {
+					const invited = await takeInvitation(within, { email: email ?? null, username: username ?? null }, use);
+					return { userId: invited, kind: 'invitation' as const, endedSessions: [] };
 				}
-				const invitation = { email: link.email ?? null, username: link.username ?? null };
-				return { userId: await takeInvitation(within, invitation, use), kind: 'invitation' as const };
+				await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash: use.passwordHash });
+				// Whoever had the password, or a link to a new one, is out.
+				await endLinks(within, userId);
+				return { userId, kind: 'reset' as const, endedSessions: await sessions.endAll(userId, { within }) };
 			});
 		},
 	};

@@ -1,11 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Where a link leads. Its secret is the fragment, which browsers send to nobody. */
-export function addressOfLink(
-	{ appOrigins }: Pick<Config, 'appOrigins'>,
-	request: Pick<FastifyRequest, 'protocol' | 'host'>,
-	token: string,
-) {
-	return `${appOrigins[0] ?? `${request.protocol}://${request.host}`}/account-link#${token}`;
+/**
+ * Where a link leads. Its secret is the fragment, which browsers send to nobody. The host never comes from a request: somebody else could
+ * have written it. `port` is the one that is listened on, where it is known.
+ */
+export function addressOfLink({ appOrigins, port: wantedPort }: Pick<Config, 'appOrigins' | 'port'>, token: string, port = wantedPort) {
+	return `${appOrigins[0] ?? `http://localhost:${port}`}/account-link#${token}`;
 }

@@ -1,45 +1,29 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { followLink, readLink, requestReset } from '../../contract/auth.ts';
-import type { Config } from '../config.ts';
 import type { Em } from '../database/orm.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { consume } from '../http/rate-limits.ts';
-import type { Mails } from '../mail/mails.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountLinks } from './account-links.ts';
-import { addressOfLink } from './link-address.ts';
 import { hashPassword } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { ResetRequests } from './reset-requests.ts';
 import type { SignIn } from './sign-in.ts';
 import { UserEntity } from './user.entity.ts';
 
 export interface LinkRoutesOptions {
-	config: Pick<Config, 'appOrigins'>;
 	em: Em;
 	links: AccountLinks;
-	mails: Mails;
-	sessions: Sessions;
+	resets: ResetRequests;
 	streams: OpenStreams;
 	signIn: SignIn;
 }
 
-export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (app, options) => {
-	const { config, em, links, mails, sessions, streams, signIn } = options;
+export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (app, { em, links, resets, streams, signIn }) => {
 	const asked = new RateLimiterMemory({ points: 5, duration: 3600 });
 	const sent = new RateLimiterMemory({ points: 3, duration: 3600 });
 	const tries = new RateLimiterMemory({ points: 30, duration: 300 });
-
-	/** After the answer, so that it comes as fast for an address that nobody has. */
-	const sendReset = async (request: FastifyRequest, email: string): Promise<void> => {
-		const user = await em.fork().findOne(UserEntity, { email });
-		if (!user) return;
-		const url = addressOfLink(config, request, await links.reset(user.id, email));
-		await mails.send({ to: email, template: 'reset', data: { url, username: user.username } });
-		request.log.info({ audit: 'reset_asked', userId: user.id }, 'a reset link was sent');
-	};
 
 	app.route({
 		...requestReset,
@@ -52,8 +36,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (a
 				() => true,
 				() => false,
 			);
-			if (mayBeSent)
-				setImmediate(() => void sendReset(request, email).catch((err: unknown) => request.log.error({ err }, 'no reset link was sent')));
+			if (mayBeSent) await resets.ask({ email, port: request.socket.localPort });
 			return {};
 		},
 	});
@@ -75,9 +58,9 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (a
 			await consume(tries, networkOf(request.ip));
 			await links.read(token);
 			const passwordHash = await hashPassword(password);
-			const { userId, kind } = await links.follow({ token, passwordHash, username, name: readName(name) });
+			const { userId, kind, endedSessions } = await links.follow({ token, passwordHash, username, name: readName(name) });
 			request.log.info({ audit: kind === 'reset' ? 'password_changed' : 'invited', userId }, 'a link was used');
-			if (kind === 'reset') for (const id of await sessions.endAll(userId)) streams.endSession(id);
+			for (const id of endedSessions) streams.endSession(id);
 			await signIn(request, userId, kind);
 			const user = await em.fork().findOneOrFail(UserEntity, userId);
 			return {

@@ -45,7 +45,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: Sessions; stre
 		...endOtherSessions,
 		handler: async (request) => {
 			const { user, sessionId } = memberOf(request);
-			const ended = await sessions.endAll(user.id, sessionId);
+			const ended = await sessions.endAll(user.id, { except: sessionId });
 			for (const id of ended) streams.endSession(id);
 			request.log.info({ audit: 'logout', userId: user.id, ended: ended.length }, 'signed out everywhere else');
 			return { ended: ended.length };

@@ -1,20 +1,30 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
-import { lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import type { DatabaseAddress } from './orm.ts';
 
 export interface OpenDatabase {
 	address: DatabaseAddress;
 	/** Whether other processes may use it too. */
 	isShared: boolean;
+	/** Lets commands beside this process in, where they need that: see `reachDatabase`. Call it when the tables are there. */
+	admit?(): void;
 	close(): Promise<void>;
 }
+
+/** A server that has just been started has so long to bring its tables up to date. */
+const STARTING_MS = 20_000;
 
 /** PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is ours alone. */
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
 	if (databaseUrl !== undefined) return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
 	const unlock = lockFolder(dataDir);
+	const door = doorOf(dataDir);
+	// Of a process that was killed.
+	rmSync(door, { force: true });
 	const embedded = await startEmbedded({ dataDir: join(dataDir, 'database') });
 	// Nothing can be served without it: the process ends, and whoever supervises it starts a new one.
 	embedded.onCrash((error) => {
@@ -23,9 +33,46 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
 	return {
 		address: { socketFolder: embedded.host },
 		isShared: false,
+		admit: () => writeFileSync(door, embedded.host, { mode: 0o600 }),
 		async close() {
+			rmSync(door, { force: true });
 			await embedded.close();
 			unlock();
 		},
 	};
+}
+
+export interface ReachedDatabase extends OpenDatabase {
+	/** Whether it is the embedded one of a running server, which looks after its tables itself. */
+	isOfServer: boolean;
+}
+
+/** As `openDatabase`, for a command: where a running server has the embedded database, the command goes in through the server's. */
+export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+	const patience = Date.now() + STARTING_MS;
+	for (;;) {
+		try {
+			return { ...(await openDatabase(config)), isOfServer: false };
+		} catch (error) {
+			if (!(error instanceof FolderInUseError)) throw error;
+			const socketFolder = behind(doorOf(config.dataDir));
+			if (socketFolder) return { address: { socketFolder }, isShared: false, isOfServer: true, close: async () => undefined };
+			if (Date.now() > patience) throw error;
+			await pause(100);
+		}
+	}
+}
+
+/** The file that says where the socket of the process is that holds a data folder. */
+function doorOf(dataDir: string): string {
+	return join(dataDir, 'socket');
+}
+
+function behind(door: string): string | undefined {
+	try {
+		return readFileSync(door, 'utf8');
+	} catch {
+		// Not written yet, or no longer there.
+		return undefined;
+	}
 }

@@ -8,6 +8,8 @@ import { UserEntity } from '../auth/user.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
+import { EarlyAccessAddressEntity } from '../landing/early-access-address.entity.ts';
+import { LandingSubmissionEntity } from '../landing/landing-submission.entity.ts';
 
 export const entities = [
 	UserEntity,
@@ -18,6 +20,8 @@ export const entities = [
 	SubscriptionEntity,
 	ThreadEntity,
 	MessageEntity,
+	LandingSubmissionEntity,
+	EarlyAccessAddressEntity,
 ];
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */

@@ -27,7 +27,11 @@ beforeEach(async () => {
 	asker = await app.loginAs();
 });
 
-const limits: Record<string, number> = { 'POST /auth/login': 16 * 1024, 'POST /api/compose': 256 * 1024 };
+const small = ['/api/landing', '/auth/login', '/auth/signup', '/auth/reset', '/auth/link', '/auth/link/use'];
+const limits: Record<string, number> = {
+	...Object.fromEntries(small.map((url) => [`POST ${url}`, 16 * 1024])),
+	'POST /api/compose': 256 * 1024,
+};
 const limitOf = (route: Route) => limits[nameOf(route)] ?? 64 * 1024;
 
 let network = 0;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { supportAddress } from '../mail/support-address.ts';
 
 export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom'>;
 
@@ -21,7 +22,7 @@ const compress = {
 
 /** Sends the pages that are documents of their own, outside the shell, with what only the server knows filled in. */
 export function createDocuments(root: string, { adConversionId, mailFrom }: DocumentSettings) {
-	const supportEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+	const supportEmail = supportAddress(mailFrom);
 	const settings = JSON.stringify({ adConversionId: adConversionId ?? null, supportEmail }).replaceAll('<', '\\u003c');
 	/** By file, whose folder bears a version: what stands in it never changes. */
 	const encoded = new Map<string, Promise<Encoded>>();

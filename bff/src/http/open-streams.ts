@@ -33,6 +33,11 @@ export class OpenStreams {
 		return stream;
 	}
 
+	/** Whose streams they are, each session once; those of visitors without one are left out. */
+	sessionIds(): string[] {
+		return [...new Set([...this.#streams].map(({ sessionId }) => sessionId))].filter((id) => id !== '');
+	}
+
 	/** Signed out: nothing more reaches this browser. */
 	endSession(sessionId: string): void {
 		for (const stream of this.#streams) {

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import type { Inbox, Received } from './mail/inbox.ts';
+import { type Script, Step } from './mail/script.ts';
+import { html, type Markup, page } from './page.ts';
+
+/** The inbox: every mail that this machine sends ends here. Pages for people, JSON for tests. */
+export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> = async (app, { inbox, script }) => {
+	const pages = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+
+	app.get('/sandbox/inbox', async (_request, reply) =>
+		reply.headers(pages).send(page({ title: 'Inbox', body: listOf(inbox.list()), refresh: 5 })),
+	);
+
+	app.get('/sandbox/inbox/:id', { schema: { params: Type.Object({ id: Type.String() }) } }, async (request, reply) => {
+		const found = inbox.find(request.params.id);
+		if (found) return reply.headers(pages).send(page({ title: found.email.subject || 'No subject', body: whole(found) }));
+		const gone = html`<p>Only the last 200 mails are kept, until the sandbox ends.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
+		return reply
+			.code(404)
+			.headers(pages)
+			.send(page({ title: 'This mail is not here', body: gone }));
+	});
+
+	const Filter = Type.Object({ to: Type.Optional(Type.String()) });
+	app.get('/sandbox/mail/messages', { schema: { querystring: Filter } }, async (request) =>
+		inbox.list(request.query.to).map(({ id, at, to, email }) => ({
+			id,
+			at,
+			to,
+			from: email.from?.address,
+			subject: email.subject,
+			text: email.text,
+			html: email.html,
+			messageId: email.messageId,
+		})),
+	);
+	app.delete('/sandbox/mail/messages', async (_request, reply) => {
+		inbox.clear();
+		return reply.code(204).send();
+	});
+
+	app.post('/sandbox/mail/next', { schema: { body: Step } }, async (request, reply) => {
+		script.add(request.body);
+		return reply.code(204).send();
+	});
+	app.delete('/sandbox/mail/next', async (_request, reply) => {
+		script.clear();
+		return reply.code(204).send();
+	});
+};
+
+function listOf(mails: Received[]): Markup {
+	if (mails.length === 0) return html`<p>No mail yet. What Warble sends shows up here by itself.</p>`;
+	return html`<ul class="rows">${mails.map(
+		({ id, at, to, email }) =>
+			html`<li><a href="/sandbox/inbox/${id}"><strong>${email.subject || 'No subject'}</strong><small>to ${to.join(', ')}, ${clock(at)}</small></a></li>`,
+	)}</ul>`;
+}
+
+function whole({ at, to, email }: Received): Markup {
+	// What is written there must not run here; its links open a page of their own.
+	const written = email.html?.replace(/<head>/i, '<head><base target="_blank">');
+	return html`<p><a href="/sandbox/inbox">Inbox</a></p>
+<p class="soft">from ${email.from?.address ?? 'nobody'} to ${to.join(', ')}, ${clock(at)}</p>
+${
+	written === undefined
+		? null
+		: html`<iframe title="The mail as a mail program shows it" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${written}"></iframe>`
+}
+<h2>As plain text</h2>
+<pre>${email.text ?? 'There is none.'}</pre>
+<h2>Headers</h2>
+<pre>${email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`).join('\n')}</pre>`;
+}
+
+function clock(at: string): string {
+	return `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endOtherSessions, endSession, listSessions, login } from '../../contract/auth.ts';
+import { currentUser } from '../../contract/session.ts';
+import { beginAnswer } from '../testing/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { createVisitors } from '../testing/visitors.ts';
+
+const DAY = 86_400_000;
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let clock = Date.now();
+let app: TestApp;
+const visitor = createVisitors(() => app.url);
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, now: () => clock, environment: { TRUST_PROXY: '127.0.0.1' } });
+});
+afterAll(() => app.close());
+
+/** Another browser of the same person. */
+async function elsewhere({ username, password }: TestPerson, userAgent = firefox) {
+	const browser = visitor({ 'user-agent': userAgent });
+	await browser.call(login, { body: { username, password } });
+	return browser;
+}
+
+const signedOut = { status: 401, code: 'unauthorized' };
+
+describe('where I am signed in', () => {
+	test('is a list of my browsers, the latest seen first, and says which is this one', async () => {
+		const person = await app.loginAs();
+		clock += 60_000;
+		const other = await elsewhere(person);
+		const { sessions } = await other.call(listSessions, {});
+		expect(sessions).toMatchObject([
+			{ device: 'Firefox on Windows', current: true, createdAt: new Date(clock).toISOString(), lastSeenAt: new Date(clock).toISOString() },
+			{ device: 'Unknown', current: false },
+		]);
+		expect((await person.client.call(listSessions, {})).sessions.map(({ current }) => current)).toEqual([false, true]);
+	});
+
+	test('leaves out what ended, by hand or by time', async () => {
+		const person = await app.loginAs();
+		await elsewhere(person);
+		const third = await elsewhere(person);
+		const { sessions } = await third.call(listSessions, {});
+		const ended = sessions.find(({ current }) => !current);
+		await third.call(endSession, { params: { id: ended?.id ?? '' } });
+		expect((await third.call(listSessions, {})).sessions).toHaveLength(2);
+		clock += 15 * DAY;
+		const fresh = await elsewhere(person);
+		expect(await fresh.call(listSessions, {})).toMatchObject({ sessions: [{ current: true }] });
+	});
+});
+
+describe('signing out elsewhere', () => {
+	test('ends that browser and its open streams, and no other [A2]', async () => {
+		const person = await app.loginAs();
+		const here = await elsewhere(person);
+		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { sessions } = await here.call(listSessions, {});
+		await here.call(endSession, { params: { id: sessions.find(({ current }) => !current)?.id ?? '' } });
+		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
+		await expect(person.client.call(currentUser, {})).rejects.toMatchObject(signedOut);
+		expect(await here.call(currentUser, {})).toMatchObject({ user: { id: person.id } });
+	});
+
+	test('is not possible for others: their session looks like none [C1]', async () => {
+		const [one, other] = [await app.loginAs(), await app.loginAs()];
+		const theirs = (await other.client.call(listSessions, {})).sessions[0]?.id ?? '';
+		const refused = { status: 404, code: 'not_found' };
+		await expect(one.client.call(endSession, { params: { id: theirs } })).rejects.toMatchObject(refused);
+		await expect(one.client.call(endSession, { params: { id: '00000000-0000-4000-8000-000000000000' } })).rejects.toMatchObject(refused);
+		expect(await other.client.call(currentUser, {})).toMatchObject({ user: { id: other.id } });
+	});
+
+	test('everywhere keeps this browser, and says how many ended [A2]', async () => {
+		const person = await app.loginAs();
+		const bystander = await app.loginAs();
+		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const browsers = [await elsewhere(person), await elsewhere(person)];
+		const here = await elsewhere(person);
+		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 3 });
+		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
+		for (const browser of [person.client, ...browsers]) await expect(browser.call(currentUser, {})).rejects.toMatchObject(signedOut);
+		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 0 });
+		expect(await bystander.client.call(currentUser, {})).toMatchObject({ user: { id: bystander.id } });
+	});
+
+	test('is written down [A14]', async () => {
+		const person = await app.loginAs();
+		await elsewhere(person);
+		const from = app.logged.length;
+		await person.client.call(endOtherSessions, {});
+		const audited = app.logged.slice(from).filter(({ audit }) => audit !== undefined);
+		expect(audited).toMatchObject([{ audit: 'logout', userId: person.id, ended: 1 }]);
+	});
+});
+
+test('a session that ends in another process takes its streams here with it, and those of others stay [A2]', async () => {
+	const database = await openTestDatabase();
+	const shared = { ...database, close: async () => undefined };
+	const environment = { SESSION_KEYS: randomBytes(32).toString('hex') };
+	const here = await buildTestApp({ keep: true, database: shared, environment });
+	const there = await buildTestApp({ keep: true, database: shared, environment });
+	try {
+		const [person, bystander] = [await here.loginAs(), await here.loginAs()];
+		const { reader } = await beginAnswer(here, person, { text: 'Two posts' });
+		const other = await beginAnswer(here, bystander, { text: 'Two posts' });
+		const signOut = await there.app.inject({ method: 'POST', url: '/auth/logout', headers: { cookie: person.cookie } });
+		expect(signOut.statusCode).toBe(200);
+		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
+		other.question.say('Still here.');
+		await other.reader.until(({ text }) => text === 'Still here.');
+	} finally {
+		await here.close();
+		await there.close();
+		await database.close();
+	}
+});

@@ -1,0 +1,19 @@
+import { ConfigError } from '../config.ts';
+import { FolderInUseError } from '../database/folder-lock.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** What whoever typed the command did wrong, in a sentence that says what to do. */
+export class CommandError extends Error {
+	override readonly name = 'CommandError';
+}
+
+/** Runs a command with its arguments and prints what it answers. What went wrong is printed as a sentence, and the exit code is 1. */
+export async function runCommand(command: (words: readonly string[]) => Promise<string>): Promise<void> {
+	try {
+		process.stdout.write(`\n${await command(process.argv.slice(2))}\n\n`);
+	} catch (error) {
+		const isOurs = [CommandError, ConfigError, FolderInUseError, AppError].some((kind) => error instanceof kind);
+		process.stderr.write(`${error instanceof Error ? (isOurs ? error.message : error.stack) : String(error)}\n`);
+		process.exitCode = 1;
+	}
+}

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildLandingApp, chrome, type LandingApp, newAddress, newSession, someNetwork } from '../testing/build-landing-app.ts';
+
+let landing: LandingApp;
+
+beforeAll(async () => {
+	landing = await buildLandingApp();
+});
+afterAll(() => landing.close());
+
+describe('leaving an address', () => {
+	test('stores every field of the visit, and no IP address', async () => {
+		const sessionId = newSession();
+		const said = {
+			timezone: 'Europe/Stockholm',
+			referrerUrl: 'https://news.example/',
+			utmSource: 'news',
+			utmMedium: 'post',
+			utmCampaign: 'autumn',
+			utmTerm: 'running',
+			utmContent: 'link',
+			adClickId: 'gclid-1',
+			pageVisited: '/',
+			sessionLengthSeconds: 41,
+			scrollDepthPercentage: 80,
+			clickCount: 3,
+			rawData: {
+				userAgent: chrome,
+				language: 'sv-SE',
+				platform: 'Win32',
+				cookieEnabled: true,
+				onlineStatus: true,
+				screenResolution: '1920x1080',
+				windowSize: '1280x800',
+				colorDepth: 24,
+				timezoneOffset: -60,
+			},
+			location: {},
+		};
+		const email = newAddress();
+		const signupDatetime = '2026-11-21T10:00:00.000Z';
+		const answer = await landing.post(
+			{ ...said, sessionId, submitted: true, email: `  ${email.toUpperCase()} `, signupDatetime },
+			{ from: '203.0.113.77' },
+		);
+		expect(answer.statusCode).toBe(200);
+		expect(answer.json()).toEqual({ id: expect.any(String), message: 'You are on the list.' });
+
+		const [row] = await landing.find({ sessionId });
+		expect(row).toMatchObject({
+			...said,
+			id: answer.json().id,
+			submitted: true,
+			email,
+			signupDatetime: new Date(signupDatetime),
+			deviceType: 'desktop',
+			operatingSystem: 'Windows',
+			browser: 'Chrome',
+		});
+		expect(JSON.stringify(row)).not.toContain('203.0.113.77');
+	});
+
+	test('what the visitor’s script knows better wins: an iPad passes for a Mac', async () => {
+		const sessionId = newSession();
+		const userAgent =
+			'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15';
+		await landing.post({ sessionId, submitted: false, deviceType: 'tablet', operatingSystem: 'iOS', rawData: { userAgent } });
+		expect(await landing.find({ sessionId })).toMatchObject([{ deviceType: 'tablet', operatingSystem: 'iOS', browser: 'Safari' }]);
+	});
+
+	test.each([
+		'',
+		'   ',
+		'mara',
+		'mara@',
+		'@example.org',
+		'mara@example',
+		'a b@example.org',
+		'a@b@example.org',
+		'mara@example.org\nBcc: x@y.z',
+	])('%j is no address, and the answer says what one looks like [F7]', async (email) => {
+		const before = await landing.countAll();
+		const answer = await landing.post({ sessionId: newSession(), submitted: true, email });
+		expect(answer.statusCode).toBe(400);
+		expect(answer.json()).toMatchObject({
+			code: 'invalid_input',
+			path: 'body/email',
+			message: 'Enter an address like you@example.org.',
+		});
+		expect(await landing.countAll()).toBe(before);
+	});
+
+	test('the same address again, from another session, is answered as the first time and gets one welcome mail [F7]', async () => {
+		const email = newAddress();
+		const first = await landing.post({ sessionId: newSession(), submitted: true, email });
+		const again = await landing.post({ sessionId: newSession(), submitted: true, email: email.toUpperCase() });
+		expect([again.statusCode, again.json().message]).toEqual([200, first.json().message]);
+		const together = await Promise.all(
+			Array.from({ length: 3 }, () => landing.post({ sessionId: newSession(), submitted: true, email: `${email}.test` })),
+		);
+		expect(together.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+
+		const other = newAddress();
+		await landing.post({ sessionId: newSession(), submitted: true, email: other });
+		await expect.poll(() => landing.sent.filter(({ to }) => to === other).length, { timeout: 10_000 }).toBe(1);
+		expect(landing.sent.filter(({ to }) => to === email)).toHaveLength(1);
+		expect(landing.sent.filter(({ to }) => to === `${email}.test`)).toHaveLength(1);
+	});
+
+	test('a welcome mail that could not be ordered is ordered when the address is left again', async () => {
+		const email = newAddress();
+		const leave = () => landing.post({ sessionId: newSession(), submitted: true, email });
+		vi.spyOn(landing.services.mails, 'send').mockRejectedValueOnce(new Error('the queue is away'));
+		expect((await leave()).statusCode).toBe(200);
+		expect(await landing.find({ email })).toHaveLength(1);
+		await leave();
+		await leave();
+		await expect.poll(() => landing.sent.filter(({ to }) => to === email).length, { timeout: 10_000 }).toBe(1);
+	});
+
+	test('a field that people do not see catches programs, who are told that all is well [F7]', async () => {
+		const before = await landing.countAll();
+		const email = newAddress();
+		const answer = await landing.post({ sessionId: newSession(), submitted: true, email, website: 'https://spam.example' });
+		expect([answer.statusCode, answer.json()]).toEqual([200, { id: expect.any(String), message: 'You are on the list.' }]);
+		expect(await landing.countAll()).toBe(before);
+	});
+
+	test('the sixth address from one network within half an hour waits; another network does not [F7]', async () => {
+		const leave = (from: string) => landing.post({ sessionId: newSession(), submitted: true, email: newAddress() }, { from });
+		for (let round = 0; round < 5; round += 1) expect((await leave('2001:db8:7:7::1')).statusCode).toBe(200);
+		const before = await landing.countAll();
+		const refused = await leave('2001:db8:7:7:ffff::2');
+		expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1500);
+		expect(refused.json().message).toMatch(/^Several addresses came from your network just now\. Wait \d+ minutes, then try again\.$/);
+		expect(await landing.countAll()).toBe(before);
+		expect((await leave('2001:db8:7:8::1')).statusCode).toBe(200);
+	});
+});
+
+describe('a visit without an address', () => {
+	test('is one row for each session, however often it is told, and nothing in it gets less', async () => {
+		const sessionId = newSession();
+		const tell = (more: object) => landing.post({ sessionId, submitted: false, ...more });
+		await tell({ scrollDepthPercentage: 60, clickCount: 2, sessionLengthSeconds: 30, utmSource: 'news', rawData: { language: 'de' } });
+		await tell({
+			scrollDepthPercentage: 20,
+			clickCount: 5,
+			sessionLengthSeconds: 10,
+			pageVisited: '/thank-you',
+			rawData: { platform: 'x' },
+		});
+		expect(await landing.find({ sessionId })).toMatchObject([
+			{
+				submitted: false,
+				scrollDepthPercentage: 60,
+				clickCount: 5,
+				sessionLengthSeconds: 30,
+				utmSource: 'news',
+				pageVisited: '/thank-you',
+				rawData: { language: 'de', platform: 'x' },
+			},
+		]);
+	});
+
+	test('never takes an address away that was left before', async () => {
+		const sessionId = newSession();
+		const email = newAddress();
+		await landing.post({ sessionId, submitted: true, email });
+		await landing.post({ sessionId, submitted: false, email: null, signupDatetime: null });
+		await landing.post({ sessionId, submitted: false, email: 'thief@example.org' });
+		expect(await landing.find({ sessionId })).toMatchObject([{ submitted: true, email, signupDatetime: expect.any(Date) }]);
+	});
+
+	test('told twenty times at once is one row, which has the most of each [F7]', async () => {
+		const sessionId = newSession();
+		const email = newAddress();
+		const messages = Array.from({ length: 20 }, (_, at) =>
+			landing.post({
+				sessionId,
+				submitted: at === 7,
+				...(at === 7 ? { email } : {}),
+				clickCount: at,
+				scrollDepthPercentage: 100 - at,
+				sessionLengthSeconds: at * 2,
+			}),
+		);
+		expect((await Promise.all(messages)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+		expect(await landing.find({ sessionId })).toMatchObject([
+			{ submitted: true, email, clickCount: 19, scrollDepthPercentage: 100, sessionLengthSeconds: 38 },
+		]);
+	});
+
+	test('beyond sixty from one network in half an hour is answered and not stored [F7]', async () => {
+		const from = someNetwork();
+		for (let round = 0; round < 60; round += 1) await landing.post({ sessionId: newSession(), submitted: false }, { from });
+		const sessionId = newSession();
+		const answer = await landing.post({ sessionId, submitted: false }, { from });
+		expect([answer.statusCode, answer.json()]).toEqual([200, { id: expect.any(String), message: 'Noted.' }]);
+		expect(await landing.find({ sessionId })).toEqual([]);
+	});
+
+	test.each(['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.5.0', ''])(
+		'of a program (%j) is answered and not stored [F7]',
+		async (userAgent) => {
+			const sessionId = newSession();
+			expect((await landing.post({ sessionId, submitted: false }, { headers: { 'user-agent': userAgent } })).statusCode).toBe(200);
+			await landing.post({ sessionId, submitted: false, rawData: { userAgent } });
+			expect(await landing.find({ sessionId })).toEqual([]);
+		},
+	);
+});
+
+describe('the form without any script', () => {
+	test('leads to the next steps, and is stored like any other', async () => {
+		const email = newAddress();
+		const answer = await landing.postForm({ email: ` ${email} `, website: '' });
+		expect([answer.statusCode, answer.headers.location]).toEqual([303, '/thank-you']);
+		expect(await landing.find({ email })).toMatchObject([
+			{ submitted: true, sessionId: expect.stringMatching(/^session-\d+-\w+$/), browser: 'Chrome', operatingSystem: 'Windows' },
+		]);
+	});
+
+	test.each([{ email: 'mara' }, { email: '' }, {}, { email: `${'a'.repeat(300)}@example.org` }])(
+		'shows itself again for %j',
+		async (fields) => {
+			const answer = await landing.postForm(fields as Record<string, string>);
+			expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?error=email#early-access']);
+		},
+	);
+
+	test('keeps programs out as quietly', async () => {
+		const email = newAddress();
+		const answer = await landing.postForm({ email, website: 'x' });
+		expect([answer.statusCode, answer.headers.location]).toEqual([303, '/thank-you']);
+		expect(await landing.find({ email })).toEqual([]);
+	});
+
+	test('of another site is refused [B1]', async () => {
+		const email = newAddress();
+		const answer = await landing.postForm({ email }, { origin: 'https://evil.example' });
+		expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden_origin']);
+		expect(await landing.find({ email })).toEqual([]);
+	});
+});

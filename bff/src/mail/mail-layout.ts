@@ -1,0 +1,91 @@
+/** What a template makes of its data. */
+export interface MailText {
+	subject: string;
+	html: string;
+	text: string;
+}
+
+export type MailBlock = { words: string } | { paragraph: string } | { button: { label: string; url: string } };
+
+export interface MailParts {
+	subject: string;
+	/** Shown behind the subject in a list of mails. */
+	preview: string;
+	title: string;
+	blocks: readonly MailBlock[];
+	/** Why it was sent and what to do about it, in small. */
+	footer: readonly string[];
+}
+
+// The tokens of the design system as mail programs know colours. Those that turn a mail dark do so by themselves; some heed the style below.
+const ground = '#f1f2ed';
+const sheet = '#fbfbf8';
+const ink = '#23251c';
+const soft = '#585b4c';
+const rule = '#d5d7cd';
+const words = "Faustina, 'Iowan Old Style', Charter, Georgia, serif";
+const ui = "Archivo, 'Helvetica Neue', Arial, sans-serif";
+
+const style = `
+@media (prefers-color-scheme: dark) {
+	.ground { background: #131510 !important; }
+	.sheet { background: #1b1d17 !important; border-color: #34362e !important; }
+	.ink { color: #e3e2d5 !important; border-color: #e3e2d5 !important; }
+	.soft { color: #a7a99a !important; }
+	.button { background: #e3e2d5 !important; color: #131510 !important; }
+}`;
+
+/** One mail in our look and as plain text. Whatever is put in is text, never markup; nothing is fetched from anywhere. */
+export function layOut({ subject, preview, title, blocks, footer }: MailParts): MailText {
+	const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${style}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${ground}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;background:${ground}">
+<tr><td align="center" style="padding:32px 16px;overflow-wrap:break-word;word-wrap:break-word"><div role="main">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed;text-align:left">
+<tr><td class="ink" style="padding:0 0 12px;border-bottom:1px solid ${ink};font:700 17px/22px ${ui};color:${ink}">Warble</td></tr>
+<tr><td class="sheet" style="padding:28px 24px;background:${sheet};border:1px solid ${rule};border-top:0">
+<h1 class="ink" style="margin:0 0 16px;font:560 28px/34px ${words};color:${ink}">${escapeHtml(title)}</h1>
+${blocks.map(blockHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 24px">
+${footer.map((line) => `<p class="soft" style="margin:0 0 6px;font:400 13px/18px ${ui};color:${soft}">${escapeHtml(line)}</p>`).join('\n')}
+</td></tr>
+</table>
+</div></td></tr>
+</table>
+</body>
+</html>
+`;
+	const text = `${[title, ...blocks.map(blockText)].join('\n\n')}\n\n-- \n${footer.join('\n')}\n`;
+	return { subject, html, text };
+}
+
+function blockHtml(block: MailBlock): string {
+	if ('words' in block)
+		return `<p class="ink" style="margin:0 0 16px;font:400 18px/26px ${words};color:${ink}">${escapeHtml(block.words)}</p>`;
+	if ('paragraph' in block) {
+		return `<p class="ink" style="margin:0 0 16px;font:400 15px/22px ${ui};color:${ink}">${escapeHtml(block.paragraph)}</p>`;
+	}
+	const { label, url } = block.button;
+	return `<p style="margin:8px 0 16px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;background:${ink};color:${ground};font:600 15px/20px ${ui};text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font:400 13px/18px ${ui};color:${soft};word-break:break-all">Or open this address: ${escapeHtml(url)}</p>`;
+}
+
+function blockText(block: MailBlock): string {
+	if ('words' in block) return block.words;
+	return 'paragraph' in block ? block.paragraph : `${block.button.label}:\n${block.button.url}`;
+}
+
+function escapeHtml(text: string): string {
+	return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Step } from '../../sandbox/mail/script.ts';
+import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+
+interface Message {
+	to: string[];
+	from: string;
+	subject: string;
+	text: string;
+	html: string;
+	messageId: string;
+}
+
+const url = 'https://warble.example/account-link#secret-of-the-link';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let count = 0;
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	app = await buildTestApp({ keep: true, environment: { SMTP_URL: sandbox.smtpUrl }, mailRetrySeconds: 1 });
+});
+afterAll(async () => {
+	await app.close();
+	await sandbox.close();
+});
+beforeEach(() => {
+	count += 1;
+});
+
+const address = () => `mara-${count}@example.org`;
+
+async function inbox(to = address()): Promise<Message[]> {
+	const response = await fetch(`${sandbox.url}/sandbox/mail/messages?to=${encodeURIComponent(to)}`);
+	return response.json();
+}
+
+async function next(...steps: Step[]): Promise<void> {
+	for (const step of steps) {
+		const headers = { 'content-type': 'application/json' };
+		await fetch(`${sandbox.url}/sandbox/mail/next`, { method: 'POST', headers, body: JSON.stringify(step) });
+	}
+}
+
+const arrives = (to = address()) => expect.poll(() => inbox(to), { timeout: 15_000, interval: 50 });
+const waiting = () => app.services.em.fork().execute<{ data: unknown; state: string }[]>("select * from jobs.job where name = 'mail'");
+
+describe('a mail that was ordered', () => {
+	test('arrives, from us, as HTML and as text, and nothing of it is kept', async () => {
+		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
+		await arrives().toHaveLength(1);
+		expect((await inbox())[0]).toMatchObject({
+			to: [address()],
+			from: 'hello@warble.example',
+			subject: 'You are on the list for Warble',
+			text: expect.stringContaining('hello@warble.example'),
+			html: expect.stringContaining('<h1'),
+			messageId: expect.stringMatching(/^<[0-9a-f-]{36}@warble\.example>$/),
+		});
+		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
+	});
+
+	test.each([
+		['invitation', { url }, 'Your place in Warble'],
+		['reset', { url, username: 'mara' }, 'Set a new password for Warble'],
+	] as const)('of the template %s holds its link', async (template, data, subject) => {
+		await app.services.mails.send({ to: address(), template, data } as Parameters<typeof app.services.mails.send>[0]);
+		await arrives().toMatchObject([
+			{ subject, text: expect.stringContaining(`\n${url}\n`), html: expect.stringContaining(`href="${url}"`) },
+		]);
+	});
+
+	test('waits for a mail server that is down, and is then delivered once', async () => {
+		await next({ action: 'refuse', status: 421 }, { action: 'drop' });
+		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
+		await arrives().toHaveLength(1);
+		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
+		expect(await inbox()).toHaveLength(1);
+		expect(app.logged.filter(({ msg, retryCount }) => msg === 'mail sent' && retryCount === 2)).toHaveLength(1);
+	});
+
+	test('for an address that the server will never take is given up, and the next one goes out', async () => {
+		const refused = address();
+		await next({ action: 'refuse', status: 550 });
+		await app.services.mails.send({ to: refused, template: 'welcome', data: {} });
+		await expect.poll(() => app.logged.some(({ msg }) => msg === 'mail not sent'), { timeout: 10_000 }).toBe(true);
+		count += 1;
+		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
+		await arrives().toHaveLength(1);
+		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
+		expect(await inbox(refused)).toEqual([]);
+	});
+
+	test('can be read neither from the database while it waits nor from the log', async () => {
+		await next({ action: 'refuse', status: 451 });
+		await app.services.mails.send({ to: address(), template: 'reset', data: { url, username: 'mara' } });
+		const rows = JSON.stringify(await waiting());
+		expect(rows).toContain('sealed');
+		expect(rows).not.toMatch(/secret-of-the-link|mara/);
+		await arrives().toHaveLength(1);
+		expect(JSON.stringify(app.logged)).not.toMatch(/secret-of-the-link|mara-\d/);
+	});
+});
+
+test('without a mail server nothing is sent and nothing waits, and the log says so', async () => {
+	const alone = await buildTestApp();
+	await alone.services.mails.send({ to: address(), template: 'welcome', data: {} });
+	expect(alone.logged).toContainEqual(expect.objectContaining({ msg: 'no mail is sent: SMTP_URL is not set' }));
+	expect(await alone.services.em.fork().execute("select * from jobs.job where name = 'mail'")).toEqual([]);
+});
+
+test('who leaves an address gets a welcome by a real mail server', async () => {
+	const payload = { sessionId: 'session-1790000000000-abcdef', submitted: true, email: address() };
+	expect((await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode).toBe(200);
+	await arrives().toMatchObject([{ subject: 'You are on the list for Warble' }]);
+});

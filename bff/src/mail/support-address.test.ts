@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { supportAddress } from './support-address.ts';
+
+test.each([
+	['Warble <hello@warble.example>', 'hello@warble.example'],
+	['hello@warble.example', 'hello@warble.example'],
+	['"Warble, Inc." <hello@warble.example>', 'hello@warble.example'],
+])('questions to %s go to %s', (from, address) => {
+	expect(supportAddress(from)).toBe(address);
+});

@@ -1,0 +1,21 @@
+import { layOut, type MailText } from './mail-layout.ts';
+
+/** To who left an address on the landing page, once. */
+export function welcomeMail({ supportEmail }: { supportEmail: string }): MailText {
+	return layOut({
+		subject: 'You are on the list for Warble',
+		preview: 'We write once more, when there is a place for you.',
+		title: 'You are on the list.',
+		blocks: [
+			{ words: 'Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description, and says why.' },
+			{
+				paragraph: 'The beta opens in small groups. We write once more, when there is a place for you. There is nothing to do until then.',
+			},
+			{ paragraph: `Questions? Answer this mail, or write to ${supportEmail}.` },
+		],
+		footer: [
+			'You get this because this address was left for early access to Warble.',
+			`It was not you? Write to ${supportEmail}, and we delete it.`,
+		],
+	});
+}
