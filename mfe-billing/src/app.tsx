@@ -1,34 +1,39 @@
 import { createClient } from 'bff/client/client';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Skeleton } from 'design-system/skeleton';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { Provider } from 'react-redux';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
-import { NotHereYet } from './screens/not-here-yet.tsx';
-import { OnboardingScreen } from './screens/onboarding-screen.tsx';
+import styles from './components/page.module.css';
 import { createStore } from './store.ts';
+import { useScreen } from './use-screen.ts';
+
+const plans = async () => (await import('./screens/plans-screen.tsx')).PlansScreen;
+const success = async () => (await import('./screens/payment-success-screen.tsx')).PaymentSuccessScreen;
+const cancel = async () => (await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen;
+
+/** Each screen is a chunk of its own. */
+const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
+	'/onboarding': async () => (await import('./screens/onboarding-screen.tsx')).OnboardingScreen,
+	'/billing': plans,
+	'/billing/checkout': plans,
+	'/app/billing/checkout': plans,
+	'/billing/success': success,
+	'/app/billing/success': success,
+	'/billing/cancel': cancel,
+	'/app/billing/cancel': cancel,
+	'/app/settings': async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+};
 
 const App: RemoteApp = (props) => {
-	const { apiBaseUrl, onUnauthorized } = props;
+	const { apiBaseUrl, location, onUnauthorized } = props;
 	const latestOnUnauthorized = useRef(onUnauthorized);
 	useLayoutEffect(() => {
 		latestOnUnauthorized.current = onUnauthorized;
 	}, [onUnauthorized]);
 	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized: () => latestOnUnauthorized.current() })));
-	return <Provider store={store}>{screenFor(props)}</Provider>;
-};
-
-function screenFor({ location, navigate, onSessionChanged, onUnsavedChange, session }: RemoteProps) {
 	// The shell's router is not strict about these two.
-	const path = location.path.toLowerCase().replace(/\/+$/, '');
-	if (path !== '/onboarding') return <NotHereYet path={path} />;
-	return (
-		<OnboardingScreen
-			userId={session.user.id}
-			search={location.search}
-			navigate={navigate}
-			onSessionChanged={onSessionChanged}
-			onUnsavedChange={onUnsavedChange}
-		/>
-	);
-}
+	const Screen = useScreen(screens[location.path.toLowerCase().replace(/\/+$/, '')]);
+	return <Provider store={store}>{Screen ? <Screen {...props} /> : <Skeleton className={styles.page} label="Loading" />}</Provider>;
+};
 
 export default App;

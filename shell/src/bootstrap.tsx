@@ -14,6 +14,7 @@ import { RemoteFailure } from './remotes/remote-failure.ts';
 import { createRemotes } from './remotes/remotes.ts';
 import { report } from './report.ts';
 import { RouterError } from './screens/router-error.tsx';
+import { THEME } from './session/own-storage.ts';
 import { createSession } from './session/session.ts';
 import { ShellContext } from './shell-context.ts';
 
@@ -65,6 +66,12 @@ function start(registry: Registry | null): void {
 	);
 }
 
+try {
+	const theme = localStorage.getItem(THEME);
+	if (theme) document.documentElement.dataset.theme = theme;
+} catch {
+	// A browser that keeps nothing has no choice of theme to follow.
+}
 const inlined = inlinedRegistry(document);
 if (inlined) start(inlined);
 else {

@@ -11,7 +11,7 @@ interface Sent {
 }
 
 /** The screen as the shell opens it, over a server that answers with `status`, once `release` lets it. */
-function openOnboarding({ search = '', status = 200, held = false }: { search?: string; status?: number; held?: boolean } = {}) {
+async function openOnboarding({ search = '', status = 200, held = false }: { search?: string; status?: number; held?: boolean } = {}) {
 	const sent: Sent[] = [];
 	const visited: string[] = [];
 	const calls = { onSessionChanged: vi.fn(), onUnauthorized: vi.fn(), onUnsavedChange: vi.fn() };
@@ -41,6 +41,7 @@ function openOnboarding({ search = '', status = 200, held = false }: { search?: 
 		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, session, ...calls })} />;
 	}
 	const { unmount } = render(<Shell />);
+	await screen.findByRole('heading', { level: 1 });
 	return { sent, visited, ...calls, answer, release: () => release(), leave: unmount };
 }
 
@@ -58,7 +59,7 @@ async function answerBoth(): Promise<void> {
 beforeEach(() => sessionStorage.clear());
 
 test('asks two questions, saves both answers and goes to billing', async () => {
-	const visit = openOnboarding();
+	const visit = await openOnboarding();
 	expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
 	expect(marketing().rows).toBe(4);
 	await answerBoth();
@@ -72,7 +73,7 @@ test('asks two questions, saves both answers and goes to billing', async () => {
 });
 
 test('goes on only with an answer that says something', async () => {
-	openOnboarding();
+	await openOnboarding();
 	expect(button('Next').disabled).toBe(true);
 	await userEvent.type(marketing(), '  \n ');
 	expect(button('Next').disabled).toBe(true);
@@ -81,7 +82,7 @@ test('goes on only with an answer that says something', async () => {
 });
 
 test('goes back to the first question, with both answers kept and focus where one types', async () => {
-	openOnboarding();
+	await openOnboarding();
 	await answerBoth();
 	expect(document.activeElement).toBe(topics());
 	await press('Back');
@@ -93,7 +94,7 @@ test('goes back to the first question, with both answers kept and focus where on
 });
 
 test('can be skipped from either question: nothing is saved but that', async () => {
-	const visit = openOnboarding();
+	const visit = await openOnboarding();
 	await userEvent.type(marketing(), 'A newsletter');
 	await press('Skip to billing');
 	await waitFor(() => expect(visit.visited).toEqual(['/billing']));
@@ -101,21 +102,21 @@ test('can be skipped from either question: nothing is saved but that', async () 
 });
 
 test('a reload brings back what was typed', async () => {
-	const visit = openOnboarding();
+	const visit = await openOnboarding();
 	await userEvent.type(marketing(), 'A newsletter');
 	expect(visit.onUnsavedChange).not.toHaveBeenCalledWith(true);
 	visit.leave();
-	openOnboarding();
+	await openOnboarding();
 	expect(marketing().value).toBe('A newsletter');
 });
 
-test('the second question has an address, and is not asked before the first', () => {
-	openOnboarding({ search: '?step=2' });
+test('the second question has an address, and is not asked before the first', async () => {
+	await openOnboarding({ search: '?step=2' });
 	expect(marketing()).toBeDefined();
 });
 
 test('saves once, however often it is pressed', async () => {
-	const visit = openOnboarding({ held: true });
+	const visit = await openOnboarding({ held: true });
 	await answerBoth();
 	await userEvent.dblClick(button('Complete'));
 	await press('Skip to billing').catch(() => undefined);
@@ -125,7 +126,7 @@ test('saves once, however often it is pressed', async () => {
 });
 
 test('stays, says so and keeps the answers when they could not be saved', async () => {
-	const visit = openOnboarding({ status: 500 });
+	const visit = await openOnboarding({ status: 500 });
 	await answerBoth();
 	await press('Complete');
 	expect((await screen.findByRole('alert')).textContent).toContain('Your answers were not saved');
@@ -137,13 +138,13 @@ test('stays, says so and keeps the answers when they could not be saved', async 
 });
 
 test('somebody who was signed out meanwhile is sent to sign in', async () => {
-	const visit = openOnboarding({ status: 401 });
+	const visit = await openOnboarding({ status: 401 });
 	await press('Skip to billing');
 	await waitFor(() => expect(visit.onUnauthorized).toHaveBeenCalled());
 });
 
 test('a double click on Next does not answer the second question as well', async () => {
-	const visit = openOnboarding();
+	const visit = await openOnboarding();
 	await answerBoth();
 	await press('Back');
 	await userEvent.dblClick(button('Next'));
@@ -152,7 +153,7 @@ test('a double click on Next does not answer the second question as well', async
 });
 
 test('an answer that is too long says by how much, and does not go on', async () => {
-	openOnboarding();
+	await openOnboarding();
 	await userEvent.click(marketing());
 	await userEvent.paste('x'.repeat(4010));
 	expect(screen.getByText('Shorten this by 10 characters.')).toBeDefined();

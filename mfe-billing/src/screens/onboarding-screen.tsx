@@ -6,14 +6,9 @@ import { forgetAnswers, keepAnswers, readAnswers } from '../onboarding/kept-answ
 import { OnboardingForm } from '../onboarding/onboarding-form.tsx';
 import { questions } from '../onboarding/questions.ts';
 
-interface Props extends Pick<RemoteProps, 'navigate' | 'onSessionChanged' | 'onUnsavedChange'> {
-	userId: string;
-	/** `?step=2` is the second question: Back of the browser goes to the first. */
-	search: string;
-}
-
-/** Two questions, saved once, and on to billing. */
-export function OnboardingScreen({ userId, search, navigate, onSessionChanged, onUnsavedChange }: Props) {
+/** Two questions, saved once, and on to billing. `?step=2` is the second: Back of the browser goes to the first. */
+export function OnboardingScreen({ session, location: { search }, navigate, onSessionChanged, onUnsavedChange }: RemoteProps) {
+	const userId = session.user.id;
 	const [answers, setAnswers] = useState(() => readAnswers(userId));
 	const [save, { isLoading, isSuccess, originalArgs }] = useSaveOnboardingMutation();
 	const [failure, setFailure] = useState<string>();

@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { testProps } from 'shell/harness/test-props';
+import { expect, test } from 'vitest';
+import App from './app.tsx';
+
+test('from one screen to another the address decides, not what was loaded before', async () => {
+	const at = (path: string) => <App {...testProps({ location: { path, search: '' } })} />;
+	const { rerender } = render(at('/billing/cancel'));
+	await screen.findByRole('heading', { name: 'Payment Cancelled' });
+	rerender(at('/billing/success'));
+	expect(screen.queryByRole('heading', { name: 'Payment Cancelled' })).toBeNull();
+	await screen.findByRole('heading', { name: 'Payment Successful!' });
+});

@@ -1,0 +1,41 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { QueryError } from 'bff/client/base-query';
+import { useEffect, useState } from 'react';
+import { isRefusal, messageOf } from '../message-of.ts';
+import { isTrustedAddress } from './is-trusted-address.ts';
+
+type Answered = { data?: { url: string } | undefined; error?: QueryError | SerializedError | undefined };
+
+/** Why nobody left: the server's refusal, with its code, or that what it answered is no place to pay. */
+export interface DepartureFailure {
+	code: QueryError['code'] | 'untrusted';
+	message: string;
+}
+
+const untrusted: DepartureFailure = { code: 'untrusted', message: 'The address of the payment page is not one that Warble trusts.' };
+
+/** Leaves this page for one of the payment provider, whose address the server gives. One departure at a time; `bound` says which. */
+export function useDeparture() {
+	const [bound, setBound] = useState<string>();
+	const [failure, setFailure] = useState<DepartureFailure>();
+	useEffect(() => {
+		// Coming back may show this very page again, as it was when it was left.
+		const arrive = ({ persisted }: PageTransitionEvent) => persisted && setBound(undefined);
+		addEventListener('pageshow', arrive);
+		return () => removeEventListener('pageshow', arrive);
+	}, []);
+
+	const depart = async (purpose: string, ask: () => Promise<Answered>): Promise<void> => {
+		if (bound !== undefined) return;
+		setBound(purpose);
+		setFailure(undefined);
+		const { data, error } = await ask();
+		if (data && isTrustedAddress(data.url, location)) {
+			location.assign(data.url);
+			return;
+		}
+		setBound(undefined);
+		setFailure(data ? untrusted : isRefusal(error) ? error : { code: 'network', message: messageOf(error) });
+	};
+	return { bound, failure, depart };
+}

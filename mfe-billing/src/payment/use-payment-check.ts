@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRefreshSubscriptionMutation } from '../api.ts';
+
+/** Milliseconds before each question: the first is the spec's, all together are about a minute. */
+const waits = [2000, 2000, 3000, 5000, 8000, 12_000, 15_000, 15_000];
+
+export interface PaymentCheck {
+	/** `first` before anything was asked, `again` once the answer was no, `ended` when all questions were. */
+	state: 'first' | 'again' | 'active' | 'ended';
+	/** Begins anew. */
+	restart: () => void;
+}
+
+/** Asks for the subscription until it is there. `onActive` is called once. */
+export function usePaymentCheck(onActive: () => void): PaymentCheck {
+	const [refresh] = useRefreshSubscriptionMutation();
+	const [state, setState] = useState<PaymentCheck['state']>('first');
+	const [round, setRound] = useState(0);
+	const tell = useEffectEvent(onActive);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew
+	useEffect(() => {
+		let isLeft = false;
+		let timer: ReturnType<typeof setTimeout>;
+		const askAfter = (turn: number) => {
+			const wait = waits[turn];
+			if (wait === undefined) return setState('ended');
+			timer = setTimeout(async () => {
+				const { data } = await refresh();
+				if (isLeft) return;
+				if (data?.hasActiveSubscription) {
+					setState('active');
+					tell();
+					return;
+				}
+				setState('again');
+				askAfter(turn + 1);
+			}, wait);
+		};
+		askAfter(0);
+		return () => {
+			isLeft = true;
+			clearTimeout(timer);
+		};
+	}, [round, refresh]);
+
+	const restart = () => {
+		setState('again');
+		setRound((before) => before + 1);
+	};
+	return { state, restart };
+}

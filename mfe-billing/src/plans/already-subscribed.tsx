@@ -1,0 +1,22 @@
+import type { SubscriptionStatus } from 'bff/contract/subscription';
+import { ButtonLink } from 'design-system/button-link';
+import { Notice } from 'design-system/notice';
+import { PortalButton } from '../payment/portal-button.tsx';
+import { subscriptionLine } from '../payment/subscription-line.ts';
+
+/** In the place of the plans, for somebody who has one. */
+export function AlreadySubscribed({ subscription, returnTo }: { subscription: SubscriptionStatus; returnTo: string }) {
+	const ways = (
+		<>
+			<ButtonLink variant="primary" href="/app">
+				Go to Dashboard
+			</ButtonLink>
+			<PortalButton returnTo={returnTo}>Manage Subscription</PortalButton>
+		</>
+	);
+	return (
+		<Notice tone="done" title="You have a subscription" actions={ways}>
+			{subscriptionLine(subscription)} Another plan, another card and cancelling are in the billing portal.
+		</Notice>
+	);
+}

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { cancelled, renewing, trialing } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
+import { AlreadySubscribed } from './already-subscribed.tsx';
+import { CheckoutFailed } from './checkout-failed.tsx';
+import { MendTheCard } from './mend-the-card.tsx';
+
+/** What stands in the place of the plans, or above them. */
+const meta = {
+	title: 'Billing/Instead of plans',
+	decorators: [
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
+	],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const InTrial: Story = { render: () => <AlreadySubscribed subscription={trialing} returnTo="/app" /> };
+export const Renewing: Story = { render: () => <AlreadySubscribed subscription={renewing} returnTo="/app" /> };
+export const Cancelled: Story = { render: () => <AlreadySubscribed subscription={cancelled} returnTo="/app" /> };
+export const PaymentFailed: Story = { render: () => <MendTheCard returnTo="/app" /> };
+export const CheckoutNotReached: Story = {
+	render: () => (
+		<CheckoutFailed
+			failure={{ code: 'network', message: 'Warble cannot be reached. Check your connection and try again.' }}
+			returnTo="/app"
+		/>
+	),
+};
+export const CheckoutRefused: Story = {
+	render: () => <CheckoutFailed failure={{ code: 'already_subscribed', message: 'You have a subscription already.' }} returnTo="/app" />,
+};

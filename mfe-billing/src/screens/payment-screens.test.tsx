@@ -1,0 +1,101 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, openBilling, type Replies } from '../testing/open-billing.tsx';
+import { renewing, trialing, unpaid } from '../testing/samples.ts';
+
+const REFRESH = 'POST /api/stripe/refresh-subscription';
+
+/** Lets everything happen that waits for no clock. */
+const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('back from paying', () => {
+	beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+	afterEach(() => void vi.useRealTimers());
+
+	async function openSuccess(reply: Replies[string] | undefined, url = '/app/billing/success') {
+		const replies: Replies = reply ? { [REFRESH]: reply } : {};
+		const visit = openBilling(url, { replies, subscription: unpaid });
+		while (screen.queryByRole('heading') === null) await settle();
+		return { ...visit, replies, asked: () => visit.bodies(REFRESH).length };
+	}
+
+	test.each(['/billing/success', '/app/billing/success'])('%s says that the payment was successful', async (url) => {
+		await openSuccess(answer(unpaid), url);
+		expect(screen.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeDefined();
+		expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/app');
+		expect(screen.getByRole('link', { name: 'Manage Subscription' }).getAttribute('href')).toBe('/app/settings');
+		expect(screen.queryByText(/Session ID/)).toBeNull();
+	});
+
+	test('the session is shown, as text and nothing else', async () => {
+		await openSuccess(answer(unpaid), '/app/billing/success?session_id=cs_%3Cb%3E1%3C%2Fb%3E');
+		expect(screen.getByText('cs_<b>1</b>')).toBeDefined();
+	});
+
+	test('after 2 seconds it asks, and has the guard look again once the subscription is active [G5]', async () => {
+		const visit = await openSuccess(answer(trialing));
+		await pass(1900);
+		expect(visit.asked()).toBe(0);
+		expect(screen.getByRole('status').textContent).toBe('Checking your subscription...');
+		await pass(100);
+		expect(visit.asked()).toBe(1);
+		expect(screen.getByText('Your subscription is active')).toBeDefined();
+		expect(visit.onSessionChanged).toHaveBeenCalledOnce();
+		act(() => visit.tell(trialing));
+		expect(screen.getByText(/Trial until 2 December 2026/)).toBeDefined();
+		await pass(60_000);
+		expect(visit.asked()).toBe(1);
+	});
+
+	test('it asks again while the answer is no, and says what it waits for', async () => {
+		const visit = await openSuccess(answer(unpaid));
+		await pass(2000);
+		expect(screen.getByText('Waiting for Stripe to confirm your subscription. This can take about a minute.')).toBeDefined();
+		visit.replies[REFRESH] = answer(renewing);
+		await pass(2000);
+		expect(visit.asked()).toBe(2);
+		expect(screen.getByText('Your subscription is active')).toBeDefined();
+	});
+
+	test('a lost connection is no answer: it asks on', async () => {
+		const visit = await openSuccess(undefined);
+		await pass(2000);
+		visit.replies[REFRESH] = answer(trialing);
+		await pass(2000);
+		expect(visit.onSessionChanged).toHaveBeenCalledOnce();
+	});
+
+	test('whoever never paid is not let in, and after about a minute hears the ways out [G5]', async () => {
+		const visit = await openSuccess(answer(unpaid));
+		await pass(70_000);
+		expect(screen.getByText('Stripe has not confirmed your subscription yet')).toBeDefined();
+		expect(screen.getByRole('link', { name: 'choose a plan' }).getAttribute('href')).toBe('/app/billing/checkout');
+		expect(visit.onSessionChanged).not.toHaveBeenCalled();
+		const asked = visit.asked();
+		expect(asked).toBe(8);
+		await pass(70_000);
+		expect(visit.asked()).toBe(asked);
+		visit.replies[REFRESH] = answer(trialing);
+		act(() => screen.getByRole('button', { name: 'Check again' }).click());
+		await pass(2000);
+		expect(screen.getByText('Your subscription is active')).toBeDefined();
+	});
+
+	test('nothing is asked any more once the screen was left', async () => {
+		const visit = await openSuccess(answer(unpaid));
+		await pass(2000);
+		visit.leave();
+		await pass(70_000);
+		expect(visit.asked()).toBe(1);
+	});
+});
+
+test.each(['/billing/cancel', '/app/billing/cancel'])('%s says that nothing was charged, why that may be, and the ways on', async (url) => {
+	openBilling(url, { replies: {} });
+	expect(await screen.findByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeDefined();
+	expect(screen.getByText(/No charge was made\./)).toBeDefined();
+	expect(screen.getByRole('list', { name: 'Common reasons' }).children.length).toBeGreaterThan(2);
+	expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/app/billing/checkout');
+	expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/app');
+});

@@ -1,0 +1,243 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+// The dialog is fetched by the press that asks for it: here it is there before.
+import '../settings/remove-key-question.tsx';
+import { answer, never, openBilling, type Replies, refuse } from '../testing/open-billing.tsx';
+import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
+
+const KEYS = 'GET /api/user-api-keys';
+const SAVE = 'POST /api/user-api-keys';
+const PORTAL = 'POST /api/stripe/customer-portal';
+const SESSIONS = 'GET /api/auth/sessions';
+const END_OTHERS = 'POST /api/auth/sessions/end-others';
+const masked = { openrouter_api_key: 'sk-or-…1a2b' };
+
+function openSettings(replies: Replies = {}, subscription: SubscriptionStatus | null = trialing) {
+	const all: Replies = { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }), ...replies };
+	return { ...openBilling('/app/settings', { replies: all, subscription }), replies: all };
+}
+const openRouter = () => screen.findByLabelText<HTMLInputElement>('OpenRouter');
+const xApi = () => screen.findByLabelText<HTMLInputElement>('X API');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the API keys', () => {
+	afterEach(() => void vi.useRealTimers());
+
+	test('are asked for in masked fields, with where to get one; a stored key shows as its mask only [E2]', async () => {
+		openSettings();
+		for (const field of [await openRouter(), await xApi()]) expect(field.type).toBe('password');
+		expect((await openRouter()).value).toBe('');
+		expect(screen.getByText(/Stored: sk-or-…1a2b\./)).toBeDefined();
+		expect(screen.getByRole('link', { name: 'openrouter.ai' }).getAttribute('href')).toBe('https://openrouter.ai/settings/keys');
+		expect(screen.getByRole('link', { name: 'console.x.com' })).toBeDefined();
+	});
+
+	test('that the installation supplies are said so', async () => {
+		openSettings({ [KEYS]: answer({ provided: ['openrouter_api_key'] }) });
+		expect((await openRouter()).getAttribute('aria-describedby')).not.toBeNull();
+		expect(screen.getAllByText(/This installation supplies one/)).toHaveLength(1);
+	});
+
+	test('are saved when something was typed, and only what was', async () => {
+		const visit = openSettings({ [SAVE]: answer({ ...masked, twitter_api_key: 'AAAAAA…zzzz' }) });
+		const field = await xApi();
+		expect(button('Save').disabled).toBe(true);
+		await userEvent.type(field, 'AAAAAAAAAAAAAAAAAAzzzz');
+		expect(screen.getByText('You have unsaved changes')).toBeDefined();
+		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(true);
+		await press('Save');
+		expect(await screen.findByText('API keys saved successfully!')).toBeDefined();
+		expect(visit.bodies(SAVE)).toEqual([{ twitter_api_key: 'AAAAAAAAAAAAAAAAAAzzzz' }]);
+		expect(field.value).toBe('');
+		expect(screen.getByText(/Stored: AAAAAA…zzzz\./)).toBeDefined();
+		expect(screen.queryByText('You have unsaved changes')).toBeNull();
+		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
+	});
+
+	test('blanks are no change', async () => {
+		openSettings();
+		await userEvent.type(await openRouter(), '   ');
+		expect(button('Save').disabled).toBe(true);
+		expect(screen.queryByText('You have unsaved changes')).toBeNull();
+	});
+
+	test('the saved banner goes after 3 seconds', async () => {
+		openSettings({ [SAVE]: answer(masked) });
+		await userEvent.type(await openRouter(), 'sk-or-new');
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		act(() => button('Save').click());
+		await act(() => new Promise((resolve) => setImmediate(resolve)));
+		await act(() => vi.advanceTimersByTimeAsync(2500));
+		expect(screen.getByText('API keys saved successfully!')).toBeDefined();
+		await act(() => vi.advanceTimersByTimeAsync(500));
+		expect(screen.queryByText('API keys saved successfully!')).toBeNull();
+	});
+
+	test('Reset forgets what was typed', async () => {
+		const visit = openSettings();
+		await userEvent.type(await openRouter(), 'sk-or-new');
+		await press('Reset');
+		expect((await openRouter()).value).toBe('');
+		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
+		expect(visit.bodies(SAVE)).toEqual([]);
+	});
+
+	test('that were not saved stay typed, and the server’s sentence says why', async () => {
+		openSettings({ [SAVE]: refuse(400, 'invalid_input', 'A key has no spaces.') });
+		await userEvent.type(await openRouter(), 'sk or');
+		await press('Save');
+		const alert = await screen.findByRole('alert');
+		expect(alert.textContent).toContain('Failed to save API keys');
+		expect(alert.textContent).toContain('A key has no spaces.');
+		expect((await openRouter()).value).toBe('sk or');
+		expect(screen.getByText('You have unsaved changes')).toBeDefined();
+	});
+
+	test('that could not be read can be asked for again', async () => {
+		const visit = openSettings({ [KEYS]: refuse(503, 'not_ready', 'Warble is starting.') });
+		const alert = await screen.findByRole('alert');
+		expect(alert.textContent).toContain('Failed to load API keys');
+		expect(alert.textContent).toContain('Warble is starting.');
+		visit.replies[KEYS] = answer(masked);
+		await press('Try again');
+		expect(await openRouter()).toBeDefined();
+	});
+
+	test('say that they are loading', async () => {
+		openSettings({ [KEYS]: never });
+		expect(await screen.findByText('Loading your API keys')).toBeDefined();
+	});
+
+	test('are removed once the person has said so, and what was typed elsewhere stays', async () => {
+		const visit = openSettings({ [SAVE]: answer({}) });
+		await userEvent.type(await xApi(), 'AAAA');
+		await press('Remove the OpenRouter key');
+		await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
+		expect(visit.bodies(SAVE)).toEqual([]);
+		await press('Remove the OpenRouter key');
+		const dialog = within(await screen.findByRole('dialog', { name: 'Remove the OpenRouter key?' }));
+		await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+		expect(await screen.findByText('The OpenRouter key was removed.')).toBeDefined();
+		expect(visit.bodies(SAVE)).toEqual([{ openrouter_api_key: null }]);
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+		expect(screen.queryByRole('button', { name: 'Remove the OpenRouter key' })).toBeNull();
+		expect((await xApi()).value).toBe('AAAA');
+		expect(document.activeElement).toBe(await openRouter());
+	});
+});
+
+describe('Billing & Subscription', () => {
+	test.each([
+		[trialing, 'Monthly. Trial until 2 December 2026; the first charge is that day.'],
+		[renewing, 'Monthly. Renews on 2 January 2027.'],
+		[cancelled, 'Monthly. Cancelled, and yours until 2 January 2027. Nothing is charged after that.'],
+	])('says until when the plan is good: %#', async (subscription, line) => {
+		openSettings({}, subscription);
+		const billing = await section('Billing & Subscription');
+		expect(billing.getByRole('heading', { name: 'Active Subscription' })).toBeDefined();
+		expect(billing.getByText(line)).toBeDefined();
+	});
+
+	test('Manage Subscription opens the portal, which leads back here', async () => {
+		const visit = openSettings({ [PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }) });
+		await screen.findByText('Active Subscription');
+		await press('Manage Subscription');
+		await expect.poll(() => visit.left.mock.calls).toEqual([['https://billing.stripe.com/p/session_1']]);
+		expect(visit.bodies(PORTAL)).toEqual([{ returnUrl: 'https://warble.example/app/settings' }]);
+	});
+
+	test.each([
+		['refused', refuse(503, 'billing_unavailable', 'The payment provider does not answer.')],
+		['somewhere it must not be', answer({ url: 'javascript:alert(1)' })],
+	])('a portal that is %s is told, and can be tried again [B6]', async (_, reply) => {
+		const visit = openSettings({ [PORTAL]: reply });
+		await screen.findByText('Active Subscription');
+		await press('Manage Subscription');
+		expect((await screen.findByRole('alert')).textContent).toContain('Failed to open billing portal. Please try again.');
+		expect(visit.left).not.toHaveBeenCalled();
+		visit.replies[PORTAL] = answer({ url: 'https://billing.stripe.com/p/session_1' });
+		await press('Manage Subscription');
+		await expect.poll(() => visit.left.mock.calls.length).toBe(1);
+	});
+
+	test('without a subscription it leads to the plans', async () => {
+		openSettings({}, unpaid);
+		const billing = await section('Billing & Subscription');
+		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
+		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/app/billing/checkout');
+		expect(billing.queryByRole('button')).toBeNull();
+	});
+
+	test('after a failed payment it leads to the portal as well', async () => {
+		openSettings({}, pastDue);
+		expect((await section('Billing & Subscription')).getByRole('button', { name: 'Update your card' })).toBeDefined();
+	});
+
+	test('leads to the plans when nothing is known', async () => {
+		openSettings({}, null);
+		const billing = await section('Billing & Subscription');
+		expect(billing.getByRole('heading', { name: 'Billing' })).toBeDefined();
+		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/app/billing/checkout');
+	});
+});
+
+describe('where somebody is signed in', () => {
+	const phone = sessions[1]?.id ?? '';
+
+	test('is listed, and one browser can be signed out from another', async () => {
+		const visit = openSettings({ [`DELETE /api/auth/sessions/${phone}`]: answer({}) });
+		const here = await section('Where you are signed in');
+		await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(3));
+		expect(here.getByText(/This browser/)).toBeDefined();
+		expect(here.queryByRole('button', { name: 'Sign out Firefox on Windows' })).toBeNull();
+		visit.replies[SESSIONS] = answer({ sessions: sessions.filter(({ id }) => id !== phone) });
+		await press('Sign out Safari on iOS');
+		await screen.findByText('Safari on iOS was signed out.');
+		await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(2));
+		expect(document.activeElement?.textContent).toBe('Safari on iOS was signed out.');
+	});
+
+	test('can be ended everywhere else at once', async () => {
+		const visit = openSettings({ [END_OTHERS]: answer({ ended: 2 }) });
+		await screen.findByText('Safari on iOS');
+		visit.replies[SESSIONS] = answer({ sessions: sessions.slice(0, 1) });
+		await press('Sign out everywhere else');
+		await screen.findByText('Every other browser was signed out.');
+		await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull());
+		expect(visit.bodies(END_OTHERS)).toHaveLength(1);
+	});
+
+	test('that could not be ended or read is told', async () => {
+		const visit = openSettings({ [SESSIONS]: refuse(500, 'internal', 'Something went wrong.') });
+		expect((await screen.findByRole('alert')).textContent).toContain('Your sessions could not be read');
+		visit.replies[SESSIONS] = answer({ sessions });
+		await press('Try again');
+		await screen.findByText('Safari on iOS');
+		await press('Sign out everywhere else');
+		expect((await screen.findByRole('alert')).textContent).toContain('Nothing was signed out');
+	});
+});
+
+describe('the theme', () => {
+	beforeEach(() => localStorage.clear());
+	afterEach(() => void delete document.documentElement.dataset.theme);
+
+	test('follows the system until one is chosen, which this browser keeps', async () => {
+		const visit = openSettings();
+		const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+		expect((await radio('As the system')).checked).toBe(true);
+		await userEvent.click(await radio('Dark'));
+		expect(document.documentElement.dataset.theme).toBe('dark');
+		expect(localStorage.getItem('warble-theme')).toBe('dark');
+		visit.leave();
+		openSettings();
+		expect((await radio('Dark')).checked).toBe(true);
+		await userEvent.click(await radio('As the system'));
+		expect(document.documentElement.dataset.theme).toBeUndefined();
+		expect(localStorage.getItem('warble-theme')).toBeNull();
+	});
+});

@@ -1,0 +1,29 @@
+import { MarginRow } from 'design-system/margin-row';
+import { type ReactNode, useId } from 'react';
+import styles from './settings.module.css';
+
+interface Props {
+	title: string;
+	note?: ReactNode;
+	children: ReactNode;
+}
+
+/** One matter of the settings: its name in the margin, what there is to do beside it. */
+export function SettingsSection({ title, note, children }: Props) {
+	const titleId = useId();
+	const heading = (
+		<>
+			<h2 id={titleId} className={styles.title}>
+				{title}
+			</h2>
+			{note ? <p>{note}</p> : null}
+		</>
+	);
+	return (
+		<section className={styles.section} aria-labelledby={titleId}>
+			<MarginRow margin={heading}>
+				<div className={styles.body}>{children}</div>
+			</MarginRow>
+		</section>
+	);
+}

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
+import { BillingSection } from './billing-section.tsx';
+import { keyTexts } from './keys.ts';
+import { RemoveKeyQuestion } from './remove-key-question.tsx';
+import { SessionList } from './session-list.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+const nothing = () => undefined;
+const [openRouter] = keyTexts;
+
+/** The sections of the settings, but for the keys. */
+const meta = {
+	title: 'Billing/Settings',
+	decorators: [
+		(Story) => (
+			<WithStore>
+				<Story />
+			</WithStore>
+		),
+	],
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const InTrial: Story = { render: () => <BillingSection subscription={trialing} /> };
+export const Renewing: Story = { render: () => <BillingSection subscription={renewing} /> };
+export const Cancelled: Story = { render: () => <BillingSection subscription={cancelled} /> };
+export const NoSubscription: Story = { render: () => <BillingSection subscription={unpaid} /> };
+export const PaymentFailed: Story = { render: () => <BillingSection subscription={pastDue} /> };
+export const BillingUnknown: Story = { render: () => <BillingSection subscription={null} /> };
+export const Sessions: Story = { render: () => <SessionList sessions={sessions} onEnd={nothing} onEndOthers={nothing} /> };
+export const EndingOne: Story = {
+	render: () => <SessionList sessions={sessions} ending={sessions[1]?.id} onEnd={nothing} onEndOthers={nothing} />,
+};
+export const OneSession: Story = {
+	render: () => <SessionList sessions={sessions.slice(0, 1)} onEnd={nothing} onEndOthers={nothing} />,
+};
+export const Theme: Story = { render: () => <ThemeChoice theme="dark" onChoose={nothing} /> };
+export const RemovingAKey: Story = {
+	render: () => <RemoveKeyQuestion text={openRouter} provided onKeep={nothing} onRemove={nothing} />,
+};

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import styles from './settings.module.css';
+import type { Theme } from './theme.ts';
+
+const choices: readonly { theme: Theme; label: string }[] = [
+	{ theme: 'system', label: 'As the system' },
+	{ theme: 'light', label: 'Light' },
+	{ theme: 'dark', label: 'Dark' },
+];
+
+/** Three words, one of them marked. */
+export function ThemeChoice({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
+	const name = useId();
+	return (
+		<div className={styles.themes} role="radiogroup" aria-label="Theme">
+			{choices.map((choice) => (
+				<label key={choice.theme} className={styles.theme}>
+					<input type="radio" name={name} checked={choice.theme === theme} onChange={() => onChoose(choice.theme)} />
+					<span>{choice.label}</span>
+				</label>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import type { SessionInfo } from 'bff/contract/auth';
+import type { PricingOption } from 'bff/contract/billing';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
+
+const features = [
+	'Compose with files as references',
+	'Filter runs over hours, days or weeks',
+	'Tweet Review and the file editor',
+	'Your own API keys; you see what each run costs',
+];
+
+export const monthly: PricingOption = {
+	id: 'price_monthly',
+	name: 'Monthly',
+	description: 'For trying it in earnest.',
+	amount: 1900,
+	currency: 'usd',
+	interval: 'month',
+	features,
+};
+
+export const yearly: PricingOption = {
+	...monthly,
+	id: 'price_yearly',
+	name: 'Yearly',
+	description: 'Same product, two months cheaper.',
+	amount: 19000,
+	interval: 'year',
+};
+
+export const unpaid: SubscriptionStatus = { hasActiveSubscription: false, status: null, trialEndsAt: null };
+export const pastDue: SubscriptionStatus = { ...unpaid, status: 'past_due', plan: 'Monthly' };
+export const trialing: SubscriptionStatus = {
+	hasActiveSubscription: true,
+	status: 'trialing',
+	trialEndsAt: '2026-12-02T12:00:00.000Z',
+	renewsAt: '2026-12-02T12:00:00.000Z',
+	plan: 'Monthly',
+};
+export const renewing: SubscriptionStatus = {
+	...trialing,
+	status: 'active',
+	trialEndsAt: null,
+	renewsAt: '2027-01-02T12:00:00.000Z',
+};
+export const cancelled: SubscriptionStatus = { ...renewing, renewsAt: null, endsAt: '2027-01-02T12:00:00.000Z' };
+
+const browser: SessionInfo = {
+	id: '00000000-0000-4000-8000-000000000011',
+	createdAt: '2026-11-20T12:00:00.000Z',
+	lastSeenAt: '2026-11-21T12:00:00.000Z',
+	device: 'Firefox on Windows',
+	current: true,
+};
+export const sessions: SessionInfo[] = [
+	browser,
+	{ ...browser, id: '00000000-0000-4000-8000-000000000012', device: 'Safari on iOS', current: false },
+	{ ...browser, id: '00000000-0000-4000-8000-000000000013', device: 'Unknown', current: false },
+];
