@@ -6,6 +6,8 @@ import { Script } from './mail/script.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { mail } from './mail.ts';
 import { openRouter } from './openrouter.ts';
+import { Deliveries } from './stripe/deliveries.ts';
+import { stripe, stripeAccount } from './stripe.ts';
 import { x, xApp } from './x.ts';
 
 export interface SandboxOptions {
@@ -27,6 +29,10 @@ export interface Sandbox {
 	google: { client: SandboxClient; issuer: string };
 	/** The mail server. What it takes is read at `${url}/sandbox/inbox`. */
 	smtpUrl: string;
+	/** What the account's owner knows. Its API is at `url`. */
+	stripe: { apiKey: string; webhookSecret: string };
+	/** Where Stripe's events go from now on; until then nowhere. */
+	deliverTo(webhookUrl: string): void;
 	/** Ends open streams at once: their clients see the connection reset. */
 	close(): Promise<void>;
 }
@@ -54,6 +60,8 @@ export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }:
 	const inbox = new Inbox();
 	const script = new Script();
 	await app.register(mail, { inbox, script });
+	const deliveries = new Deliveries(stripeAccount.webhookSecret);
+	await app.register(stripe, { deliveries });
 
 	const smtp = await startSmtp({ inbox, script, port: smtpPort });
 	app.addHook('onClose', () => smtp.close());
@@ -64,6 +72,8 @@ export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }:
 		x: { client: { id: xApp.id, secret: xApp.secret }, authorizeUrl: `${url}/i/oauth2/authorize`, apiBaseUrl: url },
 		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
 		smtpUrl: smtp.url,
+		stripe: stripeAccount,
+		deliverTo: (webhookUrl) => deliveries.to(webhookUrl),
 		close: () => app.close(),
 	};
 }

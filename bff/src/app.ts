@@ -12,6 +12,7 @@ import { sessionRoutes } from './auth/session-routes.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { signupRoutes } from './auth/signup-routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { webhookRoutes } from './billing/webhook-routes.ts';
 import { composeRoutes } from './compose/routes.ts';
 import type { Config } from './config.ts';
 import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
@@ -54,9 +55,10 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 	}
 	app.setNotFoundHandler(pagesRoot === undefined ? answerNotFound : await servePages(app, pagesRoot, config));
 
-	const { em, sessions, accounts, links, resets, mails, keys, compose, streams } = services;
+	const { em, sessions, accounts, links, resets, mails, keys, billing, compose, streams } = services;
 	await app.register(healthRoutes, { checks: services.checks });
 	await app.register(landingRoutes, { em, mails });
+	await app.register(webhookRoutes, { events: billing.events, secrets: config.stripeWebhookSecrets });
 	const signIn = createSignIn({ sessions, streams });
 	await app.register(authRoutes, { em, sessions, streams, signIn });
 	await app.register(signupRoutes, { config, accounts, signIn });
@@ -69,7 +71,7 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		await member.register(sessionRoutes, { sessions, streams });
 		await member.register(onboardingRoutes, { em });
 		await member.register(accountRoutes, { keys, provided: config.openRouter.apiKey ? ['openrouter_api_key'] : [] });
-		await member.register(billingRoutes);
+		await member.register(billingRoutes, { config, billing });
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });

@@ -10,6 +10,7 @@ const ours: Record<string, Record<string, string>> = {
 	x: { X_CLIENT_ID: 'our-x', X_CLIENT_SECRET: 'x' },
 	google: { GOOGLE_CLIENT_ID: 'our-google', GOOGLE_CLIENT_SECRET: 'x' },
 	mail: { SMTP_URL: 'smtp://mail.example' },
+	stripe: { STRIPE_API_KEY: 'our-stripe', STRIPE_WEBHOOK_SECRETS: 'our-secret' },
 };
 
 async function complete(names: string[], more: Record<string, string> = {}) {
@@ -31,6 +32,9 @@ test('without any settings the sandbox stands in for everybody', async () => {
 		google: { id: 'sandbox-google' },
 		googleIssuer: `${sandbox?.url}/google`,
 		smtpUrl: sandbox?.smtpUrl,
+		stripeApiKey: 'sk_test_sandbox',
+		stripeWebhookSecrets: ['whsec_sandbox'],
+		stripeBaseUrl: sandbox?.url,
 	});
 });
 
@@ -42,7 +46,9 @@ test.each([
 	[['model', 'google']],
 	[['x', 'google']],
 	[['mail']],
+	[['stripe']],
 	[['model', 'x', 'google']],
+	[['model', 'x', 'google', 'mail']],
 ])('where the settings name %j, nobody stands in for them', async (names) => {
 	const { config, sandbox, settings } = await complete(names);
 	expect(sandbox).toBeDefined();
@@ -51,6 +57,9 @@ test.each([
 	expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);
 	expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
 	expect(config.smtpUrl).toBe(names.includes('mail') ? 'smtp://mail.example' : sandbox?.smtpUrl);
+	expect(config.stripeApiKey).toBe(names.includes('stripe') ? 'our-stripe' : 'sk_test_sandbox');
+	expect(config.stripeWebhookSecrets).toEqual([names.includes('stripe') ? 'our-secret' : 'whsec_sandbox']);
+	expect(config.stripeBaseUrl).toBe(names.includes('stripe') ? 'https://api.stripe.com' : sandbox?.url);
 	expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
 });
 

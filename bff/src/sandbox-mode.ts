@@ -10,8 +10,8 @@ export interface SandboxMode {
 
 /** Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never in production. */
 export async function completeWithSandbox(config: Config): Promise<SandboxMode> {
-	const { openRouter, x, google, smtpUrl } = config;
-	const isComplete = openRouter.baseUrl !== undefined && x !== undefined && google !== undefined && smtpUrl !== undefined;
+	const { openRouter, x, google, smtpUrl, stripeApiKey } = config;
+	const isComplete = [openRouter.baseUrl, x, google, smtpUrl, stripeApiKey].every((setting) => setting !== undefined);
 	if (config.isProduction || isComplete) return { config, sandbox: undefined };
 
 	const { startSandbox } = await import('../sandbox/server.ts');
@@ -26,6 +26,11 @@ export async function completeWithSandbox(config: Config): Promise<SandboxMode> 
 			...(x === undefined && { x: sandbox.x.client, xAuthorizeUrl: sandbox.x.authorizeUrl, xApiBaseUrl: sandbox.x.apiBaseUrl }),
 			...(google === undefined && { google: sandbox.google.client, googleIssuer: sandbox.google.issuer }),
 			...(smtpUrl === undefined && { smtpUrl: sandbox.smtpUrl }),
+			...(stripeApiKey === undefined && {
+				stripeApiKey: sandbox.stripe.apiKey,
+				stripeWebhookSecrets: [sandbox.stripe.webhookSecret],
+				stripeBaseUrl: sandbox.url,
+			}),
 		},
 	};
 }

@@ -46,6 +46,7 @@ async function start(): Promise<void> {
 	}
 
 	const { port } = app.server.address() as AddressInfo;
+	sandbox?.deliverTo(`http://127.0.0.1:${port}/webhooks/stripe`);
 	const lines = [`Warble is ready at http://localhost:${port}`];
 	if (!config.isProduction) lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
 	if (config.openRouter !== settings.openRouter)

@@ -8,6 +8,8 @@ import { createIdentities, type Identities } from './auth/oauth/identities.ts';
 import { createSignInProviders, type SignInProviders } from './auth/oauth/providers.ts';
 import { type ResetRequests, startResetRequests } from './auth/reset-requests.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
+import { type Billing, createBilling } from './billing/billing.ts';
+import { startReconciling } from './billing/reconcile.ts';
 import { SILENT_SECONDS } from './compose/answers.ts';
 import { type Compose, createCompose } from './compose/pipeline.ts';
 import type { Config } from './config.ts';
@@ -35,6 +37,7 @@ export interface Services {
 	sealer: Sealer;
 	mails: Mails;
 	keys: KeyVault;
+	billing: Billing;
 	compose: Compose;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
@@ -50,7 +53,7 @@ export interface Overrides {
 	mailRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
-	/** How long X and Google may take over one request. */
+	/** How long X, Google and Stripe may take over one request. */
 	providerTimeoutMs?: number;
 }
 
@@ -69,6 +72,8 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const accounts = createAccounts(orm.em);
 	const sessions = createSessions(orm.em, await createPrepare(orm, database), overrides.now);
 	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
+	const billing = createBilling({ config, em: orm.em, log, timeoutMs: overrides.providerTimeoutMs, now: overrides.now });
+	await startReconciling(jobs.boss, billing.reconcile);
 	const compose = createCompose({ em: orm.em, model, keys, log, config });
 	const streams = new OpenStreams();
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
@@ -87,6 +92,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 		sealer,
 		mails,
 		keys,
+		billing,
 		compose,
 		streams,
 		checks: { database: () => orm.em.fork().execute('select 1') },

@@ -1,10 +1,74 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { createCheckoutSession, customerPortal, pricingOptions, refreshSubscription } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
+import type { Config } from '../config.ts';
+import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import { StripeFailure } from '../outside/stripe.ts';
+import type { Billing } from './billing.ts';
+import { checkedPage, readReturnUrl } from './return-url.ts';
 
-export const billingRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export interface BillingRoutesOptions {
+	config: Pick<Config, 'appOrigins' | 'stripeBaseUrl'>;
+	billing: Billing;
+}
+
+export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (app, { config, billing }) => {
+	const { plans, mirror, checkout, portal } = billing;
+	const checkouts = new RateLimiterMemory({ points: 8, duration: 3600 });
+	const refreshes = new RateLimiterMemory({ points: 1, duration: 2 });
+
 	app.route({
 		...subscriptionStatus,
-		handler: async (request) => memberOf(request).subscription,
+		handler: async (request) => mirror.statusOf(memberOf(request).user.id),
+	});
+
+	app.route({
+		...pricingOptions,
+		handler: async () => ({ options: await plans.list() }),
+	});
+
+	app.route({
+		...createCheckoutSession,
+		handler: async (request) => {
+			const userId = memberOf(request).user.id;
+			const { pricingOptionId: priceId, ...given } = request.body;
+			const successUrl = readReturnUrl('successUrl', given.successUrl, '/app/billing/success', request, config);
+			const cancelUrl = readReturnUrl('cancelUrl', given.cancelUrl, '/app/billing/cancel', request, config);
+			await consume(checkouts, userId);
+			try {
+				return { url: checkedPage(await checkout.begin({ userId, priceId, successUrl, cancelUrl }), config.stripeBaseUrl) };
+			} catch (error) {
+				// An outage is no reason to make anybody wait for an hour.
+				if (error instanceof StripeFailure) await checkouts.reward(userId);
+				throw error;
+			}
+		},
+	});
+
+	app.route({
+		...customerPortal,
+		handler: async (request) => {
+			const returnUrl = readReturnUrl('returnUrl', request.body.returnUrl, '/app/settings', request, config);
+			return { url: checkedPage(await portal.open(memberOf(request).user.id, returnUrl), config.stripeBaseUrl) };
+		},
+	});
+
+	app.route({
+		...refreshSubscription,
+		handler: async (request) => {
+			const userId = memberOf(request).user.id;
+			const isDue = await refreshes.consume(userId).then(
+				() => true,
+				() => false,
+			);
+			if (isDue) {
+				await mirror.refresh(userId, 'refresh').catch((error: unknown) => {
+					if (!(error instanceof StripeFailure)) throw error;
+				});
+			}
+			return mirror.statusOf(userId);
+		},
 	});
 };

@@ -10,6 +10,14 @@ export const SubscriptionEntity = defineEntity({
 		/** The provider's word: trialing, active, past_due, canceled, … */
 		status: p.string(),
 		trialEndsAt: p.datetime().nullable(),
+		/** Null where the provider knows nothing of it, as for the demo. */
+		stripeSubscriptionId: p.string().nullable(),
+		/** Name of the plan. */
+		plan: p.string().nullable(),
+		renewsAt: p.datetime().nullable(),
+		endsAt: p.datetime().nullable(),
+		/** What made the row what it is: the id of the provider's message, or `refresh`, `checkout`, `reconcile`. */
+		cause: p.string().nullable(),
 		updatedAt: p.datetime(),
 	},
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { type BillingApp, buildBillingApp } from '../testing/build-billing-app.ts';
 import { contractRoutes, nameOf, needsSession, needsSubscription, pathOf } from '../testing/contract-routes.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
-let app: TestApp;
+let app: BillingApp;
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true });
+	app = await buildBillingApp({ keep: true });
 });
 afterAll(() => app.close());
 
@@ -23,7 +23,14 @@ test.each([
 	['a word that is new next year', false],
 ])('with the provider’s word %j, may the person enter? %s [G5]', async (subscription, hasActiveSubscription) => {
 	const { client } = await app.loginAs(undefined, { subscription });
-	expect(await client.call(subscriptionStatus, {})).toEqual({ hasActiveSubscription, status: subscription, trialEndsAt: null });
+	expect(await client.call(subscriptionStatus, {})).toEqual({
+		hasActiveSubscription,
+		status: subscription,
+		trialEndsAt: null,
+		renewsAt: null,
+		endsAt: null,
+		plan: null,
+	});
 });
 
 test('the end of the trial is told in UTC', async () => {

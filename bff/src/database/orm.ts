@@ -5,6 +5,8 @@ import { AccountLinkEntity } from '../auth/account-link.entity.ts';
 import { IdentityEntity } from '../auth/oauth/identity.entity.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
 import { UserEntity } from '../auth/user.entity.ts';
+import { CustomerEntity } from '../billing/customer.entity.ts';
+import { StripeEventEntity } from '../billing/stripe-event.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
@@ -18,6 +20,8 @@ export const entities = [
 	IdentityEntity,
 	ApiKeyEntity,
 	SubscriptionEntity,
+	CustomerEntity,
+	StripeEventEntity,
 	ThreadEntity,
 	MessageEntity,
 	LandingSubmissionEntity,

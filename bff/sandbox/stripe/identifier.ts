@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
+/** An id as Stripe's: a prefix that names the kind, then letters and digits. */
+export function identifier(prefix: string, length = 24): string {
+	const letters = randomBytes(length * 2)
+		.toString('base64')
+		.replace(/[^0-9A-Za-z]/g, '');
+	return `${prefix}_${letters.slice(0, length)}`;
+}

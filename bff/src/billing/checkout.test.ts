@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckoutSession, customerPortal, refreshSubscription } from '../../contract/billing.ts';
+import { subscriptionStatus } from '../../contract/subscription.ts';
+import { type BillingApp, buildBillingApp, solo, studio } from '../testing/build-billing-app.ts';
+import type { TestPerson } from '../testing/build-test-app.ts';
+import { CustomerEntity } from './customer.entity.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+
+const DAY = 86_400_000;
+
+let app: BillingApp;
+beforeAll(async () => {
+	app = await buildBillingApp({ keep: true });
+});
+afterAll(() => app.close());
+
+const newcomer = () => app.loginAs(undefined, { subscription: null });
+const choose = ({ client }: TestPerson, pricingOptionId = solo) => client.call(createCheckoutSession, { body: { pricingOptionId } });
+const sessionsOf = async ({ id }: TestPerson) => {
+	const { stripeCustomerId: customer } = await app.services.em.fork().findOneOrFail(CustomerEntity, id);
+	return (await app.stripe.checkout.sessions.list({ customer, expand: ['data.line_items'] })).data;
+};
+
+test('choosing a plan leads to the payment page of that plan, with a trial of 14 days and a card [G8]', async () => {
+	const person = await newcomer();
+	const { url } = await choose(person, studio);
+	expect(url).toMatch(new RegExp(`^${app.sandbox.url}/stripe/checkout/cs_`));
+	const [session, ...more] = await sessionsOf(person);
+	expect(more).toEqual([]);
+	expect(session).toMatchObject({
+		mode: 'subscription',
+		client_reference_id: person.id,
+		payment_method_collection: 'always',
+		success_url: `${app.url}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+		cancel_url: `${app.url}/app/billing/cancel`,
+		line_items: { data: [{ price: { id: studio }, quantity: 1 }] },
+	});
+	const paid = await app.press(url, { decision: 'pay' });
+	expect(paid.headers.get('location')).toBe(`${app.url}/app/billing/success?session_id=${session?.id}`);
+	const status = await person.client.call(refreshSubscription, {});
+	expect(status).toMatchObject({ hasActiveSubscription: true, status: 'trialing', plan: 'Studio', endsAt: null });
+	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(13.9 * DAY);
+	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeLessThan(14.1 * DAY);
+	expect(status.renewsAt).toBe(status.trialEndsAt);
+});
+
+test('the success page opened without paying lets nobody in [G5]', async () => {
+	const person = await newcomer();
+	await choose(person);
+	expect(await person.client.call(refreshSubscription, {})).toMatchObject({ hasActiveSubscription: false, status: null });
+	expect((await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode).toBe(402);
+});
+
+test('a card that is declined, or leaving the page, lets nobody in, and the same page stays open [G5]', async () => {
+	const person = await newcomer();
+	const { url } = await choose(person);
+	expect((await app.press(url, { decision: 'decline' })).status).toBe(402);
+	expect((await app.press(url, { decision: 'close' })).headers.get('location')).toBe(`${app.url}/app/billing/cancel`);
+	expect(await person.client.call(refreshSubscription, {})).toMatchObject({ hasActiveSubscription: false });
+	expect(await choose(person)).toEqual({ url });
+});
+
+test('a double click, and two tabs, make one customer and one checkout [G7]', async () => {
+	const person = await newcomer();
+	const answers = await Promise.all([1, 2, 3, 4].map(() => choose(person)));
+	expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+	expect(await sessionsOf(person)).toHaveLength(1);
+	const { data } = await app.stripe.customers.list({ limit: 100 });
+	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
+});
+
+test('two processes at once make one customer and one open checkout, also for two plans [G7]', async () => {
+	const person = await newcomer();
+	const order = { userId: person.id, successUrl: `${app.url}/app`, cancelUrl: `${app.url}/app` };
+	const { createBilling } = await import('./billing.ts');
+	const processes = [1, 2, 3].map(() =>
+		createBilling({
+			config: { stripeApiKey: app.sandbox.stripe.apiKey, stripeBaseUrl: app.sandbox.url },
+			em: app.services.em,
+			log: app.app.log,
+		}),
+	);
+	const plans = [solo, studio, solo];
+	await Promise.all(processes.map(({ checkout }, n) => checkout.begin({ ...order, priceId: plans[n] ?? solo })));
+	expect((await sessionsOf(person)).filter(({ status }) => status === 'open')).toHaveLength(1);
+	const { data } = await app.stripe.customers.list({ limit: 100 });
+	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
+});
+
+test('choosing another plan closes the payment page of the first, so that only one can be paid [G7]', async () => {
+	const person = await newcomer();
+	const first = await choose(person, solo);
+	const second = await choose(person, studio);
+	expect(second.url).not.toBe(first.url);
+	expect((await app.press(first.url, { decision: 'pay' })).status).toBe(410);
+	expect((await sessionsOf(person)).map(({ status }) => status)).toEqual(['open', 'expired']);
+	const third = await choose(person, solo);
+	expect([first.url, second.url]).not.toContain(third.url);
+});
+
+test('who has paid already is refused, even when no message of it arrived [G7]', async () => {
+	const person = await newcomer();
+	await app.pay(person);
+	await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: true });
+});
+
+test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
+	'with a subscription that is %s there is no second one [G7]',
+	async (subscription) => {
+		const person = await app.loginAs(undefined, { subscription });
+		const before = await app.asked();
+		await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
+		expect((await app.asked()).slice(before.length).filter((it) => it.startsWith('POST'))).toEqual([]);
+	},
+);
+
+test('a plan that is not offered is refused, and Stripe hears nothing of it [G7]', async () => {
+	await choose(await newcomer());
+	const person = await newcomer();
+	const before = (await app.asked()).length;
+	for (const pricingOptionId of ['price_of_somebody_else', 'prod_sandbox_solo', `${solo} `, '../products']) {
+		await expect(choose(person, pricingOptionId)).rejects.toMatchObject({
+			status: 400,
+			code: 'invalid_input',
+			path: 'body/pricingOptionId',
+		});
+	}
+	expect((await app.asked()).length).toBe(before);
+	for (const pricingOptionId of [[solo], { id: solo }, '', null, 7, 'x'.repeat(256)]) {
+		const { statusCode } = await app.app.inject({
+			method: 'POST',
+			url: createCheckoutSession.url,
+			headers: { cookie: person.cookie },
+			payload: { pricingOptionId },
+		});
+		expect(statusCode).toBe(400);
+	}
+	expect((await app.asked()).length).toBe(before);
+});
+
+test('a trial is given once: who cancelled and comes back pays at once [G8]', async () => {
+	const person = await newcomer();
+	await app.stripe.subscriptions.cancel(await app.pay(person));
+	await app.services.billing.mirror.refresh(person.id, 'test');
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: false, status: 'canceled' });
+	await app.pay(person, studio);
+	expect(await person.client.call(refreshSubscription, {})).toMatchObject({
+		hasActiveSubscription: true,
+		status: 'active',
+		trialEndsAt: null,
+	});
+});
+
+test('a customer whom Stripe lost gets a new one, and no second trial [G8]', async () => {
+	const person = await newcomer();
+	await app.pay(person);
+	await app.services.billing.mirror.refresh(person.id, 'test');
+	const { stripeCustomerId } = await app.services.em.fork().findOneOrFail(CustomerEntity, person.id);
+	await app.stripe.customers.del(stripeCustomerId);
+	await app.pay(person, studio);
+	await app.services.billing.mirror.refresh(person.id, 'test');
+	expect(await app.rowOf(person)).toMatchObject({ status: 'active', plan: 'Studio', trialEndsAt: null });
+	expect((await app.services.em.fork().findOneOrFail(CustomerEntity, person.id)).stripeCustomerId).not.toBe(stripeCustomerId);
+});
+
+test('the ninth checkout in an hour has to wait, and an address or a plan that is wrong does not count [F2]', async () => {
+	const person = await newcomer();
+	for (let n = 0; n < 9; n++) {
+		const successUrl = 'https://evil.example/app';
+		await expect(person.client.call(createCheckoutSession, { body: { pricingOptionId: solo, successUrl } })).rejects.toMatchObject({
+			status: 400,
+		});
+	}
+	for (let n = 0; n < 8; n++) await choose(person);
+	await expect(choose(person)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' });
+	await choose(await newcomer());
+});
+
+test('the portal opens for who has paid once, and comes back to where it was asked for [B5]', async () => {
+	const person = await newcomer();
+	const ask = (returnUrl?: string) => person.client.call(customerPortal, { body: returnUrl === undefined ? {} : { returnUrl } });
+	await expect(ask()).rejects.toMatchObject({ status: 409, code: 'no_customer' });
+	await app.pay(person);
+	const { url } = await ask();
+	expect(await (await fetch(url)).text()).toContain(`href="${app.url}/app/settings"`);
+	expect(JSON.stringify(app.logged)).not.toContain(url);
+	const elsewhere = await ask(`${app.url}/app/settings?from=guard`);
+	expect(await (await fetch(elsewhere.url)).text()).toContain(`href="${app.url}/app/settings?from=guard"`);
+});
+
+test('cancelling in the portal tells until when it is good, and at the end the door closes; keeping it takes that back [B8]', async () => {
+	const person = await newcomer();
+	const subscription = await app.pay(person);
+	const status = async () => {
+		await app.services.billing.mirror.refresh(person.id, 'test');
+		return person.client.call(subscriptionStatus, {});
+	};
+	const { url } = await person.client.call(customerPortal, { body: {} });
+	await app.press(url, { subscription, action: 'cancel' });
+	const cancelled = await status();
+	expect(cancelled).toMatchObject({ hasActiveSubscription: true, status: 'trialing', renewsAt: null, endsAt: cancelled.trialEndsAt });
+	await app.press(url, { subscription, action: 'resume' });
+	expect(await status()).toMatchObject({ hasActiveSubscription: true, endsAt: null, renewsAt: cancelled.trialEndsAt });
+	await app.press(url, { subscription, action: 'cancel' });
+	await app.press(url, { subscription, action: 'end-period' });
+	expect(await status()).toMatchObject({ hasActiveSubscription: false, status: 'canceled', trialEndsAt: null });
+	expect((await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode).toBe(402);
+});
+
+test('a payment that fails closes the door, and a new card opens it again [B8]', async () => {
+	const person = await newcomer();
+	const subscription = await app.pay(person);
+	const { url } = await person.client.call(customerPortal, { body: {} });
+	const enters = async () => {
+		await app.services.billing.mirror.refresh(person.id, 'test');
+		return (await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode;
+	};
+	await app.press(url, { subscription, action: 'fail-card' });
+	await app.press(url, { subscription, action: 'end-period' });
+	expect(await enters()).toBe(402);
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: false, status: 'past_due' });
+	await app.press(url, { subscription, action: 'new-card' });
+	expect(await enters()).toBe(200);
+});
+
+test('the demo keeps its trial: whoever Stripe does not know is left alone [G6]', async () => {
+	const demo = await app.loginAs();
+	await app.services.billing.reconcile();
+	await demo.client.call(refreshSubscription, {});
+	expect(await app.services.em.fork().findOneOrFail(SubscriptionEntity, demo.id)).toMatchObject({ status: 'trialing', cause: null });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pricingOptions } from '../../contract/billing.ts';
+import { type BillingApp, buildBillingApp, solo, studio } from '../testing/build-billing-app.ts';
+import type { TestPerson } from '../testing/build-test-app.ts';
+
+const MINUTE = 60_000;
+
+let time = Date.now();
+let app: BillingApp;
+let person: TestPerson;
+beforeAll(async () => {
+	app = await buildBillingApp({ keep: true, now: () => time, providerTimeoutMs: 300 });
+	person = await app.loginAs(undefined, { subscription: null });
+});
+afterAll(() => app.close());
+
+const list = async () => (await person.client.call(pricingOptions, {})).options;
+const fresh = async () => {
+	app.services.billing.plans.forget();
+	return list();
+};
+const asked = async () => (await app.asked()).filter((it) => it === 'GET /v1/prices').length;
+
+test('the plans are what Stripe sells, cheapest first', async () => {
+	expect(await fresh()).toEqual([
+		{
+			id: solo,
+			name: 'Solo',
+			description: 'For one person and one account on X.',
+			amount: 1200,
+			currency: 'eur',
+			interval: 'month',
+			features: ['Drafts from your own notes', 'One filter at a time', 'Bring your own keys'],
+		},
+		expect.objectContaining({ id: studio, name: 'Studio', amount: 2900 }),
+	]);
+});
+
+test('a currency without cents, and an interval of several months, are told as they are', async () => {
+	const offer = { description: '', currency: 'jpy', interval: 'month', intervalCount: 3, features: [] };
+	await app.control('prices', { ...offer, id: 'yen', name: 'Yen', amount: 1500 });
+	expect(await fresh()).toContainEqual({
+		id: 'price_yen',
+		name: 'Yen',
+		description: '',
+		amount: 1500,
+		currency: 'jpy',
+		interval: '3 months',
+		features: [],
+	});
+});
+
+test('features may be lines instead of a list, and what is neither is no feature', async () => {
+	const features = async (text: string) => {
+		await app.stripe.products.update('prod_sandbox_solo', { metadata: { features: text } });
+		return (await fresh()).find(({ id }) => id === solo)?.features;
+	};
+	expect(await features('Drafts\n\n  Filters \r\nKeys')).toEqual(['Drafts', 'Filters', 'Keys']);
+	expect(await features('["Drafts", " ", "Filters"]')).toEqual(['Drafts', 'Filters']);
+	expect(await features('')).toEqual([]);
+});
+
+test('what is taken off the market is no longer offered', async () => {
+	await app.stripe.prices.update('price_yen', { active: false });
+	expect((await fresh()).map(({ id }) => id)).toEqual([solo, studio]);
+	await app.stripe.products.update('prod_sandbox_studio', { active: false });
+	expect((await fresh()).map(({ id }) => id)).toEqual([solo]);
+	await app.stripe.products.update('prod_sandbox_studio', { active: true });
+});
+
+test('Stripe is asked once in five minutes, however many ask us', async () => {
+	await fresh();
+	const before = await asked();
+	await Promise.all(Array.from({ length: 10 }, list));
+	time += 4 * MINUTE;
+	await list();
+	expect(await asked()).toBe(before);
+	time += 2 * MINUTE;
+	await Promise.all(Array.from({ length: 10 }, list));
+	expect(await asked()).toBe(before + 1);
+});
+
+test('in an outage the plans of the last hour are shown, and older ones are not [G10]', async () => {
+	const known = await fresh();
+	await app.control('next', { action: 'status', status: 500, at: '/v1/prices', times: 6 });
+	time += 59 * MINUTE;
+	expect(await list()).toEqual(known);
+	time += 2 * MINUTE;
+	await expect(list()).rejects.toMatchObject({ status: 503, code: 'billing_unavailable' });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { subscriptionStatus } from '../../contract/subscription.ts';
+import { buildBillingApp } from '../testing/build-billing-app.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+
+const HOUR = 3_600_000;
+
+test('messages that never came are made good for by the next comparison with Stripe [G6]', async () => {
+	let time = Date.now();
+	const app = await buildBillingApp({ now: () => time });
+	const person = await app.loginAs(undefined, { subscription: null });
+	const subscription = await app.pay(person);
+	const status = () => person.client.call(subscriptionStatus, {});
+	expect(await status()).toMatchObject({ hasActiveSubscription: false });
+	await app.services.billing.reconcile();
+	expect(await status()).toMatchObject({ hasActiveSubscription: true, status: 'trialing' });
+	expect(await app.services.em.fork().findOneOrFail(SubscriptionEntity, person.id)).toMatchObject({ cause: 'reconcile' });
+
+	await app.stripe.subscriptions.cancel(subscription);
+	const before = (await app.asked()).length;
+	await app.services.billing.reconcile();
+	expect((await app.asked()).length).toBe(before);
+	time += 2 * HOUR;
+	await app.services.billing.reconcile();
+	expect(await status()).toMatchObject({ hasActiveSubscription: false, status: 'canceled' });
+});
+
+test('an outage ends the comparison, and the next one goes on [G6]', async () => {
+	const app = await buildBillingApp({ providerTimeoutMs: 300 });
+	const people = [await app.loginAs(undefined, { subscription: null }), await app.loginAs(undefined, { subscription: null })];
+	for (const person of people) await app.pay(person);
+	await app.control('next', { action: 'status', status: 500, at: '/v1/subscriptions', times: 2 });
+	await app.services.billing.reconcile();
+	const known = () => app.services.em.fork().count(SubscriptionEntity, { status: 'trialing' });
+	expect(await known()).toBe(0);
+	await app.services.billing.reconcile();
+	expect(await known()).toBe(2);
+});
+
+test('a comparison that finds nothing new says neither when nor why anew', async () => {
+	let time = Date.now();
+	const app = await buildBillingApp({ now: () => time });
+	const person = await app.loginAs(undefined, { subscription: null });
+	await app.pay(person);
+	await app.services.billing.mirror.refresh(person.id, 'evt_first');
+	const row = () => app.services.em.fork().findOneOrFail(SubscriptionEntity, person.id);
+	const before = await row();
+	time += 2 * HOUR;
+	await app.services.billing.reconcile();
+	expect(await row()).toEqual(before);
+});

@@ -1,0 +1,40 @@
+import type { Subscription } from './stripe-objects.ts';
+
+/** Best first: what lets people in, then what can be mended, then what is over. */
+const order = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired'];
+
+/** The subscription that counts for a person who has several. */
+export function bestOf(subscriptions: readonly Subscription[]): Subscription | undefined {
+	const [best] = subscriptions.toSorted((a, b) => rankOf(a.status) - rankOf(b.status) || b.created - a.created || a.id.localeCompare(b.id));
+	return best;
+}
+
+/** A word that is new next year lets nobody in, but is more than a subscription that has ended. */
+function rankOf(status: string): number {
+	const rank = order.indexOf(status);
+	return rank === -1 ? order.indexOf('canceled') - 0.5 : rank;
+}
+
+/** What the mirror holds of a subscription. */
+export function rowOf({ id, status, ...subscription }: Subscription) {
+	const isGoingOn = status === 'active' || status === 'trialing';
+	const periodEnd = periodEndOf(subscription);
+	const endsAt = subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
+	return {
+		status,
+		stripeSubscriptionId: id,
+		trialEndsAt: status === 'trialing' ? timeOf(subscription.trial_end) : null,
+		renewsAt: isGoingOn && endsAt === null ? timeOf(periodEnd) : null,
+		endsAt: timeOf(endsAt),
+	};
+}
+
+/** On the subscription until 2025-03-31 of Stripe's API, since then on its items; the first that ends. */
+function periodEndOf({ current_period_end, items }: Pick<Subscription, 'current_period_end' | 'items'>): number | null {
+	const ends = items.data.flatMap((item) => item.current_period_end ?? []);
+	return ends.length > 0 ? Math.min(...ends) : (current_period_end ?? null);
+}
+
+function timeOf(seconds: number | null | undefined): Date | null {
+	return seconds == null ? null : new Date(seconds * 1000);
+}
