@@ -46,6 +46,14 @@ describe('in production', () => {
 		]);
 	});
 
+	test.each([
+		['X_CLIENT_ID', 'X_CLIENT_ID and X_CLIENT_SECRET: give both or neither'],
+		['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither'],
+		['STRIPE_API_KEY', 'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused'],
+	])('%s alone is half a provider [E8]', (name, problem) => {
+		expect(problemsOf({ ...production, [name]: 'half' })).toEqual([problem]);
+	});
+
 	test('what is missing and what is wrong are listed together [E8]', () => {
 		const problems = problemsOf({ NODE_ENV: 'production', PORT: 'eighty', SESSION_KEYS: 'secret', APP_ORIGINS: 'https://app.example/' });
 		expect(problems).toEqual([

@@ -174,6 +174,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		webRoot: env.WEB_ROOT,
 		servesDocs: env.API_DOCS !== 'false',
 	};
+	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {
+		problems.push('STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused');
+	}
 	const secrets = [...config.sessionKeys, ...config.encryptionKeys.map(({ key }) => key)].map((key) =>
 		createHash('sha256').update(key).digest('hex'),
 	);

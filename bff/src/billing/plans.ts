@@ -8,6 +8,8 @@ const MINUTE = 60_000;
 /** So long the plans are not asked for again, and so long they may stand in for an answer that does not come. */
 const FRESH_MS = 5 * MINUTE;
 const STALE_MS = 60 * MINUTE;
+/** A name is nothing to wait for. */
+const quick = { timeout: 3000, maxNetworkRetries: 0 };
 
 export interface PlansOptions {
 	ask: AskStripe;
@@ -57,7 +59,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			const found = names.get(productId);
 			if (found && now() - found.at < FRESH_MS) return found.name;
 			try {
-				const { name } = await ask(Product, (stripe) => stripe.products.retrieve(productId));
+				const { name } = await ask(Product, (stripe) => stripe.products.retrieve(productId, {}, quick));
 				names.set(productId, { name, at: now() });
 				return name;
 			} catch (error) {

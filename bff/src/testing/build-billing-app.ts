@@ -63,7 +63,7 @@ export async function buildBillingApp(options: Parameters<typeof buildTestApp>[0
 		press,
 		async close() {
 			await app.close();
-			await sandbox.close();
+			if (!options.sandbox) await sandbox.close();
 		},
 		async control(path, body) {
 			const headers = { 'content-type': 'application/json' };
