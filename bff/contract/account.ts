@@ -5,7 +5,7 @@ import { User } from './session.ts';
 
 /**
  * A person's own keys, always masked (`sk-or-…1a2b`, bullets only when shorter than 16 characters).
- * A field is absent while no key is stored. The keys themselves never leave the server.
+ * A field is absent while no key is stored. The keys themselves leave the server for their provider, and by `revealUserApiKey` only.
  */
 export const UserApiKeys = Type.Object({
 	twitter_api_key: Type.Optional(Type.String()),
@@ -41,6 +41,18 @@ export const saveUserApiKeys = {
 		tags: ['account'],
 		body: Type.Object({ twitter_api_key: KeyInput, openrouter_api_key: KeyInput }, { additionalProperties: false }),
 		response: { 200: UserApiKeys, ...failures },
+	},
+} as const satisfies Route;
+
+/** The key itself, for its owner to copy elsewhere: five times in ten minutes, and written down each time. 404 `not_found` without one. */
+export const revealUserApiKey = {
+	method: 'POST',
+	url: '/api/user-api-keys/reveal',
+	schema: {
+		summary: 'One stored API key, whole',
+		tags: ['account'],
+		body: Type.Object({ field: Type.Enum(['twitter_api_key', 'openrouter_api_key']) }, { additionalProperties: false }),
+		response: { 200: Type.Object({ key: Type.String() }), ...failures },
 	},
 } as const satisfies Route;
 

@@ -1,7 +1,14 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ask, clientBaseQuery } from 'bff/client/base-query';
 import type { Answer, Input } from 'bff/client/client';
-import { getUserApiKeys, type OnboardingData, saveOnboarding, saveUserApiKeys, type UserApiKeys } from 'bff/contract/account';
+import {
+	getUserApiKeys,
+	type OnboardingData,
+	revealUserApiKey,
+	saveOnboarding,
+	saveUserApiKeys,
+	type UserApiKeys,
+} from 'bff/contract/account';
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from 'bff/contract/auth';
 import { createCheckoutSession, customerPortal, type PricingOption, pricingOptions, refreshSubscription } from 'bff/contract/billing';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
@@ -39,6 +46,9 @@ export const billingApi = createApi({
 				if (saved) dispatch(billingApi.util.upsertQueryData('apiKeys', undefined, saved.data));
 			},
 		}),
+		revealApiKey: build.mutation<Answer<typeof revealUserApiKey>, Input<typeof revealUserApiKey>['body']['field']>({
+			query: (field) => ask(revealUserApiKey, { body: { field } }),
+		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => ask(listSessions, {}),
 			transformResponse: ({ sessions }: Answer<typeof listSessions>) => sessions,
@@ -63,6 +73,7 @@ export const {
 	useRefreshSubscriptionMutation,
 	useApiKeysQuery,
 	useSaveApiKeysMutation,
+	useRevealApiKeyMutation,
 	useSessionsQuery,
 	useEndSessionMutation,
 	useEndOtherSessionsMutation,

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
-import { AppError } from '../http/app-error.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { getUserApiKeys, revealUserApiKey, saveUserApiKeys } from '../../contract/account.ts';
+import { AppError, notFound } from '../http/app-error.ts';
+import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
 import { isMask, type KeyField, type KeyVault, keyFields } from './key-vault.ts';
 
@@ -12,6 +14,7 @@ interface Options {
 }
 
 export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { keys, provided }) => {
+	const reveals = new RateLimiterMemory({ points: 5, duration: 600 });
 	const supplied = provided.length > 0 ? { provided: [...provided] } : {};
 	app.route({
 		...getUserApiKeys,
@@ -38,6 +41,18 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { k
 				request.log.info({ audit: 'key_changed', userId, field }, 'API key changed');
 			}
 			return { ...keys.mask(userId, await keys.readSealed(userId), warn(request)), ...supplied };
+		},
+	});
+	app.route({
+		...revealUserApiKey,
+		handler: async (request) => {
+			const { user, sealedKeys } = memberOf(request);
+			const { field } = request.body;
+			await consume(reveals, user.id);
+			const key = keys.open(user.id, field, sealedKeys);
+			if (key === undefined) throw notFound('There is no such key. Store one first.');
+			request.log.info({ audit: 'key_revealed', userId: user.id, field }, 'API key shown to its owner');
+			return { key };
 		},
 	});
 };

@@ -9,6 +9,7 @@ import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../tes
 
 const KEYS = 'GET /api/user-api-keys';
 const SAVE = 'POST /api/user-api-keys';
+const REVEAL = 'POST /api/user-api-keys/reveal';
 const PORTAL = 'POST /api/stripe/customer-portal';
 const SESSIONS = 'GET /api/auth/sessions';
 const END_OTHERS = 'POST /api/auth/sessions/end-others';
@@ -110,6 +111,28 @@ describe('the API keys', () => {
 	test('say that they are loading', async () => {
 		openSettings({ [KEYS]: never });
 		expect(await screen.findByText('Loading your API keys')).toBeDefined();
+	});
+
+	test('are copied whole, from the server and only then [E4]', async () => {
+		const visit = openSettings({ [REVEAL]: answer({ key: 'sk-or-v1-5e7e1a2b' }) });
+		await openRouter();
+		await userEvent.setup().click(button('Copy the OpenRouter key'));
+		expect(await screen.findByText('The OpenRouter key was copied.')).toBeDefined();
+		expect(visit.bodies(REVEAL)).toEqual([{ field: 'openrouter_api_key' }]);
+		expect(await navigator.clipboard.readText()).toBe('sk-or-v1-5e7e1a2b');
+		expect(document.body.innerHTML).not.toContain('5e7e1a2b');
+	});
+
+	test('that could not be copied say so', async () => {
+		const visit = openSettings({ [REVEAL]: refuse(429, 'too_many_requests', 'That was a lot at once.') });
+		await openRouter();
+		const person = userEvent.setup();
+		await person.click(button('Copy the OpenRouter key'));
+		expect((await screen.findByRole('alert')).textContent).toContain('The key was not copiedThat was a lot at once.');
+		visit.replies[REVEAL] = answer({ key: 'sk-or-v1-5e7e1a2b' });
+		vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+		await person.click(button('Copy the OpenRouter key'));
+		expect(await screen.findByText(/The browser did not allow it/)).toBeDefined();
 	});
 
 	test('are removed once the person has said so, and what was typed elsewhere stays', async () => {

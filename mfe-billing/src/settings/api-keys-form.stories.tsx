@@ -16,6 +16,7 @@ const meta = {
 		onChange: nothing,
 		onSave: nothing,
 		onReset: nothing,
+		onCopy: nothing,
 		onRemove: nothing,
 	},
 } satisfies Meta<typeof ApiKeysForm>;
@@ -30,4 +31,4 @@ export const LongKey: Story = { args: { typed: { ...typed, openrouter_api_key: '
 export const Saving: Story = { args: { typed, saving: true } };
 export const Removing: Story = { args: { removing: 'openrouter_api_key' } };
 export const Saved: Story = { args: { done: 'API keys saved successfully!' } };
-export const NotSaved: Story = { args: { typed, failure: 'A key has no spaces.' } };
+export const NotSaved: Story = { args: { typed, failure: { title: 'Failed to save API keys', reason: 'A key has no spaces.' } } };

@@ -13,18 +13,31 @@ export interface ApiKeysFormProps {
 	saving: boolean;
 	/** The key that is being removed. */
 	removing?: Field | undefined;
-	/** Why the last try to save failed. */
-	failure?: string | undefined;
+	/** What failed last, and why. */
+	failure?: { title: string; reason: string } | undefined;
 	/** What was done just now. */
 	done?: string | undefined;
 	onChange: (typed: TypedKeys) => void;
 	onSave: () => void;
 	onReset: () => void;
+	onCopy: (key: KeyText) => void;
 	onRemove: (key: KeyText) => void;
 }
 
 /** A person's own keys. */
-export function ApiKeysForm({ keys, typed, saving, removing, failure, done, onChange, onSave, onReset, onRemove }: ApiKeysFormProps) {
+export function ApiKeysForm({
+	keys,
+	typed,
+	saving,
+	removing,
+	failure,
+	done,
+	onChange,
+	onSave,
+	onReset,
+	onCopy,
+	onRemove,
+}: ApiKeysFormProps) {
 	const isDirty = Object.keys(changedKeys(typed)).length > 0;
 	const isHeld = saving || removing !== undefined;
 	const submit = (event: FormEvent) => {
@@ -43,12 +56,13 @@ export function ApiKeysForm({ keys, typed, saving, removing, failure, done, onCh
 					readOnly={isHeld}
 					removing={removing === text.field}
 					onChange={(value) => onChange({ ...typed, [text.field]: value })}
+					onCopy={() => onCopy(text)}
 					onRemove={() => onRemove(text)}
 				/>
 			))}
 			{failure !== undefined && (
-				<Notice tone="error" title="Failed to save API keys" live>
-					{failure}
+				<Notice tone="error" title={failure.title} live>
+					{failure.reason}
 				</Notice>
 			)}
 			<div>

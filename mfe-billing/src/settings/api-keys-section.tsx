@@ -3,7 +3,7 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useApiKeysQuery, useSaveApiKeysMutation } from '../api.ts';
+import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../api.ts';
 import { messageOf } from '../message-of.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
 import { changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
@@ -18,8 +18,9 @@ const BANNER_MS = 3000;
 export function ApiKeysSection({ onUnsavedChange }: Pick<RemoteProps, 'onUnsavedChange'>) {
 	const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
+	const [reveal, { reset: forgetRevealed }] = useRevealApiKeyMutation();
 	const [typed, setTyped] = useState(nothingTyped);
-	const [failure, setFailure] = useState<string>();
+	const [failure, setFailure] = useState<{ title: string; reason: string }>();
 	const [done, setDone] = useState<string>();
 	const [asked, setAsked] = useState<KeyText>();
 	const [removing, setRemoving] = useState<KeyField>();
@@ -37,7 +38,7 @@ export function ApiKeysSection({ onUnsavedChange }: Pick<RemoteProps, 'onUnsaved
 		setDone(undefined);
 		setFailure(undefined);
 		const { error: failed } = await save(change);
-		if (failed) setFailure(messageOf(failed));
+		if (failed) setFailure({ title: 'Failed to save API keys', reason: messageOf(failed) });
 		else setDone(whatWasDone);
 		return !failed;
 	};
@@ -49,6 +50,16 @@ export function ApiKeysSection({ onUnsavedChange }: Pick<RemoteProps, 'onUnsaved
 		setRemoving(field);
 		await store({ [field]: null }, `The ${label} key was removed.`);
 		setRemoving(undefined);
+	};
+	const copy = async ({ field, label }: KeyText) => {
+		setDone(undefined);
+		setFailure(undefined);
+		const { data, error: refused } = await reveal(field);
+		forgetRevealed();
+		const notAllowed = () => 'The browser did not allow it. Allow this page to use the clipboard, then try again.';
+		const reason = data ? await navigator.clipboard.writeText(data.key).then(() => undefined, notAllowed) : messageOf(refused);
+		if (reason === undefined) setDone(`The ${label} key was copied.`);
+		else setFailure({ title: 'The key was not copied', reason });
 	};
 	const reset = () => {
 		setTyped(nothingTyped);
@@ -68,6 +79,7 @@ export function ApiKeysSection({ onUnsavedChange }: Pick<RemoteProps, 'onUnsaved
 					onChange={setTyped}
 					onSave={() => void saveTyped()}
 					onReset={reset}
+					onCopy={(text) => void copy(text)}
 					onRemove={setAsked}
 				/>
 			) : error && !isFetching ? (

@@ -14,11 +14,22 @@ interface Props {
 	readOnly: boolean;
 	removing: boolean;
 	onChange: (value: string) => void;
+	onCopy: () => void;
 	onRemove: () => void;
 }
 
 /** One key: what is stored shows as its mask, what is typed stays hidden. */
-export function KeyField({ text: { field, label, source }, stored, provided, value, readOnly, removing, onChange, onRemove }: Props) {
+export function KeyField({
+	text: { field, label, source },
+	stored,
+	provided,
+	value,
+	readOnly,
+	removing,
+	onChange,
+	onCopy,
+	onRemove,
+}: Props) {
 	const input = useRef<HTMLInputElement>(null);
 	const isStored = stored !== undefined;
 	const wasStored = useRef(isStored);
@@ -59,9 +70,14 @@ export function KeyField({ text: { field, label, source }, stored, provided, val
 				onChange={(event) => onChange(event.currentTarget.value)}
 			/>
 			{stored === undefined ? null : (
-				<Button variant="danger" className={styles.remove} busy={removing} aria-label={`Remove the ${label} key`} onClick={onRemove}>
-					Remove
-				</Button>
+				<div className={styles.keyActions}>
+					<Button aria-label={`Copy the ${label} key`} onClick={onCopy}>
+						Copy
+					</Button>
+					<Button variant="danger" busy={removing} aria-label={`Remove the ${label} key`} onClick={onRemove}>
+						Remove
+					</Button>
+				</div>
 			)}
 		</div>
 	);
