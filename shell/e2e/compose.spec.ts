@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './test.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in the instruction. */
 const slowly = '[[sandbox: pace 60]]';

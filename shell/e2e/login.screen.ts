@@ -12,6 +12,18 @@ export class LoginScreen {
 	get problem() {
 		return this.page.getByRole('alert');
 	}
+	get withX() {
+		return this.page.getByRole('link', { name: 'Sign in with Twitter' });
+	}
+	get withGoogle() {
+		return this.page.getByRole('link', { name: 'Sign in with Google' });
+	}
+	get createAccount() {
+		return this.page.getByRole('link', { name: 'Create account' });
+	}
+	get reset() {
+		return this.page.getByRole('link', { name: 'Reset' });
+	}
 	async signIn(username: string, password: string): Promise<void> {
 		await this.page.getByLabel('Username or email').fill(username);
 		await this.page.getByLabel('Password').fill(password);

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from './test.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a wrong password says so and keeps the name', async ({ page, login }) => {
 	await page.goto('/login');
@@ -14,7 +15,7 @@ test('old and unknown addresses lead home', async ({ page }) => {
 	await page.goto('/app/nowhere');
 	await expect(page).toHaveURL(/\/app$/);
 	await page.goto('/nowhere');
-	await expect(page).toHaveURL(/\/app$/);
+	await expect(page).toHaveURL('/');
 	await page.goto('/login');
 	await expect(page, 'already signed in').toHaveURL(/\/app$/);
 });
@@ -22,7 +23,7 @@ test('old and unknown addresses lead home', async ({ page }) => {
 test('the header shows only what the registry has', async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
-	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(['Compose']);
+	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(['Compose', 'Settings']);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
 	await expect(page).toHaveURL(/\/app\/compose$/);
 	await expect(page).toHaveTitle('Compose · Warble');

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+/** Where an account is made, or its password is set, by what a person sees there. */
+export class AccountScreen {
+	readonly page: Page;
+	constructor(page: Page) {
+		this.page = page;
+	}
+	heading(name: string) {
+		return this.page.getByRole('heading', { level: 1, name });
+	}
+	get password() {
+		return this.page.getByLabel('Password');
+	}
+	get linkIsGone() {
+		return this.heading('This link no longer works');
+	}
+	async create({ username, password, name }: { username: string; password: string; name: string }): Promise<void> {
+		await this.page.getByLabel('Username').fill(username);
+		await this.password.fill(password);
+		await this.page.getByRole('textbox', { name: 'Name', exact: true }).or(this.page.getByLabel(/^Name/)).first().fill(name);
+		await this.page.getByRole('button', { name: 'Create account' }).click();
+	}
+	async askForLink(email: string): Promise<void> {
+		await this.page.getByLabel('Email').fill(email);
+		await this.page.getByRole('button', { name: 'Send link' }).click();
+	}
+	async setPassword(password: string): Promise<void> {
+		await this.page.getByLabel('New password').fill(password);
+		await this.page.getByRole('button', { name: 'Set password' }).click();
+	}
+}

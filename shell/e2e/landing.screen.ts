@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+
+/** The landing page, by what a person sees on it. */
+export class LandingScreen {
+	readonly page: Page;
+	constructor(page: Page) {
+		this.page = page;
+	}
+	async open(): Promise<void> {
+		await this.page.goto('/');
+	}
+	get heading() {
+		return this.page.getByRole('heading', { level: 1, name: /^Write what you know\./ });
+	}
+	get enterApp() {
+		return this.page.getByRole('link', { name: 'Enter App' });
+	}
+	get email() {
+		return this.page.getByRole('textbox', { name: 'Email' });
+	}
+	get send() {
+		return this.page.getByRole('button', { name: 'Get early access' });
+	}
+	get failure() {
+		return this.page.getByRole('alert');
+	}
+	get thanks() {
+		return this.page.getByText('Thank you!');
+	}
+	get alreadySubmitted() {
+		return this.page.getByText("You've submitted your email");
+	}
+	get viewNextSteps() {
+		return this.page.getByRole('link', { name: 'View Next Steps' });
+	}
+	/** The heading of the page that follows. */
+	get nextSteps() {
+		return this.page.getByRole('heading', { level: 1, name: 'Your address is with us.' });
+	}
+	/** Resolves when the page knows of it. */
+	async scrollToEnd(): Promise<void> {
+		await this.page.evaluate(
+			() =>
+				new Promise<void>((resolve) => {
+					addEventListener('scroll', () => resolve(), { once: true });
+					scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+				}),
+		);
+	}
+	async leave(address: string): Promise<void> {
+		await this.email.fill(address);
+		await this.send.click();
+	}
+}

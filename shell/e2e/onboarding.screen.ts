@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+
+/** The two questions for newcomers, by what a person sees of them. */
+export class OnboardingScreen {
+	readonly page: Page;
+	constructor(page: Page) {
+		this.page = page;
+	}
+	get heading() {
+		return this.page.getByRole('heading', { level: 1, name: 'Two questions first' });
+	}
+	get progress() {
+		return this.page.getByRole('progressbar', { name: 'Onboarding' });
+	}
+	get marketing() {
+		return this.page.getByLabel('What are you marketing?');
+	}
+	get postTopics() {
+		return this.page.getByLabel('What do you want to post about?');
+	}
+	get next() {
+		return this.page.getByRole('button', { name: 'Next' });
+	}
+	get complete() {
+		return this.page.getByRole('button', { name: 'Complete' });
+	}
+	get back() {
+		return this.page.getByRole('button', { name: 'Back' });
+	}
+	get skip() {
+		return this.page.getByRole('button', { name: 'Skip to billing' });
+	}
+	get logout() {
+		return this.page.getByRole('button', { name: 'Logout' });
+	}
+	/** The header, which calls the person by name. */
+	greeting(name: string) {
+		return this.page.getByText(`Hello, ${name}`, { exact: true });
+	}
+	/** The screen that follows. */
+	get plans() {
+		return this.page.getByRole('heading', { name: 'Choose Your Plan' });
+	}
+}

@@ -1,0 +1,61 @@
+import { createServer, get, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** A file as it was sent. */
+interface Sent {
+	headers: OutgoingHttpHeaders;
+	body: Buffer;
+}
+
+interface StaticCopyOptions {
+	/** Origin of the product, whose `/` is copied. */
+	url: string;
+	/** Paths of what the page loads. */
+	files: readonly string[];
+	/** Sent with the page. */
+	pageHeaders?: Record<string, string>;
+}
+
+/** Headers without which the same bytes would be other work for a browser. */
+const kept = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'access-control-allow-origin'];
+
+/**
+ * Serves a page of the product, and the files that it loads, by nothing but `node:http`, as they were compressed by the product and without
+ * any script: what a plain page of the same words and looks would be.
+ */
+export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCopyOptions) {
+	const copies = new Map<string, Sent>();
+	for (const path of files) copies.set(path, await fetchAsSent(url + path));
+	const { body: page } = await fetchAsSent(`${url}/`, 'identity');
+	const body = brotliCompressSync(page.toString().replace(/<script\b.*?<\/script>/gs, ''), {
+		params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+	});
+	const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache', ...pageHeaders };
+	copies.set('/', { headers, body });
+
+	const server = createServer((request, response) => {
+		const copy = copies.get(request.url ?? '');
+		if (!copy) return response.writeHead(404).end();
+		return response.writeHead(200, copy.headers).end(copy.body);
+	});
+	await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+	return {
+		url: `http://localhost:${(server.address() as AddressInfo).port}`,
+		close: async (): Promise<void> => {
+			server.closeAllConnections();
+			await new Promise((resolve) => server.close(resolve));
+		},
+	};
+}
+
+/** The bytes as they travel. */
+function fetchAsSent(url: string, encoding = 'br'): Promise<Sent> {
+	return new Promise((resolve, reject) => {
+		get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+			const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => kept.includes(name)));
+			buffer(response).then((body) => resolve({ headers, body }), reject);
+		}).once('error', reject);
+	});
+}
