@@ -1,5 +1,5 @@
-import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { User } from 'bff/contract/session';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { ComponentType } from 'react';
 
 /** Raised when a remote built for the old props could break under the new shell. Props only grow, so it should stay 1. */

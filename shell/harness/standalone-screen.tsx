@@ -1,8 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { createClient } from 'bff/client/client';
 import { login } from 'bff/contract/auth';
-import { subscriptionStatus } from 'bff/contract/subscription';
 import { currentUser } from 'bff/contract/session';
+import { subscriptionStatus } from 'bff/contract/subscription';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { RemoteApp, SessionSnapshot } from '../contract/remote.ts';
 import { type Credentials, LoginForm } from '../src/screens/login-form.tsx';

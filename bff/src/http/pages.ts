@@ -78,6 +78,8 @@ export async function servePages(app: FastifyInstance, root: string, settings: D
 		const document = live.documents?.[pathOf(request)];
 		if (document !== undefined) {
 			reply.header('content-security-policy', pagePolicy(originsOf(live), { withAds: settings.adConversionId !== undefined }));
+			// Nobody is signed in on such a page, and to leave the group of the page before it costs a browser a tenth of its first paint.
+			reply.removeHeader('cross-origin-opener-policy');
 			return sendDocument(request, reply, document);
 		}
 		return asksForPage(request) ? sendPage(request, reply, live) : answerNotFound(request, reply);
