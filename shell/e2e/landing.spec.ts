@@ -121,11 +121,12 @@ test.describe('without any script', () => {
 		expect((await mailTo(product, address)).subject).toBe('You are on the list for Warble');
 	});
 
-	test('what is no address leads back to the form', async ({ page, landing }) => {
+	test('what is no address leads back to the form, which says so', async ({ page, landing }) => {
 		await landing.open();
 		await landing.leave('mara@nowhere');
-		await expect(page).toHaveURL(/\/\?error=email#early-access$/);
+		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
 		await expect(landing.email).toBeVisible();
+		await expect(page.getByText('That was no address.')).toBeVisible();
 	});
 });
 

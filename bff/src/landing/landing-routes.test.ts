@@ -226,7 +226,7 @@ describe('the form without any script', () => {
 		'shows itself again for %j',
 		async (fields) => {
 			const answer = await landing.postForm(fields as Record<string, string>);
-			expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?error=email#early-access']);
+			expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?error=email#email-refused']);
 		},
 	);
 

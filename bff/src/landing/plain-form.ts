@@ -17,7 +17,7 @@ export async function takePlainForms(scope: FastifyInstance): Promise<void> {
 	scope.setErrorHandler((error: FastifyError | AppError, request, reply) => {
 		const isInvalid = error instanceof AppError ? error.code === 'invalid_input' : error.validation !== undefined;
 		if (!isPlainForm(request) || !isInvalid) throw error;
-		return reply.redirect('/?error=email#early-access', 303);
+		return reply.redirect('/?error=email#email-refused', 303);
 	});
 }
 

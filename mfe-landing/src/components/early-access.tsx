@@ -20,7 +20,7 @@ export function EarlyAccess({ view = 'asking', isSending = false, failure }: Ear
 	return (
 		<Section id="early-access" title="Early access">
 			<div data-early-access="">
-				<div data-view="asking" hidden={view !== 'asking'}>
+				<div id="email-refused" className={styles.asking} data-view="asking" hidden={view !== 'asking'}>
 					<Words size="md">
 						The beta opens in small groups. Leave an address and we will write twice: once to say hello, once when there is a place.
 					</Words>
@@ -55,6 +55,10 @@ export function EarlyAccess({ view = 'asking', isSending = false, failure }: Ear
 								</span>
 							</Button>
 						</div>
+						{/* The server leads here after refusing an address. A script says it itself, and takes this away. */}
+						<p className={styles.refused} data-refused="">
+							That was no address. Enter one like you@example.org.
+						</p>
 						{/* People never see this field; who fills it in is a machine. */}
 						<div className={styles.trap} aria-hidden="true">
 							<label htmlFor="website">Website</label>

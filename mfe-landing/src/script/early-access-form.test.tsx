@@ -183,9 +183,10 @@ test('who goes on before the 1.5 seconds and comes back is not sent away again',
 });
 
 test('the answer to a form sent without a script is shown', () => {
-	history.replaceState(null, '', '/?error=email#early-access');
+	history.replaceState(null, '', '/?error=email#email-refused');
 	open();
 	expect(screen.getByRole('alert').textContent).toContain('Enter an address like you@example.org.');
+	expect(screen.queryByText(/^That was no address/), 'said once').toBeNull();
 });
 
 test('the field that people never see travels with what a machine wrote there [F7]', async () => {

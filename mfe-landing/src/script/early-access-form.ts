@@ -19,6 +19,7 @@ export function startEarlyAccessForm(root: HTMLElement, { visit, describe, onSub
 	const email = find(root, '[name=email]', HTMLInputElement);
 	const trap = find(root, '[name=website]', HTMLInputElement);
 	const button = find(root, '[type=submit]', HTMLButtonElement);
+	find(root, '[data-refused]', HTMLElement).remove();
 	let isSending = false;
 	let redirect: ReturnType<typeof setTimeout> | undefined;
 
