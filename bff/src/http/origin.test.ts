@@ -115,12 +115,13 @@ test.each([
 	['JSON and more', 'text/plain; application/json', '{}'],
 ])('%s is no JSON and is refused on every route [B2]', async (_, type, payload) => {
 	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`.
+	const { cookie } = await app.loginAs();
 	const isTaken = ({ url }: Route) => url === '/api/landing' && /^(text\/plain|application\/x-www-form-urlencoded)/.test(type ?? '');
 	for (const route of changing.filter((candidate) => !isTaken(candidate))) {
 		const response = await app.app.inject({
 			method: route.method,
 			url: pathOf(route, { threadId, id: threadId }),
-			headers: { cookie: person.cookie, ...(type === undefined ? {} : { 'content-type': type }) },
+			headers: { cookie, ...(type === undefined ? {} : { 'content-type': type }) },
 			payload: Buffer.from(payload),
 		});
 		expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({

@@ -15,7 +15,11 @@ export interface MailWorkerOptions {
 
 /** Writes and sends what was ordered, in this process. Answers what wakes it, for an order that should not wait for its next look. */
 export async function startMailWorker({ boss, sealer, mailer, supportEmail, log }: MailWorkerOptions): Promise<() => void> {
-	const worker = await boss.work<MailJob>(MAIL_QUEUE, async (jobs) => {
+	let worker: string | undefined;
+	const wake = () => {
+		if (worker !== undefined) boss.notifyWorker(worker);
+	};
+	worker = await boss.work<MailJob>(MAIL_QUEUE, async (jobs) => {
 		for (const { id, data, retryCount } of jobs) {
 			try {
 				// Sealed by ourselves, so it is what we ordered.
@@ -28,7 +32,9 @@ export async function startMailWorker({ boss, sealer, mailer, supportEmail, log 
 			}
 			// Nothing of it is kept: what is in it concerns its reader only.
 			await boss.deleteJob(MAIL_QUEUE, id);
+			// The next may be waiting already, and the next look is seconds away.
+			wake();
 		}
 	});
-	return () => boss.notifyWorker(worker);
+	return wake;
 }
