@@ -1,15 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './expect-no-violations.ts';
 import { newName, signIn, signUp } from './people.ts';
 import { expect, test } from './test.ts';
-
-/** Nothing that axe objects to, and nothing wider than the screen. */
-async function expectNoViolations(page: Page): Promise<void> {
-	// Base UI's focus guards are focusable and hidden on purpose.
-	const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'overflow').toBe(0);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	for (const width of [1280, 360]) {

@@ -72,7 +72,13 @@ test('a declined card keeps one at the checkout; Back says that nothing was char
 	await expect(payment.active).toBeVisible();
 });
 
-test('who cancels stays until the period ends, and is then led to the plans', async ({ page, plans, stripe, settings, compose }) => {
+test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', async ({
+	page,
+	plans,
+	stripe,
+	settings,
+	compose,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const billing = settings.section('Billing & Subscription');
@@ -118,13 +124,14 @@ test('who could not be charged mends the card, and is in again', async ({ page, 
 	await plans.updateCard.click();
 	await stripe.press('New card');
 	await expect(stripe.plan(/^Active\..* Paid with a good card\.$/)).toBeVisible();
+	await heardOf(page, { status: 'active' });
 	await stripe.leavePortal();
 	await expect(page.getByText('You have a subscription')).toBeVisible();
 	await compose.open();
 	await expect(compose.box).toBeVisible();
 });
 
-test('the success page lets nobody in who has not paid', async ({ page, payment, plans, compose }) => {
+test('the success page lets nobody in who has not paid [G5]', async ({ page, payment, plans, compose }) => {
 	await signUp(page, { isOnboarded: true });
 	await page.goto('/app/billing/success?session_id=cs_test_made_up');
 	await expect(payment.successful).toBeVisible();
@@ -133,15 +140,20 @@ test('the success page lets nobody in who has not paid', async ({ page, payment,
 	await compose.open();
 	await expect(page).toHaveURL(/\/billing$/);
 	await expect(plans.heading).toBeVisible();
-	expect((await page.request.get('/api/drafts/threads')).status(), 'nor does the server').toBe(402);
+	expect((await page.request.get('/api/threads/recent')).status(), 'nor does the server').toBe(402);
 });
 
-test('pressing Get Started twice opens one checkout', async ({ page, plans, stripe, product }) => {
+test('pressing Get Started twice, or again after coming back, opens one checkout [G7]', async ({ page, plans, stripe, product }) => {
 	await signUp(page, { isOnboarded: true });
 	const { user }: { user: { id: string } } = await (await page.request.get('/auth/current-user')).json();
+	let asked = 0;
+	page.on('request', (request) => {
+		if (request.url().endsWith('/create-checkout-session')) asked += 1;
+	});
 	await plans.open();
 	await plans.getStarted('Solo').dblclick();
 	await expect(stripe.checkout).toBeVisible();
+	expect(asked).toBe(1);
 	await page.goBack();
 	await plans.getStarted('Solo').click();
 	await expect(stripe.checkout).toBeVisible();
@@ -171,7 +183,7 @@ test.describe('while Stripe is away', () => {
 		complaints.length = 0;
 	});
 
-	test('the success page asks for itself when no message comes', async ({ page, plans, stripe, payment, compose, product }) => {
+	test('the success page asks for itself when no message comes [G6]', async ({ page, plans, stripe, payment, compose, product }) => {
 		await scriptStripe(product, { action: 'drop', times: 100 });
 		await signUp(page, { isOnboarded: true });
 		await plans.open();
@@ -189,7 +201,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		test.describe(`${colorScheme}, ${width} px`, () => {
 			test.use({ colorScheme, viewport: { width, height: 800 } });
 
-			test('accessible: the plans, paying in vain, paying, and a subscription', async ({ page, plans, payment, stripe }) => {
+			test('accessible: the plans, and back without having paid', async ({ page, plans, payment }) => {
 				await signUp(page, { isOnboarded: true });
 				await plans.open();
 				await expect(plans.getStarted('Solo')).toBeVisible();
@@ -200,9 +212,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				await page.goto('/app/billing/success');
 				await expect(payment.waiting).toBeVisible();
 				await expectNoViolations(page);
-				await plans.open();
-				await plans.getStarted('Solo').click();
-				await stripe.pay();
+			});
+
+			test('accessible: paid, and the plans for a subscriber', async ({ page, plans, payment }) => {
+				await signUpAndSubscribe(page);
+				await page.goto('/app/billing/success?session_id=cs_test_a1b2c3');
 				await expect(payment.active).toBeVisible();
 				await expectNoViolations(page);
 				await plans.open();

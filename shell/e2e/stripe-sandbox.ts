@@ -2,10 +2,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { signUp } from './people.ts';
 import type { ProductPlace } from './product.ts';
 
-type Step =
-	| { action: 'status'; status: number; at: `/v1/${string}`; times: number }
-	| { action: 'drop'; times: number }
-	| { action: 'late'; type?: string; ms: number; times: number };
+/** The next requests are answered so, or the next messages never come. */
+type Step = { action: 'status'; status: number; at: `/v1/${string}`; times: number } | { action: 'drop'; times: number };
 
 /** Has the sandbox's Stripe misbehave from now on. */
 export async function scriptStripe({ sandboxUrl }: ProductPlace, step: Step): Promise<void> {
@@ -33,7 +31,7 @@ export async function countCheckouts({ sandboxUrl }: ProductPlace, userId: strin
 }
 
 /** Waits until the product has heard from Stripe how the subscription stands: messages take a moment. */
-export async function heardOf({ request }: { request: APIRequestContext }, wanted: object): Promise<void> {
+export async function heardOf({ request }: { request: APIRequestContext }, wanted: Record<string, unknown>): Promise<void> {
 	await expect
 		.poll(async () => (await request.get('/api/stripe/subscription-status')).json(), { message: 'what Stripe told us' })
 		.toMatchObject(wanted);
