@@ -1,6 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../http/app-error.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../http/network.ts';
+import { consume, inWords } from '../http/rate-limits.ts';
+
+const sayTooMany = (wait: number): string => `Too many tries. Wait ${inWords(wait)}, then try again.`;
 
 /**
  * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the pair of account and network, and the
@@ -14,14 +16,8 @@ export function createLoginLimits() {
 		/** Call before the password is looked at. Throws 429 with Retry-After. */
 		async countTry(username: string, ip: string): Promise<void> {
 			const network = networkOf(ip);
-			try {
-				await networks.consume(network);
-				await pairs.consume(`${network} ${username}`);
-			} catch (error) {
-				if (!(error instanceof RateLimiterRes)) throw error;
-				const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-				throw new AppError(429, 'too_many_requests', `Too many tries. Wait ${inWords(wait)}, then try again.`, wait);
-			}
+			await consume(networks, network, sayTooMany);
+			await consume(pairs, `${network} ${username}`, sayTooMany);
 		},
 		/** The password was right: the earlier tries at this account are forgiven, and this one does not count against the network. */
 		async forgive(username: string, ip: string): Promise<void> {
@@ -30,10 +26,4 @@ export function createLoginLimits() {
 			await Promise.all([pairs.delete(`${network} ${username}`), networks.reward(network)]);
 		},
 	};
-}
-
-function inWords(seconds: number): string {
-	const minutes = Math.ceil(seconds / 60);
-	if (seconds < 60) return `${seconds} seconds`;
-	return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createCheckoutSession, customerPortal, pricingOptions, refreshSubscription } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import type { Config } from '../config.ts';
-import { consume } from '../http/rate-limits.ts';
+import { consume, hasRoom } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
 import { StripeFailure } from '../outside/stripe.ts';
 import type { Billing } from './billing.ts';
@@ -59,10 +59,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 		...refreshSubscription,
 		handler: async (request) => {
 			const userId = memberOf(request).user.id;
-			const isDue = await refreshes.consume(userId).then(
-				() => true,
-				() => false,
-			);
+			const isDue = await hasRoom(refreshes, userId);
 			if (isDue) {
 				await mirror.refresh(userId, 'refresh').catch((error: unknown) => {
 					if (!(error instanceof StripeFailure)) throw error;

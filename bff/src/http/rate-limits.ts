@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 import { memberOf } from './session.ts';
 
@@ -12,12 +12,30 @@ export function limitRates(scope: FastifyInstance): void {
 	});
 }
 
-/** Counts one, or throws 429 with Retry-After. */
-export async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** Counts one, or throws 429 with Retry-After. `say` writes what the person reads of the seconds to wait. */
+export async function consume(limiter: RateLimiterMemory, key: string, say = sayALot): Promise<void> {
 	try {
 		await limiter.consume(key);
 	} catch (error) {
-		const wait = Math.max(1, Math.ceil((error as RateLimiterRes).msBeforeNext / 1000));
-		throw new AppError(429, 'too_many_requests', `That was a lot at once. Wait ${wait} seconds, then try again.`, wait);
+		if (!(error instanceof RateLimiterRes)) throw error;
+		const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+		throw new AppError(429, 'too_many_requests', say(wait), wait);
 	}
+}
+
+/** Counts one and answers whether there was room for it, for what is left undone rather than refused. */
+export function hasRoom(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+	return limiter.consume(key).then(
+		() => true,
+		() => false,
+	);
+}
+
+const sayALot = (wait: number): string => `That was a lot at once. Wait ${wait} seconds, then try again.`;
+
+/** A wait as people say it. */
+export function inWords(seconds: number): string {
+	const minutes = Math.ceil(seconds / 60);
+	if (seconds < 60) return `${seconds} seconds`;
+	return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { hasRoom } from '../../http/rate-limits.ts';
 import { SignInFailure } from './sign-in-failure.ts';
 
 /** How long a person may take at the provider. */
@@ -35,10 +36,7 @@ export function createPendingSignIn(provider: string, isProduction: boolean) {
 			if (request.cookies[verifierCookie] === undefined) throw new SignInFailure('expired', 'verifier is missing');
 			const begun = Number.parseInt(kept, 36);
 			if (!(Date.now() - begun < LIVES_SECONDS * 1000)) throw new SignInFailure('expired', 'state is too old');
-			const isFirst = await uses.consume(kept).then(
-				() => true,
-				() => false,
-			);
+			const isFirst = await hasRoom(uses, kept);
 			if (!isFirst) throw new SignInFailure('expired', 'state was used before');
 		},
 
