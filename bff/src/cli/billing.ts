@@ -25,7 +25,7 @@ await runCommand(async ([verb, what, ...more]) => {
 });
 
 async function explainPerson(name: string): Promise<string> {
-	return withDatabase(readConfig(process.env), async (em) => {
+	return withDatabase(readConfig(process.env), async ({ em }) => {
 		const user = await em.fork().findOne(UserEntity, { $or: [{ username: name.toLowerCase() }, { email: name.toLowerCase() }] });
 		if (!user) throw new CommandError(`Nobody has the username or the address ${name}.`);
 		return explain(em, user);
@@ -37,7 +37,7 @@ async function replay(eventId: string): Promise<string> {
 	if (config.stripeApiKey === undefined) {
 		throw new CommandError('STRIPE_API_KEY is not set. The sandbox sends its messages again by itself; there is no other Stripe to ask.');
 	}
-	return withDatabase(config, async (em) => {
+	return withDatabase(config, async ({ em }) => {
 		const { events } = createBilling({ config, em, log: createLog({ logLevel: 'silent' }) });
 		try {
 			return sentences[await events.replay(eventId)];

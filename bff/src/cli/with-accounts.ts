@@ -4,12 +4,13 @@ import { createAccounts } from '../auth/accounts.ts';
 import { addressOfLink } from '../auth/link-address.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { type Config, readConfig } from '../config.ts';
-import { reachDatabase } from '../database/open-database.ts';
-import { connect, type Em, migrate } from '../database/orm.ts';
+import type { ReachedDatabase } from '../database/open-database.ts';
+import type { Em } from '../database/orm.ts';
 import { createPrepare } from '../database/prepared.ts';
 import { createBoss } from '../jobs.ts';
 import { createMails, type Mails } from '../mail/mails.ts';
 import { CommandError } from './command.ts';
+import { withDatabase } from './with-database.ts';
 
 /** The accounts of this installation, as a command has them. */
 export interface CommandAccounts {
@@ -28,33 +29,20 @@ export async function withAccounts<T>(work: (accounts: CommandAccounts) => Promi
 	if (config.appOrigins.length === 0 && config.port === 0) {
 		throw new CommandError('With PORT=0 nobody knows where a link leads. Set APP_ORIGINS to the address of Warble, then try again.');
 	}
-	const database = await reachDatabase(config);
-	try {
-		const orm = await connect(database.address);
-		try {
-			if (!database.isOfServer) await migrate(orm, database);
-			const sessions = createSessions(orm.em, await createPrepare(orm, database));
-			return await work({
-				em: orm.em,
-				links: createAccountLinks({ em: orm.em, accounts: createAccounts(orm.em), sessions }),
-				// In development the sandbox takes the mail where no server is set.
-				hasMail: config.smtpUrl !== undefined || !config.isProduction,
-				sendMail: (order) => orderMail(config, database, order),
-				addressOf: (token) => addressOfLink(config, token),
-			});
-		} finally {
-			await orm.close();
-		}
-	} finally {
-		await database.close();
-	}
+	return withDatabase(config, async (orm, database) => {
+		const sessions = createSessions(orm.em, await createPrepare(orm, database));
+		return work({
+			em: orm.em,
+			links: createAccountLinks({ em: orm.em, accounts: createAccounts(orm.em), sessions }),
+			// In development the sandbox takes the mail where no server is set.
+			hasMail: config.smtpUrl !== undefined || !config.isProduction,
+			sendMail: (order) => orderMail(config, database, order),
+			addressOf: (token) => addressOfLink(config, token),
+		});
+	});
 }
 
-async function orderMail(
-	config: Config,
-	{ address, isOfServer }: Awaited<ReturnType<typeof reachDatabase>>,
-	order: Parameters<Mails['send']>[0],
-): Promise<void> {
+async function orderMail(config: Config, { address, isOfServer }: ReachedDatabase, order: Parameters<Mails['send']>[0]): Promise<void> {
 	const boss = createBoss(address, { supervise: false, schedule: false, migrate: !isOfServer });
 	await boss.start();
 	try {

@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts';
-import { reachDatabase } from '../database/open-database.ts';
-import { connect, type Em, migrate } from '../database/orm.ts';
+import { type ReachedDatabase, reachDatabase } from '../database/open-database.ts';
+import { connect, migrate, type Orm } from '../database/orm.ts';
 
 /** Runs `work` on the database of the settings, beside a running server or without one. */
-export async function withDatabase<T>(config: Config, work: (em: Em) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, work: (orm: Orm, database: ReachedDatabase) => Promise<T>): Promise<T> {
 	const database = await reachDatabase(config);
 	try {
 		const orm = await connect(database.address);
 		try {
 			if (!database.isOfServer) await migrate(orm, database);
-			return await work(orm.em);
+			return await work(orm, database);
 		} finally {
 			await orm.close();
 		}
