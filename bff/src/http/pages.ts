@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '../../contract/registry.ts';
 import { createDocuments, type DocumentSettings } from './documents.ts';
 import { answerNotFound } from './errors.ts';
+import { escapeHtml } from './escape-html.ts';
 import { readRegistry } from './registry.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -114,8 +115,4 @@ function headFor(registry: Registry, remote: string | undefined): string {
 function originsOf(registry: Registry): string[] {
 	const urls = [registry.apiBaseUrl, ...Object.values(registry.remotes).map(({ entry }) => entry)];
 	return [...new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? []))];
-}
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../http/escape-html.ts';
+
 /** What a template makes of its data. */
 export interface MailText {
 	subject: string;
@@ -84,8 +86,4 @@ function blockHtml(block: MailBlock): string {
 function blockText(block: MailBlock): string {
 	if ('words' in block) return block.words;
 	return 'paragraph' in block ? block.paragraph : `${block.button.label}:\n${block.button.url}`;
-}
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&"'<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
