@@ -42,7 +42,7 @@ function readTime(text: string | null | undefined): Date {
 	throw invalidField('signupDatetime', 'signupDatetime must be a time like 2026-01-31T12:00:00Z.');
 }
 
-/** PostgreSQL takes neither NUL nor half a character. Neither is worth losing an address for. */
+/** PostgreSQL takes neither NUL nor half a character. Neither is worth losing an address for. A blank says nothing. */
 function storable(text: string | undefined): string | null {
-	return text === undefined ? null : text.replaceAll('\0', '').toWellFormed();
+	return text?.replaceAll('\0', '').toWellFormed().trim() || null;
 }
