@@ -4,13 +4,13 @@ import { followLink, readLink, requestReset } from '../../contract/auth.ts';
 import type { Em } from '../database/orm.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import { consume } from '../http/rate-limits.ts';
+import { consume, hasRoom } from '../http/rate-limits.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountLinks } from './account-links.ts';
 import { hashPassword } from './passwords.ts';
 import type { ResetRequests } from './reset-requests.ts';
 import type { SignIn } from './sign-in.ts';
-import { UserEntity } from './user.entity.ts';
+import { asUser, UserEntity } from './user.entity.ts';
 
 export interface LinkRoutesOptions {
 	em: Em;
@@ -32,10 +32,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (a
 			const email = readEmail(request.body.email);
 			await consume(asked, networkOf(request.ip));
 			// Beyond its share an address gets no more mail; who asks is not told, or it would say whether there is an account.
-			const mayBeSent = await sent.consume(email).then(
-				() => true,
-				() => false,
-			);
+			const mayBeSent = await hasRoom(sent, email);
 			if (mayBeSent) await resets.ask({ email, port: request.socket.localPort });
 			return {};
 		},
@@ -62,10 +59,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (a
 			request.log.info({ audit: kind === 'reset' ? 'password_changed' : 'invited', userId }, 'a link was used');
 			for (const id of endedSessions) streams.endSession(id);
 			await signIn(request, userId, kind);
-			const user = await em.fork().findOneOrFail(UserEntity, userId);
-			return {
-				user: { id: userId, username: user.username, name: user.name ?? null, onboardingCompleted: user.onboardingCompleted ?? false },
-			};
+			return { user: asUser(await em.fork().findOneOrFail(UserEntity, userId)) };
 		},
 	});
 };

@@ -8,7 +8,7 @@ import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn } from './sign-in.ts';
-import { UserEntity } from './user.entity.ts';
+import { asUser, UserEntity } from './user.entity.ts';
 
 export interface AuthRoutesOptions {
 	em: Em;
@@ -40,8 +40,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (a
 				await fork.flush();
 			}
 			await signIn(request, user.id, 'password');
-			const { id, name, onboardingCompleted } = user;
-			return { user: { id, username: user.username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false } };
+			return { user: asUser(user) };
 		},
 	});
 

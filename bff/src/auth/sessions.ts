@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OnboardingData } from '../../contract/account.ts';
 import type { User } from '../../contract/session.ts';
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import type { SealedKeys } from '../account/key-vault.ts';
@@ -7,12 +8,11 @@ import { type Em, queries } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import { SessionEntity } from './session.entity.ts';
-import type { OnboardingAnswers } from './user.entity.ts';
 
 export interface SignedIn {
 	sessionId: string;
 	user: User;
-	onboarding: OnboardingAnswers | null;
+	onboarding: OnboardingData | null;
 	subscription: SubscriptionStatus;
 	/** Still encrypted: `KeyVault.open` opens them. */
 	sealedKeys: SealedKeys;
@@ -23,7 +23,7 @@ interface SessionRow {
 	username: string;
 	name: string | null;
 	onboarding_completed: boolean;
-	onboarding: OnboardingAnswers | null;
+	onboarding: OnboardingData | null;
 	created_at: string;
 	last_seen_at: string;
 	status: string | null;

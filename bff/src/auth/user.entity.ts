@@ -1,10 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-
-/** What the newcomer answered; feeds the assistant's prompt. */
-export interface OnboardingAnswers {
-	marketing: string;
-	postTopics: string;
-}
+import type { OnboardingData } from '../../contract/account.ts';
+import type { User } from '../../contract/session.ts';
 
 export const UserEntity = defineEntity({
 	name: 'User',
@@ -19,8 +15,13 @@ export const UserEntity = defineEntity({
 		/** argon2id, PHC string; null for people who sign in elsewhere. */
 		passwordHash: p.text().nullable(),
 		onboardingCompleted: p.boolean().default(false),
-		onboarding: p.json<OnboardingAnswers>().nullable(),
+		onboarding: p.json<OnboardingData>().nullable(),
 		createdAt: p.datetime(),
 	},
 });
 export type UserRow = InferEntity<typeof UserEntity>;
+
+/** A row as every screen may know it. */
+export function asUser({ id, username, name, onboardingCompleted }: UserRow): User {
+	return { id, username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false };
+}

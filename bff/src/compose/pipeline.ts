@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { OnboardingData } from '../../contract/account.ts';
 import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
-import type { OnboardingAnswers } from '../auth/user.entity.ts';
 import type { Config } from '../config.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
@@ -26,7 +26,7 @@ export interface ComposeServices {
 /** Who asks, what they told about themselves, and whose key pays. */
 export interface Asker {
 	id: string;
-	onboarding: OnboardingAnswers | null;
+	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 }
 

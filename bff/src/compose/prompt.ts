@@ -1,5 +1,5 @@
+import type { OnboardingData } from '../../contract/account.ts';
 import { markers } from '../../contract/draft-markup.ts';
-import type { OnboardingAnswers } from '../auth/user.entity.ts';
 import type { ModelMessage } from '../outside/model.ts';
 
 /** A message as it matters to the prompt. */
@@ -9,7 +9,7 @@ export interface HistoryMessage {
 }
 
 export interface PromptInput {
-	onboarding: OnboardingAnswers | null;
+	onboarding: OnboardingData | null;
 	/** Oldest first, without the instruction. */
 	history: readonly HistoryMessage[];
 	instruction: string;
@@ -33,7 +33,7 @@ A draft of several lines stands between ${markers.draftStart} and ${markers.draf
 Use these markers for drafts only, and never speak of them. A draft has at most 280 characters, no hashtags unless asked for, and no facts that were not given.
 When asked something that calls for no drafts, answer plainly without markers.`;
 
-function aboutThePerson({ marketing, postTopics }: OnboardingAnswers): string {
+function aboutThePerson({ marketing, postTopics }: OnboardingData): string {
 	return `What the person told about themselves:\n${JSON.stringify({ marketing, postTopics })}`;
 }
 
