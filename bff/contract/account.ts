@@ -32,7 +32,11 @@ export const getUserApiKeys = {
 	},
 } as const satisfies Route;
 
-/** Stores, replaces or removes keys and answers as `getUserApiKeys` does. 400 `invalid_input` for spaces or control characters inside a key. */
+/**
+ * Stores, replaces or removes keys and answers as `getUserApiKeys` does. A new key is shown to its provider first: 400 `key_rejected`
+ * when that refuses it, and nothing is stored; a provider that cannot be reached stops nothing. 400 `invalid_input` for spaces or
+ * control characters inside a key.
+ */
 export const saveUserApiKeys = {
 	method: 'POST',
 	url: '/api/user-api-keys',
@@ -53,6 +57,43 @@ export const revealUserApiKey = {
 		tags: ['account'],
 		body: Type.Object({ field: Type.Enum(['twitter_api_key', 'openrouter_api_key']) }, { additionalProperties: false }),
 		response: { 200: Type.Object({ key: Type.String() }), ...failures },
+	},
+} as const satisfies Route;
+
+/** What a provider said of a key. */
+export const KeyTest = Type.Object({
+	/**
+	 * `works`; `rejected` by the provider; `no_credit`: accepted, with nothing left to spend; `unreachable`: the provider gave no usable
+	 * answer, which says nothing about the key.
+	 */
+	outcome: Type.Enum(['works', 'rejected', 'no_credit', 'unreachable']),
+	/** The same in a sentence, with what to do about it. */
+	message: Type.String(),
+	/** US dollars that the key may still spend; null for a key without a limit; absent where the provider does not say. */
+	remaining: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+	/** `@name` of the account that the key belongs to, where the provider says it. */
+	handle: Type.Optional(Type.String()),
+});
+export type KeyTest = Static<typeof KeyTest>;
+
+/**
+ * Asks the provider what a key is worth, without spending anything: the given one, or without it the stored one. Ten times in ten
+ * minutes. 404 `not_found` when there is neither.
+ */
+export const testUserApiKey = {
+	method: 'POST',
+	url: '/api/user-api-keys/test',
+	schema: {
+		summary: 'Ask the provider what an API key is worth',
+		tags: ['account'],
+		body: Type.Object(
+			{
+				field: Type.Enum(['twitter_api_key', 'openrouter_api_key']),
+				key: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'a key that is not stored yet' })),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: KeyTest, ...failures },
 	},
 } as const satisfies Route;
 

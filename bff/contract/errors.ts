@@ -18,6 +18,7 @@ export const errorCodes = [
 	'username_taken', // 409: somebody else has this username
 	'email_taken', // 409: another account has this address
 	'already_subscribed', // 409: there is a subscription; the portal changes it
+	'last_way_in', // 409: without this connection the account could not be signed in to any more
 	'no_customer', // 409: nothing to manage, because nothing was ever paid
 	'answer_running', // 409: this thread is still being answered
 	'nothing_to_retry', // 409: the last answer of the thread is whole
@@ -35,6 +36,7 @@ export const errorCodes = [
 	'model_timeout', // 503 (stream): the AI provider went silent
 	'answer_too_long', // (stream): the answer was cut at our own ceiling
 	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
+	'provider_unavailable', // 503: X or Google is down or answered nonsense
 	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
 	'server_stopping', // 503 (stream): this server is going down; ask again
 	'not_ready', // 503: not started yet, or the database is away
