@@ -21,11 +21,17 @@ export const errorCodes = [
 	'last_way_in', // 409: without this connection the account could not be signed in to any more
 	'no_customer', // 409: nothing to manage, because nothing was ever paid
 	'answer_running', // 409: this thread is still being answered
+	'name_taken', // 409: another of the person's templates has this name
+	'conflict', // 409: somebody saved meanwhile; the message says what to do
+	'nothing_to_resume', // 409: the run is whole
+	'nothing_to_answer', // 409: no post of the run is included
+	'nothing_labelled', // 400: no post was decided by hand yet
 	'nothing_to_retry', // 409: the last answer of the thread is whole
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
 	'too_many_requests', // 429: slow down; Retry-After says how long
 	'too_many_streams', // 429: this person (or this server) follows too many answers at once
+	'run_running', // 429: another filter run of this person is going
 	'key_missing', // 400 (stream): no AI-provider key to work with
 	'key_rejected', // 400 (stream): the AI provider refused the key
 	'model_out_of_credit', // 400 (stream): the AI provider wants to be paid
@@ -36,6 +42,7 @@ export const errorCodes = [
 	'model_timeout', // 503 (stream): the AI provider went silent
 	'answer_too_long', // (stream): the answer was cut at our own ceiling
 	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
+	'run_cost_reached', // (stream): the run has cost what it may; resume with more
 	'provider_unavailable', // 503: X or Google is down or answered nonsense
 	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
 	'server_stopping', // 503 (stream): this server is going down; ask again

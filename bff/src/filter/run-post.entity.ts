@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { RunEntity } from './run.entity.ts';
+
+/**
+ * A post of a run and what became of it. These rows are the run's log, in the order of `seq`; a post that is judged again takes a new
+ * number. The post itself is in `tweets`; its counts are kept here as they were when it was read.
+ */
+export const RunPostEntity = defineEntity({
+	name: 'RunPost',
+	tableName: 'filter_run_posts',
+	indexes: [{ properties: ['runId', 'seq'] }, { properties: ['tweetId'] }],
+	properties: {
+		runId: () => p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
+		tweetId: p.string().primary(),
+		postedAt: p.datetime(),
+		likes: p.integer(),
+		retweets: p.integer(),
+		/** Null: nobody has looked at it yet. */
+		seq: p.integer().nullable(),
+		/** Null with a `seq`: the model gave no usable answer. */
+		included: p.boolean().nullable(),
+		decidedBy: p.string().$type<'model' | 'earlier_run' | 'block_list'>().nullable(),
+		reason: p.text().nullable(),
+		/** What the person decided instead. */
+		override: p.string().$type<'include' | 'exclude'>().nullable(),
+		overriddenAt: p.datetime().nullable(),
+	},
+});
