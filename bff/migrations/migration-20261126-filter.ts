@@ -5,7 +5,7 @@ export class Migration20261126Filter extends Migration {
 		this.addSql(`
 			create table filter_templates (
 				id uuid primary key,
-				user_id uuid not null constraint filter_templates_user_id_foreign references users (id) on update cascade on delete cascade,
+				user_id uuid not null constraint filter_templates_user_id_foreign references users (id) on delete cascade,
 				name varchar(255) not null,
 				version int not null,
 				created_at timestamptz not null,
@@ -15,7 +15,7 @@ export class Migration20261126Filter extends Migration {
 		this.addSql('create unique index filter_templates_name_unique on filter_templates (user_id, lower(name)) where deleted_at is null');
 		this.addSql(`
 			create table filter_template_versions (
-				template_id uuid not null constraint filter_template_versions_template_id_foreign references filter_templates (id) on update cascade on delete cascade,
+				template_id uuid not null constraint filter_template_versions_template_id_foreign references filter_templates (id) on delete cascade,
 				version int not null,
 				description text not null,
 				block_list jsonb not null,
@@ -25,8 +25,8 @@ export class Migration20261126Filter extends Migration {
 		this.addSql(`
 			create table filter_runs (
 				id uuid primary key,
-				user_id uuid not null constraint filter_runs_user_id_foreign references users (id) on update cascade on delete cascade,
-				template_id uuid not null constraint filter_runs_template_id_foreign references filter_templates (id) on update cascade on delete cascade,
+				user_id uuid not null constraint filter_runs_user_id_foreign references users (id) on delete cascade,
+				template_id uuid not null constraint filter_runs_template_id_foreign references filter_templates (id) on delete cascade,
 				version int not null,
 				title varchar(255) not null,
 				description text not null,
@@ -59,11 +59,16 @@ export class Migration20261126Filter extends Migration {
 		this.addSql(`create unique index filter_runs_one_running on filter_runs (user_id) where status = 'running'`);
 		this.addSql(`
 			create table filter_run_posts (
-				run_id uuid not null constraint filter_run_posts_run_id_foreign references filter_runs (id) on update cascade on delete cascade,
+				run_id uuid not null constraint filter_run_posts_run_id_foreign references filter_runs (id) on delete cascade,
 				tweet_id varchar(255) not null,
 				posted_at timestamptz not null,
 				likes int not null,
 				retweets int not null,
+				author_name text not null,
+				author_username varchar(255) not null,
+				avatar_url text null,
+				content text not null,
+				repost_by varchar(255) null,
 				seq int null,
 				included boolean null,
 				decided_by varchar(255) null,

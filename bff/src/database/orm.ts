@@ -10,6 +10,10 @@ import { StripeEventEntity } from '../billing/stripe-event.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
+import { RunEntity } from '../filter/run.entity.ts';
+import { RunPostEntity } from '../filter/run-post.entity.ts';
+import { TemplateEntity } from '../filter/template.entity.ts';
+import { TemplateVersionEntity } from '../filter/template-version.entity.ts';
 import { EarlyAccessAddressEntity } from '../landing/early-access-address.entity.ts';
 import { LandingSubmissionEntity } from '../landing/landing-submission.entity.ts';
 
@@ -24,6 +28,10 @@ export const entities = [
 	StripeEventEntity,
 	ThreadEntity,
 	MessageEntity,
+	TemplateEntity,
+	TemplateVersionEntity,
+	RunEntity,
+	RunPostEntity,
 	LandingSubmissionEntity,
 	EarlyAccessAddressEntity,
 ];

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { RunEntity } from './run.entity.ts';
 
 /**
- * A post of a run and what became of it. These rows are the run's log, in the order of `seq`; a post that is judged again takes a new
- * number. The post itself is in `tweets`; its counts are kept here as they were when it was read.
+ * A post of a run as it was read, and what became of it. These rows are the run's log, in the order of `seq`; a post that is judged again
+ * takes a new number. Copied from `tweets`, where an edit or a later count would change what the run was about.
  */
 export const RunPostEntity = defineEntity({
 	name: 'RunPost',
@@ -15,6 +15,13 @@ export const RunPostEntity = defineEntity({
 		postedAt: p.datetime(),
 		likes: p.integer(),
 		retweets: p.integer(),
+		authorName: p.text(),
+		authorUsername: p.string(),
+		avatarUrl: p.text().nullable(),
+		/** Plain text. */
+		content: p.text(),
+		/** Who reposted it, where author and text are another's. */
+		repostBy: p.string().nullable(),
 		/** Null: nobody has looked at it yet. */
 		seq: p.integer().nullable(),
 		/** Null with a `seq`: the model gave no usable answer. */

@@ -12,6 +12,12 @@ export const RunEntity = defineEntity({
 	name: 'Run',
 	tableName: 'filter_runs',
 	indexes: [{ properties: ['userId', 'createdAt'] }, { properties: ['status', 'leaseUntil'] }],
+	uniques: [
+		{
+			name: 'filter_runs_one_running',
+			expression: `create unique index "filter_runs_one_running" on "filter_runs" ("user_id") where status = 'running'`,
+		},
+	],
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),

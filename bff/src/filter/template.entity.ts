@@ -5,6 +5,12 @@ import { UserEntity } from '../auth/user.entity.ts';
 export const TemplateEntity = defineEntity({
 	name: 'Template',
 	tableName: 'filter_templates',
+	uniques: [
+		{
+			name: 'filter_templates_name_unique',
+			expression: `create unique index "filter_templates_name_unique" on "filter_templates" ("user_id", lower(name)) where deleted_at is null`,
+		},
+	],
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
