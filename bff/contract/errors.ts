@@ -35,6 +35,7 @@ export const errorCodes = [
 	'key_missing', // 400 (stream): no AI-provider key to work with
 	'key_rejected', // 400 (stream): the AI provider refused the key
 	'model_out_of_credit', // 400 (stream): the AI provider wants to be paid
+	'connection_expired', // 400 (stream): X does not accept the connection any more; connect again
 	'model_rate_limited', // 503 (stream): the AI provider asks to wait; retry_after says how long
 	'model_refused', // 503 (stream): the AI provider will not answer this request (moderation, unknown model, bad parameters)
 	'model_context_too_long', // 503 (stream): more text than the model can read
@@ -43,6 +44,11 @@ export const errorCodes = [
 	'answer_too_long', // (stream): the answer was cut at our own ceiling
 	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
 	'run_cost_reached', // (stream): the run has cost what it may; resume with more
+	'feed_missing', // 400 (stream): no connection, no key, or nothing named to read posts from
+	'posts_refused', // 400 (stream): X refused the key, or what was asked for; the message says what to do
+	'posts_out_of_credit', // 400 (stream): X wants to be paid before it gives more posts
+	'posts_rate_limited', // 503 (stream): X wants a longer pause than we wait for; retry_after says how long
+	'posts_unavailable', // 503 (stream): X is down, too slow, or answered nonsense
 	'provider_unavailable', // 503: X or Google is down or answered nonsense
 	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
 	'server_stopping', // 503 (stream): this server is going down; ask again

@@ -16,11 +16,7 @@ export const FilterContent = Type.Object(
 );
 export type FilterContent = Static<typeof FilterContent>;
 
-const Name = Type.String({
-	minLength: 1,
-	maxLength: 120,
-	description: 'a title; blanks around it are dropped, no two of a person are alike',
-});
+const Name = Type.String({ maxLength: 120, description: 'a title, not blank; blanks around it are dropped, no two of a person are alike' });
 const Version = Type.Integer({ minimum: 1, description: 'counts up from 1; a saved version never changes' });
 
 export const TemplateSummary = Type.Object({

@@ -223,3 +223,59 @@ test('Google tells who somebody is, and signs it', async () => {
 	expect(verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
 	expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({ ...claims, iss: discovery.issuer, aud: google.client.id });
 });
+
+describe('X, for an app that may read while the person is away', () => {
+	const lasting = { scope: `${x.scope} offline.access` };
+	interface Tokens {
+		access_token: string;
+		refresh_token?: string;
+	}
+	const granted = async (changes = {}) => (await (await redeem(x, await codeFor(x, undefined, changes))).json()) as Tokens;
+	const refresh = (token = '', secret = x.client.secret) => redeem(x, '', { grant_type: 'refresh_token', refresh_token: token }, secret);
+	const revoke = (token = '', secret = x.client.secret) =>
+		fetch(`${sandbox.url}/2/oauth2/revoke`, {
+			method: 'POST',
+			headers: { authorization: `Basic ${Buffer.from(`${x.client.id}:${secret}`).toString('base64')}` },
+			body: new URLSearchParams({ token }),
+		});
+
+	test('gives a refresh token only where it was asked for', async () => {
+		expect((await granted()).refresh_token).toBeUndefined();
+		expect((await granted(lasting)).refresh_token).toMatch(/^sandbox-x-token-refresh-/);
+	});
+
+	test('takes a refresh token once, gives another one with the new access token, and neither for the other', async () => {
+		const first = await granted(lasting);
+		const second = (await (await refresh(first.refresh_token)).json()) as Tokens;
+		expect((await ask(x, second.access_token)).status).toBe(200);
+		expect((await ask(x, second.refresh_token ?? '')).status).toBe(401);
+		for (const dead of [first.refresh_token, second.access_token, 'made-up', '']) {
+			const response = await refresh(dead);
+			expect(response.status).toBe(400);
+			expect(await response.json()).toMatchObject({ error: 'invalid_request' });
+		}
+		expect((await refresh(second.refresh_token, 'another secret')).status).toBe(401);
+		expect((await refresh(second.refresh_token)).status).toBe(200);
+	});
+
+	test.each(['access_token', 'refresh_token'] as const)('forgets a consent when its %s is revoked, and no other', async (kind) => {
+		const [gone, other] = [await granted(lasting), await granted(lasting)];
+		expect((await revoke(gone[kind], 'another secret')).status).toBe(401);
+		expect((await ask(x, gone.access_token)).status).toBe(200);
+		expect((await revoke(gone[kind])).status).toBe(200);
+		expect((await ask(x, gone.access_token)).status).toBe(401);
+		expect((await refresh(gone.refresh_token)).status).toBe(400);
+		expect((await ask(x, other.access_token)).status).toBe(200);
+	});
+});
+
+test('X tells an app with its own token how much it has read, and sends each kind of token to its address', async () => {
+	const usage = (token: string) => fetch(`${sandbox.url}/2/usage/tweets`, { headers: { authorization: `Bearer ${token}` } });
+	expect(await (await usage('sandbox-x-app-token')).json()).toMatchObject({ data: { project_cap: '3000000', project_usage: '0' } });
+	expect(await (await usage('sandbox-x-app-spent-1')).json()).toMatchObject({ data: { project_usage: '3000000' } });
+	expect((await usage('made-up')).status).toBe(401);
+	for (const response of [await usage(await tokenFor(x)), await ask(x, 'sandbox-x-app-token')]) {
+		expect(response.status).toBe(403);
+		expect(await response.json()).toMatchObject({ type: expect.stringMatching(/unsupported-authentication$/) });
+	}
+});

@@ -5,6 +5,7 @@ import { model } from './openrouter/chunks.ts';
 import { answerCompletion } from './openrouter/completions.ts';
 import { DirectiveError, type Directives, findDirectives, readDirectives } from './openrouter/directives.ts';
 import { failure, keyMissing, sendFailure } from './openrouter/failure.ts';
+import { describeKey, isSpent, refusalOf } from './openrouter/key.ts';
 import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
 import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
 
@@ -20,10 +21,17 @@ export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
 	});
 
 	app.post('/api/v1/chat/completions', { schema: { body: ChatRequest }, preValidation: [record, requireKey] }, (request, reply) => {
+		if (isSpent(bearer(request.headers.authorization))) return sendFailure(reply, failure(402));
 		const directives = { ...queue.shift(), ...findDirectives(lastUserText(request.body)) };
 		return answerCompletion(reply, { request: request.body, directives, paceMs, entry: log.entryOf(request) });
 	});
-	app.get('/api/v1/key', { preValidation: [record, requireKey] }, async (request) => describeKey(bearer(request.headers.authorization)));
+	app.get('/api/v1/key', { preValidation: [record, requireKey] }, async (request) => {
+		const { keySha256 } = log.entryOf(request);
+		return describeKey(
+			bearer(request.headers.authorization),
+			log.entries.filter((entry) => entry.keySha256 === keySha256),
+		);
+	});
 	app.get('/api/v1/models', { preValidation: record }, async () => ({
 		data: [{ ...model, created: 1_790_000_000, supported_parameters: ['max_tokens', 'response_format', 'temperature'] }],
 	}));
@@ -44,25 +52,8 @@ export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
 async function requireKey(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
 	const key = bearer(request.headers.authorization);
 	if (key === '') return sendFailure(reply, keyMissing);
-	return key.startsWith('sk-or-sandbox-rejected') ? sendFailure(reply, failure(401)) : undefined;
-}
-
-function describeKey(key: string): unknown {
-	return {
-		data: {
-			label: `${key.slice(0, 12)}...${key.slice(-3)}`,
-			limit: 10,
-			limit_remaining: 9.5,
-			limit_reset: null,
-			usage: 0.5,
-			usage_daily: 0.1,
-			usage_weekly: 0.3,
-			usage_monthly: 0.5,
-			is_free_tier: false,
-			is_management_key: false,
-			expires_at: null,
-		},
-	};
+	const refusal = refusalOf(key);
+	return refusal && sendFailure(reply, refusal);
 }
 
 function watch(reply: FastifyReply, entry: LoggedRequest): void {

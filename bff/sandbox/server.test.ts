@@ -33,6 +33,10 @@ function ask(
 	});
 }
 
+function checkKey(asked: string) {
+	return fetch(`${sandbox.url}/api/v1/key`, { headers: { authorization: `Bearer ${asked}` } });
+}
+
 async function read(response: Response) {
 	const seen = { chunks: [] as Chunk[], comments: 0, isDone: false, isCut: false, text: '' };
 	const parser = createParser({
@@ -202,9 +206,20 @@ describe('the control endpoint', () => {
 test('a key is asked for, and some are refused', async () => {
 	expect((await ask('Bees', { authorization: '' })).status).toBe(401);
 	expect((await ask('Bees', { authorization: 'Bearer sk-or-sandbox-rejected-1' })).status).toBe(401);
-	const check = (authorization: string) => fetch(`${sandbox.url}/api/v1/key`, { headers: { authorization } });
-	expect((await check('Bearer sk-or-sandbox-rejected-1')).status).toBe(401);
-	expect(await (await check(`Bearer ${key}`)).json()).toMatchObject({ data: { label: 'sk-or-v1-012...def', limit_remaining: 9.5 } });
+	expect((await ask('Bees', { authorization: 'Bearer sk-or-sandbox-spent-1' })).status).toBe(402);
+	expect((await checkKey('sk-or-sandbox-rejected-1')).status).toBe(401);
+	expect((await checkKey('sk-or-sandbox-down-1')).status).toBe(503);
+});
+
+test('a key tells what it may spend, and what it has spent', async () => {
+	const spender = 'sk-or-spender-0001';
+	const told = async (asked: string) => ((await (await checkKey(asked)).json()) as { data: Record<string, unknown> }).data;
+	expect(await told(spender)).toMatchObject({ label: 'sk-or-spende...001', limit: 10, limit_remaining: 10, usage: 0 });
+	await (await ask('Bees [[sandbox: pace 0, tokens 2000]]', { authorization: `Bearer ${spender}` })).text();
+	expect(await told(spender)).toMatchObject({ limit_remaining: 9.997, usage: 0.003 });
+	expect(await told('sk-or-spender-0002')).toMatchObject({ usage: 0 });
+	expect(await told('sk-or-sandbox-spent-1')).toMatchObject({ limit_remaining: 0 });
+	expect(await told('sk-or-sandbox-unlimited-1')).toMatchObject({ limit: null, limit_remaining: null });
 });
 
 test('broken JSON and messages that are none are refused in the provider’s error form', async () => {

@@ -8,6 +8,8 @@ import { mail } from './mail.ts';
 import { openRouter } from './openrouter.ts';
 import { Deliveries } from './stripe/deliveries.ts';
 import { stripe, stripeAccount } from './stripe.ts';
+import { sandboxXAppToken } from './x/app-token.ts';
+import { historyOf, usernames } from './x/history.ts';
 import { x, xApp } from './x.ts';
 
 export interface SandboxOptions {
@@ -23,8 +25,7 @@ export interface SandboxOptions {
 export interface Sandbox {
 	/** Origin without a trailing slash. `${url}/api/v1` takes the place of `https://openrouter.ai/api/v1`. */
 	url: string;
-	/** The client that the X stand-in knows, and where it is asked. */
-	x: { client: SandboxClient; authorizeUrl: string; apiBaseUrl: string };
+	x: SandboxX;
 	/** The client that the Google stand-in knows, and its issuer. */
 	google: { client: SandboxClient; issuer: string };
 	/** The mail server. What it takes is read at `${url}/sandbox/inbox`. */
@@ -35,6 +36,19 @@ export interface Sandbox {
 	deliverTo(webhookUrl: string): void;
 	/** Ends open streams at once: their clients see the connection reset. */
 	close(): Promise<void>;
+}
+
+export interface SandboxX {
+	/** The client that it knows. */
+	client: SandboxClient;
+	authorizeUrl: string;
+	apiBaseUrl: string;
+	/** The app's own. */
+	appToken: string;
+	/** Who posts there, without `@`. */
+	usernames: readonly string[];
+	/** What was posted in the last days, as one page of X's API, however long. */
+	historyOf(days: number): unknown;
 }
 
 interface SandboxClient {
@@ -69,7 +83,14 @@ export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }:
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	return {
 		url,
-		x: { client: { id: xApp.id, secret: xApp.secret }, authorizeUrl: `${url}/i/oauth2/authorize`, apiBaseUrl: url },
+		x: {
+			client: { id: xApp.id, secret: xApp.secret },
+			authorizeUrl: `${url}/i/oauth2/authorize`,
+			apiBaseUrl: url,
+			appToken: sandboxXAppToken,
+			usernames,
+			historyOf,
+		},
 		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
 		smtpUrl: smtp.url,
 		stripe: stripeAccount,

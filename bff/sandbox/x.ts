@@ -1,13 +1,18 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
 import type { RegisteredApp } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
-import { Grants, isBasicOf } from './oauth/grants.ts';
+import { Grants } from './oauth/grants.ts';
 import { Script, scriptRoutes } from './oauth/script.ts';
+import { appTokenOf } from './x/app-token.ts';
+import { Feed, feedSettingsRoutes } from './x/feed-settings.ts';
 import { people, personFor } from './x/people.ts';
-import { refuse } from './x/problem.ts';
+import { postRoutes } from './x/post-routes.ts';
+import { refuse, refuseTokenKind } from './x/problem.ts';
+import { RateLimits } from './x/rate-limits.ts';
+import { tokenRoutes } from './x/tokens.ts';
+import { Usage, usageRoutes } from './x/usage.ts';
 
 /** The client that is registered here. */
 export const xApp: RegisteredApp = {
@@ -18,18 +23,10 @@ export const xApp: RegisteredApp = {
 };
 
 const CODE_LIVES_MS = 30_000;
-const TOKEN_LIVES_SECONDS = 7200;
 /** In fifteen minutes, as X says it allows. */
 const CALLS = 75;
 
-const TokenRequest = Type.Object({
-	grant_type: Type.Optional(Type.String()),
-	code: Type.Optional(Type.String()),
-	redirect_uri: Type.Optional(Type.String()),
-	code_verifier: Type.Optional(Type.String()),
-});
-
-/** X: its consent page, its tokens, and who somebody is. */
+/** X: its consent page, its tokens, who somebody is, what they read, and how much an app has read. */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: 'sandbox-x-token-', codeLivesMs: CODE_LIVES_MS });
 	const script = new Script(refuse);
@@ -44,28 +41,18 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 		other: { label: 'Or another handle', personFor },
 	});
 
-	app.post('/2/oauth2/token', { schema: { body: TokenRequest }, preValidation: script.at('token') }, async (request, reply) => {
-		const { grant_type, code, redirect_uri, code_verifier } = request.body;
-		if (!isBasicOf(request.headers.authorization, xApp)) {
-			return refuseToken(reply, 401, 'unauthorized_client', 'Missing valid authorization header');
-		}
-		if (grant_type !== 'authorization_code') {
-			return refuseToken(reply, 400, 'invalid_request', 'Value passed for the grant type was invalid.');
-		}
-		const grant = grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier });
-		if (!grant) return refuseToken(reply, 400, 'invalid_request', 'Value passed for the authorization code was invalid.');
-		return {
-			token_type: 'bearer',
-			expires_in: TOKEN_LIVES_SECONDS,
-			access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-			scope: grant.scopes.join(' '),
-			...(grant.scopes.includes('offline.access') ? { refresh_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS) } : {}),
-		};
-	});
+	await app.register(tokenRoutes, { client: xApp, grants, script });
+	const usage = new Usage();
+	await app.register(usageRoutes, { usage, grants, script });
+	const feed = new Feed();
+	const limits = new RateLimits();
+	await app.register(feedSettingsRoutes, { feed, limits });
+	await app.register(postRoutes, { feed, limits, grants, script, usage });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });
 	app.get('/2/users/me', { schema: { querystring: UserQuery }, preValidation: script.at('user') }, async (request, reply) => {
 		const grant = grants.find(request.headers.authorization);
+		if (!grant && appTokenOf(request.headers.authorization)) return refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
 		if (!grant) return refuse(reply, 401);
 		if (!grant.scopes.includes('users.read')) return refuse(reply, 403);
 		const { id, name, handle, email } = grant.person;
@@ -83,10 +70,6 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 		};
 	});
 };
-
-function refuseToken(reply: FastifyReply, status: number, error: string, description: string): FastifyReply {
-	return reply.code(status).send({ error, error_description: description });
-}
 
 function inFifteenMinutes(): number {
 	return Math.ceil(Date.now() / 1000) + 900;

@@ -6,6 +6,7 @@ import { onboardingRoutes } from './account/onboarding-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { linkRoutes } from './auth/link-routes.ts';
 import { memberRoutes } from './auth/member-routes.ts';
+import { connectionRoutes } from './auth/oauth/connection-routes.ts';
 import { oauthRoutes } from './auth/oauth/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
@@ -15,6 +16,12 @@ import { billingRoutes } from './billing/routes.ts';
 import { webhookRoutes } from './billing/webhook-routes.ts';
 import { composeRoutes } from './compose/routes.ts';
 import type { Config } from './config.ts';
+import { estimateRoutes } from './filter/estimate-routes.ts';
+import { overrideRoutes } from './filter/override-routes.ts';
+import { responseRoutes } from './filter/response-routes.ts';
+import { runRoutes } from './filter/run-routes.ts';
+import { templateRoutes } from './filter/template-routes.ts';
+import { tryRoutes } from './filter/try-routes.ts';
 import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { refuseForeignOrigins } from './http/origin.ts';
@@ -24,6 +31,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSessionCookie, requireSession, requireSubscription } from './http/session.ts';
 import { landingRoutes } from './landing/routes.ts';
 import type { Services } from './services.ts';
+import { feedRoutes } from './tweets/feed-routes.ts';
 
 export interface AppOptions {
 	config: Config;
@@ -63,18 +71,34 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 	await app.register(authRoutes, { em, sessions, streams, signIn });
 	await app.register(signupRoutes, { config, accounts, signIn });
 	await app.register(linkRoutes, { em, links, resets, streams, signIn });
-	await app.register(oauthRoutes, { config, providers: services.signInProviders, identities: services.identities, signIn });
+	const { flows, connections } = services.oauth;
+	await app.register(oauthRoutes, { ...services.oauth, sessions, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
 		limitRates(member);
 		await member.register(memberRoutes);
 		await member.register(sessionRoutes, { sessions, streams });
 		await member.register(onboardingRoutes, { em });
-		await member.register(accountRoutes, { keys, provided: config.openRouter.apiKey ? ['openrouter_api_key'] : [] });
+		await member.register(connectionRoutes, { connections, flows });
+		await member.register(accountRoutes, {
+			keys,
+			checks: services.keyChecks,
+			provided: [
+				...(config.openRouter.apiKey ? (['openrouter_api_key'] as const) : []),
+				...(config.xAppToken ? (['twitter_api_key'] as const) : []),
+			],
+		});
+		await member.register(feedRoutes, { feeds: services.feeds });
 		await member.register(billingRoutes, { config, billing });
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });
+			await subscriber.register(templateRoutes, { filter: services.filter });
+			await subscriber.register(tryRoutes, { filter: services.filter, streams });
+			await subscriber.register(estimateRoutes, { estimate: services.estimate });
+			await subscriber.register(runRoutes, { filter: services.filter, streams });
+			await subscriber.register(overrideRoutes, { em });
+			await subscriber.register(responseRoutes, { filter: services.filter, responses: services.responses });
 		});
 	});
 

@@ -41,6 +41,9 @@ export const Environment = Type.Object({
 	}),
 	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
+	FILTER_MAX_POSTS: Type.Integer({ default: 5000, minimum: 1, description: 'posts that one run of a filter judges, the newest first' }),
+	FILTER_BATCH_SIZE: Type.Integer({ default: 20, minimum: 1, maximum: 100, description: 'posts in one question to the model' }),
+	FILTER_CONCURRENCY: Type.Integer({ default: 4, minimum: 1, description: 'questions to the model that one run asks at once' }),
 	SANDBOX_PACE_MS: Type.Integer({ default: 35, minimum: 0, description: 'milliseconds between the tokens of the sandbox model' }),
 	SIGNUP: Type.Optional(Type.Enum(['open', 'invite'], { description: 'who may create an account; invite in production, open otherwise' })),
 	X_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'OAuth 2 client of an X app, for sign-in with X' })),
@@ -51,6 +54,10 @@ export const Environment = Type.Object({
 		description: 'where X asks for consent',
 	}),
 	X_API_BASE_URL: Type.String({ default: 'https://api.x.com', pattern: '^https?://', description: 'the API of X' }),
+	X_APP_TOKEN: Type.Optional(
+		Type.String({ minLength: 1, description: 'bearer token of an X app, which searches posts for people who have connected nothing' }),
+	),
+	X_POST_PRICE: Type.Number({ default: 0.005, minimum: 0, description: 'US dollars that X takes for a post that is read, for estimates' }),
 	GOOGLE_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'OAuth 2 client, for sign-in with Google' })),
 	GOOGLE_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1, description: 'its secret' })),
 	GOOGLE_ISSUER: Type.String({
@@ -96,12 +103,16 @@ export interface Config {
 	encryptionKeys: { id: string; key: Buffer }[];
 	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
 	compose: { historyTokens: number; perMinute: number; streamsPerUser: number };
+	/** `postPrice`: US dollars. */
+	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
 	sandboxPaceMs: number;
 	signup: 'open' | 'invite';
 	/** Undefined where it is not offered. */
 	x: OAuthClient | undefined;
 	xAuthorizeUrl: string;
 	xApiBaseUrl: string;
+	/** Undefined: posts are read by people's own connections and keys only. */
+	xAppToken: string | undefined;
 	google: OAuthClient | undefined;
 	googleIssuer: string;
 	/** Undefined: no mail is sent. */
@@ -158,11 +169,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			perMinute: env.COMPOSE_PER_MINUTE,
 			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
 		},
+		filter: {
+			maxPosts: env.FILTER_MAX_POSTS,
+			batchSize: env.FILTER_BATCH_SIZE,
+			concurrency: env.FILTER_CONCURRENCY,
+			postPrice: env.X_POST_PRICE,
+		},
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
 		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: env.X_AUTHORIZE_URL,
 		xApiBaseUrl: env.X_API_BASE_URL.replace(/\/+$/, ''),
+		xAppToken: env.X_APP_TOKEN,
 		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
 		googleIssuer: env.GOOGLE_ISSUER.replace(/\/+$/, ''),
 		smtpUrl: env.SMTP_URL,
@@ -190,7 +208,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** Digits where a number is wanted; anything else stays a text, and is refused. */
 function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
 	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
-	return [name, type === 'integer' && /^\d+$/.test(value ?? '') ? Number(value) : value];
+	const isNumber = (type === 'integer' && /^\d+$/.test(value ?? '')) || (type === 'number' && /^\d+(\.\d+)?$/.test(value ?? ''));
+	return [name, isNumber ? Number(value) : value];
 }
 
 function problemOf({ instancePath, message, params }: TLocalizedValidationError): string {

@@ -10,7 +10,9 @@ export interface SandboxMode {
 
 /** Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never in production. */
 export async function completeWithSandbox(config: Config): Promise<SandboxMode> {
-	const { openRouter, x, google, smtpUrl, stripeApiKey } = config;
+	const { openRouter, google, smtpUrl, stripeApiKey } = config;
+	// A client or a token: either is for the real X.
+	const x = config.x ?? config.xAppToken;
 	const isComplete = [openRouter.baseUrl, x, google, smtpUrl, stripeApiKey].every((setting) => setting !== undefined);
 	if (config.isProduction || isComplete) return { config, sandbox: undefined };
 
@@ -23,7 +25,12 @@ export async function completeWithSandbox(config: Config): Promise<SandboxMode> 
 			...(openRouter.baseUrl === undefined && {
 				openRouter: { baseUrl: `${sandbox.url}/api/v1`, apiKey: openRouter.apiKey ?? 'sk-or-sandbox', model: 'sandbox/wren' },
 			}),
-			...(x === undefined && { x: sandbox.x.client, xAuthorizeUrl: sandbox.x.authorizeUrl, xApiBaseUrl: sandbox.x.apiBaseUrl }),
+			...(x === undefined && {
+				x: sandbox.x.client,
+				xAuthorizeUrl: sandbox.x.authorizeUrl,
+				xApiBaseUrl: sandbox.x.apiBaseUrl,
+				xAppToken: sandbox.x.appToken,
+			}),
 			...(google === undefined && { google: sandbox.google.client, googleIssuer: sandbox.google.issuer }),
 			...(smtpUrl === undefined && { smtpUrl: sandbox.smtpUrl }),
 			...(stripeApiKey === undefined && {

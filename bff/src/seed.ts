@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from './auth/passwords.ts';
 import { UserEntity } from './auth/user.entity.ts';
 import { SubscriptionEntity } from './billing/subscription.entity.ts';
-import type { Em } from './database/orm.ts';
+import type { Services } from './services.ts';
+import { type RememberedX, seedPosts } from './tweets/seed-posts.ts';
 
 export const demoAccount = { username: 'demo', password: 'warble-demo' };
 
 const TRIAL_MS = 14 * 86_400_000;
 
-/** The account to try everything with, in the sandbox only: onboarded, its trial running again at every start. */
-export async function seedDemo(em: Em): Promise<void> {
-	const fork = em.fork();
+/**
+ * The account to try everything with, in the sandbox only: onboarded, its trial running again at every start, with three weeks of posts where
+ * X is a stand-in.
+ */
+export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets'>, x: RememberedX | undefined): Promise<void> {
+	const fork = services.em.fork();
 	const now = new Date();
 	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
 	if (!demo) {
@@ -35,4 +39,5 @@ export async function seedDemo(em: Em): Promise<void> {
 		trialEndsAt: new Date(now.getTime() + TRIAL_MS),
 		updatedAt: now,
 	});
+	if (x) await seedPosts(services, demo.id, x);
 }

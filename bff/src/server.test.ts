@@ -1,69 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
-import { cookieOf } from './testing/cookie-of.ts';
 import { readStream } from './testing/event-reader.ts';
+import { cleanUpServers, newFolder, signInAsDemo, startServer } from './testing/server-process.ts';
 
-const server = new URL('server.ts', import.meta.url).pathname;
-const folders: string[] = [];
-const running = new Set<ChildProcess>();
-
-afterEach(() => {
-	for (const child of running) child.kill('SIGKILL');
-	running.clear();
-});
-afterAll(() => {
-	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'warble-server-'));
-	folders.push(folder);
-	return folder;
-}
-
-interface Started {
-	child: ChildProcess;
-	/** Resolves with the address once it is ready. */
-	url: Promise<string>;
-	/** Resolves with the exit code; null when it was killed. */
-	exited: Promise<number | null>;
-	output(): string;
-}
-
-function start(environment: Record<string, string>): Started {
-	const child = spawn(process.execPath, [server], {
-		env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
-	});
-	running.add(child);
-	let output = '';
-	const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
-	const url = new Promise<string>((resolve, reject) => {
-		const look = (bytes: Buffer) => {
-			output += bytes.toString('utf8');
-			const [, found] = /ready at (http:\S+)/.exec(output) ?? [];
-			if (found) resolve(found);
-		};
-		child.stdout?.on('data', look);
-		child.stderr?.on('data', look);
-		void exited.then((code) => reject(new Error(`It ended with ${code}: ${output}`)));
-	});
-	url.catch(() => undefined);
-	return { child, url, exited, output: () => output };
-}
-
-async function signIn(url: string): Promise<string> {
-	const response = await fetch(`${url}/auth/login`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ username: 'demo', password: 'warble-demo' }),
-	});
-	expect(response.status).toBe(200);
-	return cookieOf({ headers: { 'set-cookie': response.headers.getSetCookie()[0] } });
-}
+cleanUpServers();
 
 async function ask(url: string, cookie: string, path: string) {
 	return (await fetch(url + path, { headers: { cookie } })).json();
@@ -72,20 +12,20 @@ async function ask(url: string, cookie: string, path: string) {
 describe('a server that is started with nothing set', { timeout: 90_000 }, () => {
 	test('runs with a demo account, lets a second copy run beside it but not on its data, and stops politely with an open stream [H8]', async () => {
 		const folder = newFolder();
-		const first = start({ DATA_DIR: folder });
+		const first = startServer({ DATA_DIR: folder });
 		const url = await first.url;
 		expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-		const cookie = await signIn(url);
+		const cookie = await signInAsDemo(url);
 		expect(await ask(url, cookie, '/auth/current-user')).toMatchObject({ user: { username: 'demo', onboardingCompleted: true } });
 		expect(await ask(url, cookie, '/api/stripe/subscription-status')).toMatchObject({ hasActiveSubscription: true, status: 'trialing' });
 
-		const onSameData = start({ DATA_DIR: folder });
+		const onSameData = startServer({ DATA_DIR: folder });
 		expect(await onSameData.exited).toBe(1);
 		expect(onSameData.output()).toContain(`The data folder "${folder}" is in use by process ${first.child.pid}.`);
 		expect(onSameData.output()).toContain('DATA_DIR');
 		expect(onSameData.output()).not.toContain('    at ');
 
-		const beside = start({ DATA_DIR: newFolder() });
+		const beside = startServer({ DATA_DIR: newFolder() });
 		const otherUrl = await beside.url;
 		expect(otherUrl).not.toBe(url);
 		expect((await fetch(`${otherUrl}/auth/current-user`, { headers: { cookie } })).status).toBe(401);
@@ -101,7 +41,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		expect(await first.exited).toBe(0);
 		expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
-		const again = start({ DATA_DIR: folder });
+		const again = startServer({ DATA_DIR: folder });
 		const { messages } = await ask(await again.url, cookie, `/api/compose/${reader.events[0]?.data.thread_id}`);
 		expect(messages[1]).toMatchObject({ status: 'interrupted', error: { code: 'answer_interrupted' } });
 		expect(messages[1].content.startsWith(reader.text)).toBe(true);
@@ -109,8 +49,8 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 
 	test('that is killed in mid-answer has kept the text so far, and another try completes it [H6]', async () => {
 		const folder = newFolder();
-		const first = start({ DATA_DIR: folder });
-		const cookie = await signIn(await first.url);
+		const first = startServer({ DATA_DIR: folder });
+		const cookie = await signInAsDemo(await first.url);
 		const reader = await readStream(`${await first.url}/api/compose`, {
 			cookie,
 			body: { text: 'Posts about rye [[sandbox: pace 60, tokens 90]]' },
@@ -121,7 +61,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		first.child.kill('SIGKILL');
 		await first.exited;
 
-		const second = start({ DATA_DIR: folder });
+		const second = startServer({ DATA_DIR: folder });
 		const url = await second.url;
 		const threadId = String(reader.events[0]?.data.thread_id);
 		const [, answer] = (await ask(url, cookie, `/api/compose/${threadId}`)).messages;
@@ -139,9 +79,9 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 	});
 
 	test('is ended by no request, whatever its body [H9]', async () => {
-		const { child, url: ready } = start({ DATA_DIR: newFolder() });
+		const { child, url: ready } = startServer({ DATA_DIR: newFolder() });
 		const url = await ready;
-		const cookie = await signIn(url);
+		const cookie = await signInAsDemo(url);
 		const bodies = [undefined, 'null', '[]', '""', '0', '{}', '{"__proto__":1}', '{"text":{"$ne":null}}', '['.repeat(10_000)];
 		const values = { threadId: '00000000-0000-4000-8000-000000000000', id: '00000000-0000-4000-8000-000000000000' };
 		for (const route of (await contractRoutes()).filter(({ url: path }) => path !== '/auth/logout')) {
@@ -162,7 +102,7 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 });
 
 test('in production, without settings, it refuses to start and lists all that is missing [E8]', async () => {
-	const { exited, output } = start({ NODE_ENV: 'production', DATA_DIR: newFolder() });
+	const { exited, output } = startServer({ NODE_ENV: 'production', DATA_DIR: newFolder() });
 	expect(await exited).toBe(1);
 	for (const name of ['APP_ORIGINS', 'SESSION_KEYS', 'ENCRYPTION_KEYS', 'DATABASE_URL', 'OPENROUTER_BASE_URL']) {
 		expect(output()).toContain(`${name} is missing`);

@@ -20,7 +20,8 @@ async function start(): Promise<void> {
 	const { config, sandbox } = await completeWithSandbox(settings);
 
 	const services = await buildServices(config, log);
-	if (!config.isProduction) await seedDemo(services.em);
+	const standInForX = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
+	if (!config.isProduction) await seedDemo(services, standInForX);
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
 	await app.listen({ host: config.host, port: config.port });
 

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createKeyChecks, type KeyChecks } from './account/key-checks.ts';
 import { createKeyVault, type KeyVault } from './account/key-vault.ts';
 import { createSealer, type Sealer } from './account/sealer.ts';
 import { type AccountLinks, createAccountLinks } from './auth/account-links.ts';
 import { type Accounts, createAccounts } from './auth/accounts.ts';
 import { watchEndedSessions } from './auth/ended-sessions.ts';
-import { createIdentities, type Identities } from './auth/oauth/identities.ts';
-import { createSignInProviders, type SignInProviders } from './auth/oauth/providers.ts';
+import { createOAuth, type OAuth } from './auth/oauth/oauth.ts';
+import type { XAccess } from './auth/oauth/x-access.ts';
 import { type ResetRequests, startResetRequests } from './auth/reset-requests.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { type Billing, createBilling } from './billing/billing.ts';
@@ -16,6 +17,10 @@ import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
+import { createEstimate, type Estimate } from './filter/estimate.ts';
+import { createFilter, type Filter } from './filter/filter.ts';
+import type { Responses } from './filter/responses.ts';
+import { startResponses } from './filter/start-responses.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs.ts';
@@ -23,7 +28,12 @@ import type { Mails } from './mail/mails.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { Mailer } from './outside/mail.ts';
 import type { LanguageModel } from './outside/model.ts';
+import { createModelPrices } from './outside/model-prices.ts';
 import { createOpenRouter } from './outside/openrouter.ts';
+import { createFeeds, type Feeds } from './tweets/feed.ts';
+import { createStretchStore } from './tweets/stretch-store.ts';
+import { createTweetStore, type TweetStore } from './tweets/tweet-store.ts';
+import { createPostWindows, type PostWindows } from './tweets/window.ts';
 
 /** Everything the routes need, built once from the settings. */
 export interface Services {
@@ -32,13 +42,20 @@ export interface Services {
 	accounts: Accounts;
 	links: AccountLinks;
 	resets: ResetRequests;
-	identities: Identities;
-	signInProviders: SignInProviders;
+	oauth: OAuth;
+	xAccess: XAccess;
 	sealer: Sealer;
 	mails: Mails;
 	keys: KeyVault;
+	keyChecks: KeyChecks;
 	billing: Billing;
 	compose: Compose;
+	tweets: TweetStore;
+	feeds: Feeds;
+	postWindows: PostWindows;
+	filter: Filter;
+	estimate: Estimate;
+	responses: Responses;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	/** Lets running work end for up to `graceMs`, stores the rest, and lets go of the database. */
@@ -48,9 +65,12 @@ export interface Services {
 /** What takes the place of the real thing in tests. */
 export interface Overrides {
 	model?: LanguageModel;
+	keyChecks?: KeyChecks | undefined;
 	mailer?: Mailer;
 	/** The pause before a mail is tried again. */
 	mailRetrySeconds?: number;
+	/** The pause before drafting of replies is tried again. */
+	draftRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
 	/** How long X, Google and Stripe may take over one request. */
@@ -71,14 +91,26 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const keys = createKeyVault(orm.em, sealer);
 	const accounts = createAccounts(orm.em);
 	const sessions = createSessions(orm.em, await createPrepare(orm, database), overrides.now);
+	const { providerTimeoutMs: timeoutMs, now } = overrides;
+	const oauth = createOAuth({ config, em: orm.em, accounts, sealer, log, timeoutMs, now });
 	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
 	const billing = createBilling({ config, em: orm.em, log, timeoutMs: overrides.providerTimeoutMs, now: overrides.now });
 	await startReconciling(jobs.boss, billing.reconcile);
 	const compose = createCompose({ em: orm.em, model, keys, log, config });
+	const tweets = createTweetStore(orm.em);
+	const x = { apiBaseUrl: config.xApiBaseUrl, timeoutMs };
+	const feeds = createFeeds({ em: orm.em, store: tweets, keys, xAccess: oauth.xAccess, appToken: config.xAppToken, x });
+	const stretches = createStretchStore(orm.em);
+	const postWindows = createPostWindows({ feeds, store: tweets, stretches, now });
+	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
+	const { templates, runs, slots } = filter;
+	const readPrice = createModelPrices({ baseUrl: baseUrl ?? '', model: modelName, timeoutMs, now });
+	const estimate = createEstimate({ em: orm.em, templates, postWindows, feeds, tweets, stretches, readPrice, keys, config, now });
 	const streams = new OpenStreams();
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	// The embedded database has one process: whatever claims to run has lost its own.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
+	await filter.worker.start(!database.isShared);
 	database.admit?.();
 
 	return {
@@ -87,17 +119,36 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 		accounts,
 		links,
 		resets: await startResetRequests({ config, boss: jobs.boss, sealer, em: orm.em, links, mails, log }),
-		identities: createIdentities({ em: orm.em, accounts, sealer, signup: config.signup }),
-		signInProviders: createSignInProviders(config, overrides.providerTimeoutMs),
+		oauth,
+		xAccess: oauth.xAccess,
 		sealer,
 		mails,
 		keys,
+		keyChecks: overrides.keyChecks ?? createKeyChecks(config, overrides.providerTimeoutMs),
 		billing,
 		compose,
+		tweets,
+		feeds,
+		postWindows,
+		filter,
+		estimate,
+		responses: await startResponses({
+			em: orm.em,
+			boss: jobs.boss,
+			runs,
+			keys,
+			model,
+			slots,
+			config,
+			log,
+			now,
+			retrySeconds: overrides.draftRetrySeconds,
+		}),
 		streams,
 		checks: { database: () => orm.em.fork().execute('select 1') },
 		async close(graceMs) {
 			await stopWatching();
+			await filter.worker.close();
 			await compose.answers.close(graceMs);
 			await jobs.stop();
 			await orm.close();

@@ -15,12 +15,16 @@ export type FieldProps = FieldTexts & {
 	/** Id of the control; `fieldWiring(id, …)` gives the control what points back here. */
 	id: string;
 	labelHidden?: boolean;
+	/** The control is no input but a group or a text of its own, which a label cannot point at. */
+	isGroup?: boolean;
 	children: ReactNode;
 };
 
 /** Label above, control, then help or the error. What TextField and TextArea share. */
-export function Field({ id, label, labelHidden = false, meta, help, error, children }: FieldProps) {
-	const labelElement = (
+export function Field({ id, label, labelHidden = false, isGroup = false, meta, help, error, children }: FieldProps) {
+	const labelElement = isGroup ? (
+		<span className={styles.label}>{label}</span>
+	) : (
 		<label htmlFor={id} className={styles.label}>
 			{label}
 		</label>

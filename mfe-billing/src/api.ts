@@ -3,21 +3,34 @@ import { ask, clientBaseQuery } from 'bff/client/base-query';
 import type { Answer, Input } from 'bff/client/client';
 import {
 	getUserApiKeys,
+	type KeyTest,
 	type OnboardingData,
 	revealUserApiKey,
 	saveOnboarding,
 	saveUserApiKeys,
+	testUserApiKey,
 	type UserApiKeys,
 } from 'bff/contract/account';
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from 'bff/contract/auth';
 import { createCheckoutSession, customerPortal, type PricingOption, pricingOptions, refreshSubscription } from 'bff/contract/billing';
+import { beginConnection, type Connections, endConnection, listConnections, type Provider } from 'bff/contract/connections';
+import { type Feed, type FeedWishes, getFeed, saveFeed } from 'bff/contract/feed';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
+
+/** What a change answers is what is known from then on. The screen that asked tells of a failure. */
+async function takeOver<T, A>(
+	{ dispatch, queryFulfilled }: { dispatch: (action: A) => unknown; queryFulfilled: PromiseLike<{ data: T }> },
+	know: (answer: T) => A,
+): Promise<void> {
+	const answered = await Promise.resolve(queryFulfilled).catch(() => undefined);
+	if (answered) dispatch(know(answered.data));
+}
 
 /** What the server keeps of a person's account. */
 export const billingApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['sessions'],
+	tagTypes: ['sessions', 'feed'],
 	endpoints: (build) => ({
 		saveOnboarding: build.mutation<object, OnboardingData | null>({
 			query: (onboardingData) => ask(saveOnboarding, { body: { onboardingData, completed: true } }),
@@ -40,14 +53,34 @@ export const billingApi = createApi({
 		}),
 		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
 			query: (body) => ask(saveUserApiKeys, { body }),
-			onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-				// The screen that asked tells of a failure.
-				const saved = await queryFulfilled.catch(() => undefined);
-				if (saved) dispatch(billingApi.util.upsertQueryData('apiKeys', undefined, saved.data));
-			},
+			onQueryStarted: (_, asked) => takeOver(asked, (keys) => billingApi.util.upsertQueryData('apiKeys', undefined, keys)),
+			// What reads posts may be another key now.
+			invalidatesTags: (saved) => (saved ? ['feed'] : []),
 		}),
 		revealApiKey: build.mutation<Answer<typeof revealUserApiKey>, Input<typeof revealUserApiKey>['body']['field']>({
 			query: (field) => ask(revealUserApiKey, { body: { field } }),
+		}),
+		testApiKey: build.mutation<KeyTest, Input<typeof testUserApiKey>['body']>({
+			query: (body) => ask(testUserApiKey, { body }),
+		}),
+		connections: build.query<Connections, void>({
+			query: () => ask(listConnections, {}),
+		}),
+		beginConnection: build.mutation<Answer<typeof beginConnection>, Provider>({
+			query: (provider) => ask(beginConnection, { params: { provider } }),
+		}),
+		endConnection: build.mutation<Connections, Provider>({
+			query: (provider) => ask(endConnection, { params: { provider } }),
+			onQueryStarted: (_, asked) => takeOver(asked, (left) => billingApi.util.upsertQueryData('connections', undefined, left)),
+			invalidatesTags: (left) => (left ? ['feed'] : []),
+		}),
+		feed: build.query<Feed, void>({
+			query: () => ask(getFeed, {}),
+			providesTags: ['feed'],
+		}),
+		saveFeed: build.mutation<Feed, FeedWishes>({
+			query: (body) => ask(saveFeed, { body }),
+			onQueryStarted: (_, asked) => takeOver(asked, (feed) => billingApi.util.upsertQueryData('feed', undefined, feed)),
 		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => ask(listSessions, {}),
@@ -74,6 +107,12 @@ export const {
 	useApiKeysQuery,
 	useSaveApiKeysMutation,
 	useRevealApiKeyMutation,
+	useTestApiKeyMutation,
+	useConnectionsQuery,
+	useBeginConnectionMutation,
+	useEndConnectionMutation,
+	useFeedQuery,
+	useSaveFeedMutation,
 	useSessionsQuery,
 	useEndSessionMutation,
 	useEndOtherSessionsMutation,

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
 
+type Section =
+	| 'API Keys'
+	| 'Connected accounts'
+	| 'Where posts come from'
+	| 'Billing & Subscription'
+	| 'Where you are signed in'
+	| 'Appearance';
+
 /** The settings, by what a person sees of them. */
 export class SettingsScreen {
 	readonly page: Page;
@@ -12,20 +20,45 @@ export class SettingsScreen {
 	get heading() {
 		return this.page.getByRole('heading', { level: 1, name: 'Settings' });
 	}
-	section(name: 'API Keys' | 'Billing & Subscription' | 'Where you are signed in' | 'Appearance') {
+	section(name: Section) {
 		return this.page.getByRole('region', { name });
 	}
 	get openRouter() {
 		return this.page.getByLabel('OpenRouter', { exact: true });
 	}
+	get xApi() {
+		return this.page.getByLabel('X API', { exact: true });
+	}
+	testKey(label: 'OpenRouter' | 'X API') {
+		return this.page.getByRole('button', { name: `Test key for ${label}` });
+	}
+	/** Of the keys. */
 	get save() {
-		return this.page.getByRole('button', { name: 'Save', exact: true });
+		return this.section('API Keys').getByRole('button', { name: 'Save' });
 	}
 	get saved() {
 		return this.page.getByText('API keys saved successfully!');
 	}
 	get unsaved() {
-		return this.page.getByText('You have unsaved changes');
+		return this.section('API Keys').getByText('You have unsaved changes');
+	}
+	/** The button that leads to the provider. */
+	connect(name: 'X' | 'Google') {
+		return this.page.getByRole('button', { name: new RegExp(`^Connect( again)?: ${name}$`) });
+	}
+	disconnect(name: 'X' | 'Google') {
+		return this.page.getByRole('button', { name: `Disconnect ${name}` });
+	}
+	/** What posts are searched for. */
+	get feed() {
+		const section = this.section('Where posts come from');
+		return {
+			section,
+			accounts: section.getByRole('listitem'),
+			adding: section.getByLabel('Accounts', { exact: true }),
+			query: section.getByLabel('Search'),
+			save: section.getByRole('button', { name: 'Save' }),
+		};
 	}
 	get removeOpenRouter() {
 		return this.page.getByRole('button', { name: 'Remove the OpenRouter key' });

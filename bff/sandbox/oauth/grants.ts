@@ -3,6 +3,8 @@ import type { Authorization, RegisteredApp } from './authorization.ts';
 import type { Person } from './person.ts';
 
 export interface Grant {
+	/** The one consent that all its tokens come from. */
+	id: string;
 	person: Person;
 	scopes: string[];
 }
@@ -14,7 +16,8 @@ export interface Redemption {
 	verifier: string | undefined;
 }
 
-interface Held extends Grant {
+interface Code {
+	grant: Grant;
 	authorization: Authorization;
 	expiresAt: number;
 }
@@ -27,8 +30,9 @@ export interface GrantsOptions {
 
 /** Codes and tokens that a stand-in gave out. */
 export class Grants {
-	#codes = new Map<string, Held>();
-	#tokens = new Map<string, Grant & { expiresAt: number }>();
+	#codes = new Map<string, Code>();
+	#tokens = new Map<string, { grant: Grant; expiresAt: number }>();
+	#refreshTokens = new Map<string, Grant>();
 	#prefix: string;
 	#codeLivesMs: number;
 
@@ -38,9 +42,9 @@ export class Grants {
 	}
 
 	giveCode(authorization: Authorization, person: Person): string {
-		const code = randomBytes(24).toString('base64url');
-		const scopes = authorization.scope.split(' ');
-		this.#codes.set(code, { authorization, person, scopes, expiresAt: Date.now() + this.#codeLivesMs });
+		const code = randomText();
+		const grant = { id: randomText(), person, scopes: authorization.scope.split(' ') };
+		this.#codes.set(code, { grant, authorization, expiresAt: Date.now() + this.#codeLivesMs });
 		return code;
 	}
 
@@ -50,23 +54,47 @@ export class Grants {
 		this.#codes.delete(code);
 		if (!held || held.expiresAt < Date.now() || held.authorization.redirect_uri !== redirectUri) return undefined;
 		const challenge = createHash('sha256').update(verifier).digest('base64url');
-		return challenge === held.authorization.code_challenge ? held : undefined;
+		return challenge === held.authorization.code_challenge ? held.grant : undefined;
 	}
 
-	giveToken({ person, scopes }: Grant, livesSeconds: number): string {
-		const token = `${this.#prefix}${randomBytes(24).toString('base64url')}`;
-		this.#tokens.set(token, { person, scopes, expiresAt: Date.now() + livesSeconds * 1000 });
+	giveToken(grant: Grant, livesSeconds: number): string {
+		const token = `${this.#prefix}${randomText()}`;
+		this.#tokens.set(token, { grant, expiresAt: Date.now() + livesSeconds * 1000 });
 		return token;
+	}
+
+	giveRefreshToken(grant: Grant): string {
+		const token = `${this.#prefix}refresh-${randomText()}`;
+		this.#refreshTokens.set(token, grant);
+		return token;
+	}
+
+	/** Trades a refresh token, once. Undefined where it is worth nothing, or nothing any more. */
+	refresh(token = ''): Grant | undefined {
+		const grant = this.#refreshTokens.get(token);
+		this.#refreshTokens.delete(token);
+		return grant;
 	}
 
 	/** Whose token this `Authorization` header carries. */
 	find(authorization: string | undefined): Grant | undefined {
-		const grant = this.#tokens.get(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
-		return grant && grant.expiresAt > Date.now() ? grant : undefined;
+		const held = this.#tokens.get(/^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '');
+		return held && held.expiresAt > Date.now() ? held.grant : undefined;
+	}
+
+	/** Takes the consent back that a token of either kind came from, and with it all its tokens. */
+	revoke(token = ''): void {
+		const id = (this.#tokens.get(token)?.grant ?? this.#refreshTokens.get(token))?.id;
+		for (const [key, { grant }] of this.#tokens) if (grant.id === id) this.#tokens.delete(key);
+		for (const [key, grant] of this.#refreshTokens) if (grant.id === id) this.#refreshTokens.delete(key);
 	}
 }
 
 /** Whether an `Authorization: Basic` header carries the app's own credentials. */
 export function isBasicOf(header: string | undefined, { id, secret }: RegisteredApp): boolean {
 	return header === `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
+
+function randomText(): string {
+	return randomBytes(24).toString('base64url');
 }

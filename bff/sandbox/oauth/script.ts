@@ -2,16 +2,24 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 
-type Place = 'discovery' | 'token' | 'user';
+const places = ['discovery', 'token', 'user', 'revoke', 'usage', 'timeline', 'search', 'posts'] as const;
+type Place = (typeof places)[number];
 
 /** What a test asks of a stand-in for one request. */
 export const Step = Type.Object(
 	{
-		/** Answer `status`, stay silent, show the page of a gateway, cut the connection, or tell no e-mail. */
-		action: Type.Enum(['status', 'stall', 'html', 'cut', 'no-email']),
+		/**
+		 * Answer `status`, stay silent, show the page of a gateway, cut the connection, tell no e-mail; of a list, show an empty page that is
+		 * not the last, or repeat the token of the page.
+		 */
+		action: Type.Enum(['status', 'stall', 'html', 'cut', 'no-email', 'empty', 'repeat']),
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
+		/** X's name of the problem, as `client-forbidden`. */
+		problem: Type.Optional(Type.String({ pattern: '^[a-z-]{1,40}$' })),
+		/** How long from now on to stay away, after 429. */
+		seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
 		/** Which request; without it the next one, whichever it is. */
-		at: Type.Optional(Type.Enum(['discovery', 'token', 'user'])),
+		at: Type.Optional(Type.Enum([...places])),
 	},
 	{ additionalProperties: false },
 );
@@ -19,13 +27,19 @@ export type Step = Type.Static<typeof Step>;
 
 const gatewayPage = '<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
+/** `reset` in seconds since 1970. */
+type Refuse = (reply: FastifyReply, status: number, more: { problem: string | undefined; reset: number | undefined }) => FastifyReply;
+
+/** What a handler does itself, where the script says so. */
+const handled: ReadonlySet<Step['action']> = new Set(['no-email', 'empty', 'repeat']);
+
 /** Failures that wait for their request, first come first served. */
 export class Script {
 	#steps: Step[] = [];
-	#refuse: (reply: FastifyReply, status: number) => FastifyReply;
+	#refuse: Refuse;
 
 	/** `refuse` answers a status in the provider's own words. */
-	constructor(refuse: (reply: FastifyReply, status: number) => FastifyReply) {
+	constructor(refuse: Refuse) {
 		this.#refuse = refuse;
 	}
 
@@ -39,16 +53,24 @@ export class Script {
 
 	/** Whether this answer shall leave the e-mail out. */
 	takesEmailAway(): boolean {
-		return this.#take((step) => step.action === 'no-email') !== undefined;
+		return this.takes('no-email');
+	}
+
+	/** Whether this answer shall be as the action says. */
+	takes(action: Step['action']): boolean {
+		return this.#take((step) => step.action === action) !== undefined;
 	}
 
 	/** A hook that misbehaves where the script says so. */
 	at(place: Place) {
 		return async (_request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-			const step = this.#take(({ action, at = place }) => at === place && action !== 'no-email');
+			const step = this.#take(({ action, at = place }) => at === place && !handled.has(action));
 			if (!step) return undefined;
 			if (step.action === 'html') return reply.code(502).type('text/html').send(gatewayPage);
-			if (step.action === 'status') return this.#refuse(reply, step.status ?? 503);
+			if (step.action === 'status') {
+				const reset = step.seconds === undefined ? undefined : Math.ceil(Date.now() / 1000) + step.seconds;
+				return this.#refuse(reply, step.status ?? 503, { problem: step.problem, reset });
+			}
 			reply.hijack();
 			// A stalled request stays open until its client leaves or the sandbox closes.
 			if (step.action === 'cut') reply.raw.destroy();

@@ -2,9 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.ts';
 import { Chunks, model, usageOf } from './chunks.ts';
-import type { Directives } from './directives.ts';
+import { type Directives, withoutDirectives } from './directives.ts';
 import { contextTooLong, failure, htmlPage, moderated, sendFailure } from './failure.ts';
-import { type ChatRequest, type Prompt, readPrompt } from './prompt.ts';
+import { readJudgeQuestion, writeVerdicts } from './judging.ts';
+import { type ChatRequest, lastUserText, type Prompt, readPrompt } from './prompt.ts';
+import { readReplyQuestion, writeReply } from './replying.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { streamAnswer } from './stream.ts';
 
@@ -15,6 +17,9 @@ interface Asked {
 	entry: LoggedRequest;
 }
 
+/** Verdicts come as fast as a quick model writes them: a few hundred posts are to take seconds. */
+const VERDICT_TOKENS_PER_WRITE = 8;
+
 /** Answers one chat completion, whole or as a stream, well or as badly as the directives ask. */
 export async function answerCompletion(reply: FastifyReply, { request, directives, paceMs, entry }: Asked): Promise<unknown> {
 	if (directives.wait !== undefined) await setTimeout(directives.wait);
@@ -22,7 +27,8 @@ export async function answerCompletion(reply: FastifyReply, { request, directive
 	const refused = refuse(reply, directives, prompt);
 	if (refused) return refused;
 
-	const all = tokensFor(prompt, directives);
+	const question = readJudgeQuestion(withoutDirectives(lastUserText(request)));
+	const all = question ? toTokens(writeVerdicts(question, directives.verdicts)) : tokensFor(answerTo(request, prompt), directives);
 	const limit = directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
 	const tokens = all.slice(0, limit);
 	const finishReason = tokens.length < all.length ? 'length' : 'stop';
@@ -36,7 +42,16 @@ export async function answerCompletion(reply: FastifyReply, { request, directive
 	reply.hijack();
 	const headers = { 'x-generation-id': chunks.id, 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
 	reply.raw.writeHead(200, headers);
-	return streamAnswer(reply.raw, { chunks, tokens, finishReason, usage, directives, paceMs: directives.pace ?? paceMs, entry });
+	const perWrite = directives.perWrite ?? (question ? VERDICT_TOKENS_PER_WRITE : 1);
+	return streamAnswer(reply.raw, {
+		chunks,
+		tokens,
+		finishReason,
+		usage,
+		directives: { ...directives, perWrite },
+		paceMs: directives.pace ?? paceMs,
+		entry,
+	});
 }
 
 function refuse(reply: FastifyReply, directives: Directives, prompt: Prompt): FastifyReply | undefined {
@@ -49,8 +64,12 @@ function refuse(reply: FastifyReply, directives: Directives, prompt: Prompt): Fa
 	return undefined;
 }
 
-function tokensFor(prompt: Prompt, { tokens, unclosed }: Directives): string[] {
-	const answer = writeAnswer(prompt);
+function answerTo(request: ChatRequest, prompt: Prompt): string {
+	const post = readReplyQuestion(withoutDirectives(lastUserText(request)));
+	return post ? writeReply(post) : writeAnswer(prompt);
+}
+
+function tokensFor(answer: string, { tokens, unclosed }: Directives): string[] {
 	if (tokens !== undefined) return stretchTokens(answer, tokens);
 	return toTokens(unclosed ? withoutClosing(answer) : answer);
 }

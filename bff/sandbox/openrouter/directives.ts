@@ -1,3 +1,5 @@
+import { type Spoiling, spoilings } from './judging.ts';
+
 /** What a test asks of the model for one request. Counts are in tokens; a fault strikes after `faultAfter` of them. */
 export interface Directives {
 	/** Answer with this HTTP status before any stream. */
@@ -17,6 +19,8 @@ export interface Directives {
 	noDone?: true;
 	/** Never close the block of drafts. */
 	unclosed?: true;
+	/** Spoils the verdicts of a question about posts. */
+	verdicts?: Spoiling | undefined;
 	/** Milliseconds between two tokens. */
 	pace?: number;
 	/** Tokens in one write. */
@@ -48,6 +52,11 @@ export function readDirectives(list: string): Directives {
 	for (const item of list.split(',').map((part) => part.trim())) {
 		if (item === '') continue;
 		const [word = '', digits] = item.split(/\s+/, 2);
+		if (word === 'verdicts') {
+			found.verdicts = spoilings.find((spoiling) => spoiling === digits);
+			if (found.verdicts === undefined) throw new DirectiveError(`Sandbox directive "${item}" needs one of ${spoilings.join(', ')}`);
+			continue;
+		}
 		const count = digits === undefined ? undefined : Number(digits);
 		if (count !== undefined && !(count >= 0)) throw new DirectiveError(`"${digits}" is not a number in sandbox directive "${item}"`);
 		apply(found, word, count, item);

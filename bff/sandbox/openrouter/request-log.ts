@@ -20,9 +20,9 @@ export interface LoggedRequest {
 	closedAt: number | null;
 }
 
-const kept = 50;
+const kept = 200;
 
-/** The last 50 requests, oldest first. */
+/** The last 200 requests, oldest first. */
 export class RequestLog {
 	#entries: LoggedRequest[] = [];
 	#byRequest = new WeakMap<FastifyRequest, LoggedRequest>();

@@ -2,26 +2,64 @@ import type { FastifyReply } from 'fastify';
 
 const titles: Record<number, string> = {
 	401: 'Unauthorized',
+	402: 'CreditsDepleted',
 	429: 'Too Many Requests',
 	500: 'Internal Server Error',
 	503: 'Service Unavailable',
 };
 
+/** Those of X's problems that are more than their status: by the last part of their type. */
+const details: Record<string, string> = {
+	'not-authorized-for-resource': 'You are not permitted to perform this action.',
+	'client-forbidden':
+		'When authenticating requests to the X API v2 endpoints, you must use keys and tokens from an App attached to a Project.',
+	'usage-capped': 'Usage cap exceeded: Monthly product cap',
+};
+
+export interface Refusal {
+	/** As `client-forbidden`. */
+	problem?: string | undefined;
+	/** When to come back after 429, in seconds since 1970. */
+	reset?: number | undefined;
+}
+
 /** X refuses with a problem (RFC 9457), and says at 429 when to come back. */
-export function refuse(reply: FastifyReply, status: number): FastifyReply {
+export function refuse(reply: FastifyReply, status: number, { problem, reset }: Refusal = {}): FastifyReply {
 	reply.code(status);
-	if (status === 403) {
+	const named = problem ?? (status === 403 ? 'not-authorized-for-resource' : undefined);
+	if (named !== undefined) {
 		return reply.send({
-			title: 'Forbidden',
-			type: 'https://api.twitter.com/2/problems/not-authorized-for-resource',
-			detail: 'You are not permitted to perform this action.',
+			title: status === 403 ? 'Forbidden' : 'UsageCapExceeded',
+			type: `https://api.twitter.com/2/problems/${named}`,
+			detail: details[named] ?? 'No.',
 			status,
 		});
 	}
 	if (status === 429) {
-		const reset = Math.ceil(Date.now() / 1000) + 900;
-		reply.headers({ 'x-rate-limit-limit': 75, 'x-rate-limit-remaining': 0, 'x-rate-limit-reset': reset });
+		const comeBack = reset ?? Math.ceil(Date.now() / 1000) + 900;
+		reply.headers({ 'x-rate-limit-remaining': 0, 'x-rate-limit-reset': comeBack });
+		if (!reply.hasHeader('x-rate-limit-limit')) reply.header('x-rate-limit-limit', 75);
 	}
 	const title = titles[status] ?? 'Error';
 	return reply.send({ title, type: 'about:blank', detail: title, status });
+}
+
+/** What X says to a token of a kind that an address does not take. */
+export function refuseTokenKind(reply: FastifyReply, kind: 'OAuth 2.0 Application-Only' | 'OAuth 2.0 User Context'): FastifyReply {
+	return reply.code(403).send({
+		title: 'Unsupported Authentication',
+		type: 'https://api.twitter.com/2/problems/unsupported-authentication',
+		detail: `Authenticating with ${kind} is forbidden for this endpoint.`,
+		status: 403,
+	});
+}
+
+/** What X says of a parameter that it does not take. */
+export function refuseParameter(reply: FastifyReply, message: string): FastifyReply {
+	return reply.code(400).send({
+		errors: [{ parameters: {}, message }],
+		title: 'Invalid Request',
+		detail: 'One or more parameters to your request was invalid.',
+		type: 'https://api.twitter.com/2/problems/invalid-request',
+	});
 }

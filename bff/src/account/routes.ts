@@ -1,20 +1,29 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { getUserApiKeys, revealUserApiKey, saveUserApiKeys } from '../../contract/account.ts';
+import { getUserApiKeys, revealUserApiKey, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
-import { isMask, type KeyField, type KeyVault, keyFields } from './key-vault.ts';
+import type { KeyChecks } from './key-checks.ts';
+import { typedKey } from './key-input.ts';
+import { type KeyField, type KeyVault, keyFields } from './key-vault.ts';
 
 interface Options {
 	keys: KeyVault;
+	checks: KeyChecks;
 	/** What this installation supplies itself. */
 	provided: readonly KeyField[];
 }
 
-export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { keys, provided }) => {
-	const reveals = new RateLimiterMemory({ points: 5, duration: 600 });
+/** In seconds. */
+const TEN_MINUTES = 600;
+
+export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { keys, checks, provided }) => {
+	const reveals = new RateLimiterMemory({ points: 5, duration: TEN_MINUTES });
+	const tests = new RateLimiterMemory({ points: 10, duration: TEN_MINUTES });
+	// Saving tests too, and is not to become the way around the limit of testing.
+	const savings = new RateLimiterMemory({ points: 30, duration: TEN_MINUTES });
 	const supplied = provided.length > 0 ? { provided: [...provided] } : {};
 	app.route({
 		...getUserApiKeys,
@@ -28,16 +37,15 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { k
 		...saveUserApiKeys,
 		handler: async (request) => {
 			const userId = memberOf(request).user.id;
-			const given = keyFields.map((field) => ({ field, key: trimmed(request.body[field]) }));
-			for (const { field, key } of given) {
-				if (key && !isMask(key) && !/^[\x21-\x7e]+$/.test(key)) {
-					throw new AppError(400, 'invalid_input', `${field} holds a space or a character that no key has. Copy it again, alone.`);
-				}
-			}
-			for (const { field, key } of given) {
-				if (key === null) await keys.remove(userId, field);
-				else if (key && !isMask(key)) await keys.write(userId, field, key);
-				else continue;
+			const fresh = keyFields.flatMap((field) => typedKey(field, request.body[field]) ?? []);
+			if (fresh.length > 0) await consume(savings, userId);
+			const answers = await Promise.all(fresh.map(async ({ field, key }) => ({ field, ...(await checks[field](key)) })));
+			const rejected = answers.find(({ outcome }) => outcome === 'rejected');
+			if (rejected) throw new AppError(400, 'key_rejected', rejected.message, undefined, `body/${rejected.field}`);
+			for (const { field, key } of fresh) await keys.write(userId, field, key);
+			const removed = keyFields.filter((field) => request.body[field] === null);
+			for (const field of removed) await keys.remove(userId, field);
+			for (const field of [...fresh.map((it) => it.field), ...removed]) {
 				request.log.info({ audit: 'key_changed', userId, field }, 'API key changed');
 			}
 			return { ...keys.mask(userId, await keys.readSealed(userId), warn(request)), ...supplied };
@@ -55,13 +63,24 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { k
 			return { key };
 		},
 	});
+	app.route({
+		...testUserApiKey,
+		handler: async (request) => {
+			const { user, sealedKeys } = memberOf(request);
+			const { field } = request.body;
+			const typed = typedKey(field, request.body.key);
+			await consume(tests, user.id);
+			const key = typed?.key ?? keys.open(user.id, field, sealedKeys);
+			if (key === undefined) throw notFound('There is no such key. Type one in, then test it.');
+			const answer = await checks[field](key);
+			const { outcome } = answer;
+			request.log.info({ audit: 'key_tested', userId: user.id, field, isStored: !typed, outcome }, 'API key tested');
+			return answer;
+		},
+	});
 };
 
 const warn =
 	({ log }: FastifyRequest) =>
 	(error: unknown): void =>
 		log.warn({ err: error }, 'a stored API key cannot be read');
-
-function trimmed(key: string | null | undefined): string | null | undefined {
-	return typeof key === 'string' ? key.trim() : key;
-}

@@ -12,7 +12,7 @@ export interface NewAccount {
 	email?: string | null;
 	name?: string | null;
 	/** For somebody who comes from another provider. */
-	identity?: { provider: string; subject: string; email: string | null; handle: string | null; sealedTokens: string | null };
+	identity?: { provider: string; subject: string; email: string | null; handle: string | null };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;

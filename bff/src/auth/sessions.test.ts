@@ -68,7 +68,7 @@ describe('signing out', () => {
 		for (const route of (await contractRoutes()).filter(needsSession)) {
 			const response = await app.app.inject({
 				method: route.method,
-				url: pathOf(route, { threadId, id: threadId }),
+				url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
 				headers: { cookie: person.cookie },
 				...(route.schema.body === undefined ? {} : { payload: {} }),
 			});

@@ -49,7 +49,7 @@ test('without a subscription every route of the app is refused with 402, and not
 			for (const payload of [undefined, { text: 'Two posts' }, {}]) {
 				const response = await app.app.inject({
 					method: route.method,
-					url: pathOf(route, { threadId, id: threadId }),
+					url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
 					headers: { cookie },
 					...(payload === undefined || route.method === 'GET' ? {} : { payload }),
 				});

@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../sandbox/server.ts';
 import { type BillingApp, buildBillingApp, studio } from '../testing/build-billing-app.ts';
 import type { TestPerson } from '../testing/build-test-app.ts';
+import { interruptible } from '../testing/interruptible-database.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
@@ -182,14 +183,15 @@ test('a message of a kind or about a customer that we do not know is taken, logg
 });
 
 test('while the database is down Stripe is told so, and what it sends again is stored [G4]', async () => {
-	const { person, events } = await cancelled();
-	const [event = ''] = events;
-	const away = vi.spyOn(app.services.em, 'fork').mockImplementation(() => {
-		throw Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
-	});
-	expect(await app.send(event)).toBe(500);
-	away.mockRestore();
-	expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
+	const database = await interruptible(await openTestDatabase());
+	const app = await buildBillingApp({ database });
+	const person = await app.loginAs(undefined, { subscription: null });
+	await app.stripe.subscriptions.cancel(await app.pay(person, studio));
+	const [event = ''] = await app.eventsOf(person);
+	await database.stop();
+	for (const _ of [1, 2]) expect(await app.send(event)).toBe(500);
+	await database.start();
+	expect(await app.services.em.fork().findOne(SubscriptionEntity, person.id)).toBeNull();
 	expect(await app.send(event)).toBe(200);
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });

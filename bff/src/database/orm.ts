@@ -10,12 +10,16 @@ import { StripeEventEntity } from '../billing/stripe-event.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
+import { ReplyDraftEntity } from '../filter/reply-draft.entity.ts';
+import { ReplyJobEntity } from '../filter/reply-job.entity.ts';
 import { RunEntity } from '../filter/run.entity.ts';
 import { RunPostEntity } from '../filter/run-post.entity.ts';
 import { TemplateEntity } from '../filter/template.entity.ts';
 import { TemplateVersionEntity } from '../filter/template-version.entity.ts';
 import { EarlyAccessAddressEntity } from '../landing/early-access-address.entity.ts';
 import { LandingSubmissionEntity } from '../landing/landing-submission.entity.ts';
+import { FeedEntity } from '../tweets/feed.entity.ts';
+import { TweetEntity } from '../tweets/tweet.entity.ts';
 
 export const entities = [
 	UserEntity,
@@ -32,8 +36,12 @@ export const entities = [
 	TemplateVersionEntity,
 	RunEntity,
 	RunPostEntity,
+	ReplyDraftEntity,
+	ReplyJobEntity,
 	LandingSubmissionEntity,
 	EarlyAccessAddressEntity,
+	TweetEntity,
+	FeedEntity,
 ];
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */

@@ -8,7 +8,14 @@ import { RunEntity } from './run.entity.ts';
 export const RunPostEntity = defineEntity({
 	name: 'RunPost',
 	tableName: 'filter_run_posts',
-	indexes: [{ properties: ['runId', 'seq'] }, { properties: ['tweetId'] }],
+	indexes: [
+		{ properties: ['runId', 'seq'] },
+		{ properties: ['tweetId'] },
+		{
+			name: 'filter_run_posts_labels',
+			expression: 'create index "filter_run_posts_labels" on "filter_run_posts" ("run_id") where override is not null',
+		},
+	],
 	properties: {
 		runId: () => p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
 		tweetId: p.string().primary(),

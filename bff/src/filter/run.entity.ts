@@ -1,6 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core';
-import type { FilterRun, RunStatus } from '../../contract/filter-run.ts';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../contract/errors.ts';
+import type { FilterRun, RunStatus } from '../../contract/filter-run.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { TemplateEntity } from './template.entity.ts';
 
@@ -35,6 +35,14 @@ export const RunEntity = defineEntity({
 		createdAt: p.datetime(),
 		endedAt: p.datetime().nullable(),
 		waitsUntil: p.datetime().nullable(),
+		/** Posts in `filter_run_posts`, and what became of them: written in one statement with the rows that they count. */
+		total: p.integer().default(0),
+		processed: p.integer().default(0),
+		included: p.integer().default(0),
+		notJudged: p.integer().default(0),
+		reused: p.integer().default(0),
+		/** The highest `seq` that was ever given. */
+		lastSeq: p.integer().default(0),
 		/** Whether all posts of the window are in `filter_run_posts`. */
 		isRead: p.boolean().default(false),
 		fromStorage: p.integer().default(0),
@@ -54,3 +62,4 @@ export const RunEntity = defineEntity({
 		leaseUntil: p.datetime().nullable(),
 	},
 });
+export type RunRow = InferEntity<typeof RunEntity>;

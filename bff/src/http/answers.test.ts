@@ -46,7 +46,7 @@ function ask(route: Route, { payload, headers = {}, who = asker }: Asked = {}) {
 	network += 1;
 	return app.app.inject({
 		method: route.method,
-		url: pathOf(route, { threadId, id: threadId }),
+		url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
 		headers: { cookie: who.cookie, 'x-forwarded-for': `203.0.${network >> 8}.${network & 255}`, ...headers },
 		...(payload === undefined ? {} : { payload }),
 	});
@@ -195,7 +195,7 @@ test('reading changes nothing: the database is the same after asking every GET a
 	for (let round = 0; round < 2; round += 1) {
 		for (const route of routes.filter(({ method }) => method === 'GET')) {
 			await ask(route, { who: person });
-			await app.app.inject({ method: 'HEAD', url: pathOf(route, { threadId, id: threadId }), headers: { cookie: person.cookie } });
+			await app.app.inject({ method: 'HEAD', url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }), headers: { cookie: person.cookie } });
 		}
 	}
 	expect(await digest()).toEqual(before);
@@ -203,7 +203,7 @@ test('reading changes nothing: the database is the same after asking every GET a
 
 test('however a protected address is spelt, without a session it shows nothing [B7]', async () => {
 	for (const route of routes.filter(needsSession)) {
-		const path = pathOf(route, { threadId, id: threadId });
+		const path = pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' });
 		const spellings = [
 			path,
 			`${path}/`,

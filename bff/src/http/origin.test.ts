@@ -22,7 +22,7 @@ function ask(route: Route, headers: Record<string, string>, from = app, who = pe
 	const type = route.schema.body === undefined ? {} : { 'content-type': 'application/json' };
 	return from.app.inject({
 		method: route.method,
-		url: pathOf(route, { threadId, id: threadId }),
+		url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
 		headers: { cookie: who.cookie, ...type, ...headers },
 		...payload,
 	});
@@ -78,7 +78,7 @@ test('reading is safe from anywhere, and tells other sites nothing: no route all
 	for (const route of await contractRoutes()) {
 		const { headers } = await app.app.inject({
 			method: 'OPTIONS',
-			url: pathOf(route, { threadId, id: threadId }),
+			url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
 			headers: {
 				origin: 'https://evil.example',
 				'access-control-request-method': route.method,
@@ -120,7 +120,7 @@ test.each([
 	for (const route of changing.filter((candidate) => !isTaken(candidate))) {
 		const response = await app.app.inject({
 			method: route.method,
-			url: pathOf(route, { threadId, id: threadId }),
+			url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
 			headers: { cookie, ...(type === undefined ? {} : { 'content-type': type }) },
 			payload: Buffer.from(payload),
 		});

@@ -41,7 +41,12 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 		},
 		async whoIs(accessToken) {
 			const { userinfo_endpoint: url } = await discover();
-			const { sub, name, email, email_verified } = await readProviderAnswer({ url, accessToken, timeoutMs, schema: UserInfo });
+			const { sub, name, email, email_verified } = await readProviderAnswer({
+				url,
+				as: { token: accessToken },
+				timeoutMs,
+				schema: UserInfo,
+			});
 			return { subject: sub, handle: null, name: name ?? null, email: email ?? null, isEmailVerified: email_verified === true };
 		},
 	};

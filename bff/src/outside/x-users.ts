@@ -24,7 +24,7 @@ export function createXUsers({ authorizeUrl, apiBaseUrl, timeoutMs }: XUsersOpti
 		endpoints: async () => ({ authorize: authorizeUrl, token: `${apiBaseUrl}/2/oauth2/token` }),
 		async whoIs(accessToken) {
 			const url = `${apiBaseUrl}/2/users/me?user.fields=confirmed_email`;
-			const { data } = await readProviderAnswer({ url, accessToken, timeoutMs, schema: Me });
+			const { data } = await readProviderAnswer({ url, as: { token: accessToken }, timeoutMs, schema: Me });
 			return {
 				subject: data.id,
 				handle: data.username,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Step } from '../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { buildTestApp, type TestApp } from './build-test-app.ts';
-import { type SeenAnswer, type TestBrowser, whereTo } from './test-browser.ts';
+import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+import { type SeenAnswer, TestBrowser, whereTo } from './test-browser.ts';
 
 export type ProviderName = 'twitter' | 'google';
 
@@ -15,13 +15,19 @@ export interface SignInApp extends TestApp {
 	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
 	/** Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened yet. */
 	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
+	/** As `consent`, for a connection that a signed-in browser begins. */
+	consentToConnect(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
+	/** The whole way of a connection; answers as `signIn` does. */
+	connect(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
+	/** A browser that is signed in as this person. */
+	browserOf(person: TestPerson): TestBrowser;
 	/** The whole way; answers where the browser was sent in the end, which is a screen of ours. */
 	signIn(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
 }
 
 /** The real app with the sandbox's X and Google, which it takes for the real ones. Build it as `buildTestApp`. */
 export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<SignInApp> {
-	const sandbox = await startSandbox();
+	const sandbox = await startSandbox({ paceMs: 0 });
 	if (!options.keep) onTestFinished(() => sandbox.close());
 	const { x, google } = sandbox;
 	const app = await buildTestApp({
@@ -34,12 +40,13 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 			GOOGLE_CLIENT_ID: google.client.id,
 			GOOGLE_CLIENT_SECRET: google.client.secret,
 			GOOGLE_ISSUER: google.issuer,
+			OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
 			...options.environment,
 		},
 	});
 
-	const consent: SignInApp['consent'] = async (browser, provider, who) => {
-		const page = await browser.visit(`${app.url}/auth/${provider}`);
+	const agree = async (browser: TestBrowser, address: string, who: Who): Promise<URL> => {
+		const page = await browser.visit(address);
 		const { origin, pathname, searchParams } = new URL(page.url);
 		if (page.status !== 200 || origin !== sandbox.url) throw new Error(`There is no consent page: ${page.status} at ${page.url}`);
 		const answer = await browser.submit(`${origin}${pathname}`, { ...Object.fromEntries(searchParams), decision: 'authorize', ...who });
@@ -47,11 +54,28 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 		if (!callback) throw new Error(`The stand-in gave no code: ${answer.status}`);
 		return callback;
 	};
+	const consent: SignInApp['consent'] = (browser, provider, who) => agree(browser, `${app.url}/auth/${provider}`, who);
+	const consentToConnect: SignInApp['consentToConnect'] = async (browser, provider, who) => {
+		const { status, body } = await browser.send('POST', `${app.url}/api/connections/${provider}`);
+		const { url } = JSON.parse(body) as { url?: string };
+		if (url === undefined) throw new Error(`Nothing was begun: ${status} ${body}`);
+		return agree(browser, url, who);
+	};
 
 	return {
 		...app,
 		sandbox,
 		consent,
+		consentToConnect,
+		browserOf({ cookie }) {
+			const browser = new TestBrowser();
+			const [name = '', value = ''] = cookie.split('=', 2);
+			browser.cookiesOf(app.url).set(name, value);
+			return browser;
+		},
+		async connect(browser, provider, who) {
+			return placeOf(app, await open(app, browser, await consentToConnect(browser, provider, who)));
+		},
 		async close() {
 			await app.close();
 			await sandbox.close();

@@ -42,7 +42,11 @@ export interface TestApp {
 
 const PASSWORD = 'correct horse battery';
 
-/** The real app on the real database engine, listening; only the model is scripted. Build it in a test, or in `beforeAll` with `keep`. */
+/** Providers that take every key. */
+const works = async () => ({ outcome: 'works', message: 'This key works.' }) as const;
+const keyChecks = { openrouter_api_key: works, twitter_api_key: works };
+
+/** The real app on the real database engine, listening; only the model is scripted, and who checks keys. Build it in a test, or in `beforeAll` with `keep`. */
 export async function buildTestApp(
 	options: Overrides & { environment?: Record<string, string>; pagesRoot?: string; keep?: boolean } = {},
 ): Promise<TestApp> {
@@ -57,7 +61,7 @@ export async function buildTestApp(
 	if (environment?.OPENROUTER_API_KEY === '') config.openRouter.apiKey = undefined;
 	const logged: Record<string, unknown>[] = [];
 	const log = createLog(config, { write: (line: string) => logged.push(JSON.parse(line)) });
-	const services = await buildServices(config, log, { model, database: await openTestDatabase(), ...overrides });
+	const services = await buildServices(config, log, { model, keyChecks, database: await openTestDatabase(), ...overrides });
 	const app = await buildApp({ config, services, log, ...(pagesRoot === undefined ? {} : { pagesRoot }) });
 	await app.listen({ host: '127.0.0.1', port: 0 });
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import type { TSchema } from 'typebox';
 import type { Route } from '../../contract/route.ts';
 
 const folder = new URL('../../contract/', import.meta.url);
@@ -15,10 +16,13 @@ export function nameOf({ method, url }: Route): string {
 	return `${method} ${url}`;
 }
 
-/** The path of a route with its parameters filled in. Throws where a parameter has no value, so that a new one is thought of. */
-export function pathOf({ url }: Route, values: Readonly<Record<string, string>>): string {
+/**
+ * The path of a route with its parameters filled in: where the contract lists what a parameter may be, with the first of these. Throws where
+ * another one has no value, so that a new one is thought of.
+ */
+export function pathOf({ url, schema }: Route, values: Readonly<Record<string, string>>): string {
 	return url.replace(/:(\w+)/g, (_, name: string) => {
-		const value = values[name];
+		const value = values[name] ?? firstChoice(schema.params, name);
 		if (value === undefined) throw new Error(`${url}: there is no value for :${name} in this test. Add one.`);
 		return encodeURIComponent(value);
 	});
@@ -33,6 +37,11 @@ export function needsSession({ url, schema }: Route): boolean {
 /** Whether only a subscriber may ask. */
 export function needsSubscription({ schema }: Route): boolean {
 	return ['compose', 'filter', 'tweets', 'files'].some((tag) => schema.tags.includes(tag));
+}
+
+function firstChoice(params: TSchema | undefined, name: string): string | undefined {
+	const { properties } = (params ?? {}) as { properties?: Record<string, { enum?: string[] }> };
+	return properties?.[name]?.enum?.[0];
 }
 
 function isRoute(value: unknown): value is Route {

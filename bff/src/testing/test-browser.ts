@@ -24,7 +24,12 @@ export class TestBrowser {
 
 	/** Sends a form, as its button would, and does not follow. */
 	submit(address: string, fields: Record<string, string> | URLSearchParams): Promise<SeenAnswer> {
-		return this.#ask(new URL(address), new URLSearchParams(fields));
+		return this.#ask(new URL(address), { method: 'POST', body: new URLSearchParams(fields) });
+	}
+
+	/** Asks without a body, as a script of a page would, and does not follow. */
+	send(method: 'POST' | 'DELETE', address: string): Promise<SeenAnswer> {
+		return this.#ask(new URL(address), { method });
 	}
 
 	/** The cookies of an origin by their names: to look at, to copy, to spoil. */
@@ -35,13 +40,13 @@ export class TestBrowser {
 		return jar;
 	}
 
-	async #ask(url: URL, form?: URLSearchParams): Promise<SeenAnswer> {
+	async #ask(url: URL, init: RequestInit = {}): Promise<SeenAnswer> {
 		const jar = this.cookiesOf(url.href);
 		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 		const response = await fetch(url, {
 			redirect: 'manual',
 			headers: { accept: 'text/html', ...(cookie === '' ? {} : { cookie }) },
-			...(form ? { method: 'POST', body: form } : {}),
+			...init,
 		});
 		for (const line of response.headers.getSetCookie()) keep(jar, line);
 		const answer = { url: url.href, status: response.status, headers: response.headers, body: await response.text() };

@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant } from 'design-system/button';
-import { Notice } from 'design-system/notice';
 import { useOpenPortalMutation } from '../api.ts';
-import styles from './payment.module.css';
+import { PortalFailed } from './portal-failed.tsx';
+import { rememberPortal } from './portal-visit.ts';
 import { useDeparture } from './use-departure.ts';
 
 interface Props {
@@ -15,17 +15,17 @@ interface Props {
 export function PortalButton({ returnTo, variant = 'secondary', children }: Props) {
 	const [openPortal] = useOpenPortalMutation();
 	const { bound, failure, depart } = useDeparture();
-	const open = () => void depart('portal', () => openPortal(location.origin + returnTo));
+	const ask = async () => {
+		const answered = await openPortal(location.origin + returnTo);
+		if (answered.data) rememberPortal();
+		return answered;
+	};
 	return (
 		<>
-			<Button variant={variant} busy={bound !== undefined} onClick={open}>
+			<Button variant={variant} busy={bound !== undefined} onClick={() => void depart('portal', ask)}>
 				{children}
 			</Button>
-			{failure && (
-				<Notice className={styles.below} tone="error" title="Failed to open billing portal. Please try again." live>
-					{failure.message}
-				</Notice>
-			)}
+			{failure && <PortalFailed reason={failure.message} />}
 		</>
 	);
 }

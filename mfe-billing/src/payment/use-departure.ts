@@ -1,23 +1,28 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { isRefusal, messageOf } from '../message-of.ts';
+import { UnsavedContext } from '../unsaved/unsaved-context.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
 
 type Answered = { data?: { url: string } | undefined; error?: QueryError | SerializedError | undefined };
 
-/** Why nobody left: the server's refusal, with its code, or that what it answered is no place to pay. */
+/** Why nobody left: the server's refusal, with its code, or that nobody should go where it points. */
 export interface DepartureFailure {
 	code: QueryError['code'] | 'untrusted';
 	message: string;
 }
 
-const untrusted: DepartureFailure = { code: 'untrusted', message: 'The address of the payment page is not one that Warble trusts.' };
+const untrusted: DepartureFailure = { code: 'untrusted', message: 'The address that was given is not one that Warble trusts.' };
 
-/** Leaves this page for one of the payment provider, whose address the server gives. One departure at a time; `bound` says which. */
+/**
+ * Leaves this page for one of another site, whose address the server gives, after asking where something typed would be lost. One
+ * departure at a time; `bound` says which.
+ */
 export function useDeparture() {
 	const [bound, setBound] = useState<string>();
 	const [failure, setFailure] = useState<DepartureFailure>();
+	const { mayLeave, letGo } = useContext(UnsavedContext);
 	useEffect(() => {
 		// Coming back may show this very page again, as it was when it was left.
 		const arrive = ({ persisted }: PageTransitionEvent) => persisted && setBound(undefined);
@@ -29,8 +34,10 @@ export function useDeparture() {
 		if (bound !== undefined) return;
 		setBound(purpose);
 		setFailure(undefined);
+		if (!(await mayLeave())) return setBound(undefined);
 		const { data, error } = await ask();
 		if (data && isTrustedAddress(data.url, location)) {
+			letGo();
 			location.assign(data.url);
 			return;
 		}

@@ -1,7 +1,7 @@
 import type { PricingOption } from 'bff/contract/billing';
 import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plans.module.css';
 import { PlansLoading } from './plans-loading.tsx';
@@ -19,17 +19,12 @@ export interface PlanListProps {
 
 /** The plans beside one another, or why there are none. */
 export function PlanList({ plans, failure, processing, onChoose, onRetry }: PlanListProps) {
-	const again = <Button onClick={onRetry}>Try again</Button>;
 	if (plans === undefined && failure !== undefined) {
-		return (
-			<Notice tone="error" title="Failed to load pricing options" actions={again} live>
-				{failure}
-			</Notice>
-		);
+		return <NotLoaded title="Failed to load pricing options" reason={failure} onRetry={onRetry} />;
 	}
 	if (plans?.length === 0) {
 		return (
-			<EmptyState title="There is no plan to choose at the moment." action={again}>
+			<EmptyState title="There is no plan to choose at the moment." action={<Button onClick={onRetry}>Try again</Button>}>
 				Nothing was charged. Look again a little later.
 			</EmptyState>
 		);

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, openBilling, type Replies } from '../testing/open-billing.tsx';
+import { openBilling } from '../testing/open-billing.tsx';
+import { answer, type Replies } from '../testing/replies.ts';
 import { renewing, trialing, unpaid } from '../testing/samples.ts';
 
 const REFRESH = 'POST /api/stripe/refresh-subscription';

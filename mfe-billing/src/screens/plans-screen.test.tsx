@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { answer, never, openBilling, type Replies, refuse } from '../testing/open-billing.tsx';
+import { openBilling } from '../testing/open-billing.tsx';
+import { answer, never, type Replies, refuse } from '../testing/replies.ts';
 import { cancelled, monthly, pastDue, trialing, unpaid, yearly } from '../testing/samples.ts';
 
 const PLANS = 'GET /api/stripe/pricing-options';

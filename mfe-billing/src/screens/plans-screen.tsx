@@ -1,11 +1,11 @@
 import { MarginRow } from 'design-system/margin-row';
-import { useEffect, useEffectEvent } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { useBeginCheckoutMutation, usePlansQuery, useRefreshSubscriptionMutation } from '../api.ts';
+import { useBeginCheckoutMutation, usePlansQuery } from '../api.ts';
 import { Page } from '../components/page.tsx';
 import { messageOf } from '../message-of.ts';
 import { needsMending } from '../payment/needs-mending.ts';
 import { useDeparture } from '../payment/use-departure.ts';
+import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
 import { AlreadySubscribed } from '../plans/already-subscribed.tsx';
 import { CheckoutFailed } from '../plans/checkout-failed.tsx';
 import { MendTheCard } from '../plans/mend-the-card.tsx';
@@ -21,7 +21,7 @@ export function PlansScreen({ session: { subscription }, onSessionChanged }: Pic
 	const { data, error, isFetching, refetch } = usePlansQuery(undefined, { skip: mustMend || isSubscribed });
 	const [beginCheckout] = useBeginCheckoutMutation();
 	const { bound, failure, depart } = useDeparture();
-	useMendedCard(mustMend, onSessionChanged);
+	useFreshSubscription(subscription, onSessionChanged);
 
 	const choose = async (pricingOptionId: string) => {
 		const successUrl = `${location.origin}/app/billing/success`;
@@ -58,13 +58,3 @@ export function PlansScreen({ session: { subscription }, onSessionChanged }: Pic
 }
 
 const promise = 'Fourteen days to find out. The first charge comes after that, not before.';
-
-/** Whoever comes back from the portal with a new card is let in at once: the provider is asked, whose message may not have arrived. */
-function useMendedCard(mustMend: boolean, onSessionChanged: () => void): void {
-	const [refresh] = useRefreshSubscriptionMutation();
-	const tell = useEffectEvent(onSessionChanged);
-	useEffect(() => {
-		if (!mustMend) return;
-		void refresh().then(({ data }) => data?.hasActiveSubscription && tell());
-	}, [mustMend, refresh]);
-}

@@ -1,29 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-// The dialog is fetched by the press that asks for it: here it is there before.
-import '../settings/remove-key-question.tsx';
-import { answer, never, openBilling, type Replies, refuse } from '../testing/open-billing.tsx';
+import { KEYS, masked, openRouter, openSettings, PORTAL, press, SAVE, SESSIONS, section, xApi } from '../testing/open-settings.tsx';
+import { answer, never, refuse } from '../testing/replies.ts';
 import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
 
-const KEYS = 'GET /api/user-api-keys';
-const SAVE = 'POST /api/user-api-keys';
 const REVEAL = 'POST /api/user-api-keys/reveal';
-const PORTAL = 'POST /api/stripe/customer-portal';
-const SESSIONS = 'GET /api/auth/sessions';
 const END_OTHERS = 'POST /api/auth/sessions/end-others';
-const masked = { openrouter_api_key: 'sk-or-…1a2b' };
 
-function openSettings(replies: Replies = {}, subscription: SubscriptionStatus | null = trialing) {
-	const all: Replies = { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }), ...replies };
-	return { ...openBilling('/app/settings', { replies: all, subscription }), replies: all };
-}
-const openRouter = () => screen.findByLabelText<HTMLInputElement>('OpenRouter');
-const xApi = () => screen.findByLabelText<HTMLInputElement>('X API');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const press = (name: string) => userEvent.click(button(name));
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const ofKeys = (name: string) => within(screen.getByRole('region', { name: 'API Keys' })).getByRole<HTMLButtonElement>('button', { name });
 
 describe('the API keys', () => {
 	afterEach(() => void vi.useRealTimers());
@@ -46,11 +32,11 @@ describe('the API keys', () => {
 	test('are saved when something was typed, and only what was', async () => {
 		const visit = openSettings({ [SAVE]: answer({ ...masked, twitter_api_key: 'AAAAAA…zzzz' }) });
 		const field = await xApi();
-		expect(button('Save').disabled).toBe(true);
+		expect(ofKeys('Save').disabled).toBe(true);
 		await userEvent.type(field, 'AAAAAAAAAAAAAAAAAAzzzz');
 		expect(screen.getByText('You have unsaved changes')).toBeDefined();
 		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(true);
-		await press('Save');
+		await userEvent.click(ofKeys('Save'));
 		expect(await screen.findByText('API keys saved successfully!')).toBeDefined();
 		expect(visit.bodies(SAVE)).toEqual([{ twitter_api_key: 'AAAAAAAAAAAAAAAAAAzzzz' }]);
 		expect(field.value).toBe('');
@@ -62,7 +48,7 @@ describe('the API keys', () => {
 	test('blanks are no change', async () => {
 		openSettings();
 		await userEvent.type(await openRouter(), '   ');
-		expect(button('Save').disabled).toBe(true);
+		expect(ofKeys('Save').disabled).toBe(true);
 		expect(screen.queryByText('You have unsaved changes')).toBeNull();
 	});
 
@@ -70,7 +56,7 @@ describe('the API keys', () => {
 		openSettings({ [SAVE]: answer(masked) });
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-		act(() => button('Save').click());
+		act(() => ofKeys('Save').click());
 		await act(() => new Promise((resolve) => setImmediate(resolve)));
 		await act(() => vi.advanceTimersByTimeAsync(2500));
 		expect(screen.getByText('API keys saved successfully!')).toBeDefined();
@@ -81,7 +67,7 @@ describe('the API keys', () => {
 	test('Reset forgets what was typed', async () => {
 		const visit = openSettings();
 		await userEvent.type(await openRouter(), 'sk-or-new');
-		await press('Reset');
+		await userEvent.click(ofKeys('Reset'));
 		expect((await openRouter()).value).toBe('');
 		expect(visit.onUnsavedChange).toHaveBeenLastCalledWith(false);
 		expect(visit.bodies(SAVE)).toEqual([]);
@@ -90,7 +76,7 @@ describe('the API keys', () => {
 	test('that were not saved stay typed, and the server’s sentence says why', async () => {
 		openSettings({ [SAVE]: refuse(400, 'invalid_input', 'A key has no spaces.') });
 		await userEvent.type(await openRouter(), 'sk or');
-		await press('Save');
+		await userEvent.click(ofKeys('Save'));
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('Failed to save API keys');
 		expect(alert.textContent).toContain('A key has no spaces.');

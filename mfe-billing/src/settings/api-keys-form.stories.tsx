@@ -12,8 +12,10 @@ const meta = {
 	args: {
 		keys: { openrouter_api_key: 'sk-or-…1a2b' },
 		typed: nothingTyped,
+		checks: {},
 		saving: false,
 		onChange: nothing,
+		onTest: nothing,
 		onSave: nothing,
 		onReset: nothing,
 		onCopy: nothing,
@@ -32,3 +34,40 @@ export const Saving: Story = { args: { typed, saving: true } };
 export const Removing: Story = { args: { removing: 'openrouter_api_key' } };
 export const Saved: Story = { args: { done: 'API keys saved successfully!' } };
 export const NotSaved: Story = { args: { typed, failure: { title: 'Failed to save API keys', reason: 'A key has no spaces.' } } };
+export const RejectedAtSaving: Story = {
+	args: { typed, rejected: { field: 'twitter_api_key', reason: 'X refused this key. Copy it again, whole, from console.x.com.' } },
+};
+export const Testing: Story = { args: { checks: { openrouter_api_key: { state: 'asking' } } } };
+export const TestedAndWorking: Story = {
+	args: {
+		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
+		checks: {
+			openrouter_api_key: { state: 'told', told: { outcome: 'works', message: 'OpenRouter takes this key.', remaining: 4.2 } },
+			twitter_api_key: { state: 'told', told: { outcome: 'works', message: 'X takes this key.', handle: '@maralindqvist' } },
+		},
+	},
+};
+export const TestedAndNot: Story = {
+	args: {
+		typed: { openrouter_api_key: 'sk-or-v1', twitter_api_key: 'AAAA' },
+		checks: {
+			openrouter_api_key: {
+				state: 'told',
+				told: { outcome: 'no_credit', message: 'OpenRouter takes this key, but there is no credit left. Add some there.', remaining: 0 },
+			},
+			twitter_api_key: { state: 'told', told: { outcome: 'rejected', message: 'X refused this key. Copy it again, whole.' } },
+		},
+	},
+};
+export const NotTested: Story = {
+	args: {
+		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
+		checks: {
+			openrouter_api_key: {
+				state: 'told',
+				told: { outcome: 'unreachable', message: 'OpenRouter gave no usable answer, which says nothing about the key.' },
+			},
+			twitter_api_key: { state: 'failed', reason: 'Warble cannot be reached. Check your connection and try again.' },
+		},
+	},
+};

@@ -1,23 +1,29 @@
 import type { UserApiKeys } from 'bff/contract/account';
-import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import type { FormEvent } from 'react';
 import { KeyField } from './key-field.tsx';
-import { changedKeys, type KeyField as Field, type KeyText, keyTexts, type TypedKeys } from './keys.ts';
+import { changedFields, type KeyField as Field, type KeyText, keyTexts, type TypedKeys } from './keys.ts';
+import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
+import type { KeyChecks } from './use-key-checks.ts';
 
 export interface ApiKeysFormProps {
 	/** As the server masks them. */
 	keys: UserApiKeys;
 	typed: TypedKeys;
+	/** What their providers said of them. */
+	checks: KeyChecks;
 	saving: boolean;
 	/** The key that is being removed. */
 	removing?: Field | undefined;
+	/** The typed key that its provider refused, and why. */
+	rejected?: { field: Field; reason: string } | undefined;
 	/** What failed last, and why. */
 	failure?: { title: string; reason: string } | undefined;
 	/** What was done just now. */
 	done?: string | undefined;
-	onChange: (typed: TypedKeys) => void;
+	onChange: (field: Field, value: string) => void;
+	onTest: (field: Field) => void;
 	onSave: () => void;
 	onReset: () => void;
 	onCopy: (key: KeyText) => void;
@@ -25,20 +31,10 @@ export interface ApiKeysFormProps {
 }
 
 /** A person's own keys. */
-export function ApiKeysForm({
-	keys,
-	typed,
-	saving,
-	removing,
-	failure,
-	done,
-	onChange,
-	onSave,
-	onReset,
-	onCopy,
-	onRemove,
-}: ApiKeysFormProps) {
-	const isDirty = Object.keys(changedKeys(typed)).length > 0;
+export function ApiKeysForm(props: ApiKeysFormProps) {
+	const { keys, typed, checks, saving, removing, rejected, failure, done } = props;
+	const { onChange, onTest, onSave, onReset, onCopy, onRemove } = props;
+	const isDirty = changedFields(typed).length > 0;
 	const isHeld = saving || removing !== undefined;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -53,9 +49,12 @@ export function ApiKeysForm({
 					stored={keys[text.field]}
 					provided={keys.provided?.includes(text.field) ?? false}
 					value={typed[text.field]}
+					check={checks[text.field]}
+					error={rejected?.field === text.field ? rejected.reason : undefined}
 					readOnly={isHeld}
 					removing={removing === text.field}
-					onChange={(value) => onChange({ ...typed, [text.field]: value })}
+					onChange={(value) => onChange(text.field, value)}
+					onTest={() => onTest(text.field)}
 					onCopy={() => onCopy(text)}
 					onRemove={() => onRemove(text)}
 				/>
@@ -65,20 +64,7 @@ export function ApiKeysForm({
 					{failure.reason}
 				</Notice>
 			)}
-			<div>
-				<div role="status" className={styles.said}>
-					{isDirty && <Notice tone="warning" title="You have unsaved changes" />}
-					{done !== undefined && <Notice tone="done" title={done} />}
-				</div>
-				<div className={styles.actions}>
-					<Button type="submit" variant="primary" busy={saving} disabled={!isDirty || removing !== undefined}>
-						Save
-					</Button>
-					<Button variant="quiet" disabled={!isDirty || isHeld} onClick={onReset}>
-						Reset
-					</Button>
-				</div>
-			</div>
+			<SaveBar isDirty={isDirty} saving={saving} isHeld={removing !== undefined} done={done} onReset={onReset} />
 		</form>
 	);
 }

@@ -1,59 +1,73 @@
-import { Button } from 'design-system/button';
-import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { RemoteProps } from 'shell/contract/remote';
+import { lazy, Suspense, useState } from 'react';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../api.ts';
-import { messageOf } from '../message-of.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { isRefusal, messageOf } from '../message-of.ts';
+import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
-import { changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
+import { changedFields, changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { useBanner } from './use-banner.ts';
+import { useKeyChecks } from './use-key-checks.ts';
 
 const RemoveKeyQuestion = lazy(async () => ({ default: (await import('./remove-key-question.tsx')).RemoveKeyQuestion }));
 
-/** How long a banner stands, by the spec. */
-const BANNER_MS = 3000;
-
-/** The person's own keys: read, typed, saved, removed. */
-export function ApiKeysSection({ onUnsavedChange }: Pick<RemoteProps, 'onUnsavedChange'>) {
+/** The person's own keys: read, typed, tested, saved, removed. */
+export function ApiKeysSection() {
 	const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
 	const [reveal, { reset: forgetRevealed }] = useRevealApiKeyMutation();
 	const [typed, setTyped] = useState(nothingTyped);
+	const { checks, check, forget } = useKeyChecks();
+	const [rejected, setRejected] = useState<{ field: KeyField; reason: string }>();
 	const [failure, setFailure] = useState<{ title: string; reason: string }>();
-	const [done, setDone] = useState<string>();
+	const [done, setDone] = useBanner();
 	const [asked, setAsked] = useState<KeyText>();
 	const [removing, setRemoving] = useState<KeyField>();
-	const isDirty = Object.keys(changedKeys(typed)).length > 0;
+	useUnsaved('keys', changedFields(typed).length > 0);
 
-	useEffect(() => onUnsavedChange(isDirty), [isDirty, onUnsavedChange]);
-	useEffect(() => {
-		if (done === undefined) return;
-		const timer = setTimeout(() => setDone(undefined), BANNER_MS);
-		return () => clearTimeout(timer);
-	}, [done]);
-
-	/** Returns whether it was stored. */
-	const store = async (change: Parameters<typeof save>[0], whatWasDone: string): Promise<boolean> => {
+	const clear = () => {
 		setDone(undefined);
 		setFailure(undefined);
-		const { error: failed } = await save(change);
-		if (failed) setFailure({ title: 'Failed to save API keys', reason: messageOf(failed) });
-		else setDone(whatWasDone);
-		return !failed;
+		setRejected(undefined);
+	};
+	const reset = () => {
+		clear();
+		for (const field of changedFields(typed)) forget(field);
+		setTyped(nothingTyped);
+	};
+	const change = (field: KeyField, value: string) => {
+		setTyped((before) => ({ ...before, [field]: value }));
+		forget(field);
+		if (rejected?.field === field) setRejected(undefined);
 	};
 	const saveTyped = async () => {
-		if (await store(changedKeys(typed), 'API keys saved successfully!')) setTyped(nothingTyped);
+		clear();
+		const { error: failed } = await save(changedKeys(typed));
+		if (!failed) {
+			reset();
+			return setDone('API keys saved successfully!');
+		}
+		const reason = messageOf(failed);
+		if (!isRefusal(failed) || failed.code !== 'key_rejected') return setFailure({ title: 'Failed to save API keys', reason });
+		const [field, another] = changedFields(typed);
+		if (field && !another) return setRejected({ field, reason });
+		// The answer does not say which of them it was: their providers do.
+		setFailure({ title: 'Failed to save API keys', reason });
+		for (const each of changedFields(typed)) void check(each, typed[each]);
 	};
 	const remove = async ({ field, label }: KeyText) => {
+		clear();
 		setAsked(undefined);
 		setRemoving(field);
-		await store({ [field]: null }, `The ${label} key was removed.`);
+		const { error: failed } = await save({ [field]: null });
 		setRemoving(undefined);
+		if (failed) return setFailure({ title: 'Failed to save API keys', reason: messageOf(failed) });
+		if (typed[field] === '') forget(field);
+		setDone(`The ${label} key was removed.`);
 	};
 	const copy = async ({ field, label }: KeyText) => {
-		setDone(undefined);
-		setFailure(undefined);
+		clear();
 		const { data, error: refused } = await reveal(field);
 		forgetRevealed();
 		const notAllowed = () => 'The browser did not allow it. Allow this page to use the clipboard, then try again.';
@@ -61,31 +75,31 @@ export function ApiKeysSection({ onUnsavedChange }: Pick<RemoteProps, 'onUnsaved
 		if (reason === undefined) setDone(`The ${label} key was copied.`);
 		else setFailure({ title: 'The key was not copied', reason });
 	};
-	const reset = () => {
-		setTyped(nothingTyped);
-		setFailure(undefined);
-	};
 
 	return (
-		<SettingsSection title="API Keys" note="Stored encrypted, shown masked. They are sent to their own provider only.">
+		<SettingsSection
+			title="API Keys"
+			note="Stored encrypted, shown masked. Each is checked with its own provider when you save, and sent nowhere else."
+		>
 			{keys ? (
 				<ApiKeysForm
 					keys={keys}
 					typed={typed}
+					checks={checks}
 					saving={saving && removing === undefined}
 					removing={removing}
+					rejected={rejected}
 					failure={failure}
 					done={done}
-					onChange={setTyped}
+					onChange={change}
+					onTest={(field) => void check(field, typed[field])}
 					onSave={() => void saveTyped()}
 					onReset={reset}
 					onCopy={(text) => void copy(text)}
 					onRemove={setAsked}
 				/>
 			) : error && !isFetching ? (
-				<Notice tone="error" title="Failed to load API keys" actions={<Button onClick={() => void refetch()}>Try again</Button>} live>
-					{messageOf(error)}
-				</Notice>
+				<NotLoaded title="Failed to load API keys" reason={messageOf(error)} onRetry={() => void refetch()} />
 			) : (
 				<Skeleton label="Loading your API keys" />
 			)}

@@ -1,8 +1,10 @@
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { useEffect, useRef } from 'react';
+import { KeyCheckLine } from './key-check-line.tsx';
 import type { KeyText } from './keys.ts';
 import styles from './settings.module.css';
+import type { KeyCheck } from './use-key-checks.ts';
 
 interface Props {
 	text: KeyText;
@@ -11,9 +13,14 @@ interface Props {
 	/** This installation has one of its own. */
 	provided: boolean;
 	value: string;
+	/** What its provider said of the key. */
+	check: KeyCheck | undefined;
+	/** Why what is typed was not saved. */
+	error: string | undefined;
 	readOnly: boolean;
 	removing: boolean;
 	onChange: (value: string) => void;
+	onTest: () => void;
 	onCopy: () => void;
 	onRemove: () => void;
 }
@@ -24,9 +31,12 @@ export function KeyField({
 	stored,
 	provided,
 	value,
+	check,
+	error,
 	readOnly,
 	removing,
 	onChange,
+	onTest,
 	onCopy,
 	onRemove,
 }: Props) {
@@ -38,6 +48,9 @@ export function KeyField({
 		if (wasStored.current && !isStored && document.activeElement === document.body) input.current?.focus();
 		wasStored.current = isStored;
 	}, [isStored]);
+	useEffect(() => {
+		if (error !== undefined) input.current?.focus();
+	}, [error]);
 	const help = (
 		<>
 			{stored === undefined
@@ -53,7 +66,7 @@ export function KeyField({
 		</>
 	);
 	return (
-		<div className={stored === undefined ? undefined : styles.key}>
+		<div className={styles.key}>
 			<TextField
 				ref={input}
 				label={label}
@@ -65,11 +78,12 @@ export function KeyField({
 				maxLength={512}
 				placeholder={stored ?? ''}
 				help={help}
+				error={error}
 				value={value}
 				readOnly={readOnly}
 				onChange={(event) => onChange(event.currentTarget.value)}
 			/>
-			{stored === undefined ? null : (
+			{isStored && (
 				<div className={styles.keyActions}>
 					<Button aria-label={`Copy the ${label} key`} onClick={onCopy}>
 						Copy
@@ -79,6 +93,18 @@ export function KeyField({
 					</Button>
 				</div>
 			)}
+			<div className={styles.test}>
+				<Button
+					size="sm"
+					busy={check?.state === 'asking'}
+					disabled={readOnly || (!isStored && value.trim() === '')}
+					aria-label={`Test key for ${label}`}
+					onClick={onTest}
+				>
+					Test key
+				</Button>
+				<KeyCheckLine label={label} check={check} />
+			</div>
 		</div>
 	);
 }

@@ -30,7 +30,12 @@ export const keyTexts: readonly [KeyText, KeyText] = [
 export type TypedKeys = Readonly<Record<KeyField, string>>;
 export const nothingTyped: TypedKeys = { openrouter_api_key: '', twitter_api_key: '' };
 
-/** Only what was typed: a blank field changes nothing. */
+/** Where something was typed: a blank field changes nothing. */
+export function changedFields(typed: TypedKeys): KeyField[] {
+	return keyTexts.map(({ field }) => field).filter((field) => typed[field].trim() !== '');
+}
+
+/** Only what was typed. */
 export function changedKeys(typed: TypedKeys): Partial<Record<KeyField, string>> {
-	return Object.fromEntries(Object.entries(typed).filter(([, key]) => key.trim() !== ''));
+	return Object.fromEntries(changedFields(typed).map((field) => [field, typed[field]]));
 }

@@ -1,10 +1,11 @@
-import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../api.ts';
+import { NotLoaded } from '../components/not-loaded.tsx';
 import { messageOf } from '../message-of.ts';
 import { SessionList } from './session-list.tsx';
+import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
 /** Where the person is signed in, and how to end that. */
@@ -40,14 +41,7 @@ export function SessionsSection() {
 					onEndOthers={() => void end('others', () => endOthers(), 'Every other browser was signed out.')}
 				/>
 			) : error && !isFetching ? (
-				<Notice
-					tone="error"
-					title="Your sessions could not be read"
-					actions={<Button onClick={() => void refetch()}>Try again</Button>}
-					live
-				>
-					{messageOf(error)}
-				</Notice>
+				<NotLoaded title="Your sessions could not be read" reason={messageOf(error)} onRetry={() => void refetch()} />
 			) : (
 				<Skeleton label="Loading where you are signed in" />
 			)}
@@ -56,7 +50,7 @@ export function SessionsSection() {
 					{failure}
 				</Notice>
 			)}
-			<p ref={result} role="status" tabIndex={-1}>
+			<p ref={result} role="status" tabIndex={-1} className={styles.told}>
 				{done}
 			</p>
 		</SettingsSection>

@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { NotLoaded } from '../components/not-loaded.tsx';
+import { PortalFailed } from '../payment/portal-failed.tsx';
 import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
+import { LeaveQuestion } from '../unsaved/leave-question.tsx';
 import { BillingSection } from './billing-section.tsx';
 import { keyTexts } from './keys.ts';
 import { RemoveKeyQuestion } from './remove-key-question.tsx';
@@ -40,4 +43,14 @@ export const OneSession: Story = {
 export const Theme: Story = { render: () => <ThemeChoice theme="dark" onChoose={nothing} /> };
 export const RemovingAKey: Story = {
 	render: () => <RemoveKeyQuestion text={openRouter} provided onKeep={nothing} onRemove={nothing} />,
+};
+export const LeavingWithUnsaved: Story = { render: () => <LeaveQuestion onStay={nothing} onLeave={nothing} /> };
+export const PortalNotOpened: Story = {
+	render: () => <PortalFailed reason="The payment provider does not answer. Nothing was charged." />,
+};
+export const SessionsNotRead: Story = {
+	render: () => <NotLoaded title="Your sessions could not be read" reason="Warble cannot be reached." onRetry={nothing} />,
+};
+export const KeysNotRead: Story = {
+	render: () => <NotLoaded title="Failed to load API keys" reason="Warble cannot be reached." onRetry={nothing} />,
 };

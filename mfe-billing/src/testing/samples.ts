@@ -1,5 +1,7 @@
 import type { SessionInfo } from 'bff/contract/auth';
 import type { PricingOption } from 'bff/contract/billing';
+import type { Connections } from 'bff/contract/connections';
+import type { Feed } from 'bff/contract/feed';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 const features = [
@@ -57,3 +59,35 @@ export const sessions: SessionInfo[] = [
 	{ ...browser, id: '00000000-0000-4000-8000-000000000012', device: 'Safari on iOS', current: false },
 	{ ...browser, id: '00000000-0000-4000-8000-000000000013', device: 'Unknown', current: false },
 ];
+
+export const notConnected: Connections = { connections: [], offered: ['twitter', 'google'], hasPassword: true };
+export const connected: Connections = {
+	...notConnected,
+	connections: [
+		{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: true },
+		{ provider: 'google', name: 'mara@example.org', connectedAt: '2026-11-19T12:00:00.000Z', canRead: false },
+	],
+};
+/** By signing in alone. */
+export const signedInWithX: Connections = {
+	connections: [{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: false }],
+	offered: ['twitter', 'google'],
+	hasPassword: false,
+};
+
+export const homeFeed: Feed = {
+	reads: 'home',
+	why: null,
+	accounts: [],
+	query: '',
+	stored: 1312,
+	storedSince: '2026-11-02T12:00:00.000Z',
+};
+export const searchFeed: Feed = { ...homeFeed, reads: 'search', accounts: ['nightjet', 'railnotes'], query: 'index design lang:en' };
+export const noFeed: Feed = {
+	...homeFeed,
+	reads: 'none',
+	why: 'Connect X, or store an X API key and name accounts or a search.',
+	stored: 0,
+	storedSince: null,
+};

@@ -1,17 +1,14 @@
-import type { Sealer } from '../../account/sealer.ts';
 import type { Config } from '../../config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ProviderProfile } from '../../outside/identity-provider.ts';
 import type { Accounts } from '../accounts.ts';
-import type { TokenAnswer } from './oauth-flow.ts';
+import { OAuthFailure } from './oauth-failure.ts';
 import type { ProviderName } from './providers.ts';
-import { SignInFailure } from './sign-in-failure.ts';
 
 export interface IdentitiesOptions {
 	em: Em;
 	accounts: Accounts;
-	sealer: Sealer;
 	signup: Config['signup'];
 }
 
@@ -21,14 +18,14 @@ export type Identities = ReturnType<typeof createIdentities>;
 const TRIES = 5;
 
 /** Whose account a person at a provider has. Provider and subject decide, and nothing else: an address or a name never opens an account. */
-export function createIdentities({ em, accounts, sealer, signup }: IdentitiesOptions) {
+export function createIdentities({ em, accounts, signup }: IdentitiesOptions) {
 	/** Writes down what the provider says now; undefined for somebody who has never been here. */
 	const renew = async (identity: Identity): Promise<string | undefined> => {
-		const { provider, subject, handle, email, sealedTokens } = identity;
+		const { provider, subject, handle, email } = identity;
 		const [row] = await em.fork().execute<{ user_id: string }[]>(
-			`update identities set handle = ?, email = ?, sealed_tokens = ?, updated_at = now()
+			`update identities set handle = ?, email = ?, updated_at = now()
 			where provider = ? and subject = ? returning user_id`,
-			[handle, email, sealedTokens, provider, subject],
+			[handle, email, provider, subject],
 		);
 		return row?.user_id;
 	};
@@ -52,22 +49,20 @@ export function createIdentities({ em, accounts, sealer, signup }: IdentitiesOpt
 	};
 
 	return {
-		/** The account of this person: the one they have, or a new one. Throws `SignInFailure` where a new one takes an invitation. */
-		async accountOf(provider: ProviderName, profile: ProviderProfile, tokens: TokenAnswer | undefined): Promise<string> {
-			const { subject } = profile;
-			const identity: Identity = {
-				provider,
-				subject,
-				handle: cleaned(profile.handle, 255),
-				email: cleaned(profile.email, 254),
-				sealedTokens: tokens ? sealer.seal(`${provider} ${subject}`, 'tokens', stored(tokens)) : null,
-			};
+		/** The account of this person: the one they have, or a new one. Throws `OAuthFailure` where a new one takes an invitation. */
+		async accountOf(provider: ProviderName, profile: ProviderProfile): Promise<string> {
+			const identity = identityFrom(provider, profile);
 			const userId = await renew(identity);
 			if (userId !== undefined) return userId;
-			if (signup === 'invite') throw new SignInFailure('invite_only', 'nobody has this identity, and accounts take an invitation');
+			if (signup === 'invite') throw new OAuthFailure('invite_only', 'nobody has this identity, and accounts take an invitation');
 			return create(identity, profile);
 		},
 	};
+}
+
+/** What a provider says of somebody, as our tables take it. */
+export function identityFrom(provider: ProviderName, { subject, handle, email }: ProviderProfile): Identity {
+	return { provider, subject, handle: cleaned(handle, 255), email: cleaned(email, 254) };
 }
 
 interface Identity {
@@ -75,13 +70,6 @@ interface Identity {
 	subject: string;
 	handle: string | null;
 	email: string | null;
-	sealedTokens: string | null;
-}
-
-/** As it is sealed: the time when the token ends instead of how long it lives. */
-function stored({ access_token, refresh_token, scope, expires_in }: TokenAnswer): string {
-	const expiresAt = expires_in === undefined ? null : new Date(Date.now() + expires_in * 1000).toISOString();
-	return JSON.stringify({ accessToken: access_token, refreshToken: refresh_token ?? null, scope: scope ?? null, expiresAt });
 }
 
 /** A text that our tables take; null for one that says nothing. */

@@ -5,7 +5,7 @@ import { UserEntity } from '../user.entity.ts';
 export const IdentityEntity = defineEntity({
 	name: 'Identity',
 	tableName: 'identities',
-	indexes: [{ properties: ['userId'] }],
+	uniques: [{ properties: ['userId', 'provider'] }],
 	properties: {
 		provider: p.string().primary(),
 		/** The provider's own id of the person. */
@@ -14,8 +14,10 @@ export const IdentityEntity = defineEntity({
 		/** What the provider says now, confirmed or not. */
 		email: p.string().nullable(),
 		handle: p.string().nullable(),
-		/** Encrypted, like a stored API key; null where no token is of use. */
+		/** Encrypted, like a stored API key: see `stored-tokens.ts`. Null where nothing can be read with the connection. */
 		sealedTokens: p.text().nullable(),
+		/** Until then somebody is trading the refresh token, which works once. Null while nobody is. */
+		refreshingUntil: p.datetime().nullable(),
 		createdAt: p.datetime(),
 		updatedAt: p.datetime(),
 	},

@@ -4,8 +4,9 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config.ts';
 import { type OAuthEndpoints, ProviderError } from '../../outside/identity-provider.ts';
-import type { PendingSignIn } from './pending-sign-in.ts';
-import { SignInFailure } from './sign-in-failure.ts';
+import { TokenAnswer } from '../../outside/token-answer.ts';
+import { OAuthFailure } from './oauth-failure.ts';
+import type { PendingConsent } from './pending-consent.ts';
 
 /** What a provider brings or sends back to the callback. */
 const CallbackQuery = Type.Object({
@@ -14,24 +15,20 @@ const CallbackQuery = Type.Object({
 	error: Type.Optional(Type.String()),
 });
 
-const TokenAnswer = Type.Object({
-	access_token: Type.String({ minLength: 1 }),
-	refresh_token: Type.Optional(Type.String()),
-	scope: Type.Optional(Type.String()),
-	expires_in: Type.Optional(Type.Number()),
-});
-export type TokenAnswer = Type.Static<typeof TokenAnswer>;
-
 export interface FlowOptions {
 	client: OAuthClient;
 	scopes: readonly string[];
 	/** Where the provider wants to see the client's secret. */
 	secretIn: 'header' | 'body';
 	endpoints(): Promise<OAuthEndpoints>;
-	pending: PendingSignIn;
+	pending: PendingConsent;
+	/** A new state, which `pending` will check. */
+	generateState(request: FastifyRequest): string;
 	callbackUri(request: FastifyRequest): string;
 	timeoutMs: number;
 }
+
+export type OAuthFlow = ReturnType<typeof createOAuthFlow>;
 
 /**
  * The authorization code flow with PKCE, by @fastify/oauth2. The plugin wants to know the provider's addresses when it is registered, and
@@ -48,17 +45,17 @@ export function createOAuthFlow(options: FlowOptions) {
 	};
 
 	return {
-		/** Where to send the browser; sets the cookies that bind the sign-in to it. Throws `ProviderError`. */
+		/** Where to send the browser; sets the cookies that bind the consent to it. Throws `ProviderError`. */
 		async begin(request: FastifyRequest, reply: FastifyReply): Promise<string> {
 			return (await library()).generateAuthorizationUri(request, reply);
 		},
 
-		/** Reads the callback and trades its code for tokens. Throws `SignInFailure` or `ProviderError`. */
+		/** Reads the callback and trades its code for tokens. Throws `OAuthFailure` or `ProviderError`. */
 		async finish(request: FastifyRequest): Promise<TokenAnswer> {
 			const { query } = request;
-			if (!Value.Check(CallbackQuery, query)) throw new SignInFailure('expired', 'callback is malformed');
+			if (!Value.Check(CallbackQuery, query)) throw new OAuthFailure('expired', 'callback is malformed');
 			await options.pending.check(request, query.state);
-			if (query.error === 'access_denied') throw new SignInFailure('denied', 'consent was denied');
+			if (query.error === 'access_denied') throw new OAuthFailure('denied', 'consent was denied');
 			if (query.error !== undefined || query.code === undefined) throw new ProviderError('came back without a code');
 			const { token } = await (await library()).getAccessTokenFromAuthorizationCodeFlow(request).catch(() => {
 				// The library's error holds the provider's answer, and with it what must not be logged.
@@ -70,7 +67,8 @@ export function createOAuthFlow(options: FlowOptions) {
 	};
 }
 
-async function register({ client, scopes, secretIn, endpoints, pending, callbackUri, timeoutMs }: FlowOptions): Promise<OAuth2Namespace> {
+async function register(options: FlowOptions): Promise<OAuth2Namespace> {
+	const { client, scopes, secretIn, endpoints, pending, generateState, callbackUri, timeoutMs } = options;
 	const { authorize, token } = await endpoints();
 	const [authorizeUrl, tokenUrl] = [new URL(authorize), new URL(token)];
 	const holder = Fastify();
@@ -93,7 +91,7 @@ async function register({ client, scopes, secretIn, endpoints, pending, callback
 		cookie: pending.cookie,
 		redirectStateCookieName: pending.stateCookie,
 		verifierCookieName: pending.verifierCookie,
-		generateStateFunction: () => pending.generate(),
+		generateStateFunction: generateState,
 		// `finish` has checked it before the library is asked.
 		checkStateFunction: () => true,
 		userAgent: 'Warble',

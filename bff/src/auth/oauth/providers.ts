@@ -10,21 +10,19 @@ export type ProviderName = (typeof providerNames)[number];
 /** A provider that people may sign in with. */
 export interface SignInProvider extends IdentityProvider {
 	client: OAuthClient;
+	/** What a sign-in asks for. */
 	scopes: readonly string[];
+	/** What a connection asks for besides. */
+	moreScopes: readonly string[];
 	/** Where it wants to see the client's secret. */
 	secretIn: 'header' | 'body';
-	/** Whether its tokens are of use after the sign-in. Where they are not, they are not kept. */
-	keepsTokens: boolean;
 	timeoutMs: number;
 }
 
 export type SignInProviders = Partial<Record<ProviderName, SignInProvider>>;
 
-/** How long a provider may take over one request: a person is waiting. */
-const TIMEOUT_MS = 10_000;
-
 /** Those that the settings name a client for. Asks for no more than a sign-in needs: posting is asked for when somebody wants to post. */
-export function createSignInProviders(config: Config, timeoutMs = TIMEOUT_MS): SignInProviders {
+export function createSignInProviders(config: Config, timeoutMs: number): SignInProviders {
 	const { x, xAuthorizeUrl: authorizeUrl, xApiBaseUrl: apiBaseUrl, google, googleIssuer: issuer } = config;
 	return {
 		...(x && {
@@ -32,8 +30,9 @@ export function createSignInProviders(config: Config, timeoutMs = TIMEOUT_MS): S
 				...createXUsers({ authorizeUrl, apiBaseUrl, timeoutMs }),
 				client: x,
 				scopes: ['users.read', 'tweet.read', 'users.email'],
+				// Reads posts while the person is away.
+				moreScopes: ['offline.access'],
 				secretIn: 'header',
-				keepsTokens: true,
 				timeoutMs,
 			},
 		}),
@@ -42,8 +41,8 @@ export function createSignInProviders(config: Config, timeoutMs = TIMEOUT_MS): S
 				...createGoogleUsers({ issuer, timeoutMs }),
 				client: google,
 				scopes: ['openid', 'email', 'profile'],
+				moreScopes: [],
 				secretIn: 'body',
-				keepsTokens: false,
 				timeoutMs,
 			},
 		}),

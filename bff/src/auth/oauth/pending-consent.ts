@@ -1,19 +1,19 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { hasRoom } from '../../http/rate-limits.ts';
-import { SignInFailure } from './sign-in-failure.ts';
+import { OAuthFailure } from './oauth-failure.ts';
 
 /** How long a person may take at the provider. */
 const LIVES_SECONDS = 600;
 
-export type PendingSignIn = ReturnType<typeof createPendingSignIn>;
+export type PendingConsent = ReturnType<typeof createPendingConsent>;
 
 /**
- * What binds a sign-in to the browser that began it: the state and the PKCE verifier, each in a cookie of this provider's own. A state
+ * What binds a sign-in or a connection to the browser that began it: the state and the PKCE verifier, each in a cookie of this provider's own. A state
  * of another provider, another browser, another time or a second use is worth nothing.
  */
-export function createPendingSignIn(provider: string, isProduction: boolean) {
+export function createPendingConsent(provider: string, isProduction: boolean) {
 	// The prefix makes browsers refuse such a cookie from a neighbouring host or a page without TLS.
 	const prefix = isProduction ? '__Host-' : '';
 	const stateCookie = `${prefix}warble-${provider}-state`;
@@ -26,18 +26,15 @@ export function createPendingSignIn(provider: string, isProduction: boolean) {
 		verifierCookie,
 		cookie,
 
-		/** A new state; it tells its age, so that a browser that keeps cookies for too long changes nothing. */
-		generate: (): string => `${Date.now().toString(36)}.${randomBytes(24).toString('base64url')}`,
-
-		/** Throws `SignInFailure` unless this browser brings the state it was given, in time and for the first time. */
+		/** Throws `OAuthFailure` unless this browser brings the state (see `oauth-states.ts`) it was given, in time and for the first time. */
 		async check(request: FastifyRequest, state: string | undefined): Promise<void> {
 			const kept = request.cookies[stateCookie];
-			if (state === undefined || kept === undefined || !isSame(state, kept)) throw new SignInFailure('expired', 'state of another sign-in');
-			if (request.cookies[verifierCookie] === undefined) throw new SignInFailure('expired', 'verifier is missing');
+			if (state === undefined || kept === undefined || !isSame(state, kept)) throw new OAuthFailure('expired', 'state of another sign-in');
+			if (request.cookies[verifierCookie] === undefined) throw new OAuthFailure('expired', 'verifier is missing');
 			const begun = Number.parseInt(kept, 36);
-			if (!(Date.now() - begun < LIVES_SECONDS * 1000)) throw new SignInFailure('expired', 'state is too old');
+			if (!(Date.now() - begun < LIVES_SECONDS * 1000)) throw new OAuthFailure('expired', 'state is too old');
 			const isFirst = await hasRoom(uses, kept);
-			if (!isFirst) throw new SignInFailure('expired', 'state was used before');
+			if (!isFirst) throw new OAuthFailure('expired', 'state was used before');
 		},
 
 		/** Takes the cookies away: whatever comes of a callback, there is no second one. */

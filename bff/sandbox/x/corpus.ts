@@ -1,0 +1,135 @@
+import { type Author, authors } from './authors.ts';
+import { oddPosts } from './odd-posts.ts';
+import { fill, pick, randomFrom } from './random.ts';
+
+/** What refers to another post, and how X calls that. */
+export type Reference = { type: 'retweeted' | 'quoted' | 'replied_to'; slot: number };
+
+/** A post as the stand-in knows it. */
+export interface CorpusPost {
+	id: string;
+	slot: number;
+	author: Author;
+	/** Milliseconds since 1970. */
+	time: number;
+	/** As its author wrote it: whole and unescaped, with links as they are. Empty for a repost. */
+	text: string;
+	reference: Reference | undefined;
+	/** All its versions so far, oldest first. */
+	versions: string[];
+	likes: number;
+	reposts: number;
+	replies: number;
+}
+
+/** Milliseconds from 1970 to the first snowflake. */
+const EPOCH = 1_288_834_974_657;
+const HOUR = 3_600_000;
+
+/**
+ * The posts of all time as a pure function: time is cut into slots of `slotMs`, each holds one post, and everything about it follows from
+ * the number of the slot. Only its counts, and an edit that is still to come, depend on `now`.
+ */
+export function createCorpus(slotMs: number) {
+	const kindOf = (slot: number) => {
+		const number = randomFrom(slot)();
+		return kinds.find(([, upTo]) => number < upTo)?.[0] ?? 'plain';
+	};
+
+	/** The post that a reference of this slot is to: one that stands by itself. */
+	const referredTo = (slot: number, random: () => number): number => {
+		let target = slot - 1 - Math.floor(random() * 12);
+		while (!standsAlone.has(kindOf(target))) target -= 1;
+		return target;
+	};
+
+	/** Undefined while it is not written yet, and for one that was deleted. */
+	const at = (slot: number, now: number): CorpusPost | undefined => {
+		const kind = kindOf(slot);
+		const random = randomFrom(slot ^ 0x5bd1e995);
+		const author = pick(authors, random);
+		const first = Math.floor((slot + random() * 0.4) * slotMs);
+		const edited = Math.floor((slot + 0.5 + random() * 0.4) * slotMs);
+		if (kind === 'deleted' || first > now) return undefined;
+		const versions = [first, ...(kind === 'edited' && edited <= now ? [edited] : [])].map((time, n) => snowflake(time, slot * 2 + n));
+		const time = versions.length > 1 ? edited : first;
+		const reference = referring[kind] && { type: referring[kind], slot: referredTo(slot, random) };
+		const heard = (1 - Math.exp((first - now) / (6 * HOUR))) * 10 ** (random() * 4);
+		return {
+			id: versions.at(-1) ?? '',
+			slot,
+			author,
+			time,
+			text: kind === 'repost' ? '' : textOf(kind, { author, random, isEdited: versions.length > 1, slot }),
+			reference,
+			versions,
+			likes: kind === 'repost' ? 0 : Math.floor(heard),
+			reposts: Math.floor(heard * random() * 0.3),
+			replies: kind === 'repost' ? 0 : Math.floor(heard * random() * 0.1),
+		};
+	};
+
+	return {
+		at,
+		slotAt: (time: number): number => Math.floor(time / slotMs),
+		/** By the id of any of its versions. */
+		find(id: string, now: number): CorpusPost | undefined {
+			const post = at(Math.floor(timeOf(id) / slotMs), now);
+			return post?.versions.includes(id) ? post : undefined;
+		},
+		/** The id of a post that was there once. */
+		idAt: (slot: number, now: number): string => at(slot, now)?.id ?? snowflake(Math.floor((slot + 0.2) * slotMs), slot),
+	};
+}
+
+export type Corpus = ReturnType<typeof createCorpus>;
+
+/** Milliseconds since 1970 of an id. */
+export function timeOf(id: string): number {
+	return Number(BigInt(id) >> 22n) + EPOCH;
+}
+
+function snowflake(time: number, tail: number): string {
+	return String((BigInt(time - EPOCH) << 22n) | BigInt(tail & 0x3fffff));
+}
+
+/** Each kind with the share of posts up to and including it. */
+const kinds = [
+	['repost', 0.09],
+	['reply', 0.19],
+	['quote', 0.25],
+	['long', 0.31],
+	['link', 0.42],
+	['edited', 0.46],
+	['deleted', 0.48],
+	['odd', 0.52],
+	['plain', 1],
+] as const;
+type Kind = (typeof kinds)[number][0];
+
+const standsAlone: ReadonlySet<Kind> = new Set(['plain', 'link', 'long', 'deleted']);
+const referring: Partial<Record<Kind, Reference['type']>> = { repost: 'retweeted', reply: 'replied_to', quote: 'quoted' };
+
+const answers = [
+	'This. {Exactly this|Thank you}.',
+	'Source? {Asking kindly|I would love to read it}.',
+	'How many {weeks|rounds|people} was that?',
+];
+const remarks = ['Worth your {four|ten} minutes:', 'I {disagree|half agree}, and here is why:', 'Saving this for {Sunday|my future self}.'];
+
+interface Writing {
+	author: Author;
+	random: () => number;
+	isEdited: boolean;
+	slot: number;
+}
+
+function textOf(kind: Kind, { author, random, isEdited, slot }: Writing): string {
+	const say = () => fill(pick(author.voice, random), random);
+	if (kind === 'odd') return fill(pick(oddPosts, random), random);
+	if (kind === 'reply' && author.lang === 'en') return fill(pick(answers, random), random);
+	if (kind === 'quote' && author.lang === 'en') return fill(pick(remarks, random), random);
+	if (kind === 'long') return author.voice.map((line, n) => `${n + 1}. ${fill(line, random)}`).join('\n\n');
+	if (kind === 'link') return `${say()} https://notes.example/${author.username}/${slot}?from=post&n=1`;
+	return isEdited ? `${say()} (Edited: one number was last week’s.)` : say();
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import { type Corpus, createCorpus } from './corpus.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** What a test may change about the posts and how they are told. */
+export const FeedSettings = Type.Object(
+	{
+		/** 14.4 without it: about 300 in three weeks. */
+		postsPerDay: Type.Optional(Type.Number({ minimum: 1, maximum: 86_400 })),
+		naming: Type.Optional(Type.Enum(['tweet', 'post'])),
+		dates: Type.Optional(Type.Enum(['iso', 'classic'])),
+		/** Calls to an address in a window, and how long that is; what X says without them. */
+		calls: Type.Optional(Type.Integer({ minimum: 1 })),
+		seconds: Type.Optional(Type.Integer({ minimum: 1 })),
+	},
+	{ additionalProperties: false },
+);
+export type FeedSettings = Type.Static<typeof FeedSettings>;
+
+export const DAY = 86_400_000;
+/** About 300 in three weeks. */
+export const postsPerDay = 14.4;
+
+/** The posts as they are set now. */
+export class Feed {
+	settings: FeedSettings = {};
+	corpus: Corpus = this.set({});
+
+	set(settings: FeedSettings): Corpus {
+		this.settings = settings;
+		this.corpus = createCorpus(Math.floor(DAY / (settings.postsPerDay ?? postsPerDay)));
+		return this.corpus;
+	}
+}
+
+/** `POST /sandbox/x/feed` sets anew what it names and the rest back; `DELETE` sets all back. Both forget how many calls were made. */
+export const feedSettingsRoutes: FastifyPluginAsyncTypebox<{ feed: Feed; limits: RateLimits }> = async (app, { feed, limits }) => {
+	app.post('/sandbox/x/feed', { schema: { body: FeedSettings } }, async (request, reply) => {
+		feed.set(request.body);
+		limits.clear();
+		return reply.code(204).send();
+	});
+	app.delete('/sandbox/x/feed', async (_request, reply) => {
+		feed.set({});
+		limits.clear();
+		return reply.code(204).send();
+	});
+};

@@ -1,0 +1,164 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as Type from 'typebox';
+import type { Grant, Grants } from '../oauth/grants.ts';
+import type { Script } from '../oauth/script.ts';
+import { appTokenOf } from './app-token.ts';
+import type { CorpusPost } from './corpus.ts';
+import type { Feed } from './feed-settings.ts';
+import { follows } from './follows.ts';
+import { fieldParameters, ParameterError, pageParameters, readFields, readSpan, readToken, writeToken } from './post-query.ts';
+import { missing, writePosts } from './post-wire.ts';
+import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { parseQuery, QueryError } from './search-query.ts';
+import type { Usage } from './usage.ts';
+
+interface Options {
+	feed: Feed;
+	grants: Grants;
+	script: Script;
+	limits: RateLimits;
+	usage: Usage;
+}
+
+const DAY = 86_400_000;
+const REACH_MS = 7 * DAY;
+/** How far back the stand-in knows what one account wrote. */
+const ACCOUNT_REACH_MS = 60 * DAY;
+/** X wants a search to end this long ago at least. */
+const SETTLE_MS = 10_000;
+const strict = { additionalProperties: false };
+
+interface Listing {
+	query: Type.Static<typeof PageQuery>;
+	token: string | undefined;
+	least: number;
+	reachMs: number;
+	shows(post: CorpusPost): boolean;
+}
+const PageQuery = Type.Object(pageParameters);
+
+/** Where posts are read: the home timeline, the search of the last seven days, one account's posts, and posts by their ids. */
+export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed, grants, script, limits, usage }) => {
+	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) => {
+		const isTheirs = error instanceof ParameterError || error instanceof QueryError || error.validation !== undefined;
+		return isTheirs ? refuseParameter(reply, error.message) : refuse(reply, 500);
+	});
+
+	/** Who asks, and whether they may once more; undefined where they were refused. */
+	const admit = (request: FastifyRequest, reply: FastifyReply, calls: { app: number; user: number }) => {
+		const { authorization } = request.headers;
+		const grant = grants.find(authorization);
+		const appToken = grant ? undefined : appTokenOf(authorization);
+		if (!grant && appToken === undefined) return void refuse(reply, 401);
+		if (grant && !grant.scopes.includes('tweet.read')) return void refuse(reply, 403);
+		if (!grant && calls.app === 0) return void refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
+		const key = `${request.routeOptions.url} ${grant?.person.id ?? appToken}`;
+		const limit = feed.settings.calls ?? (grant ? calls.user : calls.app);
+		const { isRefused, ...standing } = limits.take(key, limit, feed.settings.seconds);
+		for (const [name, value] of Object.entries(standing)) reply.header(`x-rate-limit-${name}`, value);
+		if (isRefused) return void refuse(reply, 429, { reset: standing.reset });
+		return { grant, appToken };
+	};
+
+	const answer = (posts: readonly CorpusPost[], query: object, now: number, who: { appToken: string | undefined }) => {
+		if (who.appToken !== undefined) usage.count(who.appToken, posts.length);
+		const { naming = 'tweet', dates = 'iso' } = feed.settings;
+		return writePosts(posts, feed.corpus, readFields(query), { naming, dates }, now);
+	};
+
+	const list = ({ query, token, least, reachMs, shows }: Listing, who: { appToken: string | undefined }) => {
+		const now = Date.now();
+		const { size, start, end } = readSpan(query, { least, now });
+		const oldest = Math.max(start, now - reachMs);
+		const lowest = feed.corpus.slotAt(oldest);
+		const first = token === undefined ? feed.corpus.slotAt(Math.min(end, now)) : readToken(token);
+		const posts: CorpusPost[] = [];
+		let slot = first;
+		const isEmpty = script.takes('empty');
+		for (; slot >= lowest && posts.length < size && !isEmpty; slot -= 1) {
+			const post = feed.corpus.at(slot, now);
+			if (post && post.time >= oldest && post.time < end && shows(post)) posts.push(post);
+		}
+		const next = script.takes('repeat') ? (token ?? writeToken(first)) : slot >= lowest ? writeToken(slot) : undefined;
+		return {
+			...answer(posts, query, now, who),
+			meta: {
+				result_count: posts.length,
+				...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
+				...(next !== undefined && { next_token: next }),
+			},
+		};
+	};
+
+	const UserParams = Type.Object({ id: Type.String({ pattern: '^\\d{1,19}$' }) });
+	const TimelineQuery = Type.Object({ ...pageParameters, pagination_token: Type.Optional(Type.String()) }, strict);
+	app.get(
+		'/2/users/:id/timelines/reverse_chronological',
+		{ schema: { params: UserParams, querystring: TimelineQuery }, preValidation: script.at('timeline') },
+		async (request, reply) => {
+			const who = admit(request, reply, { app: 0, user: 180 });
+			if (!who) return reply;
+			const person = (who.grant as Grant).person.id;
+			if (person !== request.params.id) return refuse(reply, 403);
+			const { query } = request;
+			const shows = ({ author }: CorpusPost) => follows(person, author);
+			return list({ query, token: query.pagination_token, least: 1, reachMs: REACH_MS, shows }, who);
+		},
+	);
+
+	app.get(
+		'/2/users/:id/tweets',
+		{ schema: { params: UserParams, querystring: TimelineQuery }, preValidation: script.at('posts') },
+		async (request, reply) => {
+			const who = admit(request, reply, { app: 10_000, user: 900 });
+			if (!who) return reply;
+			const { query, params } = request;
+			const shows = ({ author }: CorpusPost) => author.id === params.id;
+			return list({ query, token: query.pagination_token, least: 5, reachMs: ACCOUNT_REACH_MS, shows }, who);
+		},
+	);
+
+	const SearchQuery = Type.Object(
+		{ ...pageParameters, query: Type.String({ minLength: 1 }), next_token: Type.Optional(Type.String()) },
+		strict,
+	);
+	app.get(
+		'/2/tweets/search/recent',
+		{ schema: { querystring: SearchQuery }, preValidation: script.at('search') },
+		async (request, reply) => {
+			const who = admit(request, reply, { app: 450, user: 300 });
+			if (!who) return reply;
+			const { query } = request;
+			const now = Date.now();
+			if (query.start_time && Date.parse(query.start_time) < now - REACH_MS) {
+				throw new ParameterError("Invalid 'start_time'. 'start_time' must be on or after the last 7 days");
+			}
+			if (query.end_time && Date.parse(query.end_time) > now - SETTLE_MS) {
+				throw new ParameterError("Invalid 'end_time'. 'end_time' must be a minimum of 10 seconds prior to the request time.");
+			}
+			const fits = parseQuery(query.query);
+			// Reposts are not found by search any more (since 2026-05-04).
+			const shows = (post: CorpusPost) => post.reference?.type !== 'retweeted' && fits(post, post.text.toLowerCase());
+			return list({ query, token: query.next_token, least: 10, reachMs: REACH_MS, shows }, who);
+		},
+	);
+
+	const IdsQuery = Type.Object({ ...fieldParameters, ids: Type.String({ pattern: '^\\d{1,19}(,\\d{1,19}){0,99}$' }) }, strict);
+	app.get('/2/tweets', { schema: { querystring: IdsQuery }, preValidation: script.at('posts') }, async (request, reply) => {
+		const who = admit(request, reply, { app: 3500, user: 5000 });
+		if (!who) return reply;
+		const now = Date.now();
+		const ids = [...new Set(request.query.ids.split(','))];
+		const found = ids.map((id) => feed.corpus.find(id, now));
+		const { errors = [], ...body } = answer(
+			found.flatMap((post) => post ?? []),
+			request.query,
+			now,
+			who,
+		);
+		const gone = [...ids.filter((_, at) => !found[at]).map((id) => missing(id, 'ids')), ...(errors as object[])];
+		return { ...body, ...(gone.length > 0 && { errors: gone }) };
+	});
+};

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { Corpus, CorpusPost } from './corpus.ts';
+
+/** How the answers of the stand-in look. */
+export interface WireStyle {
+	/** The documented names, or those of the published OpenAPI file: `note_post`, `referenced_posts`, … */
+	naming: 'tweet' | 'post';
+	/** ISO 8601, or `Wed Feb 04 19:00:43 +0000 2026`. */
+	dates: 'iso' | 'classic';
+}
+
+/** What a request names in `tweet.fields` (or `post.fields`), `expansions` and `user.fields`. */
+export interface WireRequest {
+	fields: ReadonlySet<string>;
+	expansions: ReadonlySet<string>;
+	userFields: ReadonlySet<string>;
+}
+
+type Wire = Record<string, unknown>;
+
+/** X cuts `text` here; the whole is in `note_tweet`. */
+const CUT = 275;
+
+/** The body of an answer that lists posts. What they refer to and is not there any more stands in `errors`, beside the data. */
+export function writePosts(
+	posts: readonly CorpusPost[],
+	corpus: Corpus,
+	{ fields, expansions, userFields }: WireRequest,
+	style: WireStyle,
+	now: number,
+): Wire {
+	const whole = (post: CorpusPost) => writePost(post, corpus, style, now);
+	const wanted = (wire: Wire) => Object.fromEntries(Object.entries(wire).filter(([name]) => always.has(name) || fields.has(name)));
+	const slots = posts.flatMap(({ reference }) => (reference ? [reference.slot] : []));
+	const referred = expansions.has('referenced_tweets.id') ? slots.flatMap((slot) => corpus.at(slot, now) ?? []) : [];
+	const gone = expansions.has('referenced_tweets.id') ? slots.filter((slot) => corpus.at(slot, now) === undefined) : [];
+	const people = [...(expansions.has('author_id') ? posts : []), ...(expansions.has('referenced_tweets.id.author_id') ? referred : [])].map(
+		({ author }) => author,
+	);
+	const includes = {
+		...(people.length > 0 && {
+			users: [...new Set(people)].map(({ id, name, username }) => ({
+				id,
+				name,
+				username,
+				...(userFields.has('verified') ? { verified: false } : {}),
+			})),
+		}),
+		...(referred.length > 0 && {
+			tweets: [...new Map(referred.map((post) => [post.id, post])).values()].map((post) => wanted(whole(post))),
+		}),
+	};
+	const errors = [...new Set(gone)].map((slot) => missing(corpus.idAt(slot, now), 'referenced_tweets.id'));
+	const body = {
+		...(posts.length > 0 && { data: posts.map((post) => wanted(whole(post))) }),
+		...(Object.keys(includes).length > 0 && { includes }),
+		...(errors.length > 0 && { errors }),
+	};
+	return style.naming === 'post' ? (renamed(body) as Wire) : body;
+}
+
+/** What X says of one post that is not there. */
+export function missing(id: string, parameter: string): Wire {
+	return {
+		value: id,
+		resource_id: id,
+		resource_type: 'tweet',
+		parameter,
+		title: 'Not Found Error',
+		detail: `Could not find tweet with ${parameter}: [${id}].`,
+		type: 'https://api.twitter.com/2/problems/resource-not-found',
+	};
+}
+
+const always: ReadonlySet<string> = new Set(['id', 'text', 'edit_history_tweet_ids']);
+
+function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: number): Wire {
+	const { reference, author, time } = post;
+	const original = reference && corpus.at(reference.slot, now);
+	const note = wordsOf(post.text);
+	const isCut = note.text.length > CUT + 5;
+	const cut = wordsOf(isCut ? `${post.text.slice(0, CUT).toWellFormed()}…` : post.text);
+	const repost =
+		reference?.type === 'retweeted'
+			? `RT @${original?.author.username ?? 'gone'}: ${original?.text ?? 'This was'}`.slice(0, 139)
+			: undefined;
+	return {
+		id: post.id,
+		text: repost === undefined ? cut.text : `${escaped(repost.toWellFormed())}…`,
+		edit_history_tweet_ids: post.versions,
+		author_id: author.id,
+		created_at: dates === 'iso' ? new Date(time).toISOString() : classic(new Date(time)),
+		conversation_id: post.id,
+		lang: reference?.type === 'retweeted' ? (original?.author.lang ?? 'en') : author.lang,
+		public_metrics: {
+			retweet_count: post.reposts,
+			reply_count: post.replies,
+			like_count: post.likes,
+			quote_count: 0,
+			bookmark_count: 0,
+			impression_count: post.likes * 31,
+		},
+		...(isCut && { note_tweet: note.urls.length > 0 ? { text: note.text, entities: { urls: note.urls } } : { text: note.text } }),
+		...(cut.urls.length > 0 && { entities: { urls: cut.urls } }),
+		...(reference && { referenced_tweets: [{ type: reference.type, id: corpus.idAt(reference.slot, now) }] }),
+		...(reference?.type === 'replied_to' && original && { in_reply_to_user_id: original.author.id }),
+	};
+}
+
+/** As X writes a text: links shortened and told about in the entities, `&`, `<` and `>` escaped. */
+function wordsOf(written: string) {
+	const urls: { start: number; end: number; url: string; expanded_url: string; display_url: string }[] = [];
+	const text = escaped(written).replace(/https:\/\/[^\s<]+/g, (link, start: number) => {
+		const expanded = link.replaceAll('&amp;', '&');
+		const url = `https://t.co/${createHash('sha256').update(expanded).digest('base64url').replace(/\W/g, '').slice(0, 10)}`;
+		urls.push({ start, end: start + url.length, url, expanded_url: expanded, display_url: expanded.slice(8, 34) });
+		return url;
+	});
+	return { text, urls };
+}
+
+function escaped(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** `Wed Feb 04 19:00:43 +0000 2026`. */
+function classic(date: Date): string {
+	const [day, number, month, year, time] = date.toUTCString().replace(',', '').split(' ');
+	return `${day} ${month} ${number} ${time} +0000 ${year}`;
+}
+
+function renamed(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(renamed);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, within]) => [name.replace('retweet', 'repost').replace('tweet', 'post'), renamed(within)]),
+	);
+}

@@ -1,0 +1,74 @@
+import type { CorpusPost } from './corpus.ts';
+
+type Test = (post: CorpusPost, words: string) => boolean;
+
+/** X answers 400 with what is wrong. */
+export class QueryError extends Error {
+	override readonly name = 'QueryError';
+}
+
+const LONGEST = 512;
+
+/**
+ * A search as X understands it, as far as the stand-in needs: words, phrases, `#tags`, `from:`, `lang:`, `is:retweet|reply|quote`, `has:links`,
+ * `-` before any of them, `OR`, groups in brackets. Throws `QueryError`.
+ */
+export function parseQuery(query: string): Test {
+	if (query.length > LONGEST) throw new QueryError(`invalid query length (${query.length}); must be between 1 and ${LONGEST}`);
+	const tokens = query.match(/-?"[^"]*"|-?\(|\)|[^\s()]+/g) ?? [];
+	let at = 0;
+	let standsAlone = false;
+
+	const readEither = (): Test => {
+		const options = [readAll()];
+		while (tokens[at] === 'OR') {
+			at += 1;
+			options.push(readAll());
+		}
+		return (post, words) => options.some((test) => test(post, words));
+	};
+	const readAll = (): Test => {
+		const tests: Test[] = [];
+		for (let token = tokens[at]; token !== undefined && token !== ')' && token !== 'OR'; token = tokens[at]) tests.push(readOne(token));
+		if (tests.length === 0) throw new QueryError(`missing a term at position ${at}`);
+		return (post, words) => tests.every((test) => test(post, words));
+	};
+	const readOne = (token: string): Test => {
+		at += 1;
+		const isNegated = token.startsWith('-');
+		const bare = isNegated ? token.slice(1) : token;
+		let test: Test;
+		if (bare === '(') {
+			test = readEither();
+			if (tokens[at] !== ')') throw new QueryError('missing closing parenthesis');
+			at += 1;
+		} else {
+			test = readTerm(bare);
+			standsAlone ||= !isNegated && !/^(lang|is|has):/.test(bare);
+		}
+		return isNegated ? (post, words) => !test(post, words) : test;
+	};
+
+	const test = readEither();
+	if (at < tokens.length) throw new QueryError(`extraneous input '${tokens[at]}'`);
+	if (!standsAlone) throw new QueryError('Rules must contain at least one positive, non-stopword clause');
+	return test;
+}
+
+function readTerm(term: string): Test {
+	const [, operator, value] = /^([a-z_]+):(.*)$/.exec(term) ?? [];
+	if (operator === 'from' && /^\w{1,15}$/.test(value ?? '')) {
+		return ({ author }) => author.username.toLowerCase() === value?.toLowerCase();
+	}
+	if (operator === 'lang' && value) return ({ author }) => author.lang === value;
+	if (operator === 'has' && value === 'links') return ({ text }) => text.includes('https://');
+	const reference = operator === 'is' ? references[value ?? ''] : undefined;
+	if (reference) return (post) => post.reference?.type === reference;
+	if (operator !== undefined && value !== '' && !value?.startsWith('//'))
+		throw new QueryError(`Reference to invalid operator '${operator}'`);
+	const wanted = term.replace(/^"|"$/g, '').toLowerCase();
+	if (wanted === '') throw new QueryError('an empty phrase');
+	return (_, words) => words.includes(wanted);
+}
+
+const references: Readonly<Record<string, string>> = { retweet: 'retweeted', reply: 'replied_to', quote: 'quoted' };

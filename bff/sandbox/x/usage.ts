@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Grants } from '../oauth/grants.ts';
+import type { Script } from '../oauth/script.ts';
+import { appTokenOf } from './app-token.ts';
+import { refuse, refuseTokenKind } from './problem.ts';
+
+/** Posts that an app may read in a month. */
+const CAP = 3_000_000;
+
+/** How many posts each app token was given. */
+export class Usage {
+	#posts = new Map<string, number>();
+
+	count(appToken: string, posts: number): void {
+		this.#posts.set(appToken, (this.#posts.get(appToken) ?? 0) + posts);
+	}
+
+	/** An app whose token begins with `sandbox-x-app-spent` has read all it may. */
+	of(appToken: string): number {
+		return appToken.startsWith('sandbox-x-app-spent') ? CAP : (this.#posts.get(appToken) ?? 0);
+	}
+}
+
+/** `GET /2/usage/tweets`: for an app's own token only, as at X. */
+export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: Usage; grants: Grants; script: Script }> = async (app, options) => {
+	const { usage, grants, script } = options;
+	app.get('/2/usage/tweets', { preValidation: script.at('usage') }, async ({ headers: { authorization } }, reply) => {
+		const appToken = appTokenOf(authorization);
+		if (appToken === undefined) return grants.find(authorization) ? refuseTokenKind(reply, 'OAuth 2.0 User Context') : refuse(reply, 401);
+		return {
+			data: { cap_reset_day: 17, project_cap: String(CAP), project_id: '1600000000000000000', project_usage: String(usage.of(appToken)) },
+		};
+	});
+};

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { listConnections } from '../../../contract/connections.ts';
+import { buildSignInApp, open, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
+import type { TestPerson } from '../../testing/build-test-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+import { UserEntity } from '../user.entity.ts';
+
+const ines = { person: '1500000000000000001' };
+const noorAtX = { person: '1500000000000000002' };
+const noorAtGoogle = { person: '100000000000000000001' };
+const sam = { person: '100000000000000000002' };
+const time = expect.stringMatching(/^20\d\d-.*Z$/);
+const both = ['twitter', 'google'];
+
+const listOf = ({ client }: TestPerson) => client.call(listConnections, {});
+const rowsOf = (app: SignInApp) =>
+	app.services.em
+		.fork()
+		.execute<{ provider: string; subject: string; user_id: string; sealed_tokens: string | null }[]>(
+			'select provider, subject, user_id, sealed_tokens from identities order by provider, subject',
+		);
+const sessionsOf = (app: SignInApp) => app.services.em.fork().execute('select id, user_id from sessions order by id');
+const whoIsIn = async (app: SignInApp, browser: TestBrowser) =>
+	(JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as { user?: { id: string } }).user?.id;
+
+test('somebody with a password connects X and Google, stays in the same session, and comes in by either from then on', async () => {
+	const app = await buildSignInApp();
+	const person = await app.loginAs();
+	const browser = app.browserOf(person);
+	expect(await listOf(person)).toEqual({ connections: [], offered: both, hasPassword: true });
+	const before = await sessionsOf(app);
+	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connected=twitter');
+	expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
+	expect(await listOf(person)).toEqual({
+		connections: [
+			{ provider: 'twitter', name: '@inesfalk', connectedAt: time, canRead: true },
+			{ provider: 'google', name: 'sam.okafor@example.org', connectedAt: time, canRead: false },
+		],
+		offered: both,
+		hasPassword: true,
+	});
+	expect(await sessionsOf(app)).toEqual(before);
+	for (const [provider, who] of [
+		['twitter', ines],
+		['google', sam],
+	] as const) {
+		const elsewhere = new TestBrowser();
+		expect(await app.signIn(elsewhere, provider, who)).toBe('/auth/callback');
+		expect(await whoIsIn(app, elsewhere)).toBe(person.id);
+	}
+	expect(app.logged).toContainEqual(expect.objectContaining({ audit: 'connected', userId: person.id, provider: 'twitter' }));
+});
+
+test('a connection asks X to let us read while the person is away, a sign-in does not', async () => {
+	const app = await buildSignInApp();
+	const browser = app.browserOf(await app.loginAs());
+	const begun = await browser.send('POST', `${app.url}/api/connections/twitter`);
+	const { url } = JSON.parse(begun.body) as { url: string };
+	const asked = new URL(url).searchParams;
+	expect(Object.fromEntries(asked)).toMatchObject({
+		scope: 'users.read tweet.read users.email offline.access',
+		redirect_uri: `${app.url}/auth/twitter/callback`,
+		code_challenge_method: 'S256',
+	});
+	// X takes no longer ones.
+	expect(asked.get('state')?.length).toBeLessThanOrEqual(500);
+	expect(begun.headers.get('cache-control')).toBe('no-store');
+	expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble', 'warble-twitter-state', 'warble-twitter-verifier']);
+	const start = await new TestBrowser().visit(`${app.url}/auth/twitter`, { stopAt: () => true });
+	expect(new URL(start.headers.get('location') ?? '').searchParams.get('scope')).toBe('users.read tweet.read users.email');
+});
+
+test('who came by X cannot be read for until they connect it, and signing in again takes nothing away', async () => {
+	const app = await buildSignInApp();
+	const browser = new TestBrowser();
+	await app.signIn(browser, 'twitter', ines);
+	const listed = async () => JSON.parse((await browser.visit(`${app.url}/api/connections`)).body);
+	const connection = { provider: 'twitter', name: '@inesfalk', connectedAt: time };
+	expect(await listed()).toEqual({ connections: [{ ...connection, canRead: false }], offered: both, hasPassword: false });
+	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connected=twitter');
+	expect(await listed()).toMatchObject({ connections: [{ ...connection, canRead: true }] });
+	const [before] = await rowsOf(app);
+	expect(await app.signIn(browser, 'twitter', ines)).toBe('/auth/callback');
+	expect(await listed()).toMatchObject({ connections: [{ ...connection, canRead: true }] });
+	expect(await rowsOf(app)).toEqual([before]);
+});
+
+test('an account that signs in to another account here is not taken from it [A10]', async () => {
+	const app = await buildSignInApp();
+	const owner = new TestBrowser();
+	await app.signIn(owner, 'twitter', ines);
+	const before = await rowsOf(app);
+	const person = await app.loginAs();
+	const browser = app.browserOf(person);
+	await app.connect(browser, 'twitter', noorAtX);
+	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connect_error=taken&provider=twitter');
+	expect((await rowsOf(app))[0]).toEqual(before[0]);
+	expect((await listOf(person)).connections).toMatchObject([{ name: '@noorhaddad', canRead: true }]);
+	expect(await whoIsIn(app, owner)).not.toBe(person.id);
+});
+
+test('an address that belongs to another account here neither opens it nor changes it [A10]', async () => {
+	const app = await buildSignInApp();
+	const [owner, person] = [await app.loginAs(), await app.loginAs()];
+	await app.services.em.fork().nativeUpdate(UserEntity, { id: owner.id }, { email: 'noor@example.org' });
+	const browser = app.browserOf(person);
+	expect(await app.connect(browser, 'google', noorAtGoogle)).toBe('/app/settings?connected=google');
+	expect(await whoIsIn(app, browser)).toBe(person.id);
+	expect(await listOf(owner)).toMatchObject({ connections: [] });
+	expect(await app.services.em.fork().findOneOrFail(UserEntity, person.id)).toMatchObject({ email: null });
+	const elsewhere = new TestBrowser();
+	await app.signIn(elsewhere, 'google', noorAtGoogle);
+	expect(await whoIsIn(app, elsewhere)).toBe(person.id);
+});
+
+test('another account of the same provider takes the place of the one before, which X is told', async () => {
+	const app = await buildSignInApp();
+	const person = await app.loginAs();
+	const browser = app.browserOf(person);
+	await app.connect(browser, 'twitter', ines);
+	const old = await app.services.xAccess.accessToken(person.id);
+	expect(await statusAtX(app, old)).toBe(200);
+	expect(await app.connect(browser, 'twitter', noorAtX)).toBe('/app/settings?connected=twitter');
+	expect((await listOf(person)).connections).toMatchObject([{ name: '@noorhaddad' }]);
+	expect(await statusAtX(app, old)).toBe(401);
+	const stranger = new TestBrowser();
+	await app.signIn(stranger, 'twitter', ines);
+	expect(await whoIsIn(app, stranger)).not.toBe(person.id);
+});
+
+test('two connections of one person at the same moment leave one for each provider', async () => {
+	const app = await buildSignInApp();
+	const person = await app.loginAs();
+	const tries = await Promise.all(
+		[ines, noorAtX, { other: 'third' }].map(async (who) => {
+			const browser = app.browserOf(person);
+			return { browser, callback: await app.consentToConnect(browser, 'twitter', who) };
+		}),
+	);
+	const answers = await Promise.all(tries.map(({ browser, callback }) => open(app, browser, callback)));
+	expect(answers.map((answer) => placeOf(app, answer))).toEqual(Array(3).fill('/app/settings?connected=twitter'));
+	expect(await rowsOf(app)).toMatchObject([{ provider: 'twitter', user_id: person.id }]);
+});
+
+describe('where it comes to nothing', () => {
+	test('the person is told on the settings screen why', async () => {
+		const app = await buildSignInApp({ providerTimeoutMs: 700 });
+		const browser = app.browserOf(await app.loginAs());
+		const callback = await app.consentToConnect(browser, 'twitter', ines);
+		callback.searchParams.delete('code');
+		callback.searchParams.set('error', 'access_denied');
+		expect(placeOf(app, await open(app, browser, callback))).toBe('/app/settings?connect_error=denied&provider=twitter');
+		expect(placeOf(app, await open(app, browser, callback))).toBe('/app/settings?connect_error=expired&provider=twitter');
+		for (const at of ['token', 'user'] as const) {
+			for (const step of [{ action: 'status', status: 500 }, { action: 'html' }, { action: 'cut' }, { action: 'stall' }] as const) {
+				await app.next('twitter', { ...step, at });
+				expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connect_error=unavailable&provider=twitter');
+			}
+		}
+		expect(await rowsOf(app)).toEqual([]);
+		expect(app.logged.filter(({ audit }) => audit === 'connect_failed')).toHaveLength(10);
+	});
+
+	test('it is told at once that Google is away, or that this installation has no such provider', async () => {
+		const app = await buildSignInApp({ environment: { X_CLIENT_ID: '', X_CLIENT_SECRET: '' } });
+		const person = await app.loginAs();
+		const browser = app.browserOf(person);
+		await app.next('google', { action: 'status', status: 500, at: 'discovery' });
+		const away = await browser.send('POST', `${app.url}/api/connections/google`);
+		expect({ status: away.status, ...JSON.parse(away.body) }).toMatchObject({ status: 503, code: 'provider_unavailable' });
+		expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
+		expect((await browser.send('POST', `${app.url}/api/connections/twitter`)).status).toBe(404);
+		expect(await listOf(person)).toMatchObject({ offered: ['google'] });
+	});
+});
+
+test('no token and no code is in any answer, cookie, address of ours or line of the log; stored they are sealed [A11]', async () => {
+	const app = await buildSignInApp();
+	const person = await app.loginAs();
+	const browser = app.browserOf(person);
+	const callback = await app.consentToConnect(browser, 'twitter', ines);
+	const code = callback.searchParams.get('code') ?? '';
+	expect((await open(app, browser, callback)).headers.get('referrer-policy')).toBe('no-referrer');
+	await app.connect(browser, 'google', sam);
+	const [token = '', [, row]] = [await app.services.xAccess.accessToken(person.id), await rowsOf(app)];
+	for (const path of ['/auth/current-user', '/api/connections', '/api/user-api-keys']) await browser.visit(`${app.url}${path}`);
+	await browser.send('DELETE', `${app.url}/api/connections/twitter`);
+	const ours = browser.seen.filter(({ url }) => url.startsWith(app.url));
+	const told = ours.map(({ headers, body }) => decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])));
+	for (const text of [...told, JSON.stringify(row), JSON.stringify(app.logged)]) {
+		expect(text).not.toMatch(/sandbox-(x|google)-token-|secret/);
+		expect(text).not.toContain(code);
+	}
+	expect(token).toMatch(/^sandbox-x-token-/);
+	expect(row).toMatchObject({ provider: 'twitter', sealed_tokens: expect.stringMatching(/^\w+\./) });
+	expect(() => app.services.sealer.open('twitter 1', 'tokens', row?.sealed_tokens ?? '')).toThrow();
+});
+
+async function statusAtX(app: SignInApp, token = ''): Promise<number> {
+	return (await fetch(`${app.sandbox.url}/2/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+}

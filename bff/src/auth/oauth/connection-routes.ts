@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import { memberOf } from '../../http/session.ts';
+import { ProviderError } from '../../outside/identity-provider.ts';
+import type { ConnectionStore } from './connections.ts';
+import type { AllFlows } from './provider-flows.ts';
+
+/** A person's accounts elsewhere. What `beginConnection` begins comes back to `/auth/NAME/callback`: see `callback.ts`. */
+export const connectionRoutes: FastifyPluginAsyncTypebox<{ connections: ConnectionStore; flows: AllFlows }> = async (app, options) => {
+	const { connections, flows } = options;
+	app.route({
+		...listConnections,
+		handler: (request) => connections.list(memberOf(request).user.id),
+	});
+
+	app.route({
+		...beginConnection,
+		handler: async (request, reply) => {
+			const flow = flows[request.params.provider]?.connect;
+			if (!flow) throw notFound('This account cannot be connected here.');
+			try {
+				return { url: await flow.begin(request, reply) };
+			} catch (error) {
+				if (!(error instanceof ProviderError)) throw error;
+				request.log.warn({ provider: request.params.provider, reason: error.message }, 'connecting failed');
+				throw new AppError(503, 'provider_unavailable', 'The provider cannot be reached right now. Try again in a moment.');
+			}
+		},
+	});
+
+	app.route({
+		...endConnection,
+		handler: async (request) => {
+			const { id: userId } = memberOf(request).user;
+			const { provider } = request.params;
+			await connections.disconnect(userId, provider);
+			request.log.info({ audit: 'disconnected', userId, provider }, 'account disconnected');
+			return connections.list(userId);
+		},
+	});
+};

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Sealer } from '../../account/sealer.ts';
+import type { Config } from '../../config.ts';
+import type { Em } from '../../database/orm.ts';
+import { createXTokens } from '../../outside/x-tokens.ts';
+import type { Accounts } from '../accounts.ts';
+import { createConnections } from './connections.ts';
+import { createIdentities } from './identities.ts';
+import { createOAuthStates } from './oauth-states.ts';
+import { createProviderFlows } from './provider-flows.ts';
+import { createSignInProviders, providerNames } from './providers.ts';
+import { createStoredTokens } from './stored-tokens.ts';
+import { createXAccess } from './x-access.ts';
+
+export interface OAuthOptions {
+	config: Config;
+	em: Em;
+	accounts: Accounts;
+	sealer: Sealer;
+	log: FastifyBaseLogger;
+	/** How long a provider may take over one request: a person is waiting. */
+	timeoutMs?: number | undefined;
+	now?: (() => number) | undefined;
+}
+
+export type OAuth = ReturnType<typeof createOAuth>;
+
+/** All that has to do with accounts elsewhere: signing in with them, connecting them, and reading X with one. */
+export function createOAuth({ config, em, accounts, sealer, log, timeoutMs = 10_000, now }: OAuthOptions) {
+	const { x: client, xApiBaseUrl: apiBaseUrl, signup } = config;
+	const providers = createSignInProviders(config, timeoutMs);
+	const offered = providerNames.filter((name) => providers[name]);
+	const states = createOAuthStates(sealer);
+	const stored = createStoredTokens(sealer, now);
+	const xAccess = createXAccess({ em, stored, xTokens: client && createXTokens({ client, apiBaseUrl, timeoutMs }), now });
+	return {
+		states,
+		flows: createProviderFlows(config, providers, states),
+		identities: createIdentities({ em, accounts, signup }),
+		connections: createConnections({ em, stored, xAccess, offered, log }),
+		xAccess,
+	};
+}

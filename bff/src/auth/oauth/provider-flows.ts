@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { memberOf } from '../../http/session.ts';
+import type { IdentityProvider } from '../../outside/identity-provider.ts';
+import { OAuthFailure } from './oauth-failure.ts';
+import { createOAuthFlow, type OAuthFlow } from './oauth-flow.ts';
+import type { OAuthStates } from './oauth-states.ts';
+import { createPendingConsent, type PendingConsent } from './pending-consent.ts';
+import { type ProviderName, providerNames, type SignInProviders } from './providers.ts';
+
+/** The ways to a provider and back. They differ in what they ask the person for, and share the way back. */
+export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
+	signIn: OAuthFlow;
+	/** Begins for a signed-in person only: see `requireSession`. */
+	connect: OAuthFlow;
+	pending: PendingConsent;
+}
+
+export type AllFlows = Partial<Record<ProviderName, ProviderFlows>>;
+
+/** The flows of every provider that is offered. */
+export function createProviderFlows(
+	{ appOrigins, isProduction }: Pick<Config, 'appOrigins' | 'isProduction'>,
+	providers: SignInProviders,
+	states: OAuthStates,
+): AllFlows {
+	const create = (name: ProviderName): AllFlows => {
+		const provider = providers[name];
+		if (!provider) return {};
+		const pending = createPendingConsent(name, isProduction);
+		const callbackUri = (request: FastifyRequest) => `${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
+		const generateState = (request: FastifyRequest) => {
+			const { user, sessionId } = memberOf(request);
+			return states.toConnect({ userId: user.id, sessionId });
+		};
+		const scopes = [...provider.scopes, ...provider.moreScopes];
+		return {
+			[name]: {
+				whoIs: provider.whoIs,
+				signIn: createOAuthFlow({ ...provider, pending, callbackUri, generateState: states.toSignIn }),
+				connect: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes }),
+				pending,
+			},
+		};
+	};
+	return Object.assign({}, ...providerNames.map(create));
+}
+
+/** Throws `OAuthFailure` for a provider that is not offered. */
+export function flowsOf(provider: ProviderName, flows: AllFlows): ProviderFlows {
+	const found = flows[provider];
+	if (!found) throw new OAuthFailure('not_offered', 'there is no client for this provider in the settings');
+	return found;
+}

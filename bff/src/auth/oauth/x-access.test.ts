@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { endConnection, listConnections } from '../../../contract/connections.ts';
+import { createXTokens } from '../../outside/x-tokens.ts';
+import { buildSignInApp, type SignInApp } from '../../testing/build-sign-in-app.ts';
+import type { TestPerson } from '../../testing/build-test-app.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
+import { createStoredTokens } from './stored-tokens.ts';
+import { createXAccess } from './x-access.ts';
+
+const ines = { person: '1500000000000000001' };
+const HOUR = 3_600_000;
+
+/** Somebody who has connected X, and a clock that can be put forward. X's own stays: what it gave out goes on being good there. */
+async function connected({ ahead = 0, ...options }: { ahead?: number; providerTimeoutMs?: number } = {}) {
+	const clock = { ahead };
+	const app = await buildSignInApp({ now: () => Date.now() + clock.ahead, ...options });
+	const person = await app.loginAs();
+	await app.connect(app.browserOf(person), 'twitter', ines);
+	return { app, person, clock, token: () => app.services.xAccess.accessToken(person.id) };
+}
+
+async function whoIs(app: SignInApp, token = ''): Promise<string | undefined> {
+	const response = await fetch(`${app.sandbox.url}/2/users/me`, { headers: { authorization: `Bearer ${token}` } });
+	return ((await response.json()) as { data?: { username: string } }).data?.username;
+}
+
+async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
+	return (await client.call(listConnections, {})).connections[0]?.canRead;
+}
+
+/** As another process would have it: nothing is shared but the database. `beforeAsking` is waited for before X is asked. */
+function elsewhere({ services, sandbox }: SignInApp, ahead: number, beforeAsking = async () => {}) {
+	const { client, apiBaseUrl } = sandbox.x;
+	const now = () => Date.now() + ahead;
+	const real = createXTokens({ client, apiBaseUrl, timeoutMs: 5000 });
+	const xTokens = {
+		...real,
+		async refresh(token: string) {
+			await beforeAsking();
+			return real.refresh(token);
+		},
+	};
+	return createXAccess({ em: services.em, stored: createStoredTokens(services.sealer, now), xTokens, now });
+}
+
+test('there is no token without a connection, after a mere sign-in or for somebody else', async () => {
+	const { app, token } = await connected();
+	expect(await whoIs(app, await token())).toBe('inesfalk');
+	const other = await app.loginAs();
+	expect(await app.services.xAccess.accessToken(other.id)).toBeUndefined();
+	const browser = new TestBrowser();
+	await app.signIn(browser, 'twitter', { other: 'mere_sign_in' });
+	const { user } = JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as { user: { id: string } };
+	expect(await app.services.xAccess.accessToken(user.id)).toBeUndefined();
+});
+
+test('a token is the same until its last minute, and then a new one, again and again', async () => {
+	const { app, clock, token } = await connected();
+	const first = await token();
+	clock.ahead = 2 * HOUR - 70_000;
+	expect(await token()).toBe(first);
+	const seen = new Set([first]);
+	for (let round = 1; round <= 3; round += 1) {
+		clock.ahead = round * 2 * HOUR - 50_000;
+		const next = await token();
+		expect(await whoIs(app, next)).toBe('inesfalk');
+		expect(await token()).toBe(next);
+		seen.add(next);
+	}
+	expect(seen.size).toBe(4);
+});
+
+test('many who want one at the same moment, in this process and others, refresh once: a second time X would refuse', async () => {
+	const { app, person, clock, token } = await connected();
+	const before = await token();
+	clock.ahead = 3 * HOUR;
+	const others = [elsewhere(app, clock.ahead), elsewhere(app, clock.ahead)];
+	const asked = [...others, app.services.xAccess, ...others, app.services.xAccess];
+	const tokens = new Set(await Promise.all(asked.map((access) => access.accessToken(person.id))));
+	expect(tokens.size).toBe(1);
+	expect(tokens).not.toContain(before);
+	expect(await whoIs(app, await token())).toBe('inesfalk');
+});
+
+test('a connection that X does not take any more is told, is shown, and is mended by connecting again', async () => {
+	const { app, person, clock, token } = await connected();
+	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
+		method: 'POST',
+		headers: { authorization: `Basic ${Buffer.from('sandbox-x:sandbox-x-secret').toString('base64')}` },
+		body: new URLSearchParams({ token: (await token()) ?? '' }),
+	});
+	clock.ahead = 3 * HOUR;
+	expect(await canRead(person)).toBe(true);
+	const answers = await Promise.allSettled([token(), token()]);
+	for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 400, code: 'connection_expired' } });
+	expect(await canRead(person)).toBe(false);
+	expect(await token()).toBeUndefined();
+	await app.connect(app.browserOf(person), 'twitter', ines);
+	expect(await whoIs(app, await token())).toBe('inesfalk');
+});
+
+test('while X is down that is told, nothing is lost, and the next one to ask gets a token', async () => {
+	const { app, person, clock, token } = await connected({ providerTimeoutMs: 300 });
+	clock.ahead = 3 * HOUR;
+	const steps = [
+		{ action: 'status', status: 503 },
+		{ action: 'status', status: 429 },
+		// About our own secret, which is no fault of the person's.
+		{ action: 'status', status: 401 },
+		// As a gateway says it: X would say in JSON what is wrong.
+		{ action: 'html' },
+		{ action: 'cut' },
+		{ action: 'stall' },
+	] as const;
+	for (const step of steps) {
+		await app.next('twitter', { ...step, at: 'token' });
+		await expect(token(), JSON.stringify(step)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' });
+	}
+	expect(await canRead(person)).toBe(true);
+	expect(await whoIs(app, await token())).toBe('inesfalk');
+	expect(JSON.stringify(app.logged)).not.toContain('sandbox-x-token-');
+});
+
+test.each(['disconnects', 'connects anew'])('who %s while a token is being refreshed has it as they left it', async (what) => {
+	// Two hours ago, so that the token is at its end.
+	const { app, person, clock, token } = await connected({ ahead: -2 * HOUR });
+	const old = await token();
+	clock.ahead = 0;
+	const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const access = elsewhere(app, 0, async () => {
+		asked.resolve();
+		await answered.promise;
+	});
+	const refreshed = Promise.allSettled([access.accessToken(person.id)]);
+	await asked.promise;
+	if (what === 'disconnects') await person.client.call(endConnection, { params: { provider: 'twitter' } });
+	else await app.connect(app.browserOf(person), 'twitter', ines);
+	const left = await token();
+	answered.resolve();
+	const expired = { status: 'rejected', reason: { code: 'connection_expired' } };
+	expect(await refreshed).toMatchObject([what === 'disconnects' ? expired : { status: 'fulfilled', value: left }]);
+	expect(await token()).toBe(left);
+	expect(left).not.toBe(old);
+});
+
+test('whoever died in the middle of a refresh does not keep others from it for long', async () => {
+	const { app, clock, token } = await connected();
+	clock.ahead = 3 * HOUR;
+	await app.services.em.fork().execute("update identities set refreshing_until = now() + interval '300 milliseconds'");
+	expect(await whoIs(app, await token())).toBe('inesfalk');
+});
+
+test('tokens that cannot be opened any more are told as a connection to make anew', async () => {
+	const { app, token } = await connected();
+	await app.services.em.fork().execute("update identities set sealed_tokens = 'gone.x.y.z'");
+	await expect(token()).rejects.toMatchObject({ code: 'connection_expired' });
+});

@@ -1,0 +1,141 @@
+import type { KeyVault } from '../account/key-vault.ts';
+import type { Config } from '../config.ts';
+import { AppError } from '../http/app-error.ts';
+import type { LanguageModel, ModelReceipt } from '../outside/model.ts';
+import type { Post } from '../outside/post-source.ts';
+import type { PostWindows } from '../tweets/window.ts';
+import { Judging } from './judge.ts';
+import { plainText } from './rich-text.ts';
+import type { RunRow } from './run.entity.ts';
+import type { Lease, RunStore } from './run-store.ts';
+import type { Slots } from './slots.ts';
+import type { Templates } from './templates.ts';
+import { patiently, VerdictWriter } from './verdict-writer.ts';
+
+export interface RunServices {
+	store: RunStore;
+	templates: Templates;
+	postWindows: PostWindows;
+	keys: KeyVault;
+	model: LanguageModel;
+	slots: Slots;
+	config: Pick<Config, 'openRouter' | 'filter'>;
+}
+
+/**
+ * Works on a run until it is whole: reads what has not been read, and judges what has no verdict, while it reads. Everything it learns is
+ * a row at once, so that whoever comes after a lost process goes on where it ended. Throws what ended it early.
+ */
+export async function executeRun(
+	run: RunRow,
+	lease: Lease,
+	services: RunServices,
+	signal: AbortSignal,
+	onChange: () => void,
+): Promise<void> {
+	const { store, templates, postWindows, keys, model, slots, config } = services;
+	const { description, blockList } = await templates.readContent(run.templateId, run.version);
+	const blocked = new Set(blockList.map((name) => name.toLowerCase()));
+	const apiKey = keys.open(run.userId, 'openrouter_api_key', await keys.readSealed(run.userId)) ?? config.openRouter.apiKey;
+	if (apiKey === undefined) throw keyMissing();
+
+	const stop = new AbortController();
+	const either = AbortSignal.any([signal, stop.signal]);
+	const writer = new VerdictWriter({
+		lastSeq: run.lastSeq,
+		write: (verdicts) => store.writeVerdicts(lease, verdicts),
+		onWritten: onChange,
+		onFail: (error) => stop.abort(error),
+	});
+	const count = async (receipt: ModelReceipt): Promise<void> => {
+		const { cost } = await patiently(() => store.addReceipt(lease, receipt));
+		if (cost !== null && cost >= Number(run.maxCost)) stop.abort(costReached(Number(run.maxCost)));
+	};
+	const judging = new Judging({
+		model,
+		slots,
+		apiKey,
+		description: plainText(description),
+		signal: either,
+		batchSize: config.filter.batchSize,
+		concurrency: config.filter.concurrency,
+		onVerdicts: (verdicts) => writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
+		onReceipt: (receipt) => count(receipt).catch((error: unknown) => stop.abort(error)),
+	});
+	// A judging that fails ends the reading too.
+	judging.ended.catch((error: unknown) => stop.abort(error));
+
+	/** Decides by rule or by memory what can be, and gives the rest to the model. */
+	const decide = async (posts: readonly OpenPost[]): Promise<void> => {
+		const isBlocked = ({ authorUsername, repostBy }: OpenPost) =>
+			[authorUsername, repostBy ?? ''].find((name) => blocked.has(name.toLowerCase()));
+		const byRule = posts.flatMap((post) => {
+			const name = isBlocked(post);
+			return name
+				? [{ tweetId: post.id, included: false, reason: `@${name} is on your block list.`, decidedBy: 'block_list' as const }]
+				: [];
+		});
+		const rest = posts.filter((post) => !isBlocked(post));
+		const known = new Map(
+			(
+				await store.known(
+					run,
+					rest.map(({ id }) => id),
+				)
+			).map((verdict) => [verdict.tweetId, verdict]),
+		);
+		writer.add([...byRule, ...[...known.values()].map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const }))]);
+		judging.add(rest.filter(({ id }) => !known.has(id)));
+	};
+
+	const read = async (): Promise<void> => {
+		const { since, until, userId } = run;
+		const window = await postWindows.read(userId, {
+			since,
+			until,
+			maxPosts: config.filter.maxPosts,
+			signal: either,
+			onWait: (until) => {
+				void store.notePhase(lease, 'waiting', until).then(onChange, () => undefined);
+			},
+			onPage: async (posts) => {
+				const open = await patiently(() => store.addPosts(lease, posts));
+				await patiently(() => store.notePhase(lease, 'reading'));
+				onChange();
+				await decide(posts.filter(({ id }) => open.has(id)).map(toOpenPost));
+			},
+		});
+		await patiently(() => store.noteRead(lease, window));
+		onChange();
+	};
+
+	try {
+		if (run.isRead) await decide(await store.openPosts(run.id));
+		else await read();
+		await judging.finish();
+	} catch (error) {
+		throw either.aborted ? either.reason : error;
+	} finally {
+		stop.abort(new Error('the run is over'));
+		await writer.written();
+	}
+}
+
+type OpenPost = Awaited<ReturnType<RunStore['openPosts']>>[number];
+
+function toOpenPost(post: Post): OpenPost {
+	const { authorName, authorUsername } = post.repostOf ?? post;
+	return { id: post.id, authorName, authorUsername, content: post.text, repostBy: post.repostOf ? post.authorUsername : null };
+}
+
+export function keyMissing(): AppError {
+	return new AppError(400, 'key_missing', 'The filter needs your AI-provider key. Add it in settings, then run this again.');
+}
+
+function costReached(maxCost: number): AppError {
+	return new AppError(
+		409,
+		'run_cost_reached',
+		`The run has cost what it may, $${maxCost.toFixed(2)}. What was judged is kept. Resume it with a higher limit to go on.`,
+	);
+}

@@ -1,0 +1,15 @@
+import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
+import type { Config } from '../config.ts';
+import { keyMissing } from './execute-run.ts';
+
+interface KeySources {
+	keys: Pick<KeyVault, 'open'>;
+	config: Pick<Config, 'openRouter'>;
+}
+
+/** The key that pays for somebody's questions to the model: their own, or this installation's. Throws 400 `key_missing`. */
+export function modelKey({ keys, config }: KeySources, userId: string, sealedKeys: SealedKeys): string {
+	const key = keys.open(userId, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
+	if (key === undefined) throw keyMissing();
+	return key;
+}

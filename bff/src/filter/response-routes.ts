@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { generateResponses, getResponses } from '../../contract/filter-run.ts';
+import { consume } from '../http/rate-limits.ts';
+import { memberOf } from '../http/session.ts';
+import type { Filter } from './filter.ts';
+import type { Responses } from './responses.ts';
+
+interface Options {
+	filter: Pick<Filter, 'ensureKey'>;
+	responses: Responses;
+}
+
+const PER_MINUTE = 6;
+
+export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filter, responses }) => {
+	const askings = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
+
+	app.route({
+		...generateResponses,
+		handler: async (request) => {
+			const { user, sealedKeys } = memberOf(request);
+			filter.ensureKey(user.id, sealedKeys);
+			await consume(askings, user.id);
+			return responses.generate(user.id, request.params.id);
+		},
+	});
+
+	app.route({ ...getResponses, handler: async (request) => responses.read(memberOf(request).user.id, request.params.id) });
+};

@@ -1,0 +1,144 @@
+import type { Static } from 'typebox';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import type { Post } from './post-source.ts';
+import { readPostTime } from './post-time.ts';
+
+const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
+const Count = Type.Optional(Type.Integer({ minimum: 0 }));
+const Entities = Type.Optional(
+	Type.Object({ urls: Type.Optional(Type.Array(Type.Object({ url: Type.String(), expanded_url: Type.Optional(Type.String()) }))) }),
+);
+
+/** A post as X writes it, in the documented names. */
+const XPost = Type.Object({
+	id: Id,
+	text: Type.String(),
+	author_id: Type.Optional(Id),
+	created_at: Type.Optional(Type.String()),
+	lang: Type.Optional(Type.String({ maxLength: 20 })),
+	public_metrics: Type.Optional(Type.Object({ like_count: Count, retweet_count: Count, reply_count: Count })),
+	note_tweet: Type.Optional(Type.Object({ text: Type.String(), entities: Entities })),
+	entities: Entities,
+	referenced_tweets: Type.Optional(Type.Array(Type.Object({ type: Type.String(), id: Id }))),
+	edit_history_tweet_ids: Type.Optional(Type.Array(Id)),
+});
+type XPost = Static<typeof XPost>;
+
+const XUser = Type.Object({
+	id: Id,
+	name: Type.String(),
+	username: Type.String({ pattern: '^[A-Za-z0-9_]{1,50}$' }),
+	profile_image_url: Type.Optional(Type.String()),
+});
+type XUser = Static<typeof XUser>;
+
+/** An answer that lists posts. What is in the lists is checked one by one: a post that makes no sense takes no other with it. */
+export const XPage = Type.Object({
+	data: Type.Optional(Type.Array(Type.Unknown())),
+	includes: Type.Optional(
+		Type.Object({ users: Type.Optional(Type.Array(Type.Unknown())), tweets: Type.Optional(Type.Array(Type.Unknown())) }),
+	),
+	/** Beside `data`: what a post refers to and is gone. */
+	errors: Type.Optional(Type.Array(Type.Unknown())),
+	meta: Type.Optional(Type.Object({ next_token: Type.Optional(Type.String({ maxLength: 1000 })) })),
+});
+export type XPage = Static<typeof XPage>;
+
+/** What has to be asked for, in the documented names: without it X tells the id and a text that may be cut. */
+export const postParameters = {
+	'tweet.fields': 'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
+	expansions: 'author_id,referenced_tweets.id,referenced_tweets.id.author_id',
+	'user.fields': 'username,name,profile_image_url,verified',
+};
+
+/**
+ * The names of X's published OpenAPI file, which its answers may use as well, become the documented ones: `note_post` is `note_tweet`,
+ * `referenced_posts` is `referenced_tweets`, `repost_count` is `retweet_count`.
+ */
+export function inDocumentedNames(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(inDocumentedNames);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, within]) => [
+			name.replace(/^repost_/, 'retweet_').replace(/(^|_)post(s|_|$)/, '$1tweet$2'),
+			inDocumentedNames(within),
+		]),
+	);
+}
+
+/** The posts of a page in its order, each in its newest version. */
+export function readXPosts({ data = [], includes = {} }: XPage): Post[] {
+	const users = new Map(valid(XUser, includes.users).map((user) => [user.id, user]));
+	const others = new Map(valid(XPost, includes.tweets).map((post) => [post.id, post]));
+	return valid(XPost, data).flatMap((post) => readXPost(post, users, others) ?? []);
+}
+
+function readXPost(post: XPost, users: ReadonlyMap<string, XUser>, others: ReadonlyMap<string, XPost>): Post | undefined {
+	const createdAt = readPostTime(post.created_at, post.id);
+	if (!createdAt) return undefined;
+	const referred = (type: string) =>
+		post.referenced_tweets?.find((reference) => reference.type.replace('reposted', 'retweeted') === type)?.id;
+	const author = users.get(post.author_id ?? '');
+	const originalId = referred('retweeted');
+	const original = others.get(originalId ?? '');
+	const counted = original ?? post;
+	return {
+		id: post.id,
+		authorId: post.author_id ?? '',
+		authorName: clean(author?.name ?? author?.username ?? 'Unknown'),
+		authorUsername: author?.username ?? '',
+		avatarUrl: readAvatar(author?.profile_image_url),
+		text: original || originalId === undefined ? textOf(counted) : (cutRepost.exec(textOf(post))?.[2] ?? textOf(post)),
+		createdAt,
+		likes: counted.public_metrics?.like_count ?? 0,
+		retweets: counted.public_metrics?.retweet_count ?? 0,
+		replies: counted.public_metrics?.reply_count ?? 0,
+		repostOf:
+			originalId === undefined ? null : { id: originalId, ...originalAuthor(post, original && users.get(original.author_id ?? '')) },
+		replyTo: referred('replied_to') ?? null,
+		lang: counted.lang ?? null,
+		editIds: [...new Set([...(post.edit_history_tweet_ids ?? []), post.id])].sort(byAge),
+	};
+}
+
+/** Oldest first: ids grow with time, and are too long to be numbers. */
+export function byAge(one: string, other: string): number {
+	return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}
+
+/** How X begins a repost, whose text is cut. */
+const cutRepost = /^RT @(\w{1,50}): (.*)$/s;
+
+function originalAuthor(repost: XPost, author: XUser | undefined): { authorName: string; authorUsername: string } {
+	const username = author?.username ?? cutRepost.exec(repost.text)?.[1] ?? '';
+	return { authorName: clean(author?.name ?? username), authorUsername: username };
+}
+
+/** Whole and plain, with X's own short links replaced by where they lead. */
+function textOf({ text, entities, note_tweet: note }: XPost): string {
+	const whole = note ?? { text, entities };
+	const links = new Map([...(entities?.urls ?? []), ...(note?.entities?.urls ?? [])].map(({ url, expanded_url }) => [url, expanded_url]));
+	const linked = whole.text.replace(/https:\/\/t\.co\/\w+/g, (link) => {
+		const expanded = links.get(link) ?? '';
+		return /^https?:\/\/[^\s<>"]+$/.test(expanded) ? expanded.replaceAll('&', '&amp;') : link;
+	});
+	return clean(linked.replace(/&(amp|lt|gt);/g, (_, name: keyof typeof characters) => characters[name]));
+}
+
+const characters = { amp: '&', lt: '<', gt: '>' };
+
+/** What a database takes: no NUL, no half of a character. */
+function clean(text: string): string {
+	return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** From X's own image hosts only: a browser that shows it tells the host who reads what. */
+function readAvatar(address: string | undefined): string | null {
+	const url = address === undefined ? null : URL.parse(address);
+	return url?.protocol === 'https:' && ['pbs.twimg.com', 'abs.twimg.com'].includes(url.hostname) ? url.href : null;
+}
+
+function valid<Schema extends Type.TSchema>(schema: Schema, items: readonly unknown[] = []): Static<Schema>[] {
+	return items.filter((item): item is Static<Schema> => Value.Check(schema, item));
+}

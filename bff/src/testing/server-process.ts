@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
+import { cookieOf } from './cookie-of.ts';
+
+const server = new URL('../server.ts', import.meta.url).pathname;
+
+export interface ServerProcess {
+	child: ChildProcess;
+	/** Resolves with the address once it is ready. */
+	url: Promise<string>;
+	/** Resolves with the exit code; null when it was killed. */
+	exited: Promise<number | null>;
+	output(): string;
+}
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+
+/** Call it once in a file that starts servers: none outlives its test, no folder outlives the file. */
+export function cleanUpServers(): void {
+	afterEach(() => {
+		for (const child of running) child.kill('SIGKILL');
+		running.clear();
+	});
+	afterAll(() => {
+		for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+	});
+}
+
+export function newFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'warble-server-'));
+	folders.push(folder);
+	return folder;
+}
+
+/** The real server as a process of its own, on a free port. */
+export function startServer(environment: Record<string, string>): ServerProcess {
+	const child = spawn(process.execPath, [server], {
+		env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'info', ...environment },
+	});
+	running.add(child);
+	let output = '';
+	const exited = new Promise<number | null>((resolve) => child.on('exit', resolve));
+	const url = new Promise<string>((resolve, reject) => {
+		const look = (bytes: Buffer) => {
+			output += bytes.toString('utf8');
+			const [, found] = /ready at (http:\S+)/.exec(output) ?? [];
+			if (found) resolve(found);
+		};
+		child.stdout?.on('data', look);
+		child.stderr?.on('data', look);
+		void exited.then((code) => reject(new Error(`It ended with ${code}: ${output}`)));
+	});
+	url.catch(() => undefined);
+	return { child, url, exited, output: () => output };
+}
+
+/** The demo account's cookie. */
+export async function signInAsDemo(url: string): Promise<string> {
+	const response = await fetch(`${url}/auth/login`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ username: 'demo', password: 'warble-demo' }),
+	});
+	if (response.status !== 200) throw new Error(`demo could not sign in: ${response.status}`);
+	return cookieOf({ headers: { 'set-cookie': response.headers.getSetCookie()[0] } });
+}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Chip } from './chip.tsx';
+
+/** For the members of a short list that a person keeps: the block list, files of a message. States are told by Verdict, not by chips. */
+const meta = { title: 'Design system/Chip', component: Chip, args: { children: '@dbdeals' } } satisfies Meta<typeof Chip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const remove = () => undefined;
+
+export const Plain: Story = {};
+export const Removable: Story = { args: { onRemove: remove } };
+export const Disabled: Story = { args: { onRemove: remove, disabled: true } };
+export const LongText: Story = { args: { onRemove: remove, children: `postgres/${'a-very-long-folder-'.repeat(9)}/xmin.md` } };
+export const Several: Story = {
+	render: () => (
+		<ul style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s-2)' }}>
+			{['@dbdeals', '@sqlmemes', '@launchbot'].map((name) => (
+				<li key={name}>
+					<Chip onRemove={remove}>{name}</Chip>
+				</li>
+			))}
+		</ul>
+	),
+};

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Clamp } from './clamp.tsx';
+
+const sentence = 'The reason runs long because the description asked for two things and the post has only one of them. ';
+
+/** For text whose length is not ours to choose: reasons, posts. */
+const meta = {
+	title: 'Design system/Clamp',
+	component: Clamp,
+	args: { lines: 4, more: 'more', less: 'less', children: sentence },
+	decorators: [
+		(Story) => (
+			<div style={{ maxWidth: '18rem' }}>
+				<Story />
+			</div>
+		),
+	],
+} satisfies Meta<typeof Clamp>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Fits: Story = {};
+export const LongText: Story = { args: { children: sentence.repeat(6) } };
+export const LongWord: Story = { args: { children: 'a-very-long-address-'.repeat(30) } };

@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './clamp.module.css';
+
+export type ClampProps = {
+	/** How many lines are shown at first. */
+	lines: number;
+	/** What the button says that shows the rest, and the one that hides it again. */
+	more: string;
+	less: string;
+	children: ReactNode;
+	className?: string | undefined;
+};
+
+/** Text of which the first lines are shown, and all of it on request. Nothing is cut where nothing would be won. */
+export function Clamp({ lines, more, less, children, className }: ClampProps) {
+	const id = useId();
+	const content = useRef<HTMLDivElement>(null);
+	const [isOpen, setIsOpen] = useState(false);
+	const [isCut, setIsCut] = useState(false);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other words may fit
+	useLayoutEffect(() => {
+		const element = content.current;
+		if (!element || isOpen) return;
+		const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
+		measure();
+		// Also when the fonts arrive, or an image in it.
+		const observer = new ResizeObserver(measure);
+		observer.observe(element);
+		for (const child of element.children) observer.observe(child);
+		return () => observer.disconnect();
+	}, [isOpen, children]);
+
+	return (
+		<div className={classNames(styles.clamp, className)}>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: a link beyond the cut that gets focus must be seen */}
+			<div
+				id={id}
+				ref={content}
+				className={styles.content}
+				data-clamped={!isOpen || undefined}
+				style={isOpen ? undefined : { WebkitLineClamp: lines }}
+				onFocus={() => isCut && setIsOpen(true)}
+			>
+				{children}
+			</div>
+			{isCut ? (
+				<button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+					{isOpen ? less : more}
+				</button>
+			) : null}
+		</div>
+	);
+}

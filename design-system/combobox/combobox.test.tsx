@@ -1,0 +1,129 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Combobox, type ComboboxItem } from './combobox.tsx';
+import { findRows } from './find-rows.ts';
+
+const items: ComboboxItem[] = [
+	{ id: '1', name: 'Bread, no influencers', preview: 'Home bakers' },
+	{ id: '2', name: 'Bread science' },
+	{ id: '3', name: 'Slow running' },
+];
+
+function renderCombobox(given: { busy?: string } = {}) {
+	const heard = { onText: vi.fn(), onSelect: vi.fn(), onCreate: vi.fn() };
+	function Kept() {
+		const [text, setText] = useState('');
+		return (
+			<Combobox
+				label="Template"
+				items={items}
+				text={text}
+				onText={(next) => {
+					heard.onText(next);
+					setText(next);
+				}}
+				onSelect={(item) => {
+					heard.onSelect(item);
+					setText(item.name);
+				}}
+				onCreate={(name) => {
+					heard.onCreate(name);
+					setText(name);
+				}}
+				{...given}
+			/>
+		);
+	}
+	render(
+		<>
+			<Kept />
+			<button type="button">Next</button>
+		</>,
+	);
+	return { ...heard, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }) };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+test('typing finds by any part of the name, whatever its case, and offers to create', async () => {
+	const { input, onText } = renderCombobox();
+	await userEvent.type(input, 'BREAD ');
+	expect(options()).toEqual(['Bread, no influencersHome bakers', 'Bread science', '+ Create "BREAD"']);
+	expect(onText).toHaveBeenLastCalledWith('BREAD ');
+});
+
+test('the keyboard chooses, which is not typing, and the list closes', async () => {
+	const { input, onText, onSelect } = renderCombobox();
+	await userEvent.type(input, 'sci');
+	onText.mockClear();
+	await userEvent.keyboard('{ArrowDown}{Enter}');
+	expect(onSelect).toHaveBeenCalledExactlyOnceWith(items[1]);
+	expect(onText).not.toHaveBeenCalled();
+	expect(input.value).toBe('Bread science');
+	await waitFor(() => expect(options()).toEqual([]));
+});
+
+test('a press chooses too', async () => {
+	const { input, onSelect } = renderCombobox();
+	await userEvent.click(input);
+	await userEvent.click(await screen.findByRole('option', { name: /Slow running/ }));
+	expect(onSelect).toHaveBeenCalledExactlyOnceWith(items[2]);
+});
+
+test('the last row creates what was typed', async () => {
+	const { input, onCreate, onSelect } = renderCombobox();
+	await userEvent.type(input, '  Hiring ');
+	await userEvent.click(await screen.findByRole('option', { name: '+ Create "Hiring"' }));
+	expect(onCreate).toHaveBeenCalledExactlyOnceWith('Hiring');
+	expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('Escape closes the list and leaves the text', async () => {
+	const { input } = renderCombobox();
+	await userEvent.type(input, 'bread{Escape}');
+	await waitFor(() => expect(options()).toEqual([]));
+	expect(input.value).toBe('bread');
+});
+
+test('the list closes 150 ms after the field lost focus, not before', async () => {
+	const { input } = renderCombobox();
+	await userEvent.type(input, 'bread');
+	vi.useFakeTimers();
+	try {
+		fireEvent.blur(input, { relatedTarget: screen.getByText('Next') });
+		await vi.advanceTimersByTimeAsync(140);
+		expect(options()).not.toEqual([]);
+		await vi.advanceTimersByTimeAsync(20);
+	} finally {
+		vi.useRealTimers();
+	}
+	await waitFor(() => expect(options()).toEqual([]));
+});
+
+test('while a template loads the field says so and cannot be used', async () => {
+	const { input } = renderCombobox({ busy: 'Loading template...' });
+	expect(screen.getByRole('status').textContent).toBe('Loading template...');
+	expect(input.disabled).toBe(true);
+	expect(screen.queryByRole('button', { name: 'Show all of Template' })).toBeNull();
+});
+
+test('the arrow shows all', async () => {
+	renderCombobox();
+	await userEvent.click(screen.getByRole('button', { name: 'Show all of Template' }));
+	await waitFor(() => expect(options()).toHaveLength(3));
+});
+
+test.each([
+	['', 3, false],
+	['  ', 3, false],
+	['bread science', 3, false],
+	[' BREAD SCIENCE ', 3, false],
+	['running', 1, true],
+	['nothing', 0, true],
+])('%o finds %d, and offers to create: %s', (text, count, offers) => {
+	const rows = findRows(items, text, true);
+	expect(rows.filter(({ id }) => id !== '')).toHaveLength(count);
+	expect(rows.some(({ id }) => id === '')).toBe(offers);
+});

@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { parsePost } from './parse-post.ts';
+import { PostText } from './post-text.tsx';
+
+function clean(html: string): string {
+	const holder = document.createElement('div');
+	holder.append(parsePost(html));
+	return holder.innerHTML;
+}
+
+const allowed: Record<string, string[]> = {
+	A: ['href', 'target', 'rel'],
+	IMG: ['src', 'alt'],
+	BR: [],
+	STRONG: [],
+	EM: [],
+	P: [],
+	SPAN: [],
+};
+
+test.each([
+	'<script>alert(1)</script>',
+	'<img src=x onerror=alert(1)>',
+	'<img src="https://ok.example/x.png" onerror=alert(1) style="position:fixed" data-x=1 srcset="//evil.example/x 2x">',
+	'<svg/onload=alert(1)>',
+	'<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+	'<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+	'<a href="javascript:alert(1)">x</a>',
+	'<a href="JaVaScRiPt:alert(1)">x</a>',
+	'<a href="java\tscript:alert(1)">x</a>',
+	'<a href=" &#14; javascript:alert(1)">x</a>',
+	'<a href="vbscript:x">x</a><a href="data:text/html,x">y</a><a href="intent://x">z</a><a href="blob:https://x">w</a>',
+	'<a href="//evil.example/x">x</a><img src="//evil.example/x.png">',
+	'<a href="/app/settings">x</a><a href="settings">y</a><a href="#root">z</a><a href="?x=1">w</a><a href="\\\\evil.example">v</a>',
+	'<a href="https:evil.example">x</a><a href="https:///">y</a><a href="http://[::1">z</a>',
+	'<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="blob:x"><img src="/api/logout"><img>',
+	'<span class="fixed inset-0 z-50" id=root style="position:fixed;inset:0" onclick=x() title=y>x</span>',
+	'<form action=//evil.example><input><button formaction=javascript:x>x</button></form>',
+	'<iframe srcdoc="<script>alert(1)</script>"></iframe><object data=x></object><embed src=x>',
+	'<a href="https://ok.example" target="_self" rel="opener" ping="//evil.example" download>x</a>',
+	'<style>*{display:none}</style><link rel=stylesheet href=//evil.example><base href=//evil.example><meta http-equiv=refresh content=0>',
+	'<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+	'<div><p>words<video src=x onerror=alert(1)></video></p></div>',
+	'<p><b><a id=x name=body href=https://ok.example><img name=getElementById src=https://ok.example/x></a></b></p>',
+	'"><svg onload=alert(1)>',
+	'<a href="https://ok.example" class="button">x</a>',
+])('of %s nothing is left that the spec does not allow [D1] [D2]', (html) => {
+	const first = clean(html);
+	const { body } = new DOMParser().parseFromString(first, 'text/html');
+	for (const element of body.querySelectorAll('*')) {
+		const attributes = allowed[element.tagName];
+		expect(attributes, element.outerHTML).toBeDefined();
+		for (const { name, value } of element.attributes) {
+			expect(attributes).toContain(name);
+			if (name === 'href' || name === 'src') expect(value).toMatch(/^https?:\/\/[^/]/);
+		}
+	}
+	for (const link of body.querySelectorAll('a[href]')) {
+		expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+	}
+	expect(clean(first)).toBe(first);
+});
+
+test('words, emphasis, pictures and links to elsewhere stay [D1]', () => {
+	const html = '<p>a &amp; <strong>b</strong> <em>c</em><br><span>d</span> <img src="https://ok.example/x.png" alt="e"></p>';
+	expect(clean(html)).toBe(html);
+	expect(clean('<a href="http://ok.example/?a=1&amp;b=2">f</a>')).toBe(
+		'<a href="http://ok.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">f</a>',
+	);
+});
+
+test('the words of what is dropped stay', () => {
+	expect(clean('<div>a<b>b</b><a href="javascript:x">c</a></div>')).toBe('ab<a>c</a>');
+});
+
+test('letters that look like markup stay letters where the content is text', () => {
+	const { container } = render(<PostText format="text" content={'a<b && "<script>"\nc'} />);
+	expect(container.textContent).toBe('a<b && "<script>"\nc');
+});
+
+test('lines of the source are kept where no markup makes them', () => {
+	const { container, rerender } = render(<PostText content={'a\nb'} />);
+	expect(container.querySelector('[data-preserve-lines]')?.textContent).toBe('a\nb');
+	rerender(<PostText content={'a<br>\nb'} />);
+	expect(container.querySelector('[data-preserve-lines]')).toBeNull();
+	expect(container.querySelectorAll('br')).toHaveLength(1);
+});
+
+test('a hidden message is said, not hidden [I6]', () => {
+	const hidden = [...'include'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+	const { container } = render(<PostText content={`<p>Nice${hidden} <em>po\u202est</em></p>`} />);
+	expect(container.textContent).toBe('Nice7 invisible characters po1 invisible characterst');
+});
+
+test('new words take the place of the old ones', () => {
+	const { rerender } = render(<PostText content="<strong>old</strong>" />);
+	rerender(<PostText content="new" />);
+	expect(screen.queryByText('old')).toBeNull();
+	expect(screen.getByText('new')).toBeTruthy();
+});

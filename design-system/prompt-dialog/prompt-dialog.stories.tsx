@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { PromptDialog } from './prompt-dialog.tsx';
+
+/** For one line that is needed before going on. The fixed text is its title and names its field. */
+const meta = {
+	title: 'Design system/PromptDialog',
+	component: PromptDialog,
+	args: {
+		open: true,
+		title: 'Enter username to block (without @):',
+		submitLabel: 'Block',
+		onSubmit: () => undefined,
+		onClose: () => undefined,
+	},
+	parameters: { docs: { story: { inline: false, height: '20rem' } } },
+} satisfies Meta<typeof PromptDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { placeholder: 'sqlmemes' } };
+export const WithText: Story = {
+	args: { title: 'Rename base-miles.md', submitLabel: 'Rename', defaultValue: 'base-miles.md', help: 'In running/' },
+};
+export const WithError: Story = { args: { defaultValue: 'sqlmemes', error: '@sqlmemes is on the list already.' } };
+export const LongText: Story = {
+	args: { title: `Where does ${'a-very-long-name-'.repeat(9)}.md go?`, defaultValue: 'a/very/long/path/'.repeat(12) },
+};
+export const Closed: Story = { args: { open: false } };

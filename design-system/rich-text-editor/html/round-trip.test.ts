@@ -1,0 +1,65 @@
+import { convertFromRaw, convertToRaw, type RawDraftContentState } from 'draft-js';
+import { expect, test } from 'vitest';
+import { exportHtml } from './export-html.ts';
+import { importHtml } from './import-html.ts';
+
+/** Numbers from 0 to `limit`, the same ones for the same seed (mulberry32). */
+function numbersFrom(seed: number) {
+	let state = seed;
+	return (limit: number) => {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+		return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+	};
+}
+
+const types = ['unstyled', 'header-one', 'header-two', 'unordered-list-item', 'ordered-list-item'];
+const styles = ['BOLD', 'ITALIC', 'UNDERLINE'] as const;
+const characters = [...'abc   <>&"\'\n\n\u00a0é—שלוםあ👍🏽', '👩‍👩‍👧', '&amp;', '</p>', '\t', '\u200b', '\u202e'];
+
+/** Whatever the keys and the toolbar can make, and more: also a list that begins at depth 3. */
+function makeContent(seed: number): RawDraftContentState {
+	const next = numbersFrom(seed);
+	const blocks = Array.from({ length: 1 + next(8) }, (_, index) => {
+		const type = types[next(types.length)] ?? 'unstyled';
+		const text = Array.from({ length: next(3) === 0 ? 0 : next(14) }, () => characters[next(characters.length)]).join('');
+		const size = [...text].length;
+		return {
+			key: `k${index}`,
+			type,
+			text,
+			depth: type.endsWith('list-item') ? next(5) : 0,
+			entityRanges: [],
+			inlineStyleRanges: Array.from({ length: size === 0 ? 0 : next(4) }, () => {
+				const offset = next(size);
+				return { offset, length: 1 + next(size - offset), style: styles[next(3)] ?? 'BOLD' };
+			}),
+		};
+	});
+	return { blocks, entityMap: {} };
+}
+
+/** What can be seen of content: Draft's own reading of it, without keys, with the styles of each character. */
+function seen(raw: RawDraftContentState) {
+	return convertFromRaw(raw)
+		.getBlocksAsArray()
+		.map((block) => [
+			block.getType(),
+			block.getDepth(),
+			block.getText(),
+			Array.from({ length: block.getLength() }, (_, at) => block.getInlineStyleAt(at).toArray().sort().join('+')).join(),
+		]);
+}
+
+test.each(Array.from({ length: 10 }, (_, chunk) => chunk))(
+	'a file is the same after it was saved and opened again, part %d of 10',
+	(chunk) => {
+		for (let seed = chunk * 60; seed < chunk * 60 + 60; seed += 1) {
+			const content = convertToRaw(convertFromRaw(makeContent(seed)));
+			const html = exportHtml(content);
+			expect(seen(importHtml(html)), `seed ${seed}: ${html}`).toEqual(seen(content));
+			expect(exportHtml(convertToRaw(convertFromRaw(importHtml(html))))).toBe(html);
+		}
+	},
+);

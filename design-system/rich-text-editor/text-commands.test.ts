@@ -1,0 +1,63 @@
+import { convertFromRaw, convertToRaw, EditorState, SelectionState } from 'draft-js';
+import { expect, test } from 'vitest';
+import { insertHtml, selectedHtml } from './clipboard.ts';
+import { exportHtml } from './html/export-html.ts';
+import { importHtml } from './html/import-html.ts';
+import { runCommand } from './text-commands.ts';
+
+/** A text with everything selected from the first `from` block to the `to` block, counted from 0. */
+function select(html: string, from: number, to = from, startOffset = 0, endOffset?: number): EditorState {
+	const state = EditorState.createWithContent(convertFromRaw(importHtml(html)));
+	const blocks = state.getCurrentContent().getBlocksAsArray();
+	const [first, last] = [blocks[from], blocks[to]];
+	if (!first || !last) throw new Error('there are fewer blocks');
+	const range = SelectionState.createEmpty(first.getKey()).merge({
+		anchorOffset: startOffset,
+		focusKey: last.getKey(),
+		focusOffset: endOffset ?? last.getLength(),
+	});
+	return EditorState.acceptSelection(state, range as SelectionState);
+}
+
+function htmlAfter(command: string, state: EditorState): string {
+	const next = runCommand(command, state);
+	if (!next) throw new Error(`${command} was not handled`);
+	return exportHtml(convertToRaw(next.getCurrentContent()));
+}
+
+test('an item nests below the one above it, one level at a time, and comes out again', () => {
+	const list = '<ul><li>a</li><li>b</li></ul>';
+	const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>';
+	expect(htmlAfter('nest', select(list, 1))).toBe(nested);
+	expect(htmlAfter('nest', select(nested, 1))).toBe(nested);
+	expect(htmlAfter('un-nest', select(nested, 1))).toBe(list);
+});
+
+test('several items nest together', () => {
+	expect(htmlAfter('nest', select('<ul><li>a</li><li>b</li><li>c</li></ul>', 1, 2))).toBe(
+		'<ul><li>a<ul><li>b</li><li>c</li></ul></li></ul>',
+	);
+});
+
+test('the caret stays where it is when an item nests', () => {
+	const next = runCommand('nest', select('<ul><li>a</li><li>bcd</li></ul>', 1, 1, 2, 2));
+	expect(next?.getSelection().getStartOffset()).toBe(2);
+});
+
+test('what is copied is what is selected, as the editor would save it', () => {
+	const html = '<h1>Title</h1><p>one <strong>two</strong> three</p><ul><li>four</li></ul>';
+	expect(selectedHtml(select(html, 1, 1, 4, 9))).toBe('<p><strong>two</strong> t</p>');
+	expect(selectedHtml(select(html, 0, 2, 3, 2))).toBe('<h1>le</h1><p>one <strong>two</strong> three</p><ul><li>fo</li></ul>');
+});
+
+test('what is copied can be put in twice', () => {
+	const copied = selectedHtml(select('<p>a</p><p>b</p>', 0, 1));
+	const once = insertHtml(select('', 0), copied);
+	const twice = insertHtml(once, copied);
+	expect(exportHtml(convertToRaw(twice.getCurrentContent()))).toBe('<p>a</p><p>ba</p><p>b</p>');
+});
+
+test('a pasted text takes the place of the selection', () => {
+	const next = insertHtml(select('<p>one two</p>', 0, 0, 4, 7), '<em>three</em>');
+	expect(exportHtml(convertToRaw(next.getCurrentContent()))).toBe('<p>one <em>three</em></p>');
+});

@@ -1,0 +1,57 @@
+import type { IconName } from '../icon/icon.tsx';
+
+/** What the toolbar offers. `shortcut` is pressed together with Ctrl, or with Command on a Mac. */
+export type TextTool = {
+	command: string;
+	label: string;
+	/** What Draft calls the style or the kind of block. */
+	kind: 'style' | 'block';
+	type: string;
+	/** A picture, or where none is known to all, letters. */
+	icon?: IconName;
+	letters?: string;
+	shortcut: string;
+	/** Physical key of a shortcut that Draft does not know itself; pressed with Shift too. */
+	code?: string;
+	hint?: string;
+};
+
+const nesting = 'Tab nests an item, Shift+Tab takes it out. Escape, then Tab, leaves the text.';
+
+export const textTools: TextTool[][] = [
+	[
+		{ command: 'bold', label: 'Bold', kind: 'style', type: 'BOLD', icon: 'bold', shortcut: 'B' },
+		{ command: 'italic', label: 'Italic', kind: 'style', type: 'ITALIC', icon: 'italic', shortcut: 'I' },
+		{ command: 'underline', label: 'Underline', kind: 'style', type: 'UNDERLINE', icon: 'underline', shortcut: 'U' },
+	],
+	[
+		{ command: 'heading-1', label: 'Heading 1', kind: 'block', type: 'header-one', letters: 'H1', shortcut: 'Shift+1', code: 'Digit1' },
+		{ command: 'heading-2', label: 'Heading 2', kind: 'block', type: 'header-two', letters: 'H2', shortcut: 'Shift+2', code: 'Digit2' },
+	],
+	[
+		{
+			command: 'bullet-list',
+			label: 'Bullet list',
+			kind: 'block',
+			type: 'unordered-list-item',
+			icon: 'list',
+			shortcut: 'Shift+8',
+			code: 'Digit8',
+			hint: nesting,
+		},
+		{
+			command: 'numbered-list',
+			label: 'Numbered list',
+			kind: 'block',
+			type: 'ordered-list-item',
+			icon: 'list-ordered',
+			shortcut: 'Shift+7',
+			code: 'Digit7',
+			hint: nesting,
+		},
+	],
+];
+
+export function findTool(command: string): TextTool | undefined {
+	return textTools.flat().find((tool) => tool.command === command);
+}

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Select } from './select.tsx';
+
+/** For one of a few known things: a unit of time, which results to show. Two or three views of one thing are Tabs. */
+const meta = {
+	title: 'Design system/Select',
+	component: Select,
+	args: {
+		label: 'Unit',
+		value: 'hours',
+		onValueChange: () => undefined,
+		options: [
+			{ value: 'hours', label: 'hours' },
+			{ value: 'days', label: 'days' },
+			{ value: 'weeks', label: 'weeks' },
+		],
+	},
+} satisfies Meta<typeof Select>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Chosen: Story = {};
+export const LabelHidden: Story = { args: { labelHidden: true } };
+export const WithHelp: Story = { args: { meta: 'UTC', help: 'X reaches seven days back.' } };
+export const WithError: Story = { args: { error: 'X reaches seven days back.' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const LongText: Story = {
+	args: { value: 'long', options: [{ value: 'long', label: `Included, but not those that ${'were changed by hand '.repeat(8)}` }] },
+};

@@ -1,0 +1,59 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Field, type FieldTexts } from '../field/field.tsx';
+import { fieldWiring } from '../field/field-wiring.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './select.module.css';
+
+export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean };
+
+export type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> &
+	FieldTexts & {
+		labelHidden?: boolean;
+		options: readonly SelectOption<Value>[];
+		value: Value;
+		onValueChange: (value: Value) => void;
+	};
+
+/** One of a few known things. The browser's own list: it fits every phone. The rest of the props go to the select. */
+export function Select<Value extends string>({
+	label,
+	labelHidden = false,
+	meta,
+	help,
+	error,
+	id,
+	options,
+	value,
+	onValueChange,
+	className,
+	'aria-describedby': describedBy,
+	...rest
+}: SelectProps<Value>) {
+	const ownId = useId();
+	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
+	const choose = (chosen: string) => {
+		const option = options.find((candidate) => candidate.value === chosen);
+		if (option) onValueChange(option.value);
+	};
+	return (
+		<Field id={wiring.id} label={label} labelHidden={labelHidden} meta={meta} help={help} error={error}>
+			<span className={styles.frame}>
+				<select
+					{...rest}
+					{...wiring}
+					className={classNames(wiring.className, styles.select, className)}
+					value={value}
+					onChange={(event) => choose(event.currentTarget.value)}
+				>
+					{options.map((option) => (
+						<option key={option.value} value={option.value} disabled={option.disabled}>
+							{option.label}
+						</option>
+					))}
+				</select>
+				<Icon name="chevron-down" className={styles.chevron} />
+			</span>
+		</Field>
+	);
+}

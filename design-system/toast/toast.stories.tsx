@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { useEffect } from 'react';
+import { Button } from '../button/button.tsx';
+import { type ToastOptions, ToastProvider, useToast } from './toast.tsx';
+
+/** For what is done and needs nobody. What needs somebody is a Notice in its place, what must be answered a Dialog. */
+const meta = {
+	title: 'Design system/Toast',
+	component: ToastProvider,
+	args: { children: null },
+	parameters: { docs: { story: { inline: false, height: '12rem' } } },
+} satisfies Meta<typeof ToastProvider>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const stays = { durationMs: 0 };
+
+function Say({ texts, options = stays }: { texts: string[]; options?: ToastOptions }) {
+	const say = useToast();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the story is shown
+	useEffect(() => {
+		for (const text of texts) say(text, options);
+	}, []);
+	return <Button onClick={() => say(texts[0] ?? '')}>Save Template</Button>;
+}
+
+export const Done: Story = { args: { children: <Say texts={['Template saved successfully!']} /> } };
+export const WithAction: Story = {
+	args: { children: <Say texts={['@sqlmemes is blocked.']} options={{ ...stays, action: { label: 'Undo', onClick: () => undefined } }} /> },
+};
+export const Several: Story = { args: { children: <Say texts={['Template saved successfully!', 'Template duplicated successfully!']} /> } };
+export const LongText: Story = {
+	args: { children: <Say texts={['Filter re-run started. Check Create Filter tab for progress. '.repeat(4)]} /> },
+};

@@ -1,0 +1,42 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { type ToastOptions, ToastProvider, useToast } from './toast.tsx';
+
+function Save({ options }: { options?: ToastOptions | undefined }) {
+	const say = useToast();
+	return (
+		<button type="button" onClick={() => say('Template saved successfully!', options)}>
+			Save
+		</button>
+	);
+}
+
+async function save(options?: ToastOptions) {
+	render(
+		<ToastProvider>
+			<Save options={options} />
+		</ToastProvider>,
+	);
+	await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+	await screen.findByRole('dialog');
+}
+
+test('what is done is said, and can be closed', async () => {
+	await save({ durationMs: 0 });
+	expect(screen.getByRole('dialog', { name: 'Template saved successfully!' })).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('it goes by itself', async () => {
+	await save({ durationMs: 300 });
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what can be done about it is done', async () => {
+	const onClick = vi.fn();
+	await save({ durationMs: 0, action: { label: 'Undo', onClick } });
+	await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+	expect(onClick).toHaveBeenCalledOnce();
+});

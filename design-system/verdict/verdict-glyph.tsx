@@ -1,0 +1,36 @@
+import { classNames } from '../class-names/class-names.ts';
+import styles from './verdict.module.css';
+import type { VerdictValue } from './verdict-words.ts';
+
+export type VerdictGlyphProps = {
+	/** `changed` is the caret over what a person changed; it stands in legends only. */
+	of: VerdictValue | 'changed';
+	className?: string;
+};
+
+/** The shape of a verdict, as the run picture draws it: a bar on the line, a tick under it, a ring on it. Silent: the word stands beside it. */
+export function VerdictGlyph({ of, className }: VerdictGlyphProps) {
+	return (
+		<svg aria-hidden="true" viewBox="0 0 10 14" className={classNames(styles.glyph, className)}>
+			{of === 'included' ? (
+				<>
+					<path d="M0 11.5h10" stroke="currentColor" />
+					<path d="M3 1h4v9H3z" fill="currentColor" />
+				</>
+			) : null}
+			{of === 'excluded' ? (
+				<>
+					<path d="M0 4.5h10" stroke="currentColor" />
+					<path d="M3 6h4v5H3z" fill="currentColor" />
+				</>
+			) : null}
+			{of === 'not_judged' ? (
+				<>
+					<path d="M0 7h2M8 7h2" stroke="currentColor" />
+					<circle cx="5" cy="7" r="2.6" fill="none" stroke="currentColor" strokeWidth="1.3" />
+				</>
+			) : null}
+			{of === 'changed' ? <path d="M1.5 11 5 4l3.5 7" fill="none" stroke="currentColor" strokeWidth="1.4" /> : null}
+		</svg>
+	);
+}

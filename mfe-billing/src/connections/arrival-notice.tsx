@@ -1,0 +1,35 @@
+import type { ConnectError } from 'bff/contract/connections';
+import { MarginRow } from 'design-system/margin-row';
+import { Notice } from 'design-system/notice';
+import type { Arrival } from './arrival.ts';
+import styles from './connections.module.css';
+import { providerNames } from './providers.ts';
+
+const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
+	denied: (name) => `${name} says that you declined, so nothing has changed. Connect it whenever you like.`,
+	expired: () => 'That took too long, was used already, or was begun in another browser. Connect it again here.',
+	unavailable: (name) => `${name} gave no usable answer. Wait a minute, then connect it again.`,
+	taken: (name) => `That account at ${name} signs in to another account here. Disconnect it there first, or choose another one at ${name}.`,
+};
+
+/** What came of the way to a provider and back. */
+export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+	return (
+		<MarginRow className={styles.arrival} margin={null}>
+			{'connected' in arrival ? (
+				<Notice tone="done" title={`${providerNames[arrival.connected]} is connected`} live />
+			) : (
+				<NotConnected {...arrival} />
+			)}
+		</MarginRow>
+	);
+}
+
+function NotConnected({ provider, error }: Exclude<Arrival, { connected: unknown }>) {
+	const name = provider ? providerNames[provider] : 'The other site';
+	return (
+		<Notice tone="error" title={provider ? `${name} was not connected` : 'Nothing was connected'} live>
+			{error ? reasons[error](name) : 'Something went wrong on the way. Connect it again.'}
+		</Notice>
+	);
+}

@@ -1,0 +1,58 @@
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Connections } from 'bff/contract/connections';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { connected, notConnected, signedInWithX } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
+import { ArrivalNotice } from './arrival-notice.tsx';
+import { ConnectionsSection } from './connections-section.tsx';
+import { DisconnectQuestion } from './disconnect-question.tsx';
+
+const nothing = () => undefined;
+
+/** Accounts elsewhere, on a server that is played. */
+const meta = { title: 'Billing/Connected accounts', component: ConnectionsSection } satisfies Meta<typeof ConnectionsSection>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Until `text` is there. `press` is pressed after that, until `then` is there. */
+function given(replies: Replies, text: string, press?: string, then?: string): Story {
+	return {
+		render: () => (
+			<WithStore replies={replies}>
+				<ConnectionsSection />
+			</WithStore>
+		),
+		play: async ({ canvasElement }) => {
+			const canvas = within(canvasElement);
+			await canvas.findByText(text);
+			if (press) await userEvent.click(canvas.getByRole('button', { name: press }));
+			if (then) await canvas.findByText(then);
+		},
+	};
+}
+const known = (connections: Connections): Replies => ({ 'GET /api/connections': answer(connections) });
+const [x] = connected.connections;
+const long: Connections = { ...notConnected, connections: x ? [{ ...x, name: `@${'mara'.repeat(30)}`, canRead: false }] : [] };
+
+export const NoneConnected = given(known(notConnected), 'Google');
+export const BothConnected = given(known(connected), 'Google');
+export const SignedInWithXOnly = given(known(signedInWithX), 'Google');
+export const OnlyXOffered = given(known({ ...notConnected, offered: ['twitter'] }), 'X');
+export const NothingOffered = given(known({ ...notConnected, offered: [] }), 'There is nothing to connect on this installation.');
+export const LongName = given(known(long), 'Google');
+export const Loading = given({ 'GET /api/connections': never }, 'Loading your connected accounts');
+export const NotRead = given({}, 'Your connected accounts could not be read');
+export const Connecting = given({ ...known(notConnected), 'POST /api/connections/twitter': never }, 'Google', 'Connect: X');
+export const NotConnected = given(
+	{ ...known(notConnected), 'POST /api/connections/twitter': refuse(503, 'provider_unavailable', 'X does not answer. Try again later.') },
+	'Google',
+	'Connect: X',
+	'X was not connected',
+);
+export const Asked: Story = { render: () => <DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} /> };
+export const BackConnected: Story = { render: () => <ArrivalNotice arrival={{ connected: 'twitter' }} /> };
+export const BackDeclined: Story = { render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} /> };
+export const BackTaken: Story = { render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} /> };
+export const BackWithNothing: Story = { render: () => <ArrivalNotice arrival={{ provider: undefined, error: undefined }} /> };

@@ -1,0 +1,61 @@
+import { Notice } from 'design-system/notice';
+import { TextField } from 'design-system/text-field';
+import type { FormEvent } from 'react';
+import { SaveBar } from '../settings/save-bar.tsx';
+import { AccountList } from './account-list.tsx';
+import styles from './feed.module.css';
+import { addTyped, LONGEST_QUERY, type Wishes } from './wishes.ts';
+
+export interface FeedFormProps {
+	wishes: Wishes;
+	isDirty: boolean;
+	saving: boolean;
+	/** Why it was not saved. */
+	failure?: string | undefined;
+	done?: string | undefined;
+	onChange: (wishes: Wishes) => void;
+	onSave: () => void;
+	onReset: () => void;
+}
+
+/** What posts are searched for. */
+export function FeedForm({ wishes, isDirty, saving, failure, done, onChange, onSave, onReset }: FeedFormProps) {
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (isDirty && !saving) onSave();
+	};
+	return (
+		<form className={styles.form} noValidate onSubmit={submit}>
+			<AccountList
+				accounts={wishes.accounts}
+				adding={wishes.adding}
+				problem={wishes.problem}
+				readOnly={saving}
+				onType={(adding) => onChange({ ...wishes, adding, problem: undefined })}
+				onAdd={(adding) => onChange(addTyped({ ...wishes, adding }))}
+				onRemove={(account) => onChange({ ...wishes, accounts: wishes.accounts.filter((each) => each !== account) })}
+			/>
+			<TextField
+				label="Search"
+				help={
+					<>
+						In the words of X’s own search, as <code>index design lang:en</code>. Posts of the accounts and of the search are both read.
+					</>
+				}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				maxLength={LONGEST_QUERY}
+				value={wishes.query}
+				readOnly={saving}
+				onChange={(event) => onChange({ ...wishes, query: event.currentTarget.value })}
+			/>
+			{failure !== undefined && (
+				<Notice tone="error" title="What to read was not saved" live>
+					{failure}
+				</Notice>
+			)}
+			<SaveBar isDirty={isDirty} saving={saving} done={done} onReset={onReset} />
+		</form>
+	);
+}

@@ -1,0 +1,43 @@
+import type { Feed } from 'bff/contract/feed';
+import { Notice } from 'design-system/notice';
+import styles from './feed.module.css';
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const count = new Intl.NumberFormat('en-US');
+
+const sources = {
+	home: {
+		name: 'Your own timeline on X',
+		how: 'Warble reads it by your connection. The accounts and the search below are read only while X is not connected.',
+	},
+	search: {
+		name: 'The accounts and the search below',
+		how: 'Warble reads them with an X API key. Connect X, and it reads your own timeline instead.',
+	},
+} as const;
+
+/** What posts are read from now, and what is stored of them. */
+export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed: Feed }) {
+	return (
+		<div className={styles.state}>
+			{reads === 'none' ? (
+				<Notice tone="warning" title="No new posts can be read">
+					{why}
+				</Notice>
+			) : (
+				<div>
+					<h3 className={styles.strong}>{sources[reads].name}</h3>
+					<p className={styles.dim}>{sources[reads].how}</p>
+					{why !== null && <p className={styles.dim}>{why}</p>}
+				</div>
+			)}
+			<p className={styles.dim}>{writeStored(stored, storedSince)}</p>
+		</div>
+	);
+}
+
+function writeStored(stored: number, since: string | null): string {
+	if (stored === 0) return 'No posts are stored yet.';
+	const posts = stored === 1 ? '1 post is stored' : `${count.format(stored)} posts are stored`;
+	return since === null ? `${posts}.` : `${posts}, from ${date.format(new Date(since))} on.`;
+}

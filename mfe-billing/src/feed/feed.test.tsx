@@ -1,0 +1,151 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Feed } from 'bff/contract/feed';
+import { expect, test } from 'vitest';
+import { FEED, openRouter, openSettings, press, SAVE, section } from '../testing/open-settings.tsx';
+import { answer, never, type Replies, refuse } from '../testing/replies.ts';
+import { homeFeed, noFeed, searchFeed } from '../testing/samples.ts';
+
+const SAVE_FEED = 'PUT /api/feed';
+
+async function openFeed(feed: Feed = searchFeed, replies: Replies = {}) {
+	const visit = openSettings({ [FEED]: answer(feed), ...replies });
+	const here = await section('Where posts come from');
+	const field = (name: string) => here.getByRole<HTMLInputElement>('textbox', { name });
+	await here.findByRole('textbox', { name: 'Accounts' });
+	return {
+		...visit,
+		here,
+		adding: field('Accounts'),
+		query: field('Search'),
+		names: () => here.queryAllByRole('listitem').map(({ textContent }) => textContent),
+		button: (name: string) => here.getByRole<HTMLButtonElement>('button', { name }),
+	};
+}
+
+test.each([
+	[homeFeed, 'Your own timeline on X'],
+	[searchFeed, 'The accounts and the search below'],
+	[noFeed, 'No new posts can be read'],
+	[noFeed, 'Connect X, or store an X API key and name accounts or a search.'],
+	[homeFeed, '1,312 posts are stored, from 2 November 2026 on.'],
+	[{ ...homeFeed, stored: 1 }, '1 post is stored, from 2 November 2026 on.'],
+	[noFeed, 'No posts are stored yet.'],
+])('it says what is read now and what is stored: %#', async (feed, text) => {
+	const { here } = await openFeed(feed);
+	expect(here.getByText(text)).toBeDefined();
+});
+
+test('accounts are added by Enter, by Add, and by what separates names', async () => {
+	const { adding, names, button, here } = await openFeed(noFeed);
+	await userEvent.type(adding, '@mara{Enter}');
+	await userEvent.type(adding, 'tove,ines ');
+	await userEvent.type(adding, 'jo');
+	await userEvent.click(button('Add'));
+	expect(names()).toEqual(['@mara', '@tove', '@ines', '@jo']);
+	expect(adding.value).toBe('');
+	expect(document.activeElement).toBe(adding);
+	expect(here.getByText('4 of 100')).toBeDefined();
+});
+
+test('many are pasted at once, one on each line, and none twice whatever the case', async () => {
+	const { adding, names } = await openFeed();
+	await userEvent.click(adding);
+	await userEvent.paste('@NIGHTJET\nmara\r\n tove, @ines;Mara');
+	expect(names()).toEqual(['@nightjet', '@railnotes', '@mara', '@tove', '@ines']);
+	expect(adding.value).toBe('');
+});
+
+test('what is no account name stays typed, and is said why', async () => {
+	const { adding, names, bodies, button } = await openFeed();
+	await userEvent.type(adding, 'night-jet{Enter}');
+	expect(screen.getByText('“night-jet” is no account name: letters, digits and _ only, 15 at most.')).toBeDefined();
+	expect(adding.getAttribute('aria-invalid')).toBe('true');
+	expect(adding.value).toBe('night-jet');
+	await userEvent.click(button('Save'));
+	expect(bodies(SAVE_FEED)).toEqual([]);
+	await userEvent.type(adding, '{Backspace}');
+	expect(adding.getAttribute('aria-invalid')).toBeNull();
+	expect(names()).toHaveLength(2);
+});
+
+test('an account is removed, and focus stays where more are added', async () => {
+	const { names, adding } = await openFeed();
+	await press('Remove @nightjet');
+	expect(names()).toEqual(['@railnotes']);
+	expect(document.activeElement).toBe(adding);
+});
+
+test('saving sends both, with the name that was only typed, and shows what the server kept', async () => {
+	const kept = { ...searchFeed, accounts: ['nightjet', 'railnotes', 'mara'], query: 'trains' };
+	const { adding, query, names, bodies, button, here, onUnsavedChange } = await openFeed(searchFeed, { [SAVE_FEED]: answer(kept) });
+	expect(button('Save').disabled).toBe(true);
+	await userEvent.clear(query);
+	await userEvent.type(query, ' trains ');
+	await userEvent.type(adding, '@mara');
+	expect(here.getByText('You have unsaved changes')).toBeDefined();
+	expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+	await userEvent.click(button('Save'));
+	expect(await here.findByText('What to read was saved.')).toBeDefined();
+	expect(bodies(SAVE_FEED)).toEqual([{ accounts: kept.accounts, query: 'trains' }]);
+	expect(names()).toEqual(['@nightjet', '@railnotes', '@mara']);
+	expect(query.value).toBe('trains');
+	expect(here.queryByText('You have unsaved changes')).toBeNull();
+	expect(onUnsavedChange).toHaveBeenLastCalledWith(false);
+});
+
+test('what could not be saved stays, and the server’s sentence says why', async () => {
+	const { query, here, button } = await openFeed(searchFeed, {
+		[SAVE_FEED]: refuse(400, 'invalid_input', 'X does not take this search: it has no closing quotation mark.'),
+	});
+	await userEvent.type(query, ' "');
+	await userEvent.click(button('Save'));
+	expect((await here.findByRole('alert')).textContent).toBe(
+		'What to read was not savedX does not take this search: it has no closing quotation mark.',
+	);
+	expect(query.value).toBe('index design lang:en "');
+	expect(here.getByText('You have unsaved changes')).toBeDefined();
+});
+
+test('Reset brings back what is stored', async () => {
+	const { adding, query, names, button } = await openFeed();
+	await press('Remove @nightjet');
+	await userEvent.type(adding, 'mara');
+	await userEvent.clear(query);
+	await userEvent.click(button('Reset'));
+	expect(names()).toEqual(['@nightjet', '@railnotes']);
+	expect([adding.value, query.value]).toEqual(['', 'index design lang:en']);
+});
+
+test('while it is saved, nothing in it changes', async () => {
+	const { query, button } = await openFeed(searchFeed, { [SAVE_FEED]: never });
+	await userEvent.type(query, ' x');
+	await userEvent.click(button('Save'));
+	expect(query.readOnly).toBe(true);
+	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove @nightjet' }).disabled).toBe(true);
+});
+
+test('the keys stay unsaved when the feed is reset: each form is its own', async () => {
+	const { query, button, onUnsavedChange } = await openFeed();
+	await userEvent.type(await openRouter(), 'sk-or-new');
+	await userEvent.type(query, ' x');
+	await userEvent.click(button('Reset'));
+	expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+	expect((await openRouter()).value).toBe('sk-or-new');
+});
+
+test('a key that was saved changes what can be read, so that is asked anew', async () => {
+	const { replies, here } = await openFeed(noFeed, { [SAVE]: answer({}) });
+	replies[FEED] = answer(searchFeed);
+	await userEvent.type(await openRouter(), 'sk-or-new');
+	await userEvent.click((await section('API Keys')).getByRole('button', { name: 'Save' }));
+	await waitFor(() => expect(here.getByText('The accounts and the search below')).toBeDefined());
+});
+
+test('when it cannot be read, the person may try again; until then it says that it is loading', async () => {
+	const visit = openSettings({ [FEED]: refuse(503, 'not_ready', 'Warble is starting.') });
+	expect((await screen.findByRole('alert')).textContent).toContain('Where your posts come from could not be read');
+	visit.replies[FEED] = never;
+	await press('Try again');
+	expect(await screen.findByText('Loading where your posts come from')).toBeDefined();
+});

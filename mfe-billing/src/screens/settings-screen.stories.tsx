@@ -1,0 +1,51 @@
+import { within } from '@testing-library/react';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { testProps } from 'shell/harness/test-props';
+import { answer, never, type Replies } from '../testing/replies.ts';
+import { connected, homeFeed, noFeed, notConnected, sessions } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const everything: Replies = {
+	'GET /api/user-api-keys': answer({ openrouter_api_key: 'sk-or-…1a2b' }),
+	'GET /api/connections': answer(connected),
+	'GET /api/feed': answer(homeFeed),
+	'GET /api/auth/sessions': answer({ sessions }),
+};
+const nobody: Replies = {
+	'GET /api/user-api-keys': answer({}),
+	'GET /api/connections': answer(notConnected),
+	'GET /api/feed': answer(noFeed),
+	'GET /api/auth/sessions': answer({ sessions: sessions.slice(0, 1) }),
+};
+const silence = Object.fromEntries(Object.keys(everything).map((route) => [route, never]));
+
+/** The whole settings, on a server that is played. */
+const meta = {
+	title: 'Billing/SettingsScreen',
+	component: SettingsScreen,
+	parameters: { layout: 'fullscreen' },
+	args: testProps({ location: { path: '/app/settings', search: '' } }),
+} satisfies Meta<typeof SettingsScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** On a server that says this, until `text` is there. */
+function given(replies: Replies, text: string, search = ''): Story {
+	return {
+		args: { location: { path: '/app/settings', search } },
+		render: (args) => (
+			<WithStore replies={replies}>
+				<SettingsScreen {...args} />
+			</WithStore>
+		),
+		play: async ({ canvasElement }) => void (await within(canvasElement).findByText(text)),
+	};
+}
+
+export const EverythingConnected = given(everything, 'Safari on iOS');
+export const NothingYet = given(nobody, 'No new posts can be read');
+export const Loading = given(silence, 'Appearance');
+export const NothingCouldBeRead = given({}, 'Your sessions could not be read');
+export const BackFromX = given(everything, 'X is connected', '?connected=twitter');
+export const BackWithoutX = given(nobody, 'X was not connected', '?connect_error=taken&provider=twitter');

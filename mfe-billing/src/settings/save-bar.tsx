@@ -1,0 +1,33 @@
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import styles from './settings.module.css';
+
+interface Props {
+	isDirty: boolean;
+	saving: boolean;
+	/** Something else is under way. */
+	isHeld?: boolean;
+	/** What was done just now. */
+	done?: string | undefined;
+	onReset: () => void;
+}
+
+/** The end of a form: whether something is unsaved, and what to do about it. Save submits the form around it. */
+export function SaveBar({ isDirty, saving, isHeld = false, done, onReset }: Props) {
+	return (
+		<div>
+			<div role="status" className={styles.said}>
+				{isDirty && <Notice tone="warning" title="You have unsaved changes" />}
+				{done !== undefined && <Notice tone="done" title={done} />}
+			</div>
+			<div className={styles.actions}>
+				<Button type="submit" variant="primary" busy={saving} disabled={!isDirty || isHeld}>
+					Save
+				</Button>
+				<Button variant="quiet" disabled={!isDirty || saving || isHeld} onClick={onReset}>
+					Reset
+				</Button>
+			</div>
+		</div>
+	);
+}

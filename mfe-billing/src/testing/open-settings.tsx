@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SubscriptionStatus } from 'bff/contract/subscription';
+// The dialogs are fetched by the press that asks for them: here they are there before.
+import '../connections/disconnect-question.tsx';
+import '../settings/remove-key-question.tsx';
+import '../unsaved/leave-question.tsx';
+import { openBilling } from './open-billing.tsx';
+import { answer, type Replies } from './replies.ts';
+import { homeFeed, notConnected, sessions, trialing } from './samples.ts';
+
+export const KEYS = 'GET /api/user-api-keys';
+export const SAVE = 'POST /api/user-api-keys';
+export const CONNECTIONS = 'GET /api/connections';
+export const FEED = 'GET /api/feed';
+export const SESSIONS = 'GET /api/auth/sessions';
+export const PORTAL = 'POST /api/stripe/customer-portal';
+export const REFRESH = 'POST /api/stripe/refresh-subscription';
+export const masked = { openrouter_api_key: 'sk-or-…1a2b' };
+
+/** The settings of somebody with one key stored, on a server that says this and the `replies`. */
+export function openSettings(replies: Replies = {}, subscription: SubscriptionStatus | null = trialing, search = '') {
+	const all: Replies = {
+		[KEYS]: answer(masked),
+		[CONNECTIONS]: answer(notConnected),
+		[FEED]: answer(homeFeed),
+		[SESSIONS]: answer({ sessions }),
+		...replies,
+	};
+	return { ...openBilling(`/app/settings${search}`, { replies: all, subscription }), replies: all };
+}
+
+export const openRouter = () => screen.findByLabelText<HTMLInputElement>('OpenRouter');
+export const xApi = () => screen.findByLabelText<HTMLInputElement>('X API');
+export const section = async (name: string) => within(await screen.findByRole('region', { name }));
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -1,0 +1,52 @@
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { htmlToText } from 'design-system/rich-text/html-to-text';
+import { TextDifference } from 'design-system/text-difference';
+import type { Form } from '../template/form.ts';
+import type { TemplateForm } from '../template/use-template-form.ts';
+import styles from './conflict-dialog.module.css';
+
+export interface ConflictDialogProps {
+	conflict: TemplateForm['conflict'];
+	mine: Pick<Form, 'description' | 'blockList'>;
+	isSaving: boolean;
+}
+
+/** Somebody saved this template meanwhile: shows both, and lets the person say which one stays. */
+export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps) {
+	if (!conflict) return null;
+	const { theirs, keepMine, keepTheirs, close } = conflict;
+	const blocked = { theirs: (theirs.content.blockList ?? []).join('\n'), mine: mine.blockList.join('\n') };
+	return (
+		<Dialog
+			open
+			title="This template was saved elsewhere meanwhile"
+			onClose={close}
+			actions={
+				<>
+					<Button onClick={close}>Go on editing</Button>
+					<Button onClick={keepTheirs}>Keep v{theirs.version}</Button>
+					<Button variant="primary" busy={isSaving} onClick={() => void keepMine()}>
+						Save mine
+					</Button>
+				</>
+			}
+		>
+			<div className={styles.both}>
+				<p>Saving yours makes a new version; the other one stays in the history.</p>
+				<TextDifference
+					before={htmlToText(theirs.content.description)}
+					after={htmlToText(mine.description)}
+					beforeLabel={`v${theirs.version}`}
+					afterLabel="yours"
+				/>
+				{blocked.theirs === blocked.mine ? null : (
+					<>
+						<h3>Block list</h3>
+						<TextDifference before={blocked.theirs} after={blocked.mine} beforeLabel={`v${theirs.version}`} afterLabel="yours" />
+					</>
+				)}
+			</div>
+		</Dialog>
+	);
+}

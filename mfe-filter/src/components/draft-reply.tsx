@@ -1,0 +1,25 @@
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import { Words } from 'design-system/words';
+import { CopyButton } from './copy-button.tsx';
+import styles from './draft-reply.module.css';
+
+export interface DraftReplyProps {
+	text: string;
+	/** Whom it answers. */
+	to: string;
+}
+
+/** A reply that was drafted for a post. A person sends it. */
+export function DraftReply({ text, to }: DraftReplyProps) {
+	return (
+		<div className={styles.draft}>
+			<VisuallyHidden>Drafted reply to {to}:</VisuallyHidden>
+			<Words size="md" preserveLines>
+				{text}
+			</Words>
+			<div className={styles.foot}>
+				<CopyButton text={text} what={`the reply to ${to}`} />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,82 @@
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { useState } from 'react';
+import styles from './form-actions.module.css';
+
+export interface FormActionsProps {
+	isRunning: boolean;
+	/** A template is being loaded: nothing can be done with it yet. */
+	disabled: boolean;
+	isDirty: boolean;
+	isSaving: boolean;
+	isDuplicating: boolean;
+	/** Name of the selected template; null where there is none. */
+	selected: string | null;
+	onRun: () => void;
+	onSave: () => void;
+	onDuplicate: () => void;
+	onDelete: () => void;
+	onDiscard: () => void;
+	/** What is on the screen came from an earlier visit. */
+	isBroughtBack: boolean;
+}
+
+/** What can be done with a template. */
+export function FormActions(props: FormActionsProps) {
+	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isBroughtBack } = props;
+	const [isDeleting, setIsDeleting] = useState(false);
+	return (
+		<div>
+			<div className={styles.actions}>
+				<Button variant="primary" disabled={disabled} busy={isRunning} onClick={props.onRun}>
+					{isRunning ? 'Running...' : 'Run Filter'}
+				</Button>
+				<Button disabled={disabled} busy={isSaving} onClick={props.onSave}>
+					Save Template
+				</Button>
+				<Button variant="quiet" disabled={disabled} busy={isDuplicating} onClick={props.onDuplicate}>
+					Duplicate Template
+				</Button>
+				{selected === null ? null : (
+					<Button variant="quiet" disabled={disabled} onClick={() => setIsDeleting(true)}>
+						Delete Template
+					</Button>
+				)}
+			</div>
+			<p className={styles.unsaved} role="status">
+				{isDirty ? (
+					<>
+						<b>You have unsaved changes</b>
+						{isBroughtBack ? ' from before. They were kept in this tab.' : null}
+					</>
+				) : null}
+			</p>
+			{isDirty ? (
+				<Button size="sm" variant="quiet" onClick={props.onDiscard}>
+					Discard changes
+				</Button>
+			) : null}
+			<Dialog
+				open={isDeleting}
+				title={`Delete “${selected ?? ''}”?`}
+				onClose={() => setIsDeleting(false)}
+				actions={
+					<>
+						<Button onClick={() => setIsDeleting(false)}>Keep it</Button>
+						<Button
+							variant="danger"
+							onClick={() => {
+								setIsDeleting(false);
+								props.onDelete();
+							}}
+						>
+							Delete
+						</Button>
+					</>
+				}
+			>
+				<p>The template and its versions go. Its runs stay in Previous Runs.</p>
+			</Dialog>
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+import type { QueryError } from 'bff/client/base-query';
+import { RunPicture } from 'design-system/run-picture';
+import { useCallback, useState } from 'react';
+import { usePicturePosts } from '../run/picture-posts.ts';
+import { useDecide } from '../run/use-decide.ts';
+import type { RunControl } from '../run/use-run.ts';
+import type { AlertContent } from './alert.tsx';
+import styles from './live-run.module.css';
+import { Results } from './results.tsx';
+import { RunEnd } from './run-end.tsx';
+import { RunPanel } from './run-panel.tsx';
+import { WideRow } from './wide-row.tsx';
+
+export interface LiveRunProps {
+	run: RunControl;
+	onAlert: (alert: AlertContent) => void;
+	/** How the list of posts scrolls where the screen is large enough. */
+	scrolls: 'inside' | 'page';
+}
+
+/** The run that is followed, while it goes and once it has ended: progress, picture, posts. */
+export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
+	const { followed, isBusy, runs, cancel, isCancelling, cancelFailure, resume, isResuming, follow } = control;
+	const [resumeFailure, setResumeFailure] = useState<QueryError | null>(null);
+	const met = followed?.run ?? null;
+	const ended = isBusy ? undefined : runs?.find(({ id, status }) => id === met?.id && status !== 'running');
+	const picture = usePicturePosts(followed?.posts ?? []);
+	const refuseDecision = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
+	const decide = useDecide(met, refuseDecision);
+	const goOn = useCallback(async (runId: string, maxCost?: number) => setResumeFailure(await resume(runId, maxCost)), [resume]);
+	const metId = met?.id;
+	const judgeAgain = useCallback(() => {
+		if (metId !== undefined) void goOn(metId);
+	}, [metId, goOn]);
+	if (!followed) return null;
+
+	return (
+		<div className={styles.live}>
+			{isBusy ? (
+				<RunPanel followed={followed} isCancelling={isCancelling} cancelFailure={cancelFailure} onCancel={cancel} />
+			) : (
+				<WideRow>
+					<RunEnd
+						followed={followed}
+						ended={ended}
+						isResuming={isResuming}
+						resumeFailure={resumeFailure}
+						onResume={(runId, maxCost) => void goOn(runId, maxCost)}
+						onFollow={follow}
+					/>
+					{met && picture.length > 0 ? <RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} /> : null}
+				</WideRow>
+			)}
+			{met ? (
+				<Results
+					runId={met.id}
+					posts={followed.posts}
+					isRunning={isBusy}
+					scrolls={scrolls}
+					onDecide={decide}
+					onJudgeAgain={isBusy ? undefined : judgeAgain}
+					isResuming={isResuming}
+				/>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from 'design-system/button-link';
+import { Notice } from 'design-system/notice';
+import { useFeedQuery, useKeysQuery } from '../api.ts';
+
+/** Says what a run needs and this account lacks: a key for the model, somewhere to read posts. Nothing where nothing is missing. */
+export function SetupMissing() {
+	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
+	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });
+	const lacksKey = keys !== undefined && !keys.openrouter_api_key && !keys.provided?.includes('openrouter_api_key');
+	const lacksFeed = feed?.reads === 'none';
+	if (!lacksKey && !lacksFeed) return null;
+	return (
+		<Notice
+			tone="warning"
+			title="A run needs something more."
+			actions={
+				<ButtonLink size="sm" href="/app/settings">
+					Open settings
+				</ButtonLink>
+			}
+		>
+			{lacksKey ? <p>An AI-provider key, with which posts are judged.</p> : null}
+			{lacksFeed ? <p>{feed.why ?? 'Somewhere to read posts: a connection to X, or a key and accounts to follow.'}</p> : null}
+			{lacksFeed && feed.stored > 0 ? <p>Until then only the posts that are stored can be judged.</p> : null}
+		</Notice>
+	);
+}

@@ -1,0 +1,23 @@
+import type { QueryError } from 'bff/client/base-query';
+
+/** How long to wait before each attempt to find a lost run again. */
+export const RECONNECT_AFTER_MS: readonly number[] = [500, 1000, 2000, 4000, 8000];
+
+const passing: ReadonlySet<QueryError['code']> = new Set(['network', 'server_stopping', 'not_ready', 'too_many_streams']);
+
+/** Whether the run itself may be well although this way to it failed. */
+export function isPassing({ code }: QueryError): boolean {
+	return passing.has(code);
+}
+
+/** Resolves early when the signal fires. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(resolve, ms);
+		const give = () => {
+			clearTimeout(timer);
+			resolve();
+		};
+		signal.addEventListener('abort', give, { once: true });
+	});
+}

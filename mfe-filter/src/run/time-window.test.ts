@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { describeWindow, readWindow } from './time-window.ts';
+
+test.each([
+	['1', 'hours', 1],
+	['1344', 'hours', 1344],
+	['56', 'days', 56],
+	[' 8 ', 'weeks', 8],
+] as const)('%s %s is a window', (text, unit, value) => {
+	expect(readWindow(text, unit)).toEqual({ timeRange: { value, unit } });
+});
+
+test.each([
+	['0', 'hours'],
+	['-3', 'days'],
+	['1.5', 'days'],
+	['', 'hours'],
+	['NaN', 'hours'],
+	['1e9', 'hours'],
+	['1000000000', 'hours'],
+	['1345', 'hours'],
+	['57', 'days'],
+	['9', 'weeks'],
+] as const)('%s %s is none, and the message says how much may be chosen [F5]', (text, unit) => {
+	expect(readWindow(text, unit).problem).toMatch(/^A whole number from 1 to (1,344|56|8): eight weeks at most\.$/);
+});
+
+test('a window is named the way people say it', () => {
+	expect([describeWindow(1, 'weeks'), describeWindow(24, 'hours'), describeWindow(3, 'days')]).toEqual([
+		'last week',
+		'last 24 hours',
+		'last 3 days',
+	]);
+});

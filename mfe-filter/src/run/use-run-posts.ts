@@ -1,0 +1,41 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import { useEffect, useMemo } from 'react';
+import { useRunInfiniteQuery } from '../api.ts';
+import type { FollowedRun } from './run-slice.ts';
+
+export interface RunPosts {
+	run: FilterRun | null;
+	posts: readonly Verdict[];
+	/** Whether all of its posts are here. */
+	isComplete: boolean;
+	error: QueryError | null;
+	reload: () => void;
+}
+
+const none: readonly Verdict[] = [];
+
+/** A run with all of its posts, page by page; the one that is followed is already here. */
+export function useRunPosts(runId: string | null, followed: FollowedRun | null, runs: readonly FilterRun[]): RunPosts {
+	const isHere = runId !== null && followed?.run?.id === runId && followed.phase !== 'lost';
+	const query = useRunInfiniteQuery(runId === null || isHere ? skipToken : runId);
+	const { currentData, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
+	useEffect(() => {
+		if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+	}, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+	const posts = useMemo(() => currentData?.pages.flatMap(({ tweets }) => tweets) ?? none, [currentData]);
+	const isMine = !isHere && query.originalArgs === runId;
+	// The list tells what a run came to; what we met it as is older.
+	const listed = runs.find(({ id }) => id === runId);
+	if (isHere && followed) {
+		return { run: listed ?? followed.run, posts: followed.posts, isComplete: true, error: null, reload: () => undefined };
+	}
+	return {
+		run: listed ?? currentData?.pages[0] ?? null,
+		posts,
+		isComplete: currentData !== undefined && !hasNextPage,
+		error: isMine ? ((query.error as QueryError | undefined) ?? null) : null,
+		reload: () => void refetch(),
+	};
+}

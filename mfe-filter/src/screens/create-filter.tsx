@@ -1,0 +1,169 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { QueryError } from 'bff/client/base-query';
+import { MarginRow } from 'design-system/margin-row';
+import { htmlToText } from 'design-system/rich-text/html-to-text';
+import { RichTextEditor } from 'design-system/rich-text-editor';
+import { TextField } from 'design-system/text-field';
+import { useEffect, useState } from 'react';
+import { useAgreementQuery, useEstimateQuery } from '../api.ts';
+import type { AlertContent } from '../components/alert.tsx';
+import { BlockList } from '../components/block-list.tsx';
+import { ConflictDialog } from '../components/conflict-dialog.tsx';
+import { Estimate } from '../components/estimate.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { FormActions } from '../components/form-actions.tsx';
+import { LiveRun } from '../components/live-run.tsx';
+import { SetupMissing } from '../components/setup-missing.tsx';
+import { TemplateBox } from '../components/template-box.tsx';
+import { TimeWindow } from '../components/time-window.tsx';
+import { TryPanel } from '../components/try-panel.tsx';
+import { readLimit, USUAL_LIMIT } from '../run/cost-limit.ts';
+import { readWindow, type TimeUnit } from '../run/time-window.ts';
+import type { RunControl } from '../run/use-run.ts';
+import { contentOf } from '../template/form.ts';
+import type { TemplateForm } from '../template/use-template-form.ts';
+import { useTrial } from '../template/use-trial.ts';
+import styles from './create-filter.module.css';
+
+export interface CreateFilterProps {
+	form: TemplateForm;
+	run: RunControl;
+	/** Whether this tab is the one in sight. */
+	isShown: boolean;
+	onAlert: (alert: AlertContent) => void;
+	/** A run was not begun. */
+	onRefused: (title: string, reason: QueryError) => void;
+}
+
+const DEBOUNCE_MS = 300;
+
+/** A template, the window to run it on, and the run. */
+export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefused }: CreateFilterProps) {
+	const { form, dirty, isLoading, save } = templateForm;
+	const { base, description, blockList, mode } = form;
+	const [value, setValue] = useState('24');
+	const [unit, setUnit] = useState<TimeUnit>('hours');
+	const [limit, setLimit] = useState(String(USUAL_LIMIT));
+	const window = readWindow(value, unit);
+	const cap = readLimit(limit);
+	const { trial, start: startTrial, stop: stopTrial } = useTrial(base?.id ?? null);
+	const agreement = useAgreementQuery(base?.id ?? skipToken).currentData;
+
+	const settledValue = useSettled(value);
+	const settled = readWindow(settledValue, unit).timeRange;
+	const estimate = useEstimateQuery(base && settled ? { templateId: base.id, version: base.version, timeRange: settled } : skipToken);
+
+	const isClosed = mode === 'none' || isLoading;
+	const hasWords = htmlToText(description).trim() !== '';
+
+	const begin = async (templateId: string) => {
+		if (!window.timeRange || cap.dollars === undefined) {
+			const message = window.problem ? `Time window: ${window.problem}` : `Stop at $: ${cap.problem}`;
+			return onAlert({ title: 'This run cannot begin yet.', reason: { code: 'invalid_input', message } });
+		}
+		const reason = await run.start({ templateId, timeRange: window.timeRange, maxCost: cap.dollars });
+		if (reason) onRefused('Failed to run filter. Please try again.', reason);
+	};
+	const runFilter = () => {
+		if (base && !dirty) return void begin(base.id);
+		const saveAndRun = async () => {
+			const saved = await save();
+			if (saved) await begin(saved.id);
+		};
+		onAlert({
+			title: 'Please save the template first before running it.',
+			...(mode === 'none' ? {} : { action: { label: 'Save and run', onPress: () => void saveAndRun() } }),
+		});
+	};
+
+	return (
+		<div className={styles.create}>
+			<MarginRow
+				margin={<p>Say what is worth reading the way you would tell a friend. What you leave out is judged by what you put in.</p>}
+				aside={
+					<div className={styles.fields}>
+						<BlockList blockList={blockList} disabled={isClosed} onChange={(longer) => templateForm.change({ blockList: longer })} />
+						<TimeWindow value={value} unit={unit} problem={window.problem} disabled={isClosed} onValue={setValue} onUnit={setUnit} />
+						<div className={styles.limit}>
+							<TextField
+								label="Stop at $"
+								inputMode="decimal"
+								value={limit}
+								disabled={isClosed}
+								error={cap.problem}
+								help="What the model may cost in one run."
+								onChange={({ target }) => setLimit(target.value)}
+							/>
+						</div>
+					</div>
+				}
+			>
+				<div className={styles.fields}>
+					<TemplateBox form={templateForm} />
+					<RichTextEditor
+						label="Description"
+						html={description}
+						onChange={(html) => templateForm.change({ description: html })}
+						disabled={isClosed}
+						placeholder="What is worth reading? Name subjects, kinds of posts, and what to leave out."
+						onSave={() => void save()}
+					/>
+				</div>
+			</MarginRow>
+
+			<MarginRow
+				margin={
+					base && window.timeRange ? (
+						<Estimate
+							estimate={estimate.currentData}
+							error={estimate.error as QueryError | undefined}
+							limit={cap.dollars ?? USUAL_LIMIT}
+							onTryAgain={() => void estimate.refetch()}
+						/>
+					) : null
+				}
+			>
+				<div className={styles.fields}>
+					<FormActions
+						isRunning={run.isBusy}
+						disabled={isLoading}
+						isDirty={dirty}
+						isSaving={templateForm.isSaving}
+						isDuplicating={templateForm.isDuplicating}
+						selected={base?.name ?? null}
+						isBroughtBack={form.isBroughtBack}
+						onRun={runFilter}
+						onSave={() => void save()}
+						onDuplicate={() => void templateForm.copy()}
+						onDelete={() => void templateForm.deleteSelected()}
+						onDiscard={templateForm.discard}
+					/>
+					{agreement && agreement.labelled > 0 ? (
+						<TryPanel
+							agreement={agreement}
+							trial={trial}
+							canTry={hasWords && !isLoading}
+							onTry={() => void startTrial(contentOf(form))}
+							onStop={stopTrial}
+						/>
+					) : null}
+					<SetupMissing />
+					<FirstSteps isShown={mode === 'none' && !isLoading} templates={templateForm.list.data} />
+				</div>
+			</MarginRow>
+
+			{isShown && run.followed ? <LiveRun run={run} onAlert={onAlert} scrolls="inside" /> : null}
+			<ConflictDialog conflict={templateForm.conflict} mine={form} isSaving={templateForm.isSaving} />
+		</div>
+	);
+}
+
+/** A value that has stood still for a moment. */
+function useSettled(value: string): string {
+	const [settled, setSettled] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return settled;
+}

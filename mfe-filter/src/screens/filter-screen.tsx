@@ -1,0 +1,50 @@
+import { ToastProvider } from 'design-system/toast';
+import { type MouseEvent, useCallback, useRef } from 'react';
+import type { RemoteProps } from 'shell/contract/remote';
+import { filterPath, readAddress } from '../filter-address.ts';
+import styles from './filter-screen.module.css';
+import { FilterTabs } from './filter-tabs.tsx';
+
+export interface FilterScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
+	/** The query of the address: the tab and the selected run are in it. */
+	search: string;
+}
+
+/** Judging posts by a description, and what that came to before. */
+export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreenProps) {
+	const isDirty = useRef(false);
+	const mark = useCallback(
+		(dirty: boolean) => {
+			isDirty.current = dirty;
+			onUnsavedChange(dirty);
+		},
+		[onUnsavedChange],
+	);
+
+	/** Within this screen nothing unsaved is lost, so nobody is asked. Going back would ask: then there is nothing to go back to. */
+	const go = useCallback(
+		(to: string) => {
+			const dirty = isDirty.current;
+			onUnsavedChange(false);
+			navigate(to, { replace: dirty });
+			onUnsavedChange(dirty);
+		},
+		[navigate, onUnsavedChange],
+	);
+	const follow = (event: MouseEvent) => {
+		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+		if (href !== filterPath && !href?.startsWith(`${filterPath}?`)) return;
+		event.preventDefault();
+		go(href);
+	};
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the links inside, which have their keys
+		<div className={styles.screen} onClick={follow}>
+			<ToastProvider>
+				<FilterTabs {...readAddress(search)} go={go} onUnsavedChange={mark} />
+			</ToastProvider>
+		</div>
+	);
+}

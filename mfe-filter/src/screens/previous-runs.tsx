@@ -1,0 +1,76 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun } from 'bff/contract/filter-run';
+import { useCallback, useState } from 'react';
+import type { AlertContent } from '../components/alert.tsx';
+import { LiveRun } from '../components/live-run.tsx';
+import { RunList } from '../components/run-list.tsx';
+import { type Again, describeAgain } from '../run/describe-run.ts';
+import type { RunControl } from '../run/use-run.ts';
+import styles from './previous-runs.module.css';
+import { RunDetail } from './run-detail.tsx';
+
+export interface PreviousRunsProps {
+	run: RunControl;
+	/** The run that the address names. */
+	runId: string | null;
+	onAlert: (alert: AlertContent) => void;
+	/** A run was not begun. */
+	onRefused: (title: string, reason: QueryError) => void;
+	/** One was, and goes on in the background. */
+	onStarted: (text: string) => void;
+}
+
+const texts: Record<Again, { started: string; failed: string }> = {
+	rerun: {
+		started: 'Filter re-run started. Check Create Filter tab for progress.',
+		failed: 'Failed to re-run filter. Please try again.',
+	},
+	period: {
+		started: 'Filter started for current time period. Check Create Filter tab for progress.',
+		failed: 'Failed to run filter for current period. Please try again.',
+	},
+};
+
+/** Earlier runs on the left, one of them on the right. */
+export function PreviousRuns({ run: control, runId, onAlert, onRefused, onStarted }: PreviousRunsProps) {
+	const { runs, list, isBusy, start, followed } = control;
+	// The newest one at first; a run that begins later does not push it away.
+	const [firstId, setFirstId] = useState<string>();
+	if (firstId === undefined && runs?.[0]) setFirstId(runs[0].id);
+	const selectedId = runId ?? firstId ?? null;
+
+	const runAgain = useCallback(
+		async (earlier: FilterRun, again: Again) => {
+			const { templateId, timeRangeValue: value, timeRangeUnit: unit, maxCost } = earlier;
+			const body = { templateId, description: describeAgain(earlier, again), timeRange: { value, unit }, maxCost };
+			const reason = await start(body, () => onStarted(texts[again].started));
+			if (reason) onRefused(texts[again].failed, reason);
+		},
+		[start, onStarted, onRefused],
+	);
+	const onRunAgain = useCallback((earlier: FilterRun, again: Again) => void runAgain(earlier, again), [runAgain]);
+	const isLive = isBusy && followed?.run?.id === selectedId;
+
+	return (
+		<div className={styles.runs}>
+			<RunList
+				runs={runs}
+				followed={followed}
+				selectedId={selectedId}
+				failure={list.error && 'message' in list.error ? list.error.message : undefined}
+				isBusy={isBusy}
+				onRunAgain={onRunAgain}
+				onTryAgain={() => void list.refetch()}
+				onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+				isLoadingMore={list.isFetchingNextPage}
+			/>
+			<div className={styles.detail}>
+				{isLive ? <LiveRun run={control} onAlert={onAlert} scrolls="page" /> : null}
+				{selectedId === null && (runs || list.isError) ? <p>Select a run from the left to view details</p> : null}
+				{selectedId !== null && !isLive ? (
+					<RunDetail key={selectedId} runId={selectedId} run={control} onAlert={onAlert} onRunAgain={onRunAgain} />
+				) : null}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,112 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun } from 'bff/contract/filter-run';
+import { Busy } from 'design-system/busy';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { RunPicture } from 'design-system/run-picture';
+import { useCallback, useState } from 'react';
+import type { AlertContent } from '../components/alert.tsx';
+import { FailureReason } from '../components/failure-reason.tsx';
+import { Reasons } from '../components/reasons.tsx';
+import { RunCounts } from '../components/run-counts.tsx';
+import { RunHead } from '../components/run-head.tsx';
+import { RunInterrupted } from '../components/run-interrupted.tsx';
+import { RunPosts, type Stretch } from '../components/run-posts.tsx';
+import type { Again } from '../run/describe-run.ts';
+import { formatNumber } from '../run/format.ts';
+import { usePicturePosts } from '../run/picture-posts.ts';
+import { useDecide } from '../run/use-decide.ts';
+import { useReplies } from '../run/use-replies.ts';
+import type { RunControl } from '../run/use-run.ts';
+import { useRunPosts } from '../run/use-run-posts.ts';
+import styles from './run-detail.module.css';
+
+export interface RunDetailProps {
+	runId: string;
+	run: RunControl;
+	onAlert: (alert: AlertContent) => void;
+	onRunAgain: (run: FilterRun, again: Again) => void;
+}
+
+/** A run that has ended: what it judged, how, and what can be made of it. */
+export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetailProps) {
+	const { run, posts, isComplete, error, reload } = useRunPosts(runId, control.followed, control.runs ?? []);
+	const [stretch, setStretch] = useState<Stretch | null>(null);
+	const [resumeFailure, setResumeFailure] = useState<QueryError | null>(null);
+	const picture = usePicturePosts(posts);
+	const replies = useReplies(runId, onAlert);
+	const refuse = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
+	const decide = useDecide(run, refuse);
+	const { resume, isBusy, isResuming } = control;
+	const goOn = useCallback(async (maxCost?: number) => setResumeFailure(await resume(runId, maxCost)), [resume, runId]);
+	const judgeAgain = useCallback(() => void goOn(), [goOn]);
+
+	if (error && posts.length === 0) {
+		return (
+			<Notice
+				live
+				tone="error"
+				title={error.code === 'not_found' ? 'This run is not here any more.' : 'This run could not be read.'}
+				actions={
+					error.code === 'not_found' ? null : (
+						<Button size="sm" onClick={reload}>
+							Try again
+						</Button>
+					)
+				}
+			>
+				{error.code === 'not_found' ? null : <FailureReason failure={error} />}
+			</Notice>
+		);
+	}
+	if (!run || (posts.length === 0 && !isComplete)) return <Busy>Loading run details...</Busy>;
+
+	return (
+		<article className={styles.detail} aria-label={run.title}>
+			<RunHead run={run} posts={posts} replies={replies} isBusy={isBusy} onRunAgain={onRunAgain} />
+			<RunInterrupted
+				run={run}
+				isBusy={isBusy}
+				isResuming={isResuming}
+				failure={resumeFailure}
+				onResume={(_runId, maxCost) => void goOn(maxCost)}
+			/>
+			<RunCounts run={run} posts={posts} />
+			{isComplete ? null : (
+				<Busy>
+					Loading posts, {formatNumber(posts.length)} of {formatNumber(run.total)} so far.
+				</Busy>
+			)}
+			{error ? (
+				<Notice
+					live
+					tone="error"
+					title="Not all posts could be read."
+					actions={
+						<Button size="sm" onClick={reload}>
+							Try again
+						</Button>
+					}
+				>
+					<FailureReason failure={error} />
+				</Notice>
+			) : null}
+			{posts.length > 0 ? (
+				<>
+					<RunPicture posts={picture} from={Date.parse(run.since)} to={Date.parse(run.until)} selection={stretch} onSelect={setStretch} />
+					<Reasons posts={posts} />
+				</>
+			) : null}
+			<RunPosts
+				runId={runId}
+				posts={posts}
+				stretch={stretch}
+				drafts={replies.drafts}
+				onDecide={decide}
+				onJudgeAgain={isBusy ? undefined : judgeAgain}
+				isResuming={isResuming}
+				onAllTimes={() => setStretch(null)}
+			/>
+		</article>
+	);
+}

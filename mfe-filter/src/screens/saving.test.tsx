@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { readSelected } from '../template/selected-template.ts';
+import { keepEdits, readEdits } from '../template/unsaved-edits.ts';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import { openFilter } from '../testing/open-filter.tsx';
+import { button, dialog, openSelected } from '../testing/open-selected.ts';
+import { template, templateA, templateB, wanted } from '../testing/samples.ts';
+
+const save = 'POST /api/filter/templates';
+const mine = template();
+const bread = template({ id: templateB, name: 'Bread, no influencers', version: 1, content: { description: '<p>Bread.</p>' } });
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer();
+	server.templates(mine, bread);
+});
+
+const _description = () => screen.getByRole('textbox', { name: 'Description' });
+const unsaved = () => screen.queryByText('You have unsaved changes');
+
+test('a name that is new makes a new template with the first Save', async () => {
+	const visit = openFilter('', server);
+	await userEvent.type(visit.box(), 'Slow running');
+	await userEvent.click(await screen.findByRole('option', { name: '+ Create "Slow running"' }));
+	expect(visit.isDirty()).toBe(true);
+	expect(unsaved()).toBeTruthy();
+	expect(readSelected()).toBeNull();
+
+	await userEvent.click(button('Save Template'));
+	const asked = await dialog();
+	expect(asked.getByRole('heading', { name: 'Please enter a description.' })).toBeTruthy();
+	await userEvent.click(asked.getByRole('button', { name: 'Close' }));
+	expect(server.asked(save)).toEqual([]);
+});
+
+test('Save without a title says so', async () => {
+	openFilter('', server);
+	await screen.findByText('Choose a template above, or type a new name.');
+	await userEvent.click(button('Save Template'));
+	expect((await dialog()).getByRole('heading', { name: 'Please enter a filter title.' })).toBeTruthy();
+});
+
+test('unsaved words of a new template come back after a reload, and can be saved', async () => {
+	keepEdits(null, { name: 'Slow running', description: '<p>Easy miles.</p>', blockList: ['tomgrows'], version: 0 });
+	server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 })));
+	const visit = openFilter('', server);
+	expect(visit.box().value).toBe('Slow running');
+	expect(visit.isDirty()).toBe(true);
+	await userEvent.click(button('Save Template'));
+	expect(await screen.findByText('Template saved successfully!')).toBeTruthy();
+	expect(server.asked(save)[0]?.body).toEqual({
+		name: 'Slow running',
+		content: { description: '<p>Easy miles.</p>', blockList: ['tomgrows'] },
+	});
+	expect(visit.isDirty()).toBe(false);
+	expect(unsaved()).toBeNull();
+	expect(readSelected()).toBe('new');
+	expect(readEdits(null)).toBeNull();
+});
+
+test('the block list takes many names at once, without @ and without doubles, and Save sends it with the version', async () => {
+	const visit = await openSelected(server);
+	await userEvent.click(button('Add to the block list'));
+	const asked = await dialog();
+	const field = asked.getByRole('textbox', { name: 'Enter username to block (without @):' });
+	await userEvent.type(field, '@launchbot, DBDEALS bad-name');
+	await userEvent.click(asked.getByRole('button', { name: 'Block' }));
+	expect(await asked.findByText(/^Not added: bad-name\./)).toBeTruthy();
+	await userEvent.clear(field);
+	await userEvent.type(field, '@growthtom{Enter}');
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(unsaved()).toBeTruthy();
+	await userEvent.click(button('Unblock @sqlmemes'));
+
+	server.next(save, () => json({ ...mine, version: 4 }));
+	await userEvent.click(button('Save Template'));
+	expect(await screen.findByText('Template updated successfully!')).toBeTruthy();
+	expect(server.asked(save)[0]?.body).toEqual({
+		id: templateA,
+		version: 3,
+		name: mine.name,
+		content: { description: `<p>${wanted}</p>`, blockList: ['dbdeals', 'launchbot', 'growthtom'] },
+	});
+	expect(visit.isDirty()).toBe(false);
+	expect(await screen.findByText('v4')).toBeTruthy();
+});
+
+test('an empty block list is not sent', async () => {
+	await openSelected(server);
+	await userEvent.click(button('Unblock @sqlmemes'));
+	await userEvent.click(button('Unblock @dbdeals'));
+	server.next(save, () => json({ ...mine, version: 4 }));
+	await userEvent.click(button('Save Template'));
+	await screen.findByText('Template updated successfully!');
+	expect(server.asked(save)[0]?.body).toMatchObject({ content: { description: `<p>${wanted}</p>` } });
+	expect(JSON.stringify(server.asked(save)[0]?.body)).not.toContain('blockList');
+});
+
+test('a changed name goes on as a new template with the same words', async () => {
+	const visit = await openSelected(server);
+	await userEvent.type(visit.box(), ' and MySQL');
+	expect(visit.isDirty()).toBe(true);
+	expect(screen.getByText('@dbdeals')).toBeTruthy();
+	server.next(save, () => json(template({ id: 'new', name: 'x', version: 1 })));
+	await userEvent.click(button('Save Template'));
+	await screen.findByText('Template saved successfully!');
+	expect(server.asked(save)[0]?.body).toMatchObject({ name: 'Lessons from running Postgres and MySQL' });
+	expect(server.asked(save)[0]?.body).not.toHaveProperty('id');
+});
+
+test('Duplicate without a template says so; with one it makes a copy and selects it', async () => {
+	openFilter('', server);
+	await screen.findByText('Choose a template above, or type a new name.');
+	await userEvent.click(button('Duplicate Template'));
+	expect((await dialog()).getByRole('heading', { name: 'Please select a filter template first before duplicating.' })).toBeTruthy();
+	await userEvent.keyboard('{Escape}');
+
+	await userEvent.type(screen.getByRole('combobox', { name: 'Template' }), mine.name);
+	await screen.findByText('@dbdeals');
+	const copy = template({ id: 'copy', name: `${mine.name} Copy`, version: 1 });
+	server.next(`${save}/duplicate`, () => json(copy));
+	await userEvent.click(button('Duplicate Template'));
+	expect(await screen.findByText('Template duplicated successfully!')).toBeTruthy();
+	expect(server.asked(`${save}/duplicate`)[0]?.body).toEqual({ templateId: templateA, name: `${mine.name} Copy` });
+	expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }).value).toBe(copy.name);
+	expect(readSelected()).toBe('copy');
+});
+
+test('Delete asks first, and then empties the form', async () => {
+	const visit = await openSelected(server);
+	await userEvent.click(button('Delete Template'));
+	await userEvent.click((await dialog()).getByRole('button', { name: 'Keep it' }));
+	expect(server.asked(`DELETE /api/filter/templates/${templateA}`)).toEqual([]);
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+	server.next(`DELETE /api/filter/templates/${templateA}`, () => json({}));
+	await userEvent.click(button('Delete Template'));
+	await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
+	expect(await screen.findByText(`“${mine.name}” deleted. Its runs stay in Previous Runs.`)).toBeTruthy();
+	expect(visit.box().value).toBe('');
+	expect(readSelected()).toBeNull();
+});
+
+test('when somebody saved meanwhile, both are shown and the person says which one stays [C7]', async () => {
+	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	const visit = await openSelected(server);
+	const theirs = template({ version: 4, content: { description: '<p>Their words.</p>' } });
+	server.templates(theirs, bread);
+	server.refuse(save, 409, { code: 'conflict', message: 'Saved elsewhere meanwhile.' });
+	await userEvent.click(button('Save Template'));
+	const asked = await dialog();
+	expect(asked.getByRole('heading', { name: 'This template was saved elsewhere meanwhile' })).toBeTruthy();
+	expect(asked.getAllByText(/Their/).length).toBeGreaterThan(0);
+	expect(asked.getAllByText(/My/).length).toBeGreaterThan(0);
+
+	server.next(save, () => json({ ...theirs, version: 5 }));
+	await userEvent.click(asked.getByRole('button', { name: 'Save mine' }));
+	await screen.findByText('Template updated successfully!');
+	expect(server.asked(save).at(-1)?.body).toMatchObject({ version: 4, content: { description: '<p>My words.</p>' } });
+	expect(visit.isDirty()).toBe(false);
+});
+
+test('the other one can be kept as well, and then nothing is unsaved', async () => {
+	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	const visit = await openSelected(server);
+	server.templates(template({ version: 4, content: { description: '<p>Their words.</p>' } }), bread);
+	server.refuse(save, 409, { code: 'conflict', message: 'Saved elsewhere meanwhile.' });
+	await userEvent.click(button('Save Template'));
+	await userEvent.click((await dialog()).getByRole('button', { name: 'Keep v4' }));
+	expect(await screen.findByText('Their words.')).toBeTruthy();
+	expect(visit.isDirty()).toBe(false);
+	expect(readEdits(templateA)).toBeNull();
+});
+
+test('words for a template that was deleted elsewhere are kept, and make a new one', async () => {
+	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	await openSelected(server);
+	server.refuse(save, 404, { code: 'not_found', message: 'This template is not here.' });
+	await userEvent.click(button('Save Template'));
+	expect((await dialog()).getByText(/save again to make a new one/)).toBeTruthy();
+	await userEvent.keyboard('{Escape}');
+	server.next(save, () => json(template({ id: 'new' })));
+	await userEvent.click(button('Save Template'));
+	await screen.findByText('Template saved successfully!');
+	expect(server.asked(save).at(-1)?.body).toEqual({ name: mine.name, content: { description: '<p>My words.</p>' } });
+});

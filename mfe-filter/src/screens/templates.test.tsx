@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { readSelected } from '../template/selected-template.ts';
+import { keepEdits, readEdits } from '../template/unsaved-edits.ts';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import { openFilter } from '../testing/open-filter.tsx';
+import { button, dialog, openSelected } from '../testing/open-selected.ts';
+import { template, templateA, templateB, wanted } from '../testing/samples.ts';
+
+const save = 'POST /api/filter/templates';
+const mine = template();
+const bread = template({ id: templateB, name: 'Bread, no influencers', version: 1, content: { description: '<p>Bread.</p>' } });
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer();
+	server.templates(mine, bread);
+});
+
+const description = () => screen.getByRole('textbox', { name: 'Description' });
+const unsaved = () => screen.queryByText('You have unsaved changes');
+
+test('with no template yet, the screen says how to begin, and only the name can be filled in', async () => {
+	server.templates();
+	const visit = openFilter('', server);
+	expect(await screen.findByText('No templates yet.')).toBeTruthy();
+	expect(description().getAttribute('aria-disabled')).toBe('true');
+	expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' }).disabled).toBe(true);
+	expect(button('Add to the block list').disabled).toBe(true);
+	expect(visit.box().disabled).toBe(false);
+	expect(visit.isDirty()).toBe(false);
+});
+
+test('typing the exact name of a template, whatever the case, selects it and remembers it', async () => {
+	const visit = openFilter('', server);
+	await screen.findByText('Choose a template above, or type a new name.');
+	await userEvent.type(visit.box(), 'bread, no INFLUENCERS');
+	await waitFor(() => expect(visit.box().value).toBe('Bread, no influencers'));
+	expect(await screen.findByText('Bread.')).toBeTruthy();
+	expect(readSelected()).toBe(templateB);
+	expect(visit.isDirty()).toBe(false);
+	expect(document.activeElement).toBe(visit.box());
+});
+
+test('choosing from the list loads the template, and says so while it does', async () => {
+	let answer: (() => void) | undefined;
+	server.next(`GET /api/filter/templates/${templateB}`, () => new Promise((resolve) => (answer = () => resolve(json(bread)))));
+	const visit = openFilter('', server);
+	await screen.findByText('Choose a template above, or type a new name.');
+	await userEvent.click(visit.box());
+	await userEvent.click(await screen.findByRole('option', { name: /Bread, no influencers/ }));
+	expect(await screen.findByText('Loading template...')).toBeTruthy();
+	expect(visit.box().disabled).toBe(true);
+	expect(button('Save Template').disabled).toBe(true);
+	await act(async () => answer?.());
+	await waitFor(() => expect(visit.box().value).toBe('Bread, no influencers'));
+	expect(screen.queryByText('Loading template...')).toBeNull();
+});
+
+test('previews in the list are cut at 60 characters', async () => {
+	const visit = openFilter('', server);
+	await screen.findByText('Choose a template above, or type a new name.');
+	await userEvent.click(visit.box());
+	expect(await screen.findByText(`${wanted.slice(0, 60).trimEnd()}…`)).toBeTruthy();
+});
+
+test('an emptied name resets the form and forgets the selection', async () => {
+	const visit = await openSelected(server);
+	await userEvent.clear(visit.box());
+	expect(readSelected()).toBeNull();
+	expect(description().getAttribute('aria-disabled')).toBe('true');
+	expect(screen.queryByText('@dbdeals')).toBeNull();
+});
+
+test('a selected template that is gone is forgotten without a word', async () => {
+	localStorage.setItem('warble.filter.template', 'gone');
+	const visit = openFilter('', server);
+	expect(await screen.findByText('Choose a template above, or type a new name.')).toBeTruthy();
+	expect(visit.box().value).toBe('');
+	expect(readSelected()).toBeNull();
+	expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+	[
+		'load',
+		'Failed to load template. Please try again.',
+		async () => {
+			server.refuse(`GET /api/filter/templates/${templateB}`, 503, { code: 'not_ready', message: 'Not started yet.' });
+			openFilter('', server);
+			await screen.findByText('Choose a template above, or type a new name.');
+			await userEvent.type(screen.getByRole('combobox', { name: 'Template' }), bread.name);
+		},
+	],
+	[
+		'save',
+		'Failed to save filter. Please try again.',
+		async () => {
+			await openSelected(server);
+			server.refuse(save, 503, { code: 'not_ready', message: 'Not started yet.' });
+			await userEvent.click(button('Save Template'));
+		},
+	],
+	[
+		'duplicate',
+		'Failed to duplicate filter. Please try again.',
+		async () => {
+			await openSelected(server);
+			server.refuse(`${save}/duplicate`, 503, { code: 'not_ready', message: 'Not started yet.' });
+			await userEvent.click(button('Duplicate Template'));
+		},
+	],
+])('a failed %s says so in the spec’s words, and why', async (_what, title, go) => {
+	await go();
+	const asked = await dialog();
+	expect(asked.getByRole('heading', { name: title })).toBeTruthy();
+	expect(asked.getByText('Not started yet.')).toBeTruthy();
+	await userEvent.keyboard('{Escape}');
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('unsaved edits come back with a note and can be discarded', async () => {
+	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	const visit = await openSelected(server);
+	expect(await screen.findByText('My words.')).toBeTruthy();
+	expect(screen.getByText('You have unsaved changes', { exact: false }).parentElement?.textContent).toContain('kept in this tab');
+	await userEvent.click(button('Discard changes'));
+	expect(await screen.findByText(wanted)).toBeTruthy();
+	await waitFor(() => expect(visit.isDirty()).toBe(false));
+	expect(readEdits(templateA)).toBeNull();
+});
+
+test('going to the other tab asks nobody and loses nothing', async () => {
+	const visit = await openSelected(server);
+	await userEvent.click(button('Unblock @sqlmemes'));
+	expect(visit.isDirty()).toBe(true);
+	await userEvent.click(screen.getByRole('tab', { name: 'Previous Runs' }));
+	expect(visit.visited).toEqual([{ to: '/app/filter?tab=runs', replace: true }]);
+	expect(await screen.findByText('No previous runs found.')).toBeTruthy();
+	expect(visit.isDirty()).toBe(true);
+	await userEvent.click(screen.getByRole('tab', { name: 'Create Filter' }));
+	expect(screen.queryByText('@sqlmemes')).toBeNull();
+	expect(unsaved()).toBeTruthy();
+});
+
+test('templates that cannot be read can be asked for again', async () => {
+	server.refuse('GET /api/filter/templates', 503, { code: 'not_ready', message: 'Not started yet.' });
+	const visit = openFilter('', server);
+	expect(await screen.findByText('Your templates could not be read.')).toBeTruthy();
+	await userEvent.click(button('Try again'));
+	await userEvent.click(visit.box());
+	expect(await screen.findByRole('option', { name: /Bread/ })).toBeTruthy();
+});
+
+test('what a run needs and this account lacks is said, with the way there', async () => {
+	server.always('GET /api/user-api-keys', () => json({}));
+	server.always('GET /api/feed', () =>
+		json({ reads: 'none', why: 'Connect X, or store an API key.', accounts: [], query: '', stored: 12, storedSince: null }),
+	);
+	openFilter('', server);
+	expect(await screen.findByText('A run needs something more.')).toBeTruthy();
+	expect(screen.getByText('An AI-provider key, with which posts are judged.')).toBeTruthy();
+	expect(screen.getByText('Connect X, or store an API key.')).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/app/settings');
+});

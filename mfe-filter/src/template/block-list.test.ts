@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { addToBlockList } from './block-list.ts';
+
+const added = (list: string[], entered: string) => addToBlockList(list, entered).blockList;
+
+test('blank entries are ignored, @ is stripped, names are trimmed', () => {
+	expect(added(['a'], '   ')).toEqual(['a']);
+	expect(added([], '  @dbdeals ')).toEqual(['dbdeals']);
+	expect(added([], '@@dbdeals')).toEqual(['dbdeals']);
+});
+
+test('nobody stands on the list twice, whatever the case', () => {
+	expect(added(['DbDeals'], 'dbdeals @DBDEALS')).toEqual(['DbDeals']);
+});
+
+test('many can be pasted at once, however they are separated, also as addresses', () => {
+	expect(added([], '@a, b;c\n\nd\thttps://x.com/eve/ https://twitter.com/frank')).toEqual(['a', 'b', 'c', 'd', 'eve', 'frank']);
+});
+
+test('what cannot be a username is told, and the others are taken', () => {
+	expect(addToBlockList([], 'good bad-name waytoolongforausername')).toEqual({
+		blockList: ['good'],
+		refused: ['bad-name', 'waytoolongforausername'],
+		isFull: false,
+	});
+});
+
+test('a thousand are the most [F5]', () => {
+	const full = Array.from({ length: 999 }, (_, n) => `n${n}`);
+	expect(addToBlockList(full, 'one two')).toMatchObject({ isFull: true, refused: [] });
+	expect(added(full, 'one two')).toHaveLength(1000);
+});

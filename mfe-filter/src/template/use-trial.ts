@@ -1,0 +1,71 @@
+import { ApiError } from 'bff/client/api-error';
+import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { StreamEvent } from 'bff/client/client';
+import { type FilterContent, tryContent } from 'bff/contract/filter';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AppThunk, Dispatch } from '../store.ts';
+
+type TryEvent = StreamEvent<typeof tryContent>;
+type Told<E extends TryEvent['event']> = Extract<TryEvent, { event: E }>['data'];
+export type TriedPost = Told<'filtered_tweet'>;
+
+/** Words that are not saved, on posts that the person decided by hand. */
+export interface Trial {
+	status: 'idle' | 'trying' | 'ended';
+	posts: readonly TriedPost[];
+	result: Told<'done'> | null;
+	error: QueryError | null;
+}
+
+const untried: Trial = { status: 'idle', posts: [], result: null, error: null };
+
+function openTrial(id: string, content: FilterContent, signal: AbortSignal): AppThunk<AsyncIterable<TryEvent>> {
+	return (_dispatch, _getState, { client }) => client.stream(tryContent, { params: { id }, body: { content } }, { signal });
+}
+
+/** Tries words and tells how it goes. What was found is forgotten with the template. */
+export function useTrial(templateId: string | null) {
+	const dispatch = useDispatch<Dispatch>();
+	const [trial, setTrial] = useState(untried);
+	const attempt = useRef<AbortController>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another template is another trial
+	useEffect(
+		() => () => {
+			attempt.current?.abort();
+			setTrial(untried);
+		},
+		[templateId],
+	);
+
+	const start = useCallback(
+		async (content: FilterContent) => {
+			if (templateId === null) return;
+			attempt.current?.abort();
+			const own = new AbortController();
+			attempt.current = own;
+			const { signal } = own;
+			const tell = (change: (before: Trial) => Trial) => {
+				if (!signal.aborted) setTrial(change);
+			};
+			tell(() => ({ ...untried, status: 'trying' }));
+			try {
+				for await (const { event, data } of dispatch(openTrial(templateId, content, signal))) {
+					if (event === 'error') throw ApiError.fromBody(data);
+					if (event === 'done') return tell((before) => ({ ...before, status: 'ended', result: data }));
+					tell((before) => ({ ...before, posts: [...before.posts, data] }));
+				}
+				throw ApiError.network();
+			} catch (error) {
+				tell((before) => ({ ...before, status: 'ended', error: asQueryError(error) }));
+			}
+		},
+		[templateId, dispatch],
+	);
+	const stop = useCallback(() => {
+		attempt.current?.abort();
+		setTrial((before) => ({ ...before, status: 'ended' }));
+	}, []);
+
+	return { trial, start, stop };
+}

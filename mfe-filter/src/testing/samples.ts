@@ -1,0 +1,134 @@
+import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
+import type { FilterRun, RunEstimate, Verdict } from 'bff/contract/filter-run';
+
+export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';
+export const templateB = 'b2c4d6e8-0000-4000-8000-00000000000b';
+export const runA = '11111111-0000-4000-8000-00000000000a';
+export const runB = '22222222-0000-4000-8000-00000000000b';
+
+export const wanted = 'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.';
+
+export function template(overrides: Partial<FilterTemplate> = {}): FilterTemplate {
+	return {
+		id: templateA,
+		name: 'Lessons from running Postgres',
+		preview: wanted,
+		version: 3,
+		updatedAt: '2026-11-20T08:00:00.000Z',
+		content: { description: `<p>${wanted}</p>`, blockList: ['dbdeals', 'sqlmemes'] },
+		...overrides,
+	};
+}
+
+export function summaryOf({ content: _content, ...summary }: FilterTemplate): TemplateSummary {
+	return summary;
+}
+
+export function run(overrides: Partial<FilterRun> = {}): FilterRun {
+	const id = overrides.id ?? runA;
+	return {
+		id,
+		run_id: id,
+		templateId: templateA,
+		title: 'Lessons from running Postgres',
+		description: '',
+		version: 3,
+		newestVersion: 3,
+		createdAt: '2026-11-20T08:14:00.000Z',
+		endedAt: '2026-11-20T08:16:00.000Z',
+		timeRangeValue: 3,
+		timeRangeUnit: 'days',
+		since: '2026-11-17T08:14:00.000Z',
+		until: '2026-11-20T08:14:00.000Z',
+		status: 'done',
+		error: null,
+		phase: 'judging',
+		waitsUntil: null,
+		total: 4,
+		total_processed: 4,
+		total_filtered: 2,
+		not_judged: 1,
+		reused: 0,
+		fromStorage: 0,
+		reachedBack: null,
+		cost: 0.03,
+		postsBilled: 4,
+		postsCost: 0.02,
+		maxCost: 2,
+		...overrides,
+	};
+}
+
+/** A run that has just begun. */
+export function running(overrides: Partial<FilterRun> = {}): FilterRun {
+	return run({
+		status: 'running',
+		endedAt: null,
+		phase: 'reading',
+		total: 0,
+		total_processed: 0,
+		total_filtered: 0,
+		not_judged: 0,
+		cost: 0,
+		...overrides,
+	});
+}
+
+const authors = ['Ines Okafor', 'Yuki Arai', 'Femi Adeyemi', 'Sam Whitlock', 'Dalia Roth'];
+const newest = Date.parse('2026-11-20T08:00:00.000Z');
+
+/** The `n`th post of a run, counted from the newest; included unless said otherwise. */
+export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
+	const name = authors[n % authors.length] ?? '';
+	const id = String(1_990_000_000_000_000_000n - BigInt(n));
+	const content = overrides.content ?? `Post ${n}: vacuum did not fall behind, our longest transaction did.`;
+	const reasoning = overrides.reasoning ?? 'A concrete cause and a check you can copy.';
+	return {
+		seq: n + 1,
+		id,
+		tweetId: id,
+		twitter_id: id,
+		author_name: name,
+		author_username: name.toLowerCase().replace(' ', ''),
+		avatar_url: null,
+		text: content,
+		created_at: new Date(newest - n * 600_000).toISOString(),
+		metrics: { likes: n * 7, retweets: n },
+		repost_by: null,
+		included: true,
+		judged: true,
+		reason: reasoning,
+		decidedBy: 'model',
+		manualInclude: false,
+		manualExclude: false,
+		...overrides,
+		content,
+		reasoning,
+	};
+}
+
+export const excluded = { included: false, reasoning: 'Promises a list and gives nothing in the post.' } as const;
+export const notJudged = { included: false, judged: false, reasoning: 'The model gave no answer for this post, twice.' } as const;
+
+/** A run's posts: two included, one filtered out, one not judged. */
+export const fourPosts: Verdict[] = [
+	post(0),
+	post(1, { ...excluded, content: '10 database tricks they do not want you to know.' }),
+	post(2, { ...notJudged, content: 'we moved the queue out of Redis and back into one Postgres table.' }),
+	post(3, { content: 'EXPLAIN (ANALYZE, BUFFERS) before and after, in the pull request, every time.' }),
+];
+
+export function estimate(overrides: Partial<RunEstimate> = {}): RunEstimate {
+	return {
+		posts: 1180,
+		reused: 108,
+		tokens: 236_000,
+		modelCost: 0.21,
+		postsCost: 5.36,
+		reachesBack: null,
+		fromStorage: 0,
+		maxPosts: 5000,
+		notes: [],
+		...overrides,
+	};
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		environment: 'jsdom',
+		setupFiles: ['design-system/testing/setup', './src/testing/browser.ts'],
+		include: ['src/**/*.test.{ts,tsx}'],
+	},
+});
