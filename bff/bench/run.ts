@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
+import { benchFilter } from './filter/bench.ts';
 import { printReport } from './report.ts';
 
-const areas = { compose: benchCompose };
+const areas = { compose: benchCompose, filter: benchFilter };
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

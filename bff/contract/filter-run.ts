@@ -230,10 +230,7 @@ export const overrideVerdict = {
 		summary: 'Decide a post by hand',
 		tags: ['filter'],
 		params: Type.Object({ id: Id, tweetId: Type.String({ pattern: '^[0-9]{1,25}$' }) }),
-		body: Type.Object(
-			{ value: Type.Union([Type.Literal('include'), Type.Literal('exclude'), Type.Null()]) },
-			{ additionalProperties: false },
-		),
+		body: Type.Object({ value: Type.Union([Type.Enum(['include', 'exclude']), Type.Null()]) }, { additionalProperties: false }),
 		response: { 200: Verdict, ...failures },
 	},
 } as const satisfies Route;

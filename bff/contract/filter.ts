@@ -55,7 +55,7 @@ export const getTemplate = {
 
 /**
  * Without `id` a new template, with it a new version of that one (the same content makes none; the name alone changes none).
- * 409 `name_taken`; 409 `conflict` when `version`, the one that was edited, is not the newest any more.
+ * 409 `name_taken`; 409 `conflict` when `version`, the one that was edited, is not the newest any more and something would be lost.
  */
 export const saveTemplate = {
 	method: 'POST',

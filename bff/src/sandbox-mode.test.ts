@@ -29,6 +29,7 @@ test('without any settings the sandbox stands in for everybody', async () => {
 		x: { id: 'sandbox-x' },
 		xAuthorizeUrl: `${sandbox?.url}/i/oauth2/authorize`,
 		xApiBaseUrl: sandbox?.url,
+		xAppToken: 'sandbox-x-app-token',
 		google: { id: 'sandbox-google' },
 		googleIssuer: `${sandbox?.url}/google`,
 		smtpUrl: sandbox?.smtpUrl,
@@ -54,6 +55,7 @@ test.each([
 	expect(sandbox).toBeDefined();
 	expect(config.openRouter === settings.openRouter).toBe(names.includes('model'));
 	expect(config.x?.id).toBe(names.includes('x') ? 'our-x' : 'sandbox-x');
+	expect(config.xAppToken).toBe(names.includes('x') ? undefined : 'sandbox-x-app-token');
 	expect(config.xApiBaseUrl).toBe(names.includes('x') ? 'https://api.x.com' : sandbox?.url);
 	expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
 	expect(config.smtpUrl).toBe(names.includes('mail') ? 'smtp://mail.example' : sandbox?.smtpUrl);
@@ -61,6 +63,12 @@ test.each([
 	expect(config.stripeWebhookSecrets).toEqual([names.includes('stripe') ? 'our-secret' : 'whsec_sandbox']);
 	expect(config.stripeBaseUrl).toBe(names.includes('stripe') ? 'https://api.stripe.com' : sandbox?.url);
 	expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
+});
+
+test('where the settings name a token of an X app, nobody stands in for X, and it goes nowhere else', async () => {
+	const { config, sandbox } = await complete([], { X_APP_TOKEN: 'our-token' });
+	expect(sandbox).toBeDefined();
+	expect(config).toMatchObject({ xAppToken: 'our-token', xApiBaseUrl: 'https://api.x.com', x: undefined });
 });
 
 test('in production there is no sandbox: what is left out is not offered', async () => {

@@ -48,7 +48,7 @@ function Kept(props: ComboboxProps) {
 const search =
 	(text: string): NonNullable<Story['play']> =>
 	async ({ canvasElement }) => {
-		await userEvent.type(within(canvasElement).getByRole('combobox'), text);
+		await userEvent.type(await within(canvasElement).findByRole('combobox', { name: 'Template' }), text);
 		await expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
 	};
 

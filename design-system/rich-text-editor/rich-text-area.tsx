@@ -89,7 +89,9 @@ export function RichTextArea({
 				className={styles.paper}
 				onCopy={copy}
 				onCut={copy}
-				onClick={() => editor.current?.focus()}
+				onMouseDown={() => point(true)}
+				onMouseUp={() => point(false)}
+				onClick={(event) => event.target === event.currentTarget && change(EditorState.moveFocusToEnd(latest.current.state))}
 				data-invalid={isInvalid || undefined}
 			>
 				<div className={styles.text}>
@@ -105,7 +107,6 @@ export function RichTextArea({
 						handleKeyCommand={(command, state) => handle(runCommand(command, state))}
 						handleReturn={(event, state) => handle(breakLine(event, state))}
 						handlePastedText={(_, pasted, state) => handle(pasted ? insertHtml(state, pasted) : undefined)}
-						handleDrop={() => 'not-handled'}
 					/>
 				</div>
 				<VisuallyHidden id={`${id}-keys`}>

@@ -36,7 +36,7 @@ export function RichTextToolbar({ label, active = [], disabled = false, onTool, 
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => onTool?.(tool)}
 							>
-								{tool.icon ? <Icon name={tool.icon} /> : <span aria-hidden="true">{tool.letters}</span>}
+								<Icon name={tool.icon} />
 							</Toolbar.Button>
 						))}
 					</Toolbar.Group>

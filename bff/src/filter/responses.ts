@@ -97,7 +97,7 @@ export function createResponses({ em, boss, runs, retrySeconds = 5, onAsked, now
 			// The queue takes one job for a run; where the row above was there without its job, this mends it.
 			await boss.send(RESPONSE_QUEUE, job, {
 				singletonKey: runId,
-				retryLimit: 4,
+				retryLimit: 3,
 				retryDelay: retrySeconds,
 				retryBackoff: true,
 				expireInSeconds: 3600,

@@ -47,7 +47,7 @@ describe('ending early', () => {
 		const reader = await person.run();
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code, error: 'Top up, then resume.' } });
 		const params = { id: runIdOf(reader) };
-		expect(await person.client.call(getRun, { params })).toMatchObject({
+		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({
 			status: 'failed',
 			total: 60,
 			total_processed: 20,
@@ -68,12 +68,12 @@ describe('ending early', () => {
 		const reader = await person.run({ maxCost: 0.02 });
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'run_cost_reached' } });
 		const params = { id: runIdOf(reader) };
-		const run = await person.client.call(getRun, { params });
+		const run = await person.client.call(getRun, { params, querystring: {} });
 		expect(run.total_processed).toBeGreaterThanOrEqual(40);
 		expect(run.total_processed).toBeLessThan(100);
 		await person.client.call(resumeRun, { params, body: { maxCost: 1 } });
 		await (await app.follow(person, params.id)).ended;
-		expect(await person.client.call(getRun, { params })).toMatchObject({ status: 'done', total_processed: 100, maxCost: 1 });
+		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({ status: 'done', total_processed: 100, maxCost: 1 });
 	});
 
 	test('posts not judged are counted apart, and judged again when asked', async () => {
@@ -84,7 +84,7 @@ describe('ending early', () => {
 		const reader = await person.run();
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { total_processed: 10, total_filtered: 0 } });
 		const params = { id: runIdOf(reader) };
-		expect(await person.client.call(getRun, { params })).toMatchObject({
+		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({
 			not_judged: 10,
 			tweets: Array(10).fill(expect.objectContaining({ judged: false })),
 		});
@@ -103,7 +103,7 @@ test('one run of a person at a time: ten tabs that start one at once start one [
 	const person = await app.member(20);
 	const readers = await Promise.all(Array.from({ length: 6 }, () => person.run()));
 	expect(readers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429]);
-	expect(await person.client.call(listRuns, {})).toHaveLength(1);
+	expect(await person.client.call(listRuns, { querystring: {} })).toHaveLength(1);
 	expect((await app.member(1)).run).toBeDefined();
 });
 
@@ -112,5 +112,5 @@ test('without a key nothing is begun', async () => {
 	const person = await app.member(5);
 	const reader = await person.run();
 	expect(reader.status).toBe(400);
-	expect(await person.client.call(listRuns, {})).toEqual([]);
+	expect(await person.client.call(listRuns, { querystring: {} })).toEqual([]);
 });

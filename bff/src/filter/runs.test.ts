@@ -36,14 +36,14 @@ describe('a run', () => {
 	test('is listed, newest first, and read again with its posts, newest first, page by page', async () => {
 		const person = await app.member(30);
 		for (const description of ['', 'Re-run of: Good reads']) await (await person.run({ description })).ended;
-		const runs = await person.client.call(listRuns, {});
+		const runs = await person.client.call(listRuns, { querystring: {} });
 		expect(runs.map(({ description }) => description)).toEqual(['Re-run of: Good reads', '']);
 		expect(runs[0]).toMatchObject({ status: 'done', total: 30, total_processed: 30, newestVersion: 1, cost: expect.any(Number) });
 		const [first] = await person.client.call(listRuns, { querystring: { limit: '1' } });
 		const [second] = await person.client.call(listRuns, { querystring: { limit: '1', cursor: first?.id ?? '' } });
 		expect([first?.id, second?.id]).toEqual(runs.map(({ id }) => id));
 		const params = { id: first?.id ?? '' };
-		const whole = await person.client.call(getRun, { params });
+		const whole = await person.client.call(getRun, { params, querystring: {} });
 		const times = whole.tweets.map(({ created_at }) => created_at);
 		expect(times).toEqual(times.toSorted().toReversed());
 		const one = await person.client.call(getRun, { params, querystring: { limit: '17' } });
@@ -63,7 +63,7 @@ describe('a run', () => {
 		expect(postsAsked(requests.slice(asked))).toBe(7);
 		expect(verdictsOf(events)).toHaveLength(47);
 		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'earlier_run')).toHaveLength(40);
-		expect((await person.client.call(listRuns, {}))[0]).toMatchObject({ reused: 40, total_processed: 47 });
+		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({ reused: 40, total_processed: 47 });
 	});
 
 	test('judges anew by new words, and anew for nobody else’s posts or verdicts [C1]', async () => {
@@ -119,7 +119,7 @@ describe('a run', () => {
 		const person = await app.member(0);
 		const events = await (await person.run()).ended;
 		expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'feed_missing' } });
-		expect((await person.client.call(listRuns, {}))[0]).toMatchObject({ status: 'failed', error: { code: 'feed_missing' } });
+		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({ status: 'failed', error: { code: 'feed_missing' } });
 	});
 
 	test('of somebody else is not there: to follow, read, cancel or resume [C1]', async () => {
@@ -129,7 +129,7 @@ describe('a run', () => {
 		const params = { id: runIdOf(reader) };
 		expect((await app.follow(other, params.id)).status).toBe(404);
 		for (const ask of [
-			() => other.client.call(getRun, { params }),
+			() => other.client.call(getRun, { params, querystring: {} }),
 			() => other.client.call(cancelRun, { params }),
 			() => other.client.call(resumeRun, { params, body: {} }),
 		]) {
@@ -154,7 +154,7 @@ describe('a run', () => {
 		const person = await app.member(1);
 		const reader = await person.run({ timeRange });
 		expect(reader.status).toBe(400);
-		expect(await person.client.call(listRuns, {})).toEqual([]);
+		expect(await person.client.call(listRuns, { querystring: {} })).toEqual([]);
 	});
 
 	test.each([0, -1, 0.001, 101, '2', null])('that may cost %j is refused [F5]', async (maxCost) => {

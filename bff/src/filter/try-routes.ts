@@ -44,6 +44,8 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filte
 				const gone = new AbortController();
 				const stream = streams.open(request, reply);
 				stream.onClose(() => gone.abort());
+				// Gone before there was anything to close.
+				if (!stream.isOpen) gone.abort();
 				await filter
 					.tryWords({ posts, content, apiKey, signal: gone.signal, onPost: (post) => stream.write(wireEvent('filtered_tweet', post)) })
 					.then(

@@ -71,8 +71,9 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 		const asked = app.model.questions.length;
 		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
 			const response = await ask(route, { payload, headers: json });
-			// An object without a known field may be a valid "change nothing".
-			const isHarmless = response.statusCode === 200 && payload.startsWith('{"a"') && route.url === '/api/user-api-keys';
+			// An object without a known field may be a valid "change nothing", or "as it was" of a run that is not there.
+			const harmless: Record<string, number> = { '/api/user-api-keys': 200, '/api/filter/runs/:id/resume': 404 };
+			const isHarmless = payload.startsWith('{"a"') && response.statusCode === harmless[route.url];
 			if (!isHarmless) {
 				const isLong = payload.length > limitOf(route);
 				expect({ route: nameOf(route), status: response.statusCode }).toEqual({ route: nameOf(route), status: isLong ? 413 : 400 });
@@ -195,7 +196,11 @@ test('reading changes nothing: the database is the same after asking every GET a
 	for (let round = 0; round < 2; round += 1) {
 		for (const route of routes.filter(({ method }) => method === 'GET')) {
 			await ask(route, { who: person });
-			await app.app.inject({ method: 'HEAD', url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }), headers: { cookie: person.cookie } });
+			await app.app.inject({
+				method: 'HEAD',
+				url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
+				headers: { cookie: person.cookie },
+			});
 		}
 	}
 	expect(await digest()).toEqual(before);

@@ -11,7 +11,9 @@ import { ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';
 import { providerNames, providers } from './providers.ts';
 
-const DisconnectQuestion = lazy(async () => ({ default: (await import('./disconnect-question.tsx')).DisconnectQuestion }));
+const DisconnectQuestion = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "questions" */ './disconnect-question.tsx')).DisconnectQuestion,
+}));
 
 interface Failure {
 	tone: 'error' | 'warning';

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
 import { TextField } from 'design-system/text-field';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './feed.module.css';
 import { isSeparated, MOST_ACCOUNTS } from './wishes.ts';
 
@@ -21,6 +21,10 @@ export interface AccountListProps {
 /** The accounts as chips, and where more are typed or pasted. */
 export function AccountList({ accounts, adding, problem, readOnly, onType, onAdd, onRemove }: AccountListProps) {
 	const input = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		// The button that was pressed goes when this comes.
+		if (document.activeElement === document.body) input.current?.focus();
+	}, []);
 	const add = () => {
 		onAdd(adding);
 		input.current?.focus();

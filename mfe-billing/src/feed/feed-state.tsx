@@ -8,11 +8,11 @@ const count = new Intl.NumberFormat('en-US');
 const sources = {
 	home: {
 		name: 'Your own timeline on X',
-		how: 'Warble reads it by your connection. The accounts and the search below are read only while X is not connected.',
+		how: 'Warble reads it by your connection. What is named below is read only while X is not connected.',
 	},
 	search: {
-		name: 'The accounts and the search below',
-		how: 'Warble reads them with an X API key. Connect X, and it reads your own timeline instead.',
+		name: 'What you named',
+		how: 'Warble searches X for it with an API key. Connect X, and it reads your own timeline instead.',
 	},
 } as const;
 

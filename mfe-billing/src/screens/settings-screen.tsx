@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { Page } from '../components/page.tsx';
 import { readArrival } from '../connections/arrival.ts';
-import { ArrivalNotice } from '../connections/arrival-notice.tsx';
 import { ConnectionsSection } from '../connections/connections-section.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
 import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
@@ -13,6 +12,8 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
+
+const ArrivalNotice = lazy(async () => ({ default: (await import('../connections/arrival-notice.tsx')).ArrivalNotice }));
 
 /** Keys, connected accounts, the feed, billing, sessions and looks. */
 export function SettingsScreen({
@@ -33,7 +34,11 @@ export function SettingsScreen({
 	return (
 		<UnsavedWork onUnsavedChange={onUnsavedChange}>
 			<Page title="Settings">
-				{arrival && <ArrivalNotice arrival={arrival} />}
+				{arrival && (
+					<Suspense>
+						<ArrivalNotice arrival={arrival} />
+					</Suspense>
+				)}
 				<ApiKeysSection />
 				<ConnectionsSection />
 				<FeedSection />

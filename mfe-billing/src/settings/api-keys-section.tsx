@@ -10,7 +10,9 @@ import { SettingsSection } from './settings-section.tsx';
 import { useBanner } from './use-banner.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
-const RemoveKeyQuestion = lazy(async () => ({ default: (await import('./remove-key-question.tsx')).RemoveKeyQuestion }));
+const RemoveKeyQuestion = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "questions" */ './remove-key-question.tsx')).RemoveKeyQuestion,
+}));
 
 /** The person's own keys: read, typed, tested, saved, removed. */
 export function ApiKeysSection() {

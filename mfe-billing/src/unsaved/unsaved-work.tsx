@@ -2,7 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { RemoteProps } from 'shell/contract/remote';
 import { type Unsaved, UnsavedContext } from './unsaved-context.ts';
 
-const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }));
+const LeaveQuestion = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "questions" */ './leave-question.tsx')).LeaveQuestion,
+}));
 
 interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
 	children: ReactNode;

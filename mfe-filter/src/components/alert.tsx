@@ -5,12 +5,16 @@ import { useState } from 'react';
 import { FailureReason } from './failure-reason.tsx';
 
 export interface AlertContent {
-	/** The spec's text. */
+	/** The spec's text, or a question. */
 	title: string;
 	/** Why, where the server said so. */
 	reason?: QueryError | undefined;
+	/** What else is to be known. */
+	text?: string | undefined;
 	/** What can be done about it at once. */
-	action?: { label: string; onPress: () => void } | undefined;
+	action?: { label: string; isDanger?: boolean; onPress: () => void } | undefined;
+	/** 'Close' unless said otherwise. */
+	closeLabel?: string | undefined;
 }
 
 export interface AlertProps {
@@ -18,23 +22,24 @@ export interface AlertProps {
 	onClose: () => void;
 }
 
-/** What the spec calls an alert: says one thing, and waits until it was read. */
+/** What the spec calls an alert: says or asks one thing, and waits until it was read. */
 export function Alert({ content, onClose }: AlertProps) {
 	// Stays readable while it closes.
 	const [shown, setShown] = useState(content);
 	if (content && content !== shown) setShown(content);
-	const action = shown?.action;
+	if (!shown) return null;
+	const { title, reason, text, action, closeLabel = 'Close' } = shown;
 	return (
 		<Dialog
 			open={content !== null}
-			title={shown?.title ?? ''}
+			title={title}
 			onClose={onClose}
 			actions={
 				<>
-					<Button onClick={onClose}>Close</Button>
+					<Button onClick={onClose}>{closeLabel}</Button>
 					{action ? (
 						<Button
-							variant="primary"
+							variant={action.isDanger ? 'danger' : 'primary'}
 							onClick={() => {
 								onClose();
 								action.onPress();
@@ -46,11 +51,12 @@ export function Alert({ content, onClose }: AlertProps) {
 				</>
 			}
 		>
-			{shown?.reason ? (
+			{reason ? (
 				<p>
-					<FailureReason failure={shown.reason} />
+					<FailureReason failure={reason} />
 				</p>
 			) : null}
+			{text ? <p>{text}</p> : null}
 		</Dialog>
 	);
 }

@@ -1,11 +1,12 @@
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
-import { PromptDialog } from 'design-system/prompt-dialog';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatNumber } from '../run/format.ts';
 import { addToBlockList, MOST_BLOCKED } from '../template/block-list.ts';
 import styles from './block-list.module.css';
+
+const PromptDialog = lazy(async () => ({ default: (await import('design-system/prompt-dialog')).PromptDialog }));
 
 export interface BlockListProps {
 	blockList: readonly string[];
@@ -16,9 +17,14 @@ export interface BlockListProps {
 /** Whose posts are left out without being judged. */
 export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 	const [isAsking, setIsAsking] = useState(false);
+	const [wasAsked, setWasAsked] = useState(false);
 	const [problem, setProblem] = useState<string>();
 	const opener = useRef<HTMLButtonElement>(null);
 
+	const ask = () => {
+		setWasAsked(true);
+		setIsAsking(true);
+	};
 	const add = (entered: string) => {
 		const { blockList: longer, refused, isFull } = addToBlockList(blockList, entered);
 		if (longer.length > blockList.length) onChange(longer);
@@ -56,21 +62,25 @@ export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 						))}
 					</ul>
 				) : null}
-				<Button ref={opener} size="sm" variant="quiet" disabled={disabled} onClick={() => setIsAsking(true)}>
+				<Button ref={opener} size="sm" variant="quiet" disabled={disabled} onClick={ask}>
 					<span>
-						Add<VisuallyHidden> to the block list</VisuallyHidden>
+						Add <VisuallyHidden>to the block list</VisuallyHidden>
 					</span>
 				</Button>
 			</div>
-			<PromptDialog
-				open={isAsking}
-				title="Enter username to block (without @):"
-				help="Several at once: with blanks or commas between them."
-				submitLabel="Block"
-				onSubmit={add}
-				error={problem}
-				onClose={close}
-			/>
+			{wasAsked ? (
+				<Suspense>
+					<PromptDialog
+						open={isAsking}
+						title="Enter username to block (without @):"
+						help="Several at once: with blanks or commas between them."
+						submitLabel="Block"
+						onSubmit={add}
+						error={problem}
+						onClose={close}
+					/>
+				</Suspense>
+			) : null}
 		</fieldset>
 	);
 }

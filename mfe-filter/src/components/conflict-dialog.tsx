@@ -7,14 +7,13 @@ import type { TemplateForm } from '../template/use-template-form.ts';
 import styles from './conflict-dialog.module.css';
 
 export interface ConflictDialogProps {
-	conflict: TemplateForm['conflict'];
+	conflict: NonNullable<TemplateForm['conflict']>;
 	mine: Pick<Form, 'description' | 'blockList'>;
 	isSaving: boolean;
 }
 
 /** Somebody saved this template meanwhile: shows both, and lets the person say which one stays. */
 export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps) {
-	if (!conflict) return null;
 	const { theirs, keepMine, keepTheirs, close } = conflict;
 	const blocked = { theirs: (theirs.content.blockList ?? []).join('\n'), mine: mine.blockList.join('\n') };
 	return (

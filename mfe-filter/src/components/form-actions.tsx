@@ -1,6 +1,4 @@
 import { Button } from 'design-system/button';
-import { Dialog } from 'design-system/dialog';
-import { useState } from 'react';
 import styles from './form-actions.module.css';
 
 export interface FormActionsProps {
@@ -15,6 +13,7 @@ export interface FormActionsProps {
 	onRun: () => void;
 	onSave: () => void;
 	onDuplicate: () => void;
+	/** Asks first. */
 	onDelete: () => void;
 	onDiscard: () => void;
 	/** What is on the screen came from an earlier visit. */
@@ -24,7 +23,6 @@ export interface FormActionsProps {
 /** What can be done with a template. */
 export function FormActions(props: FormActionsProps) {
 	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isBroughtBack } = props;
-	const [isDeleting, setIsDeleting] = useState(false);
 	return (
 		<div>
 			<div className={styles.actions}>
@@ -38,7 +36,7 @@ export function FormActions(props: FormActionsProps) {
 					Duplicate Template
 				</Button>
 				{selected === null ? null : (
-					<Button variant="quiet" disabled={disabled} onClick={() => setIsDeleting(true)}>
+					<Button variant="quiet" disabled={disabled} onClick={props.onDelete}>
 						Delete Template
 					</Button>
 				)}
@@ -56,27 +54,6 @@ export function FormActions(props: FormActionsProps) {
 					Discard changes
 				</Button>
 			) : null}
-			<Dialog
-				open={isDeleting}
-				title={`Delete “${selected ?? ''}”?`}
-				onClose={() => setIsDeleting(false)}
-				actions={
-					<>
-						<Button onClick={() => setIsDeleting(false)}>Keep it</Button>
-						<Button
-							variant="danger"
-							onClick={() => {
-								setIsDeleting(false);
-								props.onDelete();
-							}}
-						>
-							Delete
-						</Button>
-					</>
-				}
-			>
-				<p>The template and its versions go. Its runs stay in Previous Runs.</p>
-			</Dialog>
 		</div>
 	);
 }

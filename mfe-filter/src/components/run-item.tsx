@@ -47,7 +47,7 @@ export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelec
 					onClick={() => onRunAgain(run, 'rerun')}
 				>
 					<span>
-						Re-run<VisuallyHidden> {run.title}</VisuallyHidden>
+						Re-run <VisuallyHidden>{run.title}</VisuallyHidden>
 					</span>
 				</Button>
 			)}

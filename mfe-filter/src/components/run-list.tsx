@@ -1,11 +1,11 @@
 import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
-import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import type { Again } from '../run/describe-run.ts';
 import { formatNumber } from '../run/format.ts';
 import type { FollowedRun } from '../run/run-slice.ts';
+import { ReadAgain } from './read-again.tsx';
 import { RunItem } from './run-item.tsx';
 import styles from './run-list.module.css';
 
@@ -15,7 +15,7 @@ export interface RunListProps {
 	followed: FollowedRun | null;
 	selectedId: string | null;
 	/** Why they could not be read. */
-	failure?: string | undefined;
+	failure?: unknown;
 	/** A run is going: no other can be begun. */
 	isBusy: boolean;
 	onRunAgain: (run: FilterRun, again: Again) => void;
@@ -31,19 +31,7 @@ export function RunList(props: RunListProps) {
 	/** On a phone the list would push the run out of sight: it shows the selected one until asked. */
 	const [isOpen, setIsOpen] = useState(false);
 	if (!runs && failure !== undefined) {
-		return (
-			<Notice
-				tone="error"
-				title="Your runs could not be read."
-				actions={
-					<Button size="sm" onClick={onTryAgain}>
-						Try again
-					</Button>
-				}
-			>
-				{failure}
-			</Notice>
-		);
+		return <ReadAgain title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />;
 	}
 	if (!runs) return <Skeleton lines={5} label="Loading runs" />;
 	if (runs.length === 0) return <p>No previous runs found.</p>;

@@ -21,7 +21,7 @@ export interface RunPostProps {
 export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps) {
 	const standing = standingOf(post);
 	const byYou = isByHand(post);
-	const which = <VisuallyHidden>, the post of {post.author_name}</VisuallyHidden>;
+	const which = <VisuallyHidden>the post of {post.author_name}</VisuallyHidden>;
 	const actions: { label: string; onPress: () => void }[] = [];
 	if (onDecide && byYou) actions.push({ label: 'Undo', onPress: () => onDecide(post, null) });
 	if (onDecide && !byYou && standing !== 'included') actions.push({ label: 'Include', onPress: () => onDecide(post, 'include') });
@@ -49,7 +49,7 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 					action={
 						standing === 'not_judged' && onJudgeAgain ? (
 							<Button size="sm" variant="quiet" onClick={onJudgeAgain}>
-								<span>Judge again{which}</span>
+								<span>Judge again {which}</span>
 							</Button>
 						) : undefined
 					}
@@ -58,8 +58,7 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 			actions={actions.map(({ label, onPress }) => (
 				<Button key={label} size="sm" variant="quiet" onClick={onPress}>
 					<span>
-						{label}
-						{which}
+						{label} {which}
 					</span>
 				</Button>
 			))}

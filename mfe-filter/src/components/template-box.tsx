@@ -1,52 +1,93 @@
-import { Button } from 'design-system/button';
-import { Combobox } from 'design-system/combobox';
-import { Notice } from 'design-system/notice';
-import { previewOf } from 'design-system/rich-text/html-to-text';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Combobox } from 'design-system/combobox';
+import { TextField } from 'design-system/text-field';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cutPreview } from '../template/cut-preview.ts';
 import type { TemplateForm } from '../template/use-template-form.ts';
+import { ReadAgain } from './read-again.tsx';
 
 export interface TemplateBoxProps {
 	form: Pick<TemplateForm, 'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'>;
 }
 
-/** Where a template is looked for, selected, or named when it is new. */
+/** Where a template is looked for, selected, or named when it is new. Its list is larger than the rest of the screen, and comes when it is asked for. */
 export function TemplateBox({ form: { form, templates, list, isLoading, type, select, create } }: TemplateBoxProps) {
-	const items = useMemo(() => templates.map(({ id, name, preview }) => ({ id, name, preview: previewOf(preview, 60) })), [templates]);
-	const box = useRef<HTMLDivElement>(null);
-	const hadFocus = useRef(false);
-	useLayoutEffect(() => {
-		// The field is disabled while a template loads, and a disabled field loses focus.
-		if (isLoading) hadFocus.current = box.current?.contains(document.activeElement) ?? false;
-		else if (hadFocus.current && document.activeElement === document.body) box.current?.querySelector('input')?.focus();
-	}, [isLoading]);
+	const items = useMemo(() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })), [templates]);
+	const [Box, setBox] = useState<typeof Combobox>();
+	const place = useRef<HTMLDivElement>(null);
+	const remember = useKeptFocus(place, isLoading, Box);
+	const fetchBox = useCallback(() => {
+		import('design-system/combobox').then(
+			(loaded) => {
+				remember(true);
+				setBox(() => loaded.Combobox);
+			},
+			// Without its list the field still finds a template by its name; the next focus tries again.
+			() => undefined,
+		);
+	}, [remember]);
 
+	const field = {
+		label: 'Template',
+		placeholder: 'Search templates, or name a new one',
+		meta: form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined,
+	};
 	return (
-		<div ref={box}>
-			<Combobox
-				label="Template"
-				meta={form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined}
-				placeholder="Search templates, or name a new one"
-				items={items}
-				text={form.name}
-				onText={type}
-				onSelect={({ id }) => select(id)}
-				onCreate={create}
-				{...(isLoading ? { busy: 'Loading template...' } : {})}
-			/>
+		<div ref={place}>
+			{Box ? (
+				<Box
+					{...field}
+					items={items}
+					text={form.name}
+					onText={type}
+					onSelect={({ id }) => select(id)}
+					onCreate={create}
+					busy={isLoading ? 'Loading template...' : undefined}
+				/>
+			) : (
+				<TextField
+					{...field}
+					role="combobox"
+					aria-expanded={false}
+					aria-haspopup="listbox"
+					autoComplete="off"
+					spellCheck={false}
+					value={form.name}
+					disabled={isLoading}
+					meta={isLoading ? 'Loading template...' : field.meta}
+					onChange={({ target }) => type(target.value)}
+					onFocus={fetchBox}
+					onPointerEnter={fetchBox}
+				/>
+			)}
 			{list.isError ? (
-				<Notice
-					live
-					tone="error"
-					title="Your templates could not be read."
-					actions={
-						<Button size="sm" onClick={() => void list.refetch()}>
-							Try again
-						</Button>
-					}
-				>
-					{list.error && 'message' in list.error ? list.error.message : null}
-				</Notice>
+				<ReadAgain title="Your templates could not be read." error={list.error} onTryAgain={() => void list.refetch()} />
 			) : null}
 		</div>
 	);
+}
+
+/** Gives focus back to the field once another has taken its place, or once it can be used again. Call `remember` before it goes. */
+function useKeptFocus(place: RefObject<HTMLElement | null>, isAway: boolean, occasion: unknown) {
+	const kept = useRef<{ caret: number | null; opens: boolean }>(null);
+	const remember = useCallback(
+		(opens: boolean) => {
+			const active = document.activeElement;
+			const isHere = active instanceof HTMLInputElement && place.current?.contains(active);
+			if (isHere) kept.current = { caret: active.selectionStart, opens };
+		},
+		[place],
+	);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+	useLayoutEffect(() => {
+		if (isAway) return remember(false);
+		const input = place.current?.querySelector('input');
+		if (!kept.current || !input) return;
+		const { caret, opens } = kept.current;
+		kept.current = null;
+		input.focus();
+		input.setSelectionRange(caret, caret);
+		// Who went into the field before its list was here wanted to see the list.
+		if (opens) input.click();
+	}, [occasion, isAway, place, remember]);
+	return remember;
 }

@@ -21,9 +21,10 @@ export function useRunPosts(runId: string | null, followed: FollowedRun | null, 
 	const isHere = runId !== null && followed?.run?.id === runId && followed.phase !== 'lost';
 	const query = useRunInfiniteQuery(runId === null || isHere ? skipToken : runId);
 	const { currentData, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
+	const pages = currentData?.pages.length ?? 0;
 	useEffect(() => {
-		if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-	}, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+		if (pages > 0 && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+	}, [pages, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 	const posts = useMemo(() => currentData?.pages.flatMap(({ tweets }) => tweets) ?? none, [currentData]);
 	const isMine = !isHere && query.originalArgs === runId;
 	// The list tells what a run came to; what we met it as is older.

@@ -1,22 +1,18 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
 import { MarginRow } from 'design-system/margin-row';
-import { htmlToText } from 'design-system/rich-text/html-to-text';
-import { RichTextEditor } from 'design-system/rich-text-editor';
 import { TextField } from 'design-system/text-field';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAgreementQuery, useEstimateQuery } from '../api.ts';
 import type { AlertContent } from '../components/alert.tsx';
 import { BlockList } from '../components/block-list.tsx';
-import { ConflictDialog } from '../components/conflict-dialog.tsx';
+import { DescriptionClosed } from '../components/description-closed.tsx';
 import { Estimate } from '../components/estimate.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { FormActions } from '../components/form-actions.tsx';
-import { LiveRun } from '../components/live-run.tsx';
 import { SetupMissing } from '../components/setup-missing.tsx';
 import { TemplateBox } from '../components/template-box.tsx';
 import { TimeWindow } from '../components/time-window.tsx';
-import { TryPanel } from '../components/try-panel.tsx';
 import { readLimit, USUAL_LIMIT } from '../run/cost-limit.ts';
 import { readWindow, type TimeUnit } from '../run/time-window.ts';
 import type { RunControl } from '../run/use-run.ts';
@@ -24,6 +20,12 @@ import { contentOf } from '../template/form.ts';
 import type { TemplateForm } from '../template/use-template-form.ts';
 import { useTrial } from '../template/use-trial.ts';
 import styles from './create-filter.module.css';
+
+// What is not there at first sight is not in the first load.
+const Description = lazy(async () => ({ default: (await import('../components/description.tsx')).Description }));
+const ConflictDialog = lazy(async () => ({ default: (await import('../components/conflict-dialog.tsx')).ConflictDialog }));
+const LiveRun = lazy(async () => ({ default: (await import('../components/live-run.tsx')).LiveRun }));
+const TryPanel = lazy(async () => ({ default: (await import('../components/try-panel.tsx')).TryPanel }));
 
 export interface CreateFilterProps {
 	form: TemplateForm;
@@ -54,7 +56,6 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 	const estimate = useEstimateQuery(base && settled ? { templateId: base.id, version: base.version, timeRange: settled } : skipToken);
 
 	const isClosed = mode === 'none' || isLoading;
-	const hasWords = htmlToText(description).trim() !== '';
 
 	const begin = async (templateId: string) => {
 		if (!window.timeRange || cap.dollars === undefined) {
@@ -75,6 +76,14 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 			...(mode === 'none' ? {} : { action: { label: 'Save and run', onPress: () => void saveAndRun() } }),
 		});
 	};
+
+	const askToDelete = () =>
+		onAlert({
+			title: `Delete “${base?.name ?? ''}”?`,
+			text: 'The template and its versions go. Its runs stay in Previous Runs.',
+			closeLabel: 'Keep it',
+			action: { label: 'Delete', isDanger: true, onPress: () => void templateForm.deleteSelected() },
+		});
 
 	return (
 		<div className={styles.create}>
@@ -100,14 +109,18 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 			>
 				<div className={styles.fields}>
 					<TemplateBox form={templateForm} />
-					<RichTextEditor
-						label="Description"
-						html={description}
-						onChange={(html) => templateForm.change({ description: html })}
-						disabled={isClosed}
-						placeholder="What is worth reading? Name subjects, kinds of posts, and what to leave out."
-						onSave={() => void save()}
-					/>
+					{isClosed ? (
+						<DescriptionClosed html={description} />
+					) : (
+						<Suspense fallback={<DescriptionClosed html={description} />}>
+							<Description
+								html={description}
+								disabled={false}
+								onChange={(html) => templateForm.change({ description: html })}
+								onSave={() => void save()}
+							/>
+						</Suspense>
+					)}
 				</div>
 			</MarginRow>
 
@@ -135,25 +148,35 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 						onRun={runFilter}
 						onSave={() => void save()}
 						onDuplicate={() => void templateForm.copy()}
-						onDelete={() => void templateForm.deleteSelected()}
+						onDelete={askToDelete}
 						onDiscard={templateForm.discard}
 					/>
 					{agreement && agreement.labelled > 0 ? (
-						<TryPanel
-							agreement={agreement}
-							trial={trial}
-							canTry={hasWords && !isLoading}
-							onTry={() => void startTrial(contentOf(form))}
-							onStop={stopTrial}
-						/>
+						<Suspense>
+							<TryPanel
+								agreement={agreement}
+								trial={trial}
+								canTry={description !== '' && !isLoading}
+								onTry={() => void startTrial(contentOf(form))}
+								onStop={stopTrial}
+							/>
+						</Suspense>
 					) : null}
 					<SetupMissing />
 					<FirstSteps isShown={mode === 'none' && !isLoading} templates={templateForm.list.data} />
 				</div>
 			</MarginRow>
 
-			{isShown && run.followed ? <LiveRun run={run} onAlert={onAlert} scrolls="inside" /> : null}
-			<ConflictDialog conflict={templateForm.conflict} mine={form} isSaving={templateForm.isSaving} />
+			{isShown && run.followed ? (
+				<Suspense>
+					<LiveRun run={run} onAlert={onAlert} scrolls="inside" />
+				</Suspense>
+			) : null}
+			{templateForm.conflict ? (
+				<Suspense>
+					<ConflictDialog conflict={templateForm.conflict} mine={form} isSaving={templateForm.isSaving} />
+				</Suspense>
+			) : null}
 		</div>
 	);
 }

@@ -1,4 +1,3 @@
-import { ToastProvider } from 'design-system/toast';
 import { type MouseEvent, useCallback, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { filterPath, readAddress } from '../filter-address.ts';
@@ -42,9 +41,7 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the links inside, which have their keys
 		<div className={styles.screen} onClick={follow}>
-			<ToastProvider>
-				<FilterTabs {...readAddress(search)} go={go} onUnsavedChange={mark} />
-			</ToastProvider>
+			<FilterTabs {...readAddress(search)} go={go} onUnsavedChange={mark} />
 		</div>
 	);
 }

@@ -1,10 +1,10 @@
 import type { QueryError } from 'bff/client/base-query';
 import { LiveText } from 'design-system/live-text';
 import { Skeleton } from 'design-system/skeleton';
-import { Tabs } from 'design-system/tabs';
-import { useToast } from 'design-system/toast';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Alert, type AlertContent } from '../components/alert.tsx';
+import type { AlertContent } from '../components/alert.tsx';
+import { panelId, ScreenTabs, tabId } from '../components/screen-tabs.tsx';
+import type { Toast } from '../components/toasts.tsx';
 import { type FilterTab, tabPath } from '../filter-address.ts';
 import { announceRun } from '../run/describe-run.ts';
 import { useRun } from '../run/use-run.ts';
@@ -12,7 +12,10 @@ import { useTemplateForm } from '../template/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
+// What is not there at first sight is not in the first load.
 const PreviousRuns = lazy(async () => ({ default: (await import('./previous-runs.tsx')).PreviousRuns }));
+const Alert = lazy(async () => ({ default: (await import('../components/alert.tsx')).Alert }));
+const Toasts = lazy(async () => ({ default: (await import('../components/toasts.tsx')).Toasts }));
 
 export interface FilterTabsProps {
 	tab: FilterTab;
@@ -24,8 +27,10 @@ export interface FilterTabsProps {
 /** The two tabs, what both share (the form that is not to be lost, the run that goes on), and what holds the person up. */
 export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps) {
 	const [alert, setAlert] = useState<AlertContent | null>(null);
-	const toast = useToast();
-	const say = useCallback((text: string) => void toast(text), [toast]);
+	const [hasAlerted, setHasAlerted] = useState(false);
+	if (alert && !hasAlerted) setHasAlerted(true);
+	const [said, setSaid] = useState<readonly Toast[]>([]);
+	const say = useCallback((text: string) => setSaid((before) => [...before, { text }]), []);
 	const run = useRun();
 	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: say });
 
@@ -40,40 +45,34 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 		[go, list.refetch],
 	);
 	const onStarted = useCallback(
-		(text: string) => void toast(text, { action: { label: 'Create Filter', onClick: () => go(tabPath('create')) } }),
-		[toast, go],
+		(text: string) => {
+			const action = { label: 'Create Filter', onClick: () => go(tabPath('create')) };
+			setSaid((before) => [...before, { text, action }]);
+		},
+		[go],
 	);
 
 	return (
 		<>
 			<h1 className={styles.title}>Filter</h1>
 			<div className={styles.tabs}>
-				<Tabs
-					label="Filter"
-					keepMounted
-					value={tab}
-					onValueChange={(chosen) => go(tabPath(chosen))}
-					tabs={[
-						{
-							value: 'create',
-							label: 'Create Filter',
-							panel: <CreateFilter form={form} run={run} isShown={tab === 'create'} onAlert={setAlert} onRefused={refuse} />,
-						},
-						{
-							value: 'runs',
-							label: 'Previous Runs',
-							panel:
-								tab === 'runs' ? (
-									<Suspense fallback={<Skeleton lines={6} label="Loading previous runs" />}>
-										<PreviousRuns run={run} runId={runId} onAlert={setAlert} onRefused={refuse} onStarted={onStarted} />
-									</Suspense>
-								) : null,
-						},
-					]}
-				/>
+				<ScreenTabs tab={tab} onTab={(chosen) => go(tabPath(chosen))} />
+			</div>
+			<div role="tabpanel" id={panelId('create')} aria-labelledby={tabId('create')} hidden={tab !== 'create'}>
+				<CreateFilter form={form} run={run} isShown={tab === 'create'} onAlert={setAlert} onRefused={refuse} />
+			</div>
+			<div role="tabpanel" id={panelId('runs')} aria-labelledby={tabId('runs')} hidden={tab !== 'runs'}>
+				{tab === 'runs' ? (
+					<Suspense fallback={<Skeleton lines={6} label="Loading previous runs" />}>
+						<PreviousRuns run={run} runId={runId} onAlert={setAlert} onRefused={refuse} onStarted={onStarted} />
+					</Suspense>
+				) : null}
 			</div>
 			<LiveText text={announceRun(run.followed)} />
-			<Alert content={alert} onClose={() => setAlert(null)} />
+			<Suspense>
+				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
+				{said.length > 0 ? <Toasts said={said} /> : null}
+			</Suspense>
 		</>
 	);
 }

@@ -57,7 +57,7 @@ export function PreviousRuns({ run: control, runId, onAlert, onRefused, onStarte
 				runs={runs}
 				followed={followed}
 				selectedId={selectedId}
-				failure={list.error && 'message' in list.error ? list.error.message : undefined}
+				failure={list.error}
 				isBusy={isBusy}
 				onRunAgain={onRunAgain}
 				onTryAgain={() => void list.refetch()}

@@ -5,12 +5,18 @@ import { readSelected } from '../template/selected-template.ts';
 import { keepEdits, readEdits } from '../template/unsaved-edits.ts';
 import { FakeServer, json } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
-import { button, dialog, openSelected } from '../testing/open-selected.ts';
+import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
 import { template, templateA, templateB, wanted } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
 const mine = template();
-const bread = template({ id: templateB, name: 'Bread, no influencers', version: 1, content: { description: '<p>Bread.</p>' } });
+const bread = template({
+	id: templateB,
+	name: 'Bread, no influencers',
+	preview: 'Bread.',
+	version: 1,
+	content: { description: '<p>Bread.</p>' },
+});
 
 let server: FakeServer;
 beforeEach(() => {
@@ -66,11 +72,11 @@ test('the block list takes many names at once, without @ and without doubles, an
 	await userEvent.click(button('Add to the block list'));
 	const asked = await dialog();
 	const field = asked.getByRole('textbox', { name: 'Enter username to block (without @):' });
-	await userEvent.type(field, '@launchbot, DBDEALS bad-name');
+	enter(field, '@launchbot, DBDEALS bad-name');
 	await userEvent.click(asked.getByRole('button', { name: 'Block' }));
 	expect(await asked.findByText(/^Not added: bad-name\./)).toBeTruthy();
-	await userEvent.clear(field);
-	await userEvent.type(field, '@growthtom{Enter}');
+	enter(field, '@growthtom');
+	await userEvent.type(field, '{Enter}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	expect(unsaved()).toBeTruthy();
 	await userEvent.click(button('Unblock @sqlmemes'));
@@ -101,7 +107,7 @@ test('an empty block list is not sent', async () => {
 
 test('a changed name goes on as a new template with the same words', async () => {
 	const visit = await openSelected(server);
-	await userEvent.type(visit.box(), ' and MySQL');
+	enter(visit.box(), `${mine.name} and MySQL`);
 	expect(visit.isDirty()).toBe(true);
 	expect(screen.getByText('@dbdeals')).toBeTruthy();
 	server.next(save, () => json(template({ id: 'new', name: 'x', version: 1 })));
@@ -118,7 +124,7 @@ test('Duplicate without a template says so; with one it makes a copy and selects
 	expect((await dialog()).getByRole('heading', { name: 'Please select a filter template first before duplicating.' })).toBeTruthy();
 	await userEvent.keyboard('{Escape}');
 
-	await userEvent.type(screen.getByRole('combobox', { name: 'Template' }), mine.name);
+	enter(screen.getByRole('combobox', { name: 'Template' }), mine.name);
 	await screen.findByText('@dbdeals');
 	const copy = template({ id: 'copy', name: `${mine.name} Copy`, version: 1 });
 	server.next(`${save}/duplicate`, () => json(copy));

@@ -1,11 +1,11 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterTemplate } from 'bff/contract/filter';
-import { htmlToText } from 'design-system/rich-text/html-to-text';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { filterApi, useDeleteTemplateMutation, useDuplicateTemplateMutation, useSaveTemplateMutation, useTemplatesQuery } from '../api.ts';
 import type { Dispatch } from '../store.ts';
 import { contentOf, editsOf, emptyForm, type Form, findByName, isDirty, openNew, openTemplate, reopenNew } from './form.ts';
+import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
 import { keepEdits } from './unsaved-edits.ts';
 
@@ -108,7 +108,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
 		const name = form.name.trim();
 		if (name === '') return tell('Please enter a filter title.');
-		if (htmlToText(form.description).trim() === '') return tell('Please enter a description.');
+		if (isBlank(form.description)) return tell('Please enter a description.');
 		const { base, description, blockList } = form;
 		const content = contentOf(form);
 		const { data, error } = await save(base && version ? { id: base.id, version, name: base.name, content } : { name, content });

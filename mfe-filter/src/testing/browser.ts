@@ -1,5 +1,9 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Media } from './media.ts';
+
+// Screens arrive in pieces, on machines that do other things as well.
+configure({ asyncUtilTimeout: 5000 });
 
 /** The parts of a browser that jsdom lacks and this screen needs. */
 beforeEach(() => {
@@ -8,6 +12,9 @@ beforeEach(() => {
 	// Lists show what is in view: a row is as high as this, and so is a list.
 	vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
 	vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800);
+	vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
+	vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
+	Element.prototype.scrollTo = () => undefined;
 	Element.prototype.scrollIntoView = () => undefined;
 	window.scrollTo = () => undefined;
 });

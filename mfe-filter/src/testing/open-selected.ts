@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { FakeServer } from './fake-server.ts';
 import { openFilter, type Visit } from './open-filter.tsx';
@@ -19,4 +19,9 @@ export async function dialog() {
 
 export function button(name: string | RegExp): HTMLButtonElement {
 	return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+/** Types the last of it, or pastes it: what stands in a field now. */
+export function enter(field: HTMLElement, value: string): void {
+	fireEvent.change(field, { target: { value } });
 }

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../src/testing/free-port.ts';
+import { Child } from './child.ts';
+
+export interface Product {
+	child: Child;
+	origin: string;
+	/** What a request of the demo account needs. */
+	headers: { origin: string; cookie: string };
+	close(): Promise<void>;
+}
+
+/** The product as anyone starts it, signed in as the demo; only its limits are out of reach. */
+export async function startProduct(settings: Record<string, string>): Promise<Product> {
+	const port = await freePort();
+	const dataDir = await mkdtemp(join(tmpdir(), 'bench-warble-'));
+	const origin = `http://127.0.0.1:${port}`;
+	const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
+	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [new URL('raise-limits.ts', import.meta.url)]);
+	await isReady(child, origin);
+	return {
+		child,
+		origin,
+		headers: { origin, cookie: await signIn(origin) },
+		close: async () => {
+			await child.stop();
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+async function isReady(child: Child, origin: string): Promise<void> {
+	const deadline = performance.now() + 60_000;
+	for (;;) {
+		const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
+		if (response?.ok) return;
+		if (!child.isRunning || performance.now() > deadline) throw new Error('the server did not become ready: see its messages above');
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+}
+
+async function signIn(origin: string): Promise<string> {
+	const response = await fetch(`${origin}/auth/login`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', origin },
+		body: JSON.stringify({ username: 'demo', password: 'warble-demo' }),
+	});
+	if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
+	return response.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(';')[0])
+		.join('; ');
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listTemplates } from '../../contract/filter.ts';
+import { getRun, listRuns } from '../../contract/filter-run.ts';
+import type { Route } from '../../contract/route.ts';
+import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
+import type { TestPerson } from '../testing/build-test-app.ts';
+import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
+import { finishedRun } from './fixtures/finished-run.ts';
+import { honest, modelOf } from './fixtures/judging.ts';
+
+const { model, requests } = modelOf(honest);
+const content = { description: 'Mine now' };
+const timeRange = { value: 1, unit: 'days' };
+
+/** Of every route that takes an id: which one, and a body that would pass if it were the asker's own. A new route belongs here. */
+const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => object }> = {
+	'GET /api/filter/templates/:id': { id: 'template' },
+	'POST /api/filter/templates': { id: 'template', body: (id) => ({ id, name: 'Mine now', content }) },
+	'POST /api/filter/templates/duplicate': { id: 'template', body: (templateId) => ({ templateId, name: 'Mine now' }) },
+	'DELETE /api/filter/templates/:id': { id: 'template' },
+	'GET /api/filter/templates/:id/versions/:version': { id: 'template' },
+	'GET /api/filter/templates/:id/agreement': { id: 'template' },
+	'POST /api/filter/templates/:id/try': { id: 'template', body: () => ({ content }) },
+	'POST /api/filter/estimate': { id: 'template', body: (templateId) => ({ templateId, timeRange }) },
+	'POST /api/filter/run': { id: 'template', body: (templateId) => ({ templateId, timeRange }) },
+	'GET /api/filter/runs/:id': { id: 'run' },
+	'GET /api/filter/runs/:id/events': { id: 'run' },
+	'POST /api/filter/runs/:id/cancel': { id: 'run' },
+	'POST /api/filter/runs/:id/resume': { id: 'run', body: () => ({}) },
+	'PUT /api/filter/runs/:id/tweets/:tweetId/override': { id: 'run', body: () => ({ value: 'include' }) },
+	'POST /api/filter/runs/:id/responses': { id: 'run' },
+	'GET /api/filter/runs/:id/responses': { id: 'run' },
+};
+/** Only ever about whoever asks. */
+const ofAsker = ['GET /api/filter/templates', 'GET /api/filter/runs'];
+
+let app: FilterApp;
+let owner: FilterMember;
+let owned: { template: string; run: string; tweetId: string };
+let stranger: TestPerson;
+
+beforeAll(async () => {
+	app = await buildFilterApp({ keep: true, model });
+	owner = await app.member(20);
+	const run = await finishedRun(owner);
+	const { tweets } = await owner.client.call(getRun, { params: { id: run }, querystring: {} });
+	owned = { template: owner.templateId, run, tweetId: tweets[0]?.tweetId ?? '' };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	stranger = await app.loginAs();
+});
+
+const filterRoutes = async (): Promise<Route[]> => (await contractRoutes()).filter(({ url }) => url.startsWith('/api/filter/'));
+
+async function digest(): Promise<string> {
+	const em = app.services.em.fork();
+	const tables = ['filter_templates', 'filter_template_versions', 'filter_runs', 'filter_run_posts', 'reply_drafts', 'reply_jobs'];
+	const rows = await Promise.all(tables.map((table) => em.execute(`select * from ${table} order by 1, 2`)));
+	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+}
+
+function ask(route: Route, id: string, who: TestPerson) {
+	const body = taking[nameOf(route)]?.body?.(id);
+	return app.app.inject({
+		method: route.method,
+		url: route.url.replace(':id', id).replace(':tweetId', owned.tweetId).replace(':version', '1'),
+		headers: { cookie: who.cookie },
+		...(body && { payload: body }),
+	});
+}
+
+test('every route of the filter is in this table [C1]', async () => {
+	expect((await filterRoutes()).map(nameOf).sort()).toEqual([...Object.keys(taking), ...ofAsker].sort());
+});
+
+test('what is somebody else’s is not there on any route, in the same words as what never was, and stays as it is [C1]', async () => {
+	const [before, asked] = [await digest(), requests.length];
+	for (const route of await filterRoutes()) {
+		const kind = taking[nameOf(route)]?.id;
+		if (!kind) continue;
+		const answers = [await ask(route, owned[kind], stranger), await ask(route, randomUUID(), stranger)];
+		expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({
+			route: nameOf(route),
+			statuses: [404, 404],
+		});
+		expect(answers[0]?.body).toBe(answers[1]?.body);
+	}
+	expect(requests).toHaveLength(asked);
+	expect(await digest()).toBe(before);
+});
+
+test('lists hold what is one’s own, and a run of somebody else’s opens no page of one’s own [C1]', async () => {
+	expect(await stranger.client.call(listTemplates, {})).toEqual([]);
+	expect(await stranger.client.call(listRuns, { querystring: {} })).toEqual([]);
+	const other = await app.member(5);
+	await finishedRun(other);
+	expect(await other.client.call(listRuns, { querystring: { cursor: owned.run } })).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { Feed } from 'bff/contract/feed';
+import { useState } from 'react';
+import { useSaveFeedMutation } from '../api.ts';
+import { messageOf } from '../message-of.ts';
+import { useBanner } from '../settings/use-banner.ts';
+import { useUnsaved } from '../unsaved/unsaved-context.ts';
+import { FeedForm } from './feed-form.tsx';
+import { addTyped, differs, type Wishes, wishesOf } from './wishes.ts';
+
+/** The form of what to read: typed, saved, reset. */
+export function FeedEditor({ feed }: { feed: Feed }) {
+	const [save, { isLoading: saving }] = useSaveFeedMutation();
+	/** Undefined while the form shows what is stored. */
+	const [edited, setEdited] = useState<Wishes>();
+	const [failure, setFailure] = useState<string>();
+	const [done, setDone] = useBanner();
+	const wishes = edited ?? wishesOf(feed);
+	const isDirty = differs(wishes, feed);
+	useUnsaved('feed', isDirty);
+
+	const saveEdited = async () => {
+		setDone(undefined);
+		setFailure(undefined);
+		const complete = addTyped(wishes);
+		setEdited(complete);
+		if (complete.problem !== undefined) return;
+		const { error } = await save({ accounts: complete.accounts, query: complete.query.trim() });
+		if (error) return setFailure(messageOf(error));
+		setEdited(undefined);
+		setDone('What to read was saved.');
+	};
+	const reset = () => {
+		setEdited(undefined);
+		setFailure(undefined);
+	};
+	return (
+		<FeedForm
+			wishes={wishes}
+			isDirty={isDirty}
+			saving={saving}
+			failure={failure}
+			done={done}
+			onChange={setEdited}
+			onSave={() => void saveEdited()}
+			onReset={reset}
+		/>
+	);
+}

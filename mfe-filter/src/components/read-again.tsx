@@ -1,0 +1,30 @@
+import type { QueryError } from 'bff/client/base-query';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { FailureReason } from './failure-reason.tsx';
+
+export interface ReadAgainProps {
+	/** What could not be read. */
+	title: string;
+	/** Why: an error as the queries give it. */
+	error: unknown;
+	onTryAgain: () => void;
+}
+
+/** Something could not be read, and can be asked for again. */
+export function ReadAgain({ title, error, onTryAgain }: ReadAgainProps) {
+	return (
+		<Notice
+			live
+			tone="error"
+			title={title}
+			actions={
+				<Button size="sm" onClick={onTryAgain}>
+					Try again
+				</Button>
+			}
+		>
+			{error ? <FailureReason failure={error as QueryError} /> : null}
+		</Notice>
+	);
+}

@@ -1,0 +1,108 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { openFilter } from '../testing/open-filter.tsx';
+import { button } from '../testing/open-selected.ts';
+import { post, run, runA, running } from '../testing/samples.ts';
+
+const events = `GET /api/filter/runs/${runA}/events`;
+let server: FakeServer;
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+	server = new FakeServer();
+	server.runs([running()]);
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined));
+const posts = () => screen.queryAllByRole('article');
+const reconnecting = () => screen.queryByText('Reconnecting… The run goes on without this page.');
+
+/** A run that was met, of which one post has come. */
+async function following() {
+	const stream = server.stream(events);
+	openFilter('', server);
+	stream.started(running()).posts(post(0));
+	await waitFor(() => expect(posts()).toHaveLength(1));
+	return stream;
+}
+
+test('a broken connection is found again by itself, after the last post, and every post stands there once [H5]', async () => {
+	const stream = await following();
+	const rest = server.stream(events);
+	stream.cut();
+	await waitFor(() => expect(reconnecting()).toBeTruthy());
+	await pass(500);
+	rest.started(running()).posts(post(0), post(1));
+	await waitFor(() => expect(posts()).toHaveLength(2));
+	expect(rest.headers?.get('last-event-id')).toBe('1');
+	expect(reconnecting()).toBeNull();
+});
+
+test('a stream that ends politely without its last event is found again as well', async () => {
+	const stream = await following();
+	const rest = server.stream(events);
+	stream.end();
+	await pass(500);
+	rest.started(running()).posts(post(1));
+	await waitFor(() => expect(posts()).toHaveLength(2));
+});
+
+test('the server going down is met like a broken connection [H8]', async () => {
+	const stream = await following();
+	const rest = server.stream(events);
+	stream.error({ code: 'server_stopping', message: 'Warble is restarting.' });
+	await pass(500);
+	rest.started(running()).posts(post(1));
+	await waitFor(() => expect(posts()).toHaveLength(2));
+});
+
+test('it tries five times, then says that the run goes on and waits for the person', async () => {
+	const stream = await following();
+	server.always(events, () => Promise.reject(new TypeError('Failed to fetch')));
+	stream.cut();
+	const tries = () => server.asked(events).length - 1;
+	for (const [attempt, ms] of [500, 1000, 2000, 4000, 8000].entries()) {
+		await waitFor(() => expect(tries()).toBe(attempt));
+		await pass(ms);
+		await waitFor(() => expect(tries()).toBe(attempt + 1));
+	}
+	expect(await screen.findByText('This page has lost sight of the run. It goes on without it.')).toBeTruthy();
+	expect(posts()).toHaveLength(1);
+	await pass(30_000);
+	expect(tries()).toBe(5);
+
+	const rest = server.stream(events);
+	await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Look again'));
+	rest.started(running()).posts(post(0), post(1));
+	await waitFor(() => expect(posts()).toHaveLength(2));
+});
+
+test('a run that is gone is not looked for again', async () => {
+	const stream = await following();
+	server.runs([]);
+	server.refuse(events, 404, { code: 'not_found', message: 'This run is not here.' });
+	stream.cut();
+	await pass(500);
+	expect(await screen.findByText('Failed to run filter. Please try again.')).toBeTruthy();
+	await pass(30_000);
+	expect(server.asked(events)).toHaveLength(2);
+});
+
+test('a run that went on in another tab after its end is met again when this tab is looked at', async () => {
+	const stream = await following();
+	server.runs([run({ status: 'cancelled' })]);
+	stream.done(run(), 'cancelled');
+	await screen.findByText('Cancelled. What was judged is kept.');
+	await screen.findByText(/4\/4 processed — 2 matched\./, { ignore: '[aria-live]' });
+	const again = server.stream(events);
+	server.runs([running()]);
+	act(() => void window.dispatchEvent(new Event('focus')));
+	await waitFor(() => expect(again.isOpen).toBe(true));
+	again.started(running()).posts(post(0), post(1));
+	await waitFor(() => expect(posts()).toHaveLength(2));
+});

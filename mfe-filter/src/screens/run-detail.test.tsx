@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import type { FakeStream } from '../testing/fake-stream.ts';
+import { openFilter } from '../testing/open-filter.tsx';
+import { button, dialog, openSelected } from '../testing/open-selected.ts';
+import { excluded, fourPosts, post, run, runA, template, templateA } from '../testing/samples.ts';
+
+const runs = '?tab=runs';
+const responses = `/api/filter/runs/${runA}/responses`;
+const agreement = `GET /api/filter/templates/${templateA}/agreement`;
+let server: FakeServer;
+
+beforeEach(() => {
+	server = new FakeServer();
+	server.templates(template());
+	server.runs([run()]);
+	server.run(run(), fourPosts);
+});
+
+const detail = () => screen.findByRole('article', { name: run().title });
+
+test('which version judged, and what changed since', async () => {
+	const old = template();
+	server.templates(
+		template({ version: 5, content: { description: '<p>Lessons about Postgres, and nothing about jobs.</p>', blockList: [] } }),
+	);
+	server.always(`GET /api/filter/templates/${templateA}/versions/3`, () =>
+		json({ version: 3, content: old.content, createdAt: old.updatedAt }),
+	);
+	server.runs([run({ newestVersion: 5 })]);
+	openFilter(runs, server);
+	expect((await detail()).textContent).toContain('template v3, you are at v5 (Latest)');
+	await userEvent.click(button('What changed'));
+	const asked = await dialog();
+	expect(asked.getByRole('heading', { name: 'From v3 to v5' })).toBeTruthy();
+	expect(await asked.findByText(/nothing about jobs/)).toBeTruthy();
+	expect(asked.getByText('Block list')).toBeTruthy();
+});
+
+test('a run of the newest version says so, and one of a deleted template cannot be run again', async () => {
+	openFilter(runs, server);
+	expect((await detail()).textContent).toContain('template v3 (Latest)');
+});
+
+test('a run of a deleted template is kept, and cannot be run again', async () => {
+	server.runs([run({ newestVersion: null })]);
+	openFilter(runs, server);
+	expect((await detail()).textContent).toContain('template v3, deleted since');
+	expect(button('Run on Current Time Period').disabled).toBe(true);
+	expect(button('Re-run Lessons from running Postgres').disabled).toBe(true);
+});
+
+test('what was said most often stands above the posts', async () => {
+	server.run(run(), [post(0), post(1), post(2, excluded), post(3, excluded), post(4, excluded)]);
+	openFilter(runs, server);
+	await detail();
+	const title = await screen.findByRole('heading', { name: 'Loudest reasons' });
+	const said = [...(title.parentElement?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+	expect(said).toEqual([
+		'3 filtered out: Promises a list and gives nothing in the post.',
+		'2 included: A concrete cause and a check you can copy.',
+	]);
+});
+
+test('replies are prepared in the background and stand under their posts, to be copied', async () => {
+	const written: string[] = [];
+	openFilter(runs, server);
+	await detail();
+	vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void written.push(text) } });
+	const state = { status: 'preparing', total: 2, failed: 0, error: null, drafts: [] as object[] };
+	server.next(`POST ${responses}`, () => json(state));
+	server.next(`GET ${responses}`, () => json(state));
+	const ready = {
+		...state,
+		status: 'ready',
+		failed: 1,
+		error: 'The model was busy.',
+		drafts: [{ tweetId: post(0).tweetId, text: 'Which report was it?' }],
+	};
+	server.always(`GET ${responses}`, () => json(ready));
+	await userEvent.click(button('Generate Responses'));
+	expect(await screen.findByText(/^Preparing replies, 0 of 2 so far\./)).toBeTruthy();
+	expect(await screen.findByText('1 reply drafted.', {}, { timeout: 5000 })).toBeTruthy();
+	expect(screen.getByText('1 reply failed. The model was busy.')).toBeTruthy();
+	expect(screen.getByText('Which report was it?')).toBeTruthy();
+	await userEvent.click(button('Copy the reply to Ines Okafor'));
+	await waitFor(() => expect(written).toEqual(['Which report was it?']));
+});
+
+test('a run without included posts has nothing to answer', async () => {
+	server.run(run(), [post(0, excluded)]);
+	openFilter(runs, server);
+	await detail();
+	expect(button('Generate Responses').disabled).toBe(true);
+});
+
+test('replies that are refused say why', async () => {
+	openFilter(runs, server);
+	await detail();
+	server.refuse(`POST ${responses}`, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
+	await userEvent.click(button('Generate Responses'));
+	expect((await dialog()).getByText(/Store an AI-provider key first/)).toBeTruthy();
+});
+
+test('how often Warble agrees with the person is said in the run', async () => {
+	server.always(agreement, () => json({ labelled: 18, agreed: 14, judged: 16 }));
+	openFilter(runs, server);
+	expect(await screen.findByText('agrees with you on 14 of 16 posts you decided by hand')).toBeTruthy();
+});
+
+test('words that are not saved are tried on the decided posts: before, after, and what is still against them', async () => {
+	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
+	const visit = await openSelected(server);
+	expect(await screen.findByText(/agrees with you on 1 of 2 posts you decided by hand\./)).toBeTruthy();
+	await userEvent.click(button('Unblock @sqlmemes'));
+	const stream = server.stream(`POST /api/filter/templates/${templateA}/try`);
+	await userEvent.click(button('Try on your decisions'));
+	stream.event('filtered_tweet', { ...post(0), label: 'include' });
+	expect(await screen.findByText('Trying, 1 post so far.')).toBeTruthy();
+	stream.event('filtered_tweet', { ...post(1), label: 'exclude' }).event('done', { agreed: 1, judged: 2, cost: 0.002 });
+	expect(await screen.findByText('With these words: agrees with you on 1 of 2 posts.', { ignore: '[aria-live]' })).toBeTruthy();
+	expect(screen.getByText('1 post judged against your decision')).toBeTruthy();
+	expect(screen.getByText('You filtered it out.')).toBeTruthy();
+	expect(visit.server.asked(`POST /api/filter/templates/${templateA}/try`)[0]?.body).toEqual({
+		content: { description: template().content.description, blockList: ['dbdeals'] },
+	});
+	expect(visit.server.asked('POST /api/filter/templates')).toEqual([]);
+});
+
+test('a try is stopped by closing its connection, and one that fails says why', async () => {
+	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
+	await openSelected(server);
+	const stream: FakeStream = server.stream(`POST /api/filter/templates/${templateA}/try`);
+	await userEvent.click(await screen.findByRole('button', { name: 'Try on your decisions' }));
+	await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+	await waitFor(() => expect(stream.isLeft).toBe(true));
+	server.refuse(`POST /api/filter/templates/${templateA}/try`, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
+	await userEvent.click(button('Try on your decisions'));
+	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not tried to the end\. Store an AI-provider key first\./);
+});
+
+test('the estimate: posts, what is free, tokens, money, and what will be missing', async () => {
+	server.always('POST /api/filter/estimate', () =>
+		json({
+			posts: 6200,
+			reused: 108,
+			tokens: 236_000,
+			modelCost: 5,
+			postsCost: 5.36,
+			reachesBack: '2026-11-13T08:00:00.000Z',
+			fromStorage: 40,
+			maxPosts: 5000,
+			notes: ['Your feed is not connected.'],
+		}),
+	);
+	await openSelected(server);
+	expect(await screen.findByText('About 6,200 posts.')).toBeTruthy();
+	for (const said of [
+		'108 already judged before, free',
+		'about 236,000 tokens',
+		'Model: $2.00 at most',
+		'Posts: $5.36',
+		'Only the newest 5,000 are judged.',
+		/^X reaches back to .*\. 40 older posts from storage\.$/,
+		'Your feed is not connected.',
+	]) {
+		expect(screen.getByText(said)).toBeTruthy();
+	}
+});
+
+test('no estimate stops nobody', async () => {
+	server.breakDown('POST /api/filter/estimate');
+	await openSelected(server);
+	expect(await screen.findByText(/^No estimate: .* You can run it all the same\.$/)).toBeTruthy();
+	expect(button('Run Filter').disabled).toBe(false);
+	await userEvent.click(button('Estimate again'));
+	expect(await screen.findByText('About 1,180 posts.')).toBeTruthy();
+});
