@@ -35,16 +35,21 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 	const { busy, placeholder, disabled = false, emptyText } = rest;
 	const wiring = fieldWiring(useId(), { meta, help, error });
 	const [isOpen, setIsOpen] = useState(false);
+	const popup = useRef<HTMLDivElement>(null);
 	const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const rows = findRows(items, text, onCreate !== undefined);
 	const isOff = disabled || busy !== undefined;
 
 	useEffect(() => () => clearTimeout(closing.current), []);
 
-	const show = (next: boolean, { reason }: { reason: string }) => {
+	const closeSoon = () => {
 		clearTimeout(closing.current);
-		if (next || (reason !== 'focus-out' && reason !== 'outside-press')) setIsOpen(next);
-		else closing.current = setTimeout(() => setIsOpen(false), closeAfterMs);
+		closing.current = setTimeout(() => setIsOpen(false), closeAfterMs);
+	};
+	const show = (next: boolean, { reason }: { reason: string }) => {
+		if (!next && (reason === 'focus-out' || reason === 'outside-press')) return closeSoon();
+		clearTimeout(closing.current);
+		setIsOpen(next);
 	};
 
 	return (
@@ -69,6 +74,10 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 						autoComplete="off"
 						spellCheck={false}
 						aria-busy={busy ? true : undefined}
+						onFocus={() => clearTimeout(closing.current)}
+						onBlur={({ relatedTarget }) => {
+							if (!popup.current?.contains(relatedTarget)) closeSoon();
+						}}
 					/>
 					<span role="status" className={styles.busy}>
 						{busy ? (
@@ -86,7 +95,7 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 				</Autocomplete.InputGroup>
 				<Autocomplete.Portal>
 					<Autocomplete.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
-						<Autocomplete.Popup className={styles.popup} aria-label={label}>
+						<Autocomplete.Popup ref={popup} className={styles.popup} aria-label={label}>
 							{emptyText === undefined ? null : <Autocomplete.Empty className={styles.empty}>{emptyText}</Autocomplete.Empty>}
 							<Autocomplete.List className={styles.list} aria-label={label}>
 								{(row: ComboboxItem) =>

@@ -1,4 +1,4 @@
-import { ContentState, convertFromRaw, convertToRaw, EditorState, Modifier, SelectionState } from 'draft-js';
+import { ContentState, convertFromRaw, EditorState, Modifier, SelectionState } from 'draft-js';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 
@@ -22,7 +22,7 @@ export function selectedHtml(state: EditorState): string {
 	let content = ContentState.createFromBlockArray(blocks.slice(start, end + 1));
 	content = removeWithin(content, selection.getEndKey(), selection.getEndOffset(), last.getLength());
 	content = removeWithin(content, selection.getStartKey(), 0, selection.getStartOffset());
-	return exportHtml(convertToRaw(content));
+	return exportHtml(content);
 }
 
 function removeWithin(content: ContentState, blockKey: string, from: number, to: number): ContentState {

@@ -1,4 +1,4 @@
-import { convertFromRaw, convertToRaw, Editor, EditorState } from 'draft-js';
+import { convertFromRaw, Editor, EditorState } from 'draft-js';
 import 'draft-js/dist/Draft.css';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -44,7 +44,7 @@ export function RichTextArea({
 		const grouped = groupUndo(before, after, now - changedAt.current);
 		const state = isPointing.current ? grouped : keepPlace(before, grouped);
 		if (isEdit) changedAt.current = now;
-		const htmlAfter = isEdit ? exportHtml(convertToRaw(state.getCurrentContent())) : htmlBefore;
+		const htmlAfter = isEdit ? exportHtml(state.getCurrentContent()) : htmlBefore;
 		latest.current = { ...latest.current, state, html: htmlAfter };
 		setDocument(latest.current);
 		if (htmlAfter !== htmlBefore) onChange(htmlAfter);

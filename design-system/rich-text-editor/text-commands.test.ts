@@ -1,4 +1,4 @@
-import { convertFromRaw, convertToRaw, EditorState, SelectionState } from 'draft-js';
+import { convertFromRaw, EditorState, SelectionState } from 'draft-js';
 import { expect, test } from 'vitest';
 import { insertHtml, selectedHtml } from './clipboard.ts';
 import { exportHtml } from './html/export-html.ts';
@@ -22,7 +22,7 @@ function select(html: string, from: number, to = from, startOffset = 0, endOffse
 function htmlAfter(command: string, state: EditorState): string {
 	const next = runCommand(command, state);
 	if (!next) throw new Error(`${command} was not handled`);
-	return exportHtml(convertToRaw(next.getCurrentContent()));
+	return exportHtml(next.getCurrentContent());
 }
 
 test('an item nests below the one above it, one level at a time, and comes out again', () => {
@@ -54,10 +54,10 @@ test('what is copied can be put in twice', () => {
 	const copied = selectedHtml(select('<p>a</p><p>b</p>', 0, 1));
 	const once = insertHtml(select('', 0), copied);
 	const twice = insertHtml(once, copied);
-	expect(exportHtml(convertToRaw(twice.getCurrentContent()))).toBe('<p>a</p><p>ba</p><p>b</p>');
+	expect(exportHtml(twice.getCurrentContent())).toBe('<p>a</p><p>ba</p><p>b</p>');
 });
 
 test('a pasted text takes the place of the selection', () => {
 	const next = insertHtml(select('<p>one two</p>', 0, 0, 4, 7), '<em>three</em>');
-	expect(exportHtml(convertToRaw(next.getCurrentContent()))).toBe('<p>one <em>three</em></p>');
+	expect(exportHtml(next.getCurrentContent())).toBe('<p>one <em>three</em></p>');
 });

@@ -6,6 +6,8 @@ import styles from './verdict.module.css';
 import { VerdictGlyph } from './verdict-glyph.tsx';
 import { type VerdictValue, verdictWords } from './verdict-words.ts';
 
+export type { VerdictValue } from './verdict-words.ts';
+
 export type VerdictProps = Omit<ComponentProps<'div'>, 'children'> & {
 	verdict: VerdictValue;
 	/** A person said so, against Warble or before it. Warble's own verdict belongs into the reason then. */

@@ -47,6 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				await expect(consent.question).toBeVisible();
 				await consent.agreeAs(newName());
 				await expect(page.getByText('X is connected')).toBeVisible();
+				await settings.feed.change.click();
 				await settings.feed.adding.fill(Array.from({ length: 40 }, (_, index) => `traveller_${index}`).join(' '));
 				await settings.feed.adding.fill('night-jet');
 				await settings.feed.adding.press('Enter');
@@ -91,6 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				}
 				await expect(settings.browsers).toHaveCount(1);
 				await settings.openRouter.fill(key);
+				await settings.feed.change.click();
 				await settings.feed.query.fill('night trains');
 				for (const place of places) await page.route(place, (route) => route.fulfill({ status: 503, json }));
 				await settings.save.click();

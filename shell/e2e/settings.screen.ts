@@ -54,6 +54,7 @@ export class SettingsScreen {
 		const section = this.section('Where posts come from');
 		return {
 			section,
+			change: section.getByRole('button', { name: 'Change what is read' }),
 			accounts: section.getByRole('listitem'),
 			adding: section.getByLabel('Accounts', { exact: true }),
 			query: section.getByLabel('Search'),

@@ -157,6 +157,8 @@ test('what to read is saved, and is there after a reload', async ({ page, settin
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const { feed } = settings;
+	await feed.change.click();
+	await expect(feed.adding).toBeFocused();
 	await expect(feed.save).toBeDisabled();
 	await feed.adding.fill('@nightjet, RailNotes');
 	await expect(feed.accounts).toHaveText(['@nightjet', '@RailNotes']);
@@ -165,9 +167,10 @@ test('what to read is saved, and is there after a reload', async ({ page, settin
 	await expect(feed.section.getByText('You have unsaved changes')).toBeVisible();
 	await feed.save.click();
 	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
-	await expect(feed.section.getByText('The accounts and the search below')).toBeVisible();
+	await expect(feed.section.getByText('What you named')).toBeVisible();
 
 	await page.reload();
+	await feed.change.click();
 	await expect(feed.accounts).toHaveText(['@nightjet', '@RailNotes', '@quietowl']);
 	await expect(feed.query).toHaveValue('night trains lang:en');
 	await feed.section.getByRole('button', { name: 'Remove @nightjet' }).click();
@@ -175,7 +178,7 @@ test('what to read is saved, and is there after a reload', async ({ page, settin
 	await feed.save.click();
 	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
 	await page.reload();
-	await expect(feed.accounts).toHaveText(['@RailNotes', '@quietowl']);
+	await expect(feed.section.getByText('@RailNotes, @quietowl and the search night trains lang:en')).toBeVisible();
 });
 
 test('what was not saved is asked about before it is left behind', async ({ page, settings }) => {

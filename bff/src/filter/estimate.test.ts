@@ -108,6 +108,15 @@ describe('what a run would take', () => {
 		expect((await estimate(person, { value: 8, unit: 'weeks' })).fromStorage).toBe(2);
 	});
 
+	test('of a feed that was not read yet goes by the posts that are stored', async () => {
+		const person = await app.member(0);
+		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
+		const old = Array.from({ length: 40 }, (_, at) => postOf(`${9e15 + at}`, `Bread (${at})`, new Date(Date.now() - (at + 1) * 12 * HOUR)));
+		await app.services.tweets.save(person.id, old, 'an earlier feed');
+		expect(await estimate(person)).toMatchObject({ posts: 2, postsCost: 0.02 });
+		expect(await estimate(person, { value: 4, unit: 'days' })).toMatchObject({ posts: 8 });
+	});
+
 	test('is not known before the first posts were read, and is said not to be', async () => {
 		const person = await app.member(0);
 		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });

@@ -22,7 +22,7 @@ export interface EstimateOptions {
 	templates: Templates;
 	postWindows: Pick<PostWindows, 'reachOf'>;
 	feeds: Pick<Feeds, 'choose'>;
-	tweets: Pick<TweetStore, 'count' | 'readWindow'>;
+	tweets: Pick<TweetStore, 'count' | 'readWindow' | 'summarize'>;
 	stretches: Pick<StretchStore, 'find'>;
 	readPrice: ReadPrice;
 	keys: KeyVault;
@@ -52,11 +52,19 @@ export function createEstimate({
 }: EstimateOptions) {
 	const { batchSize, maxPosts, postPrice } = config.filter;
 
+	/** Where nothing was read without a gap: by how close together the stored posts are; null where there are none. */
+	const guessFromStored = async (userId: string, readable: Span): Promise<number | null> => {
+		const { stored, storedSince } = await tweets.summarize(userId);
+		const time = storedSince === null ? 0 : readable.until.getTime() - storedSince.getTime();
+		if (time <= 0) return lengthOf(readable) === 0 ? 0 : null;
+		return Math.min(Math.round((lengthOf(readable) * stored) / time), maxPosts);
+	};
+
 	/** Of a span that X reaches: posts that are stored without a gap, and by their density those of the rest; null where nothing is known. */
 	const countReadable = async (userId: string, readable: Span): Promise<{ known: number; toBuy: number | null }> => {
 		const { source } = await feeds.choose(userId);
 		const stretch = source && (await stretches.find(userId, source.key));
-		if (!stretch || lengthOf(stretch) === 0) return { known: 0, toBuy: lengthOf(readable) === 0 ? 0 : null };
+		if (!stretch || lengthOf(stretch) === 0) return { known: 0, toBuy: await guessFromStored(userId, readable) };
 		const read = overlap(readable, stretch);
 		const density = (await tweets.count(userId, stretch)) / lengthOf(stretch);
 		const toBuy = Math.round((lengthOf(readable) - lengthOf(read)) * density);

@@ -26,6 +26,8 @@ export interface ResponseWorkerOptions {
 	log: FastifyBaseLogger;
 }
 
+/** Jobs at once, so that nobody waits for another person's fifty posts. */
+const JOBS = 3;
 /** Posts of one job that are asked about at once. */
 const AT_ONCE = 3;
 /** Failures that concern every post. */
@@ -104,20 +106,24 @@ export async function startResponseWorker({ em, boss, keys, model, slots, config
 		);
 	};
 
-	const worker = await boss.work(RESPONSE_QUEUE, { includeMetadata: true }, async ([job]: JobWithMetadata<ResponseJob>[]) => {
-		if (!job) return;
-		const { data, signal, retryCount, retryLimit } = job;
-		const isLastTry = retryCount >= retryLimit;
-		try {
-			await settle(data, await draftAll(data, isLastTry, signal));
-		} catch (error) {
-			log.warn({ err: error, runId: data.runId, retryCount }, 'drafting replies broke off');
-			// A process that stops is no failure: the next life goes on.
-			if (signal.aborted || !(isLastTry || error instanceof AppError)) throw error;
-			const { posts } = await readOpen(data);
-			const message = error instanceof AppError ? error.message : 'Something went wrong on our side. Ask for the rest again.';
-			await settle(data, { failed: posts.length, error: message });
-		}
-	});
+	const worker = await boss.work(
+		RESPONSE_QUEUE,
+		{ includeMetadata: true, localConcurrency: JOBS },
+		async ([job]: JobWithMetadata<ResponseJob>[]) => {
+			if (!job) return;
+			const { data, signal, retryCount, retryLimit } = job;
+			const isLastTry = retryCount >= retryLimit;
+			try {
+				await settle(data, await draftAll(data, isLastTry, signal));
+			} catch (error) {
+				log.warn({ err: error, runId: data.runId, retryCount }, 'drafting replies broke off');
+				// A process that stops is no failure: the next life goes on.
+				if (signal.aborted || !(isLastTry || error instanceof AppError)) throw error;
+				const { posts } = await readOpen(data);
+				const message = error instanceof AppError ? error.message : 'Something went wrong on our side. Ask for the rest again.';
+				await settle(data, { failed: posts.length, error: message });
+			}
+		},
+	);
 	return () => boss.notifyWorker(worker);
 }

@@ -247,6 +247,22 @@ describe('while replies are drafted', () => {
 		expect((await read(person, id)).drafts).toHaveLength(8);
 	});
 
+	test('somebody else’s are drafted too', async () => {
+		const scripted = createScriptedModel();
+		const quick = modelOf(replyTo);
+		const current: { model: LanguageModel } = { model: scripted };
+		const app = await buildFilterApp({ model: withReplies(() => current.model) });
+		const [slow, other] = [await app.member(1, ['Running']), await app.member(1, ['Running'])];
+		const [first, second] = [await finishedRun(slow), await finishedRun(other)];
+		await generate(slow, first);
+		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), patience);
+		current.model = quick.model;
+		await generate(other, second);
+		expect((await ready(other, second)).drafts).toHaveLength(1);
+		expect(await read(slow, first)).toMatchObject({ status: 'preparing', drafts: [] });
+		await answerUntil(scripted, async () => (await read(slow, first)).status === 'ready');
+	});
+
 	test('the server may stop: the next one goes on, and writes nothing again [H8]', { timeout: 60_000 }, async () => {
 		const database = await openTestDatabase();
 		const shared = { ...database, close: async () => undefined };

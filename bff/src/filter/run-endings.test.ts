@@ -73,7 +73,11 @@ describe('ending early', () => {
 		expect(run.total_processed).toBeLessThan(100);
 		await person.client.call(resumeRun, { params, body: { maxCost: 1 } });
 		await (await app.follow(person, params.id)).ended;
-		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({ status: 'done', total_processed: 100, maxCost: 1 });
+		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({
+			status: 'done',
+			total_processed: 100,
+			maxCost: 1,
+		});
 	});
 
 	test('posts not judged are counted apart, and judged again when asked', async () => {

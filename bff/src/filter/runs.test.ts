@@ -119,7 +119,10 @@ describe('a run', () => {
 		const person = await app.member(0);
 		const events = await (await person.run()).ended;
 		expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'feed_missing' } });
-		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({ status: 'failed', error: { code: 'feed_missing' } });
+		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({
+			status: 'failed',
+			error: { code: 'feed_missing' },
+		});
 	});
 
 	test('of somebody else is not there: to follow, read, cancel or resume [C1]', async () => {

@@ -1,4 +1,4 @@
-import type { RawDraftContentBlock, RawDraftContentState, RawDraftInlineStyleRange } from 'draft-js';
+import type { ContentBlock, ContentState } from 'draft-js';
 import { sanitizeRichText } from '../../rich-text/sanitize-rich-text.ts';
 
 type Level = { tag: string; hasItem: boolean };
@@ -14,27 +14,26 @@ const styleTags: [style: string, tag: string][] = [
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;', '\n': '<br>' };
 
 /** The content of the editor as HTML: p, h1, h2, ul, ol, li, strong, em, u and br, without attributes. Content without a word is ''. */
-export function exportHtml({ blocks }: RawDraftContentState): string {
+export function exportHtml(content: ContentState): string {
+	const blocks = content.getBlocksAsArray();
 	const [first] = blocks;
-	if (!first || (blocks.length === 1 && first.type === 'unstyled' && first.text === '')) return '';
+	if (!first || (blocks.length === 1 && first.getType() === 'unstyled' && first.getLength() === 0)) return '';
 	let html = '';
 	const levels: Level[] = [];
 
 	const closeLevels = (wanted: number) => {
-		for (let level = levels.length > wanted ? levels.pop() : undefined; level; level = levels.length > wanted ? levels.pop() : undefined) {
-			html += `${level.hasItem ? '</li>' : ''}</${level.tag}>`;
-		}
+		for (const level of levels.splice(wanted).reverse()) html += `${level.hasItem ? '</li>' : ''}</${level.tag}>`;
 	};
 
 	for (const block of blocks) {
-		const listTag = listTags[block.type];
+		const listTag = listTags[block.getType()];
 		if (!listTag) {
 			closeLevels(0);
-			const tag = blockTags[block.type] ?? 'p';
+			const tag = blockTags[block.getType()] ?? 'p';
 			html += `<${tag}>${exportLine(block)}</${tag}>`;
 			continue;
 		}
-		const depth = block.depth + 1;
+		const depth = block.getDepth() + 1;
 		closeLevels(levels[depth - 1]?.tag === listTag ? depth : depth - 1);
 		while (levels.length < depth) {
 			levels.push({ tag: listTag, hasItem: false });
@@ -46,10 +45,16 @@ export function exportHtml({ blocks }: RawDraftContentState): string {
 		html += `<li>${exportLine(block)}`;
 	}
 	closeLevels(0);
-	return sanitizeRichText(html);
+	return html;
 }
 
-function exportLine({ text, inlineStyleRanges }: RawDraftContentBlock): string {
+/** A key changes one block: the others are not written again. */
+const lines = new WeakMap<ContentBlock, string>();
+
+function exportLine(block: ContentBlock): string {
+	const known = lines.get(block);
+	if (known !== undefined) return known;
+	const text = block.getText();
 	let html = '';
 	let open: string[] = [];
 	const change = (wanted: string[]) => {
@@ -59,21 +64,18 @@ function exportLine({ text, inlineStyleRanges }: RawDraftContentBlock): string {
 		for (const tag of wanted.slice(shared)) html += `<${tag}>`;
 		open = wanted;
 	};
-	// Raw offsets count characters as spread does, not UTF-16 units.
-	const characters = [...text];
-	const cuts = [0, characters.length, ...inlineStyleRanges.flatMap(({ offset, length }) => [offset, offset + length])];
-	const starts = [...new Set(cuts)].sort((a, b) => a - b);
-	for (const [index, start] of starts.entries()) {
-		if (start >= characters.length) break;
-		change(tagsAt(inlineStyleRanges, start));
-		for (const character of characters.slice(start, starts[index + 1])) html += entities[character] ?? character;
-	}
+	block.findStyleRanges(
+		() => true,
+		(start, end) => {
+			const styles = block.getInlineStyleAt(start);
+			change(styleTags.filter(([style]) => styles.has(style)).map(([, tag]) => tag));
+			for (const character of text.slice(start, end)) html += entities[character] ?? character;
+		},
+	);
 	change([]);
 	// A browser shows no line after the last break, so an empty last line takes one more.
-	return text === '' || text.endsWith('\n') ? `${html}<br>` : html;
-}
-
-function tagsAt(ranges: RawDraftInlineStyleRange[], at: number): string[] {
-	const styles = ranges.filter(({ offset, length }) => offset <= at && at < offset + length).map(({ style }): string => style);
-	return styleTags.filter(([style]) => styles.includes(style)).map(([, tag]) => tag);
+	if (text === '' || text.endsWith('\n')) html += '<br>';
+	const line = sanitizeRichText(html);
+	lines.set(block, line);
+	return line;
 }

@@ -1,8 +1,9 @@
+import { convertFromRaw } from 'draft-js';
 import { expect, test } from 'vitest';
 import { exportHtml } from './export-html.ts';
 import { importHtml } from './import-html.ts';
 
-const again = (html: string) => exportHtml(importHtml(html));
+const again = (html: string) => exportHtml(convertFromRaw(importHtml(html)));
 
 test.each([
 	[

@@ -1,6 +1,7 @@
-import type { ConnectError } from 'bff/contract/connections';
+import type { ConnectError, Provider } from 'bff/contract/connections';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
+import { useConnectionsQuery } from '../api.ts';
 import type { Arrival } from './arrival.ts';
 import styles from './connections.module.css';
 import { providerNames } from './providers.ts';
@@ -14,13 +15,16 @@ const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
 
 /** What came of the way to a provider and back. */
 export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+	return 'connected' in arrival ? <Connected provider={arrival.connected} /> : <NotConnected {...arrival} />;
+}
+
+/** Not by the address alone, which anybody can write, nor any longer than it is so. */
+function Connected({ provider }: { provider: Provider }) {
+	const { data } = useConnectionsQuery();
+	if (!data?.connections.some((connection) => connection.provider === provider)) return null;
 	return (
 		<MarginRow className={styles.arrival} margin={null}>
-			{'connected' in arrival ? (
-				<Notice tone="done" title={`${providerNames[arrival.connected]} is connected`} live />
-			) : (
-				<NotConnected {...arrival} />
-			)}
+			<Notice tone="done" title={`${providerNames[provider]} is connected`} live />
 		</MarginRow>
 	);
 }
@@ -28,8 +32,10 @@ export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
 function NotConnected({ provider, error }: Exclude<Arrival, { connected: unknown }>) {
 	const name = provider ? providerNames[provider] : 'The other site';
 	return (
-		<Notice tone="error" title={provider ? `${name} was not connected` : 'Nothing was connected'} live>
-			{error ? reasons[error](name) : 'Something went wrong on the way. Connect it again.'}
-		</Notice>
+		<MarginRow className={styles.arrival} margin={null}>
+			<Notice tone="error" title={provider ? `${name} was not connected` : 'Nothing was connected'} live>
+				{error ? reasons[error](name) : 'Something went wrong on the way. Connect it again.'}
+			</Notice>
+		</MarginRow>
 	);
 }

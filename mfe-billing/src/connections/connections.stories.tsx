@@ -52,7 +52,14 @@ export const NotConnected = given(
 	'X was not connected',
 );
 export const Asked: Story = { render: () => <DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} /> };
-export const BackConnected: Story = { render: () => <ArrivalNotice arrival={{ connected: 'twitter' }} /> };
+export const BackConnected: Story = {
+	render: () => (
+		<WithStore replies={known(connected)}>
+			<ArrivalNotice arrival={{ connected: 'twitter' }} />
+		</WithStore>
+	),
+	play: async ({ canvasElement }) => void (await within(canvasElement).findByText('X is connected')),
+};
 export const BackDeclined: Story = { render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} /> };
 export const BackTaken: Story = { render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} /> };
 export const BackWithNothing: Story = { render: () => <ArrivalNotice arrival={{ provider: undefined, error: undefined }} /> };

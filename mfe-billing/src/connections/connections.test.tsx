@@ -167,6 +167,20 @@ describe('back from the provider', () => {
 		expect(screen.queryByText('X is connected')).toBeNull();
 	});
 
+	test('it says so no longer than it is so', async () => {
+		openSettings({ [CONNECTIONS]: answer(connectedX), [DISCONNECT_X]: answer(notConnected) }, trialing, '?connected=twitter');
+		await screen.findByText('X is connected');
+		await disconnectX();
+		await waitFor(() => expect(screen.queryByText('X is connected')).toBeNull());
+		expect(screen.getByRole('button', { name: 'Connect: X' })).toBeDefined();
+	});
+
+	test('an address that anybody can write does not make it so', async () => {
+		openSettings({}, trialing, '?connected=twitter');
+		await screen.findByRole('button', { name: 'Connect: X' });
+		expect(screen.queryByText('X is connected')).toBeNull();
+	});
+
 	test.each([
 		['denied', 'X says that you declined'],
 		['expired', 'Connect it again here.'],

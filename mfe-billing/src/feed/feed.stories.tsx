@@ -1,6 +1,11 @@
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { answer, never, type Replies } from '../testing/replies.ts';
 import { homeFeed, noFeed, searchFeed } from '../testing/samples.ts';
+import { WithStore } from '../testing/with-store.tsx';
 import { FeedForm } from './feed-form.tsx';
+import { FeedSection } from './feed-section.tsx';
 import { FeedState } from './feed-state.tsx';
 import { addTyped, wishesOf } from './wishes.ts';
 
@@ -28,3 +33,26 @@ export const HundredAccounts: Story = { args: { wishes: { ...stored, accounts: m
 export const Saving: Story = { args: { wishes: { ...stored, query: 'trains' }, isDirty: true, saving: true } };
 export const Saved: Story = { args: { done: 'What to read was saved.' } };
 export const NotSaved: Story = { args: { isDirty: true, failure: 'X does not take this search: it has no closing quotation mark.' } };
+
+/** The section on a server that is played, until `text` is there. `press` is pressed after that. */
+function given(replies: Replies, text: string, press?: string): Story {
+	return {
+		render: () => (
+			<WithStore replies={replies}>
+				<FeedSection />
+			</WithStore>
+		),
+		play: async ({ canvasElement }) => {
+			const canvas = within(canvasElement);
+			await canvas.findByText(text);
+			if (!press) return;
+			await userEvent.click(canvas.getByRole('button', { name: press }));
+			await canvas.findByRole('textbox', { name: 'Accounts' });
+		},
+	};
+}
+export const Closed = given({ 'GET /api/feed': answer(searchFeed) }, 'What you named');
+export const Opened = given({ 'GET /api/feed': answer(searchFeed) }, 'What you named', 'Change what is read');
+export const NothingNamed = given({ 'GET /api/feed': answer(noFeed) }, 'No new posts can be read');
+export const Loading = given({ 'GET /api/feed': never }, 'Loading where your posts come from');
+export const NotRead = given({}, 'Where your posts come from could not be read');

@@ -12,6 +12,7 @@ async function openFeed(feed: Feed = searchFeed, replies: Replies = {}) {
 	const visit = openSettings({ [FEED]: answer(feed), ...replies });
 	const here = await section('Where posts come from');
 	const field = (name: string) => here.getByRole<HTMLInputElement>('textbox', { name });
+	await userEvent.click(await here.findByRole('button', { name: 'Change what is read' }));
 	await here.findByRole('textbox', { name: 'Accounts' });
 	return {
 		...visit,
@@ -25,7 +26,7 @@ async function openFeed(feed: Feed = searchFeed, replies: Replies = {}) {
 
 test.each([
 	[homeFeed, 'Your own timeline on X'],
-	[searchFeed, 'The accounts and the search below'],
+	[searchFeed, 'What you named'],
 	[noFeed, 'No new posts can be read'],
 	[noFeed, 'Connect X, or store an X API key and name accounts or a search.'],
 	[homeFeed, '1,312 posts are stored, from 2 November 2026 on.'],
@@ -34,6 +35,24 @@ test.each([
 ])('it says what is read now and what is stored: %#', async (feed, text) => {
 	const { here } = await openFeed(feed);
 	expect(here.getByText(text)).toBeDefined();
+});
+
+test.each([
+	[searchFeed, '@nightjet, @railnotes and the search index design lang:en'],
+	[{ ...searchFeed, query: '' }, '@nightjet, @railnotes'],
+	[{ ...searchFeed, accounts: [] }, 'the search index design lang:en'],
+	[noFeed, 'No accounts and no search are named.'],
+])('before it is changed, what is read stands in a line: %#', async (feed, text) => {
+	openSettings({ [FEED]: answer(feed) });
+	const here = await section('Where posts come from');
+	await here.findByRole('button', { name: 'Change what is read' });
+	expect(here.getAllByText((_, element) => element?.textContent === text)).not.toHaveLength(0);
+	expect(here.queryByRole('textbox')).toBeNull();
+});
+
+test('the form comes with focus where accounts are typed', async () => {
+	const { adding } = await openFeed();
+	expect(document.activeElement).toBe(adding);
 });
 
 test('accounts are added by Enter, by Add, and by what separates names', async () => {
@@ -139,7 +158,7 @@ test('a key that was saved changes what can be read, so that is asked anew', asy
 	replies[FEED] = answer(searchFeed);
 	await userEvent.type(await openRouter(), 'sk-or-new');
 	await userEvent.click((await section('API Keys')).getByRole('button', { name: 'Save' }));
-	await waitFor(() => expect(here.getByText('The accounts and the search below')).toBeDefined());
+	await waitFor(() => expect(here.getByText('What you named')).toBeDefined());
 });
 
 test('when it cannot be read, the person may try again; until then it says that it is loading', async () => {

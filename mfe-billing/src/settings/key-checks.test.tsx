@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openRouter, openSettings, press, SAVE, section, xApi } from '../testing/open-settings.tsx';
 import { answer, never, refuse } from '../testing/replies.ts';
 
@@ -78,8 +78,11 @@ test('the outcome goes when the field changes, and comes no more when it is late
 	visit.replies[TEST] = rejected;
 	await press(testOpenRouter);
 	await screen.findByText(/OpenRouter refused this key/);
-	late.resolve(await works());
-	await new Promise((resolve) => setImmediate(resolve));
+	const answered = await works();
+	const read = vi.spyOn(answered, 'json');
+	late.resolve(answered);
+	await expect.poll(() => read.mock.settledResults[0]?.type).toBe('fulfilled');
+	await act(() => new Promise((resolve) => setImmediate(resolve)));
 	expect(screen.queryByText(/OpenRouter takes this key\./)).toBeNull();
 	expect(screen.getByText(/OpenRouter refused this key/)).toBeDefined();
 });

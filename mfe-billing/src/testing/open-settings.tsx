@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
-// The dialogs are fetched by the press that asks for them: here they are there before.
+// These are fetched once they are asked for: here they are there before.
+import '../connections/arrival-notice.tsx';
 import '../connections/disconnect-question.tsx';
+import '../feed/feed-editor.tsx';
 import '../settings/remove-key-question.tsx';
 import '../unsaved/leave-question.tsx';
 import { openBilling } from './open-billing.tsx';

@@ -32,17 +32,12 @@ export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps
 			}
 		>
 			<div className={styles.both}>
-				<p>Saving yours makes a new version; the other one stays in the history.</p>
-				<TextDifference
-					before={htmlToText(theirs.content.description)}
-					after={htmlToText(mine.description)}
-					beforeLabel={`v${theirs.version}`}
-					afterLabel="yours"
-				/>
+				<p>From v{theirs.version} to yours. Saving yours makes a new version; the other one stays in the history.</p>
+				<TextDifference before={htmlToText(theirs.content.description)} after={htmlToText(mine.description)} />
 				{blocked.theirs === blocked.mine ? null : (
 					<>
 						<h3>Block list</h3>
-						<TextDifference before={blocked.theirs} after={blocked.mine} beforeLabel={`v${theirs.version}`} afterLabel="yours" />
+						<TextDifference before={blocked.theirs} after={blocked.mine} />
 					</>
 				)}
 			</div>

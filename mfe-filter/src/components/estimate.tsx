@@ -34,7 +34,9 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 			<ul>
 				{reused > 0 ? <li>{formatNumber(reused)} already judged before, free</li> : null}
 				{tokens === null ? null : <li>about {countOf(tokens, 'token')}</li>}
-				<li>{modelCost === null ? 'Model: price not known' : `Model: ${formatDollars(Math.min(modelCost, limit))} at most`}</li>
+				{modelCost === null && posts === null ? null : (
+					<li>{modelCost === null ? 'Model: price not known' : `Model: ${formatDollars(Math.min(modelCost, limit))} at most`}</li>
+				)}
 				{postsCost === null || postsCost === 0 ? null : <li>Posts: {formatDollars(postsCost)}</li>}
 				{isCutOff ? <li>Only the newest {formatNumber(maxPosts)} are judged.</li> : null}
 				{fromStorage > 0 && reachesBack !== null ? (

@@ -1,8 +1,10 @@
 import type { QueryError } from 'bff/client/base-query';
 import { RunPicture } from 'design-system/run-picture';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { usePicturePosts } from '../run/picture-posts.ts';
+import { useCancelRunMutation } from '../run/run-api.ts';
 import { useDecide } from '../run/use-decide.ts';
+import { useResume } from '../run/use-resume.ts';
 import type { RunControl } from '../run/use-run.ts';
 import type { AlertContent } from './alert.tsx';
 import styles from './live-run.module.css';
@@ -20,34 +22,30 @@ export interface LiveRunProps {
 
 /** The run that is followed, while it goes and once it has ended: progress, picture, posts. */
 export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
-	const { followed, isBusy, runs, cancel, isCancelling, cancelFailure, resume, isResuming, follow } = control;
-	const [resumeFailure, setResumeFailure] = useState<QueryError | null>(null);
+	const { followed, isBusy, runs, follow } = control;
 	const met = followed?.run ?? null;
 	const ended = isBusy ? undefined : runs?.find(({ id, status }) => id === met?.id && status !== 'running');
 	const picture = usePicturePosts(followed?.posts ?? []);
-	const refuseDecision = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
-	const decide = useDecide(met, refuseDecision);
-	const goOn = useCallback(async (runId: string, maxCost?: number) => setResumeFailure(await resume(runId, maxCost)), [resume]);
+	const refuse = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
+	const decide = useDecide(met, refuse);
+	const [cancel, cancelling] = useCancelRunMutation();
+	const { resume, isResuming, failure } = useResume(control);
 	const metId = met?.id;
-	const judgeAgain = useCallback(() => {
-		if (metId !== undefined) void goOn(metId);
-	}, [metId, goOn]);
+	const judgeAgain = useCallback(() => metId !== undefined && resume(metId), [metId, resume]);
 	if (!followed) return null;
 
 	return (
 		<div className={styles.live}>
 			{isBusy ? (
-				<RunPanel followed={followed} isCancelling={isCancelling} cancelFailure={cancelFailure} onCancel={cancel} />
+				<RunPanel
+					followed={followed}
+					isCancelling={cancelling.isLoading}
+					cancelFailure={(cancelling.error as QueryError | undefined) ?? null}
+					onCancel={(id) => void cancel(id)}
+				/>
 			) : (
 				<WideRow>
-					<RunEnd
-						followed={followed}
-						ended={ended}
-						isResuming={isResuming}
-						resumeFailure={resumeFailure}
-						onResume={(runId, maxCost) => void goOn(runId, maxCost)}
-						onFollow={follow}
-					/>
+					<RunEnd followed={followed} ended={ended} isResuming={isResuming} resumeFailure={failure} onResume={resume} onFollow={follow} />
 					{met && picture.length > 0 ? <RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} /> : null}
 				</WideRow>
 			)}

@@ -1,7 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { FailureReason } from './failure-reason.tsx';
 
 export interface ReadAgainProps {
 	/** What could not be read. */
@@ -24,7 +23,7 @@ export function ReadAgain({ title, error, onTryAgain }: ReadAgainProps) {
 				</Button>
 			}
 		>
-			{error ? <FailureReason failure={error as QueryError} /> : null}
+			{(error as QueryError | undefined)?.message}
 		</Notice>
 	);
 }

@@ -1,12 +1,13 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { RichText } from 'design-system/rich-text';
-import { useAgreementQuery, useTemplateVersionQuery } from '../api.ts';
 import type { Again } from '../run/describe-run.ts';
 import { countOf, formatDollars, formatMoment } from '../run/format.ts';
+import { useTemplateVersionQuery } from '../run/run-api.ts';
 import { standingOf } from '../run/standing.ts';
 import { describeWindow } from '../run/time-window.ts';
 import type { Replies } from '../run/use-replies.ts';
+import { useAgreementQuery } from '../template/template-api.ts';
 import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';

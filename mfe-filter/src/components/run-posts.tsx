@@ -1,5 +1,6 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
+import type { RunStretch } from 'design-system/run-picture';
 import { Tabs } from 'design-system/tabs';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from '../run/format.ts';
@@ -10,28 +11,21 @@ import { PostList } from './post-list.tsx';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
 
-/** A stretch of time, in milliseconds; both ends belong to it. */
-export interface Stretch {
-	from: number;
-	to: number;
-}
-
 export interface RunPostsProps {
 	runId: string;
 	/** Newest first. */
 	posts: readonly Verdict[];
 	/** Only posts of this stretch are shown. */
-	stretch: Stretch | null;
+	stretch: RunStretch | null;
 	/** Drafted replies by post. */
 	drafts: ReadonlyMap<string, string>;
 	onDecide: Decide;
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
-	onAllTimes: () => void;
 }
 
 /** The posts of a run that has ended, by what became of them. */
-export function RunPosts({ runId, posts, stretch, drafts, onDecide, onJudgeAgain, isResuming = false, onAllTimes }: RunPostsProps) {
+export function RunPosts({ runId, posts, stretch, drafts, onDecide, onJudgeAgain, isResuming = false }: RunPostsProps) {
 	const [show, setShow] = useState<Show>('all');
 	/** Decided here: stays in sight, so that it can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -82,11 +76,6 @@ export function RunPosts({ runId, posts, stretch, drafts, onDecide, onJudgeAgain
 	return (
 		<section aria-label="Posts of this run">
 			<div className={styles.actions}>
-				{stretch ? (
-					<Button size="sm" onClick={onAllTimes}>
-						Show all times
-					</Button>
-				) : null}
 				{onJudgeAgain && counts.not_judged > 0 ? (
 					<Button size="sm" busy={isResuming} onClick={onJudgeAgain}>
 						Judge {formatNumber(counts.not_judged)} again
@@ -106,7 +95,7 @@ export function RunPosts({ runId, posts, stretch, drafts, onDecide, onJudgeAgain
 	);
 }
 
-function isWithin(iso: string, { from, to }: Stretch): boolean {
+function isWithin(iso: string, { from, to }: RunStretch): boolean {
 	const at = Date.parse(iso);
 	return at >= from && at <= to;
 }

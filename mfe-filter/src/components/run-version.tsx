@@ -1,7 +1,9 @@
 import { Button } from 'design-system/button';
 import { lazy, Suspense, useState } from 'react';
 
-const VersionDialog = lazy(async () => ({ default: (await import('./version-dialog.tsx')).VersionDialog }));
+const VersionDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ './version-dialog.tsx')).VersionDialog,
+}));
 
 export interface RunVersionProps {
 	templateId: string;

@@ -1,6 +1,17 @@
+import { ask } from 'bff/client/base-query';
+import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
+import { type Feed, getFeed } from 'bff/contract/feed';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
-import { useFeedQuery, useKeysQuery } from '../api.ts';
+import { filterApi } from '../api.ts';
+
+/** Asked for by newcomers only. */
+const { useFeedQuery, useKeysQuery } = filterApi.injectEndpoints({
+	endpoints: (build) => ({
+		feed: build.query<Feed, void>({ query: () => ask(getFeed, {}) }),
+		keys: build.query<UserApiKeys, void>({ query: () => ask(getUserApiKeys, {}) }),
+	}),
+});
 
 /** Says what a run needs and this account lacks: a key for the model, somewhere to read posts. Nothing where nothing is missing. */
 export function SetupMissing() {

@@ -15,10 +15,12 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 	const [Box, setBox] = useState<typeof Combobox>();
 	const place = useRef<HTMLDivElement>(null);
 	const remember = useKeptFocus(place, isLoading, Box);
+	/** Pressed or typed in, rather than passed by with the keyboard. */
+	const wantsList = useRef(false);
 	const fetchBox = useCallback(() => {
-		import('design-system/combobox').then(
+		import(/* webpackChunkName: "controls" */ 'design-system/combobox').then(
 			(loaded) => {
-				remember(true);
+				remember(wantsList.current);
 				setBox(() => loaded.Combobox);
 			},
 			// Without its list the field still finds a template by its name; the next focus tries again.
@@ -54,7 +56,13 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 					value={form.name}
 					disabled={isLoading}
 					meta={isLoading ? 'Loading template...' : field.meta}
-					onChange={({ target }) => type(target.value)}
+					onChange={({ target }) => {
+						wantsList.current = true;
+						type(target.value);
+					}}
+					onMouseDown={() => {
+						wantsList.current = true;
+					}}
 					onFocus={fetchBox}
 					onPointerEnter={fetchBox}
 				/>
@@ -86,8 +94,8 @@ function useKeptFocus(place: RefObject<HTMLElement | null>, isAway: boolean, occ
 		kept.current = null;
 		input.focus();
 		input.setSelectionRange(caret, caret);
-		// Who went into the field before its list was here wanted to see the list.
-		if (opens) input.click();
+		// The press that opens the list came before there was one.
+		if (opens) input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 	}, [occasion, isAway, place, remember]);
 	return remember;
 }

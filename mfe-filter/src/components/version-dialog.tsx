@@ -4,7 +4,7 @@ import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { htmlToText } from 'design-system/rich-text/html-to-text';
 import { TextDifference } from 'design-system/text-difference';
-import { useTemplateVersionQuery } from '../api.ts';
+import { useTemplateVersionQuery } from '../run/run-api.ts';
 import styles from './conflict-dialog.module.css';
 import { FailureReason } from './failure-reason.tsx';
 
@@ -20,7 +20,6 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 	const then = useTemplateVersionQuery({ id: templateId, version });
 	const now = useTemplateVersionQuery({ id: templateId, version: newest });
 	const error = (then.error ?? now.error) as QueryError | undefined;
-	const labels = { beforeLabel: `v${version}`, afterLabel: `v${newest}` };
 	const blocked = [then, now].map(({ data }) => (data?.content.blockList ?? []).join('\n'));
 	return (
 		<Dialog open title={`From v${version} to v${newest}`} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
@@ -28,15 +27,11 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 				{error ? <FailureReason failure={error} /> : null}
 				{then.data && now.data ? (
 					<>
-						<TextDifference
-							before={htmlToText(then.data.content.description)}
-							after={htmlToText(now.data.content.description)}
-							{...labels}
-						/>
+						<TextDifference before={htmlToText(then.data.content.description)} after={htmlToText(now.data.content.description)} />
 						{blocked[0] === blocked[1] ? null : (
 							<>
 								<h3>Block list</h3>
-								<TextDifference before={blocked[0] ?? ''} after={blocked[1] ?? ''} {...labels} />
+								<TextDifference before={blocked[0] ?? ''} after={blocked[1] ?? ''} />
 							</>
 						)}
 					</>

@@ -5,8 +5,9 @@ import { type FilterRun, followRun as follow, startRun, type Verdict } from 'bff
 import { filterApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
 import { FrameBatch } from './frame-batch.ts';
+import { place } from './place.ts';
 import { isPassing, pause, RECONNECT_AFTER_MS } from './reconnection.ts';
-import { arrived, asked, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
+import { arrived, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
 
 export type StartBody = Input<typeof startRun>['body'];
 /** Begins a run, or meets one that goes on. */
@@ -21,13 +22,15 @@ interface Options {
 
 type RunEvent = StreamEvent<typeof startRun>;
 
-/** Starts a run, or meets one, and follows it to its end through lost connections. Resolves with the reason when it was not begun. */
+/**
+ * Starts a run, or meets one, and follows it to its end through lost connections; `asked` comes before it. Resolves with the reason when it
+ * was not begun.
+ */
 export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Promise<QueryError | null>> {
-	return async (dispatch, _getState, { client }) => {
-		dispatch(asked(ask.kind === 'follow' ? ask.run : null));
+	return async (dispatch, getState, { client }) => {
 		const connection = new AbortController();
 		const arrivals = new FrameBatch<Verdict>((batch) => {
-			if (!signal.aborted) dispatch(arrived(batch));
+			if (!signal.aborted) dispatch(arrived(place(getState().run.followed?.posts ?? [], batch)));
 		});
 		let runId = ask.kind === 'follow' ? ask.run.id : null;
 		let lastEventId: string | undefined;

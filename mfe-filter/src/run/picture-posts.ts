@@ -1,25 +1,16 @@
 import type { Verdict } from 'bff/contract/filter-run';
+import type { RunPicturePost } from 'design-system/run-picture';
 import { useMemo } from 'react';
 import { isByHand, standingOf } from './standing.ts';
 
-/** A post as the run picture draws it. */
-export interface PicturePost {
-	id: string;
-	/** Milliseconds. */
-	at: number;
-	verdict: ReturnType<typeof standingOf>;
-	byYou: boolean;
-	likes: number;
-}
-
-const drawn = new WeakMap<Verdict, PicturePost>();
+const drawn = new WeakMap<Verdict, RunPicturePost>();
 
 /** What the picture is drawn from. While a run goes, only new posts are turned into it. */
-export function usePicturePosts(posts: readonly Verdict[]): PicturePost[] {
+export function usePicturePosts(posts: readonly Verdict[]): RunPicturePost[] {
 	return useMemo(() => posts.map(pictureOf), [posts]);
 }
 
-function pictureOf(post: Verdict): PicturePost {
+function pictureOf(post: Verdict): RunPicturePost {
 	const known = drawn.get(post);
 	if (known) return known;
 	const { tweetId, created_at, metrics } = post;

@@ -1,7 +1,6 @@
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
-import { place } from './place.ts';
 
 /** `lost`: we cannot reach it, which says nothing about the run; the last three are its own ends. */
 export type FollowPhase = 'asking' | 'running' | 'reconnecting' | 'lost' | 'done' | 'cancelled' | 'failed';
@@ -35,10 +34,9 @@ export const runSlice = createSlice({
 			if (followed.run && followed.run.id !== run.id) Object.assign(followed, { posts: [], progress: null });
 			Object.assign(followed, { run, phase: 'running', error: null });
 		},
-		arrived(state, { payload }: PayloadAction<readonly Verdict[]>) {
-			const known = original(state)?.followed?.posts;
-			// Thousands of posts, several times a second: no draft is made of them.
-			if (state.followed && known) state.followed.posts = place(known, payload) as Verdict[];
+		/** All posts that are known now. */
+		arrived({ followed }, { payload: posts }: PayloadAction<readonly Verdict[]>) {
+			if (followed) Object.assign(followed, { posts });
 		},
 		progressed({ followed }, { payload }: PayloadAction<RunProgress>) {
 			if (followed) followed.progress = payload;

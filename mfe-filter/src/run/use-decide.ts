@@ -2,8 +2,8 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { type Decision, filterApi, useOverrideVerdictMutation } from '../api.ts';
 import type { Dispatch } from '../store.ts';
+import { type Decision, runApi, useOverrideVerdictMutation } from './run-api.ts';
 import { decided } from './run-slice.ts';
 
 export type Decide = (post: Verdict, value: Decision) => void;
@@ -21,7 +21,7 @@ export function useDecide(run: Pick<FilterRun, 'id' | 'templateId'> | null, onRe
 			if (!data) return onRefused(error as QueryError);
 			dispatch(decided({ runId, post: data }));
 			dispatch(
-				filterApi.util.updateQueryData('run', runId, ({ pages }) => {
+				runApi.util.updateQueryData('run', runId, ({ pages }) => {
 					for (const page of pages) {
 						const at = page.tweets.findIndex((post) => post.tweetId === tweetId);
 						if (at !== -1) page.tweets[at] = data;

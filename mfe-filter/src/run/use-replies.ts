@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { RunResponses } from 'bff/contract/filter-run';
 import { useCallback, useMemo, useState } from 'react';
-import { useGenerateResponsesMutation, useResponsesQuery } from '../api.ts';
+import { useGenerateResponsesMutation, useResponsesQuery } from './run-api.ts';
 
 const POLL_MS = 2000;
 

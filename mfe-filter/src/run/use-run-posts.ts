@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useEffect, useMemo } from 'react';
-import { useRunInfiniteQuery } from '../api.ts';
+import { useRunInfiniteQuery } from './run-api.ts';
 import type { FollowedRun } from './run-slice.ts';
 
 export interface RunPosts {

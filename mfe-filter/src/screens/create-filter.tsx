@@ -1,16 +1,12 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
 import { MarginRow } from 'design-system/margin-row';
 import { TextField } from 'design-system/text-field';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useAgreementQuery, useEstimateQuery } from '../api.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { AlertContent } from '../components/alert.tsx';
 import { BlockList } from '../components/block-list.tsx';
 import { DescriptionClosed } from '../components/description-closed.tsx';
-import { Estimate } from '../components/estimate.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { FormActions } from '../components/form-actions.tsx';
-import { SetupMissing } from '../components/setup-missing.tsx';
 import { TemplateBox } from '../components/template-box.tsx';
 import { TimeWindow } from '../components/time-window.tsx';
 import { readLimit, USUAL_LIMIT } from '../run/cost-limit.ts';
@@ -18,14 +14,24 @@ import { readWindow, type TimeUnit } from '../run/time-window.ts';
 import type { RunControl } from '../run/use-run.ts';
 import { contentOf } from '../template/form.ts';
 import type { TemplateForm } from '../template/use-template-form.ts';
-import { useTrial } from '../template/use-trial.ts';
 import styles from './create-filter.module.css';
 
 // What is not there at first sight is not in the first load.
-const Description = lazy(async () => ({ default: (await import('../components/description.tsx')).Description }));
-const ConflictDialog = lazy(async () => ({ default: (await import('../components/conflict-dialog.tsx')).ConflictDialog }));
-const LiveRun = lazy(async () => ({ default: (await import('../components/live-run.tsx')).LiveRun }));
-const TryPanel = lazy(async () => ({ default: (await import('../components/try-panel.tsx')).TryPanel }));
+const Description = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "template" */ '../components/description.tsx')).Description,
+}));
+const WindowEstimate = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "template" */ '../components/window-estimate.tsx')).WindowEstimate,
+}));
+const TryWords = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "template" */ '../components/try-words.tsx')).TryWords,
+}));
+const ConflictDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ '../components/conflict-dialog.tsx')).ConflictDialog,
+}));
+const LiveRun = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "runs" */ '../components/live-run.tsx')).LiveRun,
+}));
 
 export interface CreateFilterProps {
 	form: TemplateForm;
@@ -37,8 +43,6 @@ export interface CreateFilterProps {
 	onRefused: (title: string, reason: QueryError) => void;
 }
 
-const DEBOUNCE_MS = 300;
-
 /** A template, the window to run it on, and the run. */
 export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefused }: CreateFilterProps) {
 	const { form, dirty, isLoading, save } = templateForm;
@@ -48,13 +52,6 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 	const [limit, setLimit] = useState(String(USUAL_LIMIT));
 	const window = readWindow(value, unit);
 	const cap = readLimit(limit);
-	const { trial, start: startTrial, stop: stopTrial } = useTrial(base?.id ?? null);
-	const agreement = useAgreementQuery(base?.id ?? skipToken).currentData;
-
-	const settledValue = useSettled(value);
-	const settled = readWindow(settledValue, unit).timeRange;
-	const estimate = useEstimateQuery(base && settled ? { templateId: base.id, version: base.version, timeRange: settled } : skipToken);
-
 	const isClosed = mode === 'none' || isLoading;
 
 	const begin = async (templateId: string) => {
@@ -91,7 +88,7 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 				margin={<p>Say what is worth reading the way you would tell a friend. What you leave out is judged by what you put in.</p>}
 				aside={
 					<div className={styles.fields}>
-						<BlockList blockList={blockList} disabled={isClosed} onChange={(longer) => templateForm.change({ blockList: longer })} />
+						<BlockList blockList={blockList} disabled={isClosed} onChange={(longer) => templateForm.write({ blockList: longer })} />
 						<TimeWindow value={value} unit={unit} problem={window.problem} disabled={isClosed} onValue={setValue} onUnit={setUnit} />
 						<div className={styles.limit}>
 							<TextField
@@ -116,7 +113,7 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 							<Description
 								html={description}
 								disabled={false}
-								onChange={(html) => templateForm.change({ description: html })}
+								onChange={(html) => templateForm.write({ description: html })}
 								onSave={() => void save()}
 							/>
 						</Suspense>
@@ -127,12 +124,9 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 			<MarginRow
 				margin={
 					base && window.timeRange ? (
-						<Estimate
-							estimate={estimate.currentData}
-							error={estimate.error as QueryError | undefined}
-							limit={cap.dollars ?? USUAL_LIMIT}
-							onTryAgain={() => void estimate.refetch()}
-						/>
+						<Suspense>
+							<WindowEstimate template={base} timeRange={window.timeRange} limit={cap.dollars ?? USUAL_LIMIT} />
+						</Suspense>
 					) : null
 				}
 			>
@@ -141,8 +135,8 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 						isRunning={run.isBusy}
 						disabled={isLoading}
 						isDirty={dirty}
-						isSaving={templateForm.isSaving}
-						isDuplicating={templateForm.isDuplicating}
+						isSaving={templateForm.changing === 'save'}
+						isDuplicating={templateForm.changing === 'copy'}
 						selected={base?.name ?? null}
 						isBroughtBack={form.isBroughtBack}
 						onRun={runFilter}
@@ -151,19 +145,12 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 						onDelete={askToDelete}
 						onDiscard={templateForm.discard}
 					/>
-					{agreement && agreement.labelled > 0 ? (
+					{base ? (
 						<Suspense>
-							<TryPanel
-								agreement={agreement}
-								trial={trial}
-								canTry={description !== '' && !isLoading}
-								onTry={() => void startTrial(contentOf(form))}
-								onStop={stopTrial}
-							/>
+							<TryWords key={base.id} templateId={base.id} content={contentOf(form)} canTry={description !== '' && !isLoading} />
 						</Suspense>
 					) : null}
-					<SetupMissing />
-					<FirstSteps isShown={mode === 'none' && !isLoading} templates={templateForm.list.data} />
+					{isLoading ? null : <FirstSteps mode={mode} templates={templateForm.list.data} />}
 				</div>
 			</MarginRow>
 
@@ -174,19 +161,9 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 			) : null}
 			{templateForm.conflict ? (
 				<Suspense>
-					<ConflictDialog conflict={templateForm.conflict} mine={form} isSaving={templateForm.isSaving} />
+					<ConflictDialog conflict={templateForm.conflict} mine={form} isSaving={templateForm.changing === 'save'} />
 				</Suspense>
 			) : null}
 		</div>
 	);
-}
-
-/** A value that has stood still for a moment. */
-function useSettled(value: string): string {
-	const [settled, setSettled] = useState(value);
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-		return () => clearTimeout(timer);
-	}, [value]);
-	return settled;
 }

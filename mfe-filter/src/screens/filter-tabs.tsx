@@ -1,21 +1,20 @@
 import type { QueryError } from 'bff/client/base-query';
-import { LiveText } from 'design-system/live-text';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AlertContent } from '../components/alert.tsx';
 import { panelId, ScreenTabs, tabId } from '../components/screen-tabs.tsx';
 import type { Toast } from '../components/toasts.tsx';
 import { type FilterTab, tabPath } from '../filter-address.ts';
-import { announceRun } from '../run/describe-run.ts';
 import { useRun } from '../run/use-run.ts';
 import { useTemplateForm } from '../template/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
 // What is not there at first sight is not in the first load.
-const PreviousRuns = lazy(async () => ({ default: (await import('./previous-runs.tsx')).PreviousRuns }));
-const Alert = lazy(async () => ({ default: (await import('../components/alert.tsx')).Alert }));
-const Toasts = lazy(async () => ({ default: (await import('../components/toasts.tsx')).Toasts }));
+const PreviousRuns = lazy(async () => ({ default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns }));
+const RunNews = lazy(async () => ({ default: (await import(/* webpackChunkName: "runs" */ '../components/run-news.tsx')).RunNews }));
+const Alert = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ '../components/alert.tsx')).Alert }));
+const Toasts = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts }));
 
 export interface FilterTabsProps {
 	tab: FilterTab;
@@ -68,7 +67,7 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 					</Suspense>
 				) : null}
 			</div>
-			<LiveText text={announceRun(run.followed)} />
+			<Suspense>{run.followed ? <RunNews followed={run.followed} /> : null}</Suspense>
 			<Suspense>
 				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
 				{said.length > 0 ? <Toasts said={said} /> : null}

@@ -3,7 +3,7 @@ import type { FilterRun } from 'bff/contract/filter-run';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { RunPicture } from 'design-system/run-picture';
+import { RunPicture, type RunStretch } from 'design-system/run-picture';
 import { useCallback, useState } from 'react';
 import type { AlertContent } from '../components/alert.tsx';
 import { FailureReason } from '../components/failure-reason.tsx';
@@ -11,12 +11,13 @@ import { Reasons } from '../components/reasons.tsx';
 import { RunCounts } from '../components/run-counts.tsx';
 import { RunHead } from '../components/run-head.tsx';
 import { RunInterrupted } from '../components/run-interrupted.tsx';
-import { RunPosts, type Stretch } from '../components/run-posts.tsx';
+import { RunPosts } from '../components/run-posts.tsx';
 import type { Again } from '../run/describe-run.ts';
 import { formatNumber } from '../run/format.ts';
 import { usePicturePosts } from '../run/picture-posts.ts';
 import { useDecide } from '../run/use-decide.ts';
 import { useReplies } from '../run/use-replies.ts';
+import { useResume } from '../run/use-resume.ts';
 import type { RunControl } from '../run/use-run.ts';
 import { useRunPosts } from '../run/use-run-posts.ts';
 import styles from './run-detail.module.css';
@@ -31,15 +32,14 @@ export interface RunDetailProps {
 /** A run that has ended: what it judged, how, and what can be made of it. */
 export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetailProps) {
 	const { run, posts, isComplete, error, reload } = useRunPosts(runId, control.followed, control.runs ?? []);
-	const [stretch, setStretch] = useState<Stretch | null>(null);
-	const [resumeFailure, setResumeFailure] = useState<QueryError | null>(null);
+	const [stretch, setStretch] = useState<RunStretch | null>(null);
 	const picture = usePicturePosts(posts);
 	const replies = useReplies(runId, onAlert);
 	const refuse = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
 	const decide = useDecide(run, refuse);
-	const { resume, isBusy, isResuming } = control;
-	const goOn = useCallback(async (maxCost?: number) => setResumeFailure(await resume(runId, maxCost)), [resume, runId]);
-	const judgeAgain = useCallback(() => void goOn(), [goOn]);
+	const { isBusy } = control;
+	const { resume, isResuming, failure: resumeFailure } = useResume(control);
+	const judgeAgain = useCallback(() => resume(runId), [resume, runId]);
 
 	if (error && posts.length === 0) {
 		return (
@@ -64,13 +64,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 	return (
 		<article className={styles.detail} aria-label={run.title}>
 			<RunHead run={run} posts={posts} replies={replies} isBusy={isBusy} onRunAgain={onRunAgain} />
-			<RunInterrupted
-				run={run}
-				isBusy={isBusy}
-				isResuming={isResuming}
-				failure={resumeFailure}
-				onResume={(_runId, maxCost) => void goOn(maxCost)}
-			/>
+			<RunInterrupted run={run} isBusy={isBusy} isResuming={isResuming} failure={resumeFailure} onResume={resume} />
 			<RunCounts run={run} posts={posts} />
 			{isComplete ? null : (
 				<Busy>
@@ -105,7 +99,6 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				onDecide={decide}
 				onJudgeAgain={isBusy ? undefined : judgeAgain}
 				isResuming={isResuming}
-				onAllTimes={() => setStretch(null)}
 			/>
 		</article>
 	);

@@ -38,6 +38,7 @@ test('the button reads Running..., and what was asked for is the window, the tem
 	server.stream(start);
 	await userEvent.click(button('Run Filter'));
 	expect(await screen.findByRole('button', { name: 'Running...' })).toBeTruthy();
+	await waitFor(() => expect(server.asked(start)).toHaveLength(1));
 	expect(server.asked(start).map(({ body }) => body)).toEqual([
 		{ templateId: templateA, timeRange: { value: 3, unit: 'days' }, maxCost: 0.5 },
 	]);

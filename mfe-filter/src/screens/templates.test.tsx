@@ -24,14 +24,14 @@ beforeEach(() => {
 	server.templates(mine, bread);
 });
 
-const description = () => screen.getByRole('textbox', { name: 'Description' });
+const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const unsaved = () => screen.queryByText('You have unsaved changes');
 
 test('with no template yet, the screen says how to begin, and only the name can be filled in', async () => {
 	server.templates();
 	const visit = openFilter('', server);
 	expect(await screen.findByText('No templates yet.')).toBeTruthy();
-	expect(description().getAttribute('aria-disabled')).toBe('true');
+	expect(description().disabled).toBe(true);
 	expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' }).disabled).toBe(true);
 	expect(button('Add to the block list').disabled).toBe(true);
 	expect(visit.box().disabled).toBe(false);
@@ -76,7 +76,7 @@ test('an emptied name resets the form and forgets the selection', async () => {
 	const visit = await openSelected(server);
 	enter(visit.box(), '');
 	expect(readSelected()).toBeNull();
-	expect(description().getAttribute('aria-disabled')).toBe('true');
+	expect(description().disabled).toBe(true);
 	expect(screen.queryByText('@dbdeals')).toBeNull();
 });
 
@@ -165,7 +165,10 @@ test('what a run needs and this account lacks is said, with the way there', asyn
 	server.always('GET /api/feed', () =>
 		json({ reads: 'none', why: 'Connect X, or store an API key.', accounts: [], query: '', stored: 12, storedSince: null }),
 	);
-	openFilter('', server);
+	server.templates();
+	const visit = openFilter('', server);
+	await screen.findByText('No templates yet.');
+	enter(visit.box(), 'My first');
 	expect(await screen.findByText('A run needs something more.')).toBeTruthy();
 	expect(screen.getByText('An AI-provider key, with which posts are judged.')).toBeTruthy();
 	expect(screen.getByText('Connect X, or store an API key.')).toBeTruthy();

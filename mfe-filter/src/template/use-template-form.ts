@@ -1,9 +1,11 @@
-import type { QueryError } from 'bff/client/base-query';
+import { ApiError } from 'bff/client/api-error';
+import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { FilterTemplate } from 'bff/contract/filter';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { filterApi, useDeleteTemplateMutation, useDuplicateTemplateMutation, useSaveTemplateMutation, useTemplatesQuery } from '../api.ts';
+import { filterApi, useTemplatesQuery } from '../api.ts';
 import type { Dispatch } from '../store.ts';
+import type { Outcome } from './change-template.ts';
 import { contentOf, editsOf, emptyForm, type Form, findByName, isDirty, openNew, openTemplate, reopenNew } from './form.ts';
 import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
@@ -22,6 +24,8 @@ interface Options {
 	onDone: (text: string) => void;
 }
 
+type Changes = typeof import('./change-template.ts');
+
 /** The template form: which template is selected, what was written, and what can be done with it. */
 export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const dispatch = useDispatch<Dispatch>();
@@ -29,27 +33,25 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const templates = useMemo(() => list.data ?? [], [list.data]);
 	const [form, setForm] = useState<Form>(() => (readSelected() === null ? reopenNew() : emptyForm));
 	const [isLoading, setIsLoading] = useState(() => readSelected() !== null);
+	const [changing, setChanging] = useState<'save' | 'copy' | 'delete' | null>(null);
 	/** The newest version, which somebody else saved while this one was edited. */
 	const [theirs, setTheirs] = useState<FilterTemplate | null>(null);
 	const wanted = useRef<string>(null);
-	const [save, saving] = useSaveTemplateMutation();
-	const [duplicate, duplicating] = useDuplicateTemplateMutation();
-	const [remove, removing] = useDeleteTemplateMutation();
 
-	const read = useCallback(
-		(id: string) => dispatch(filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false })),
-		[dispatch],
-	);
 	const show = useCallback((template: FilterTemplate) => {
 		keepSelected(template.id);
 		setForm(openTemplate(template));
 	}, []);
+	const tell = (title: string, reason?: QueryError): null => {
+		onAlert({ title, reason });
+		return null;
+	};
 
 	const load = useCallback(
 		async (id: string, { isRestored = false } = {}) => {
 			wanted.current = id;
 			setIsLoading(true);
-			const { data, error } = await read(id);
+			const { data, error } = await dispatch(filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false }));
 			if (wanted.current !== id) return;
 			wanted.current = null;
 			setIsLoading(false);
@@ -64,7 +66,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				});
 			}
 		},
-		[read, show, onAlert],
+		[dispatch, show, onAlert],
 	);
 
 	useEffect(() => {
@@ -92,82 +94,76 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		keepSelected(null);
 		setForm((current) => openNew(current, name));
 	}, []);
+	const empty = (name = '') => {
+		keepSelected(null);
+		setForm({ ...emptyForm, name });
+	};
 	const type = (text: string) => {
-		if (text.trim() === '') {
-			keepSelected(null);
-			setForm({ ...emptyForm, name: text });
-			return;
-		}
+		if (text.trim() === '') return empty(text);
 		const found = findByName(templates, text);
 		if (!found) return create(text);
 		setForm((current) => ({ ...current, name: text }));
 		if (found.id !== form.base?.id) void load(found.id);
 	};
 
+	/** Asks for a change with code that is fetched with the first one. */
+	const change = async (what: NonNullable<typeof changing>, act: (changes: Changes) => Promise<Outcome>): Promise<Outcome> => {
+		setChanging(what);
+		const changes = await import(/* webpackChunkName: "template" */ './change-template.ts').catch(() => null);
+		const outcome: Outcome = changes ? await act(changes) : { kind: 'refused', reason: asQueryError(ApiError.network()) };
+		setChanging(null);
+		return outcome;
+	};
+
 	/** Saves what is on the screen, over `version`. Resolves with null when that did not happen; the person then knows why. */
 	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
-		const name = form.name.trim();
-		if (name === '') return tell('Please enter a filter title.');
+		if (form.name.trim() === '') return tell('Please enter a filter title.');
 		if (isBlank(form.description)) return tell('Please enter a description.');
-		const { base, description, blockList } = form;
-		const content = contentOf(form);
-		const { data, error } = await save(base && version ? { id: base.id, version, name: base.name, content } : { name, content });
-		if (!data) return refuse(error as QueryError);
-		keepEdits(base?.id ?? null, null);
-		keepSelected(data.id);
-		setTheirs(null);
-		// The words as they were sent, not as the server tidied them: the editor keeps its place.
-		const saved = { ...data, content: contentOf({ description, blockList }) };
-		setForm((current) => ({ ...current, mode: 'selected', base: saved, name: data.name, isBroughtBack: false }));
-		onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
-		return data;
-	};
-
-	const tell = (title: string, reason?: QueryError): null => {
-		onAlert({ title, reason });
-		return null;
-	};
-
-	const refuse = async (reason: QueryError): Promise<null> => {
-		const id = form.base?.id;
-		if (reason.code === 'conflict' && id !== undefined) {
-			const { data } = await read(id);
-			if (data) {
-				setTheirs(data);
+		const { base } = form;
+		const outcome = await change('save', ({ save }) => dispatch(save(form, version)));
+		switch (outcome.kind) {
+			case 'conflict':
+				setTheirs(outcome.theirs);
 				return null;
+			case 'gone': {
+				keepEdits(base?.id ?? null, null);
+				create(form.name);
+				const message = 'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
+				return tell('Failed to save filter. Please try again.', { ...outcome.reason, message });
+			}
+			case 'refused':
+				return tell('Failed to save filter. Please try again.', outcome.reason);
+			case 'done': {
+				const { template } = outcome;
+				keepEdits(base?.id ?? null, null);
+				keepSelected(template.id);
+				setTheirs(null);
+				// The words as they were sent, not as the server tidied them: the editor keeps its place.
+				const saved = { ...template, content: contentOf(form) };
+				setForm((current) => ({ ...current, mode: 'selected', base: saved, name: template.name, isBroughtBack: false }));
+				onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
+				return template;
 			}
 		}
-		if (reason.code === 'not_found' && id !== undefined) {
-			keepEdits(id, null);
-			create(form.name);
-			const message = 'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
-			return tell('Failed to save filter. Please try again.', { ...reason, message });
-		}
-		return tell('Failed to save filter. Please try again.', reason);
 	};
 
 	const copy = async () => {
-		if (!form.base) return tell('Please select a filter template first before duplicating.');
-		const { data, error } = await duplicate({ templateId: form.base.id, name: `${form.base.name.slice(0, 115)} Copy` });
-		if (!data) return tell('Failed to duplicate filter. Please try again.', error as QueryError);
-		show(data);
+		const { base } = form;
+		if (!base) return tell('Please select a filter template first before duplicating.');
+		const outcome = await change('copy', ({ duplicate }) => dispatch(duplicate(base)));
+		if (outcome.kind === 'refused') return tell('Failed to duplicate filter. Please try again.', outcome.reason);
+		if (outcome.kind === 'done') show(outcome.template);
 		onDone('Template duplicated successfully!');
-		return null;
 	};
 
-	const discardAll = () => {
-		keepSelected(null);
-		setForm(emptyForm);
-	};
 	const deleteSelected = async () => {
-		if (!form.base) return;
-		const { id, name } = form.base;
-		const { error } = await remove(id);
-		const failure = error as QueryError | undefined;
-		if (failure && failure.code !== 'not_found') return tell(`“${name}” was not deleted.`, failure);
-		keepEdits(id, null);
-		discardAll();
-		onDone(`“${name}” deleted. Its runs stay in Previous Runs.`);
+		const { base } = form;
+		if (!base) return;
+		const outcome = await change('delete', ({ remove }) => dispatch(remove(base)));
+		if (outcome.kind === 'refused') return tell(`“${base.name}” was not deleted.`, outcome.reason);
+		keepEdits(base.id, null);
+		empty();
+		onDone(`“${base.name}” deleted. Its runs stay in Previous Runs.`);
 	};
 
 	return {
@@ -176,13 +172,11 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		templates,
 		list,
 		isLoading,
-		isSaving: saving.isLoading,
-		isDuplicating: duplicating.isLoading,
-		isDeleting: removing.isLoading,
+		changing,
 		type,
 		select,
 		create,
-		change: useCallback((words: Partial<Pick<Form, 'description' | 'blockList'>>) => {
+		write: useCallback((words: Partial<Pick<Form, 'description' | 'blockList'>>) => {
 			setForm((current) => ({ ...current, ...words }));
 		}, []),
 		save: () => store(form.base?.version),
@@ -192,7 +186,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		discard: () => {
 			keepEdits(form.base?.id ?? null, null);
 			if (form.base) void load(form.base.id);
-			else discardAll();
+			else empty();
 		},
 		conflict: theirs && {
 			theirs,

@@ -24,23 +24,15 @@ function openTrial(id: string, content: FilterContent, signal: AbortSignal): App
 	return (_dispatch, _getState, { client }) => client.stream(tryContent, { params: { id }, body: { content } }, { signal });
 }
 
-/** Tries words and tells how it goes. What was found is forgotten with the template. */
-export function useTrial(templateId: string | null) {
+/** Tries words and tells how it goes. */
+export function useTrial(templateId: string) {
 	const dispatch = useDispatch<Dispatch>();
 	const [trial, setTrial] = useState(untried);
 	const attempt = useRef<AbortController>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another template is another trial
-	useEffect(
-		() => () => {
-			attempt.current?.abort();
-			setTrial(untried);
-		},
-		[templateId],
-	);
+	useEffect(() => () => attempt.current?.abort(), []);
 
 	const start = useCallback(
 		async (content: FilterContent) => {
-			if (templateId === null) return;
 			attempt.current?.abort();
 			const own = new AbortController();
 			attempt.current = own;

@@ -1,27 +1,32 @@
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/connections.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/build-sign-in-app.ts';
 import type { TestPerson } from '../../testing/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 
-const ines = { person: '1500000000000000001' };
-const sam = { person: '100000000000000000002' };
+let shared: SignInApp;
+beforeAll(async () => {
+	shared = await buildSignInApp({ keep: true });
+});
+afterAll(() => shared.close());
 
 const end = ({ client }: TestPerson, provider: 'twitter' | 'google') => client.call(endConnection, { params: { provider } });
 
 /** Somebody with both connections, and a password or none. */
 async function connected(app: SignInApp, { hasPassword }: { hasPassword: boolean }) {
-	const person = await app.loginAs();
+	const name = randomBytes(6).toString('hex');
+	const person = { ...(await app.loginAs()), atX: { other: name } };
 	const browser = app.browserOf(person);
-	await app.connect(browser, 'twitter', ines);
-	await app.connect(browser, 'google', sam);
+	await app.connect(browser, 'twitter', person.atX);
+	await app.connect(browser, 'google', { other: `${name}@example.org` });
 	if (!hasPassword) await app.services.em.fork().nativeUpdate(UserEntity, { id: person.id }, { passwordHash: null });
 	return person;
 }
 
 test('a connection is gone with its tokens, here and at X; the other one stays', async () => {
-	const app = await buildSignInApp();
+	const app = shared;
 	const person = await connected(app, { hasPassword: true });
 	const token = (await app.services.xAccess.accessToken(person.id)) ?? '';
 	expect(await end(person, 'twitter')).toMatchObject({ connections: [{ provider: 'google' }], hasPassword: true });
@@ -34,7 +39,7 @@ test('a connection is gone with its tokens, here and at X; the other one stays',
 });
 
 test('it is gone also where X cannot be told', async () => {
-	const app = await buildSignInApp({ providerTimeoutMs: 300 });
+	const app = await buildSignInApp({ providerTimeoutMs: 1000 });
 	const person = await connected(app, { hasPassword: true });
 	for (const _ of [1, 2]) await app.next('twitter', { action: 'stall', at: 'revoke' });
 	expect(await end(person, 'twitter')).toMatchObject({ connections: [{ provider: 'google' }] });
@@ -42,19 +47,19 @@ test('it is gone also where X cannot be told', async () => {
 });
 
 test('the last way in stays: without a password one connection is kept', async () => {
-	const app = await buildSignInApp();
+	const app = shared;
 	const person = await connected(app, { hasPassword: false });
 	expect(await end(person, 'google')).toMatchObject({ connections: [{ provider: 'twitter' }], hasPassword: false });
 	await expect(end(person, 'twitter')).rejects.toMatchObject({ status: 409, code: 'last_way_in' });
 	const browser = new TestBrowser();
-	expect(await app.signIn(browser, 'twitter', ines)).toBe('/auth/callback');
+	expect(await app.signIn(browser, 'twitter', person.atX)).toBe('/auth/callback');
 	expect(JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body)).toMatchObject({ user: { id: person.id } });
 });
 
 test('a connection to a provider that is not offered any more is no way in', async () => {
 	const app = await buildSignInApp({ environment: { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' } });
 	const person = await app.loginAs();
-	await app.connect(app.browserOf(person), 'twitter', ines);
+	await app.connect(app.browserOf(person), 'twitter', { other: 'somebody' });
 	const em = app.services.em.fork();
 	await em.nativeUpdate(UserEntity, { id: person.id }, { passwordHash: null });
 	await em.execute("insert into identities (provider, subject, user_id, created_at, updated_at) values ('google', '1', ?, now(), now())", [
@@ -65,19 +70,17 @@ test('a connection to a provider that is not offered any more is no way in', asy
 });
 
 test('both at the same moment, ten times over: one of them stays', async () => {
-	const app = await buildSignInApp();
+	const app = shared;
 	for (let round = 0; round < 10; round += 1) {
 		const person = await connected(app, { hasPassword: false });
 		const ends = await Promise.allSettled([end(person, 'twitter'), end(person, 'google')]);
 		expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 		expect((await person.client.call(listConnections, {})).connections).toHaveLength(1);
-		// So that the next one may connect the same accounts.
-		await app.services.em.fork().execute('delete from identities');
 	}
 });
 
 test('nobody disconnects somebody else [C1]', async () => {
-	const app = await buildSignInApp();
+	const app = shared;
 	const [owner, other] = [await connected(app, { hasPassword: true }), await app.loginAs()];
 	await expect(end(other, 'twitter')).rejects.toMatchObject({ status: 404 });
 	expect((await owner.client.call(listConnections, {})).connections).toHaveLength(2);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/connections.ts';
 import { createXTokens } from '../../outside/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/build-sign-in-app.ts';
@@ -7,16 +8,26 @@ import { TestBrowser } from '../../testing/test-browser.ts';
 import { createStoredTokens } from './stored-tokens.ts';
 import { createXAccess } from './x-access.ts';
 
-const ines = { person: '1500000000000000001' };
 const HOUR = 3_600_000;
+/** The app's clock, which can be put forward. X's own stays: what it gave out goes on being good there. */
+const clock = { ahead: 0 };
 
-/** Somebody who has connected X, and a clock that can be put forward. X's own stays: what it gave out goes on being good there. */
-async function connected({ ahead = 0, ...options }: { ahead?: number; providerTimeoutMs?: number } = {}) {
-	const clock = { ahead };
-	const app = await buildSignInApp({ now: () => Date.now() + clock.ahead, ...options });
+let shared: SignInApp;
+beforeAll(async () => {
+	shared = await buildSignInApp({ keep: true, now: () => Date.now() + clock.ahead });
+});
+afterAll(() => shared.close());
+beforeEach(() => {
+	clock.ahead = 0;
+});
+
+/** Somebody who has connected X. */
+async function connected(app = shared) {
 	const person = await app.loginAs();
-	await app.connect(app.browserOf(person), 'twitter', ines);
-	return { app, person, clock, token: () => app.services.xAccess.accessToken(person.id) };
+	const handle = randomBytes(6).toString('hex');
+	const connect = () => app.connect(app.browserOf(person), 'twitter', { other: handle });
+	await connect();
+	return { app, person, handle, connect, token: () => app.services.xAccess.accessToken(person.id) };
 }
 
 async function whoIs(app: SignInApp, token = ''): Promise<string | undefined> {
@@ -44,8 +55,8 @@ function elsewhere({ services, sandbox }: SignInApp, ahead: number, beforeAsking
 }
 
 test('there is no token without a connection, after a mere sign-in or for somebody else', async () => {
-	const { app, token } = await connected();
-	expect(await whoIs(app, await token())).toBe('inesfalk');
+	const { app, handle, token } = await connected();
+	expect(await whoIs(app, await token())).toBe(handle);
 	const other = await app.loginAs();
 	expect(await app.services.xAccess.accessToken(other.id)).toBeUndefined();
 	const browser = new TestBrowser();
@@ -55,7 +66,7 @@ test('there is no token without a connection, after a mere sign-in or for somebo
 });
 
 test('a token is the same until its last minute, and then a new one, again and again', async () => {
-	const { app, clock, token } = await connected();
+	const { app, handle, token } = await connected();
 	const first = await token();
 	clock.ahead = 2 * HOUR - 70_000;
 	expect(await token()).toBe(first);
@@ -63,7 +74,7 @@ test('a token is the same until its last minute, and then a new one, again and a
 	for (let round = 1; round <= 3; round += 1) {
 		clock.ahead = round * 2 * HOUR - 50_000;
 		const next = await token();
-		expect(await whoIs(app, next)).toBe('inesfalk');
+		expect(await whoIs(app, next)).toBe(handle);
 		expect(await token()).toBe(next);
 		seen.add(next);
 	}
@@ -71,7 +82,7 @@ test('a token is the same until its last minute, and then a new one, again and a
 });
 
 test('many who want one at the same moment, in this process and others, refresh once: a second time X would refuse', async () => {
-	const { app, person, clock, token } = await connected();
+	const { app, person, handle, token } = await connected();
 	const before = await token();
 	clock.ahead = 3 * HOUR;
 	const others = [elsewhere(app, clock.ahead), elsewhere(app, clock.ahead)];
@@ -79,11 +90,11 @@ test('many who want one at the same moment, in this process and others, refresh 
 	const tokens = new Set(await Promise.all(asked.map((access) => access.accessToken(person.id))));
 	expect(tokens.size).toBe(1);
 	expect(tokens).not.toContain(before);
-	expect(await whoIs(app, await token())).toBe('inesfalk');
+	expect(await whoIs(app, await token())).toBe(handle);
 });
 
 test('a connection that X does not take any more is told, is shown, and is mended by connecting again', async () => {
-	const { app, person, clock, token } = await connected();
+	const { app, person, handle, connect, token } = await connected();
 	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
 		method: 'POST',
 		headers: { authorization: `Basic ${Buffer.from('sandbox-x:sandbox-x-secret').toString('base64')}` },
@@ -95,12 +106,14 @@ test('a connection that X does not take any more is told, is shown, and is mende
 	for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 400, code: 'connection_expired' } });
 	expect(await canRead(person)).toBe(false);
 	expect(await token()).toBeUndefined();
-	await app.connect(app.browserOf(person), 'twitter', ines);
-	expect(await whoIs(app, await token())).toBe('inesfalk');
+	await connect();
+	expect(await whoIs(app, await token())).toBe(handle);
 });
 
 test('while X is down that is told, nothing is lost, and the next one to ask gets a token', async () => {
-	const { app, person, clock, token } = await connected({ providerTimeoutMs: 300 });
+	const { app, person, handle, token } = await connected(
+		await buildSignInApp({ now: () => Date.now() + clock.ahead, providerTimeoutMs: 1000 }),
+	);
 	clock.ahead = 3 * HOUR;
 	const steps = [
 		{ action: 'status', status: 503 },
@@ -117,13 +130,14 @@ test('while X is down that is told, nothing is lost, and the next one to ask get
 		await expect(token(), JSON.stringify(step)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' });
 	}
 	expect(await canRead(person)).toBe(true);
-	expect(await whoIs(app, await token())).toBe('inesfalk');
+	expect(await whoIs(app, await token())).toBe(handle);
 	expect(JSON.stringify(app.logged)).not.toContain('sandbox-x-token-');
 });
 
 test.each(['disconnects', 'connects anew'])('who %s while a token is being refreshed has it as they left it', async (what) => {
 	// Two hours ago, so that the token is at its end.
-	const { app, person, clock, token } = await connected({ ahead: -2 * HOUR });
+	clock.ahead = -2 * HOUR;
+	const { app, person, connect, token } = await connected();
 	const old = await token();
 	clock.ahead = 0;
 	const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -134,7 +148,7 @@ test.each(['disconnects', 'connects anew'])('who %s while a token is being refre
 	const refreshed = Promise.allSettled([access.accessToken(person.id)]);
 	await asked.promise;
 	if (what === 'disconnects') await person.client.call(endConnection, { params: { provider: 'twitter' } });
-	else await app.connect(app.browserOf(person), 'twitter', ines);
+	else await connect();
 	const left = await token();
 	answered.resolve();
 	const expired = { status: 'rejected', reason: { code: 'connection_expired' } };
@@ -144,14 +158,16 @@ test.each(['disconnects', 'connects anew'])('who %s while a token is being refre
 });
 
 test('whoever died in the middle of a refresh does not keep others from it for long', async () => {
-	const { app, clock, token } = await connected();
+	const { app, person, handle, token } = await connected();
 	clock.ahead = 3 * HOUR;
-	await app.services.em.fork().execute("update identities set refreshing_until = now() + interval '300 milliseconds'");
-	expect(await whoIs(app, await token())).toBe('inesfalk');
+	await app.services.em
+		.fork()
+		.execute("update identities set refreshing_until = now() + interval '300 milliseconds' where user_id = ?", [person.id]);
+	expect(await whoIs(app, await token())).toBe(handle);
 });
 
 test('tokens that cannot be opened any more are told as a connection to make anew', async () => {
-	const { app, token } = await connected();
-	await app.services.em.fork().execute("update identities set sealed_tokens = 'gone.x.y.z'");
+	const { app, person, token } = await connected();
+	await app.services.em.fork().execute("update identities set sealed_tokens = 'gone.x.y.z' where user_id = ?", [person.id]);
 	await expect(token()).rejects.toMatchObject({ code: 'connection_expired' });
 });

@@ -1,0 +1,32 @@
+import { VerdictGlyph } from '../verdict/verdict-glyph.tsx';
+import { verdictWords } from '../verdict/verdict-words.ts';
+import styles from './run-picture.module.css';
+import type { RunSlot } from './run-slots.ts';
+
+export type RunLegendProps = { slots: readonly RunSlot[] };
+
+/** What the shapes mean, and what their height says. */
+export function RunLegend({ slots }: RunLegendProps) {
+	const isBinned = slots.some(({ posts }) => posts.length > 1);
+	return (
+		<ul className={styles.legend}>
+			<li>
+				<VerdictGlyph of="included" /> {verdictWords.included}
+			</li>
+			<li>
+				<VerdictGlyph of="excluded" /> {verdictWords.excluded}
+			</li>
+			{slots.some(({ notJudged }) => notJudged > 0) ? (
+				<li>
+					<VerdictGlyph of="not_judged" /> {verdictWords.not_judged}
+				</li>
+			) : null}
+			{slots.some(({ changed }) => changed > 0) ? (
+				<li>
+					<VerdictGlyph of="changed" /> changed by you
+				</li>
+			) : null}
+			<li>{isBinned ? 'taller = more posts' : 'taller = more likes at reading time'}</li>
+		</ul>
+	);
+}

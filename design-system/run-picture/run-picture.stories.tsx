@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { useState } from 'react';
+import { RunPicture, type RunPicturePost, type RunPictureProps, type RunStretch } from './run-picture.tsx';
+
+const newest = Date.UTC(2026, 10, 20, 8, 14);
+
+/** Posts over three days, the same ones each time. */
+function makePosts(count: number): RunPicturePost[] {
+	return Array.from({ length: count }, (_, index) => {
+		const chance = (index * 7919) % 101;
+		const verdict = index % 83 === 60 ? 'not_judged' : chance < 14 ? 'included' : 'excluded';
+		return {
+			id: String(index),
+			at: newest - Math.round((index * 72 * 3_600_000) / count),
+			verdict,
+			byYou: index % 71 === 40,
+			likes: ((index * 104_729) % 37) ** 2,
+		};
+	});
+}
+
+/** For what a run found, before its list of posts, and for a run while it goes on. Cuts the list to a stretch. */
+const meta = {
+	title: 'Design system/RunPicture',
+	component: RunPicture,
+	args: { posts: makePosts(186) },
+} satisfies Meta<typeof RunPicture>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Kept(props: RunPictureProps) {
+	const [selection, setSelection] = useState<RunStretch | null>(props.selection ?? null);
+	return <RunPicture {...props} selection={selection} onSelect={setSelection} />;
+}
+
+export const Finished: Story = {};
+export const Selecting: Story = {
+	args: { selection: { from: newest - 30 * 3_600_000, to: newest - 20 * 3_600_000 } },
+	render: (args) => <Kept {...args} />,
+};
+export const Few: Story = { args: { posts: makePosts(5) }, render: (args) => <Kept {...args} /> };
+export const FiveThousand: Story = { args: { posts: makePosts(5000) }, render: (args) => <Kept {...args} /> };
+export const Begun: Story = { args: { posts: [], progress: { total: 1180 }, from: newest - 72 * 3_600_000 } };
+export const UnderWay: Story = { args: { posts: makePosts(1180).slice(0, 412), progress: { total: 1180 }, from: newest - 72 * 3_600_000 } };
+export const FewUnderWay: Story = { args: { posts: makePosts(20).slice(0, 8), progress: { total: 20 } } };
+export const Empty: Story = { args: { posts: [] } };

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { TextDifference } from './text-difference.tsx';
+
+/** For two versions of a person's words: what a newer template says otherwise, what somebody else saved meanwhile. */
+const meta = {
+	title: 'Design system/TextDifference',
+	component: TextDifference,
+	args: {
+		before: 'Lessons from running Postgres in production, with a cause or a number.\nNo vendor announcements.',
+		after: 'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.\nNo threads that promise.',
+	},
+} satisfies Meta<typeof TextDifference>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Changed: Story = {};
+export const OnlyAdded: Story = { args: { before: '' } };
+export const OnlyRemoved: Story = { args: { after: '' } };
+export const Same: Story = { args: { after: 'One.', before: 'One.' } };
+export const LongText: Story = {
+	args: {
+		before: 'A post that gives a number, and says how it was found. '.repeat(20),
+		after: 'A post that gives a reason, and says how it was found. '.repeat(20),
+	},
+};
