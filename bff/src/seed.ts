@@ -18,9 +18,8 @@ export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets
 	const now = new Date();
 	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
 	if (!demo) {
-		const id = randomUUID();
-		await fork.insert(UserEntity, {
-			id,
+		const person = {
+			id: randomUUID(),
 			username: demoAccount.username,
 			name: 'Mara Lindqvist',
 			passwordHash: await hashPassword(demoAccount.password),
@@ -30,8 +29,10 @@ export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets
 				postTopics: 'Easy running, training notes with numbers, small tools for writers',
 			},
 			createdAt: now,
-		});
-		demo = await fork.findOneOrFail(UserEntity, id);
+		};
+		// Another process may start at the same moment.
+		await fork.upsert(UserEntity, person, { onConflictFields: ['username'], onConflictAction: 'ignore' });
+		demo = await services.em.fork().findOneOrFail(UserEntity, { username: demoAccount.username });
 	}
 	await fork.upsert(SubscriptionEntity, {
 		userId: demo.id,

@@ -83,7 +83,8 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		const url = await ready;
 		const cookie = await signInAsDemo(url);
 		const bodies = [undefined, 'null', '[]', '""', '0', '{}', '{"__proto__":1}', '{"text":{"$ne":null}}', '['.repeat(10_000)];
-		const values = { threadId: '00000000-0000-4000-8000-000000000000', id: '00000000-0000-4000-8000-000000000000' };
+		const unknown = '00000000-0000-4000-8000-000000000000';
+		const values = { threadId: unknown, id: unknown, tweetId: '1', version: '1' };
 		for (const route of (await contractRoutes()).filter(({ url: path }) => path !== '/auth/logout')) {
 			for (const body of bodies) {
 				for (const headers of [{}, { cookie }, { cookie, 'content-type': 'application/json' }]) {

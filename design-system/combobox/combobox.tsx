@@ -35,6 +35,7 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 	const { busy, placeholder, disabled = false, emptyText } = rest;
 	const wiring = fieldWiring(useId(), { meta, help, error });
 	const [isOpen, setIsOpen] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
 	const popup = useRef<HTMLDivElement>(null);
 	const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const rows = findRows(items, text, onCreate !== undefined);
@@ -50,6 +51,12 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 		if (!next && (reason === 'focus-out' || reason === 'outside-press')) return closeSoon();
 		clearTimeout(closing.current);
 		setIsOpen(next);
+	};
+
+	const toggle = () => {
+		clearTimeout(closing.current);
+		setIsOpen(!isOpen);
+		input.current?.focus();
 	};
 
 	return (
@@ -69,6 +76,7 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 					<Icon name="search" className={styles.search} />
 					<Autocomplete.Input
 						{...wiring}
+						ref={input}
 						className={styles.input}
 						placeholder={placeholder}
 						autoComplete="off"
@@ -88,9 +96,18 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 						) : null}
 					</span>
 					{busy ? null : (
-						<Autocomplete.Trigger className={styles.trigger} aria-label={`Show all of ${label}`}>
+						// For the pointer: the keyboard has the arrows.
+						<button
+							type="button"
+							tabIndex={-1}
+							className={styles.trigger}
+							aria-label={`Show all of ${label}`}
+							disabled={isOff}
+							onMouseDown={(event) => event.preventDefault()}
+							onClick={toggle}
+						>
 							<Icon name="chevron-down" />
-						</Autocomplete.Trigger>
+						</button>
 					)}
 				</Autocomplete.InputGroup>
 				<Autocomplete.Portal>

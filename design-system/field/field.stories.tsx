@@ -19,3 +19,14 @@ type Story = StoryObj<typeof meta>;
 export const WithHelp: Story = { args: { meta: 'UTC', help: 'X reaches seven days back.' } };
 export const WithError: Story = { args: { help: 'X reaches seven days back.', error: 'Choose a day in the past.' } };
 export const LabelHidden: Story = { args: { labelHidden: true } };
+export const Group: Story = {
+	args: { isGroup: true, label: 'Block list', meta: '2' },
+	render: (args) => (
+		<Field {...args}>
+			<ul aria-label="Block list">
+				<li>@dbdeals</li>
+				<li>@sqlmemes</li>
+			</ul>
+		</Field>
+	),
+};

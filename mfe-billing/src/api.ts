@@ -17,13 +17,15 @@ import { beginConnection, type Connections, endConnection, listConnections, type
 import { type Feed, type FeedWishes, getFeed, saveFeed } from 'bff/contract/feed';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
-/** What a change answers is what is known from then on. The screen that asked tells of a failure. */
-async function takeOver<T, A>(
+/** What a change answers is what is known from then on, before whoever asked goes on. Of a failure they tell themselves. */
+function takeOver<T, A>(
 	{ dispatch, queryFulfilled }: { dispatch: (action: A) => unknown; queryFulfilled: PromiseLike<{ data: T }> },
 	know: (answer: T) => A,
-): Promise<void> {
-	const answered = await Promise.resolve(queryFulfilled).catch(() => undefined);
-	if (answered) dispatch(know(answered.data));
+): void {
+	queryFulfilled.then(
+		({ data }) => dispatch(know(data)),
+		() => undefined,
+	);
 }
 
 /** What the server keeps of a person's account. */
@@ -53,7 +55,7 @@ export const billingApi = createApi({
 		}),
 		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
 			query: (body) => ask(saveUserApiKeys, { body }),
-			onQueryStarted: (_, asked) => takeOver(asked, (keys) => billingApi.util.upsertQueryData('apiKeys', undefined, keys)),
+			onQueryStarted: (_, asked) => takeOver(asked, (keys) => billingApi.util.updateQueryData('apiKeys', undefined, () => keys)),
 			// What reads posts may be another key now.
 			invalidatesTags: (saved) => (saved ? ['feed'] : []),
 		}),
@@ -71,7 +73,7 @@ export const billingApi = createApi({
 		}),
 		endConnection: build.mutation<Connections, Provider>({
 			query: (provider) => ask(endConnection, { params: { provider } }),
-			onQueryStarted: (_, asked) => takeOver(asked, (left) => billingApi.util.upsertQueryData('connections', undefined, left)),
+			onQueryStarted: (_, asked) => takeOver(asked, (left) => billingApi.util.updateQueryData('connections', undefined, () => left)),
 			invalidatesTags: (left) => (left ? ['feed'] : []),
 		}),
 		feed: build.query<Feed, void>({
@@ -80,7 +82,7 @@ export const billingApi = createApi({
 		}),
 		saveFeed: build.mutation<Feed, FeedWishes>({
 			query: (body) => ask(saveFeed, { body }),
-			onQueryStarted: (_, asked) => takeOver(asked, (feed) => billingApi.util.upsertQueryData('feed', undefined, feed)),
+			onQueryStarted: (_, asked) => takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
 		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => ask(listSessions, {}),

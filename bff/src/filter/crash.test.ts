@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { FilterRun, Verdict } from '../../contract/filter-run.ts';
 import { readJudgeQuestion } from '../../sandbox/openrouter/judging.ts';
@@ -41,6 +42,9 @@ async function outside(own?: string) {
 	const environment = {
 		...address,
 		...(isServer ? { DATA_DIR: newFolder() } : {}),
+		// Servers beside each other read each other's cookies.
+		SESSION_KEYS: randomBytes(32).toString('hex'),
+		ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
 		OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
 		OPENROUTER_API_KEY: 'sk-or-crash',
 		X_API_BASE_URL: sandbox.url,

@@ -12,8 +12,9 @@ export function OnboardingScreen({ session, location: { search }, navigate, onSe
 	const [answers, setAnswers] = useState(() => readAnswers(userId));
 	const [save, { isLoading, isSuccess, originalArgs }] = useSaveOnboardingMutation();
 	const [failure, setFailure] = useState<string>();
-	const isSecond = new URLSearchParams(search).get('step') === '2';
-	const isTooEarly = isSecond && answers.marketing.trim() === '';
+	const asksSecond = new URLSearchParams(search).get('step') === '2';
+	const isTooEarly = asksSecond && answers.marketing.trim() === '';
+	const isSecond = asksSecond && !isTooEarly;
 	useEffect(() => {
 		if (isTooEarly) navigate('/onboarding', { replace: true });
 	}, [isTooEarly, navigate]);

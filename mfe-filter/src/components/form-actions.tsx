@@ -41,19 +41,21 @@ export function FormActions(props: FormActionsProps) {
 					</Button>
 				)}
 			</div>
-			<p className={styles.unsaved} role="status">
+			<div className={styles.unsaved}>
+				<p role="status">
+					{isDirty ? (
+						<>
+							<b>You have unsaved changes</b>
+							{isBroughtBack ? ' from before. They were kept in this tab.' : null}
+						</>
+					) : null}
+				</p>
 				{isDirty ? (
-					<>
-						<b>You have unsaved changes</b>
-						{isBroughtBack ? ' from before. They were kept in this tab.' : null}
-					</>
+					<Button size="sm" variant="quiet" onClick={props.onDiscard}>
+						Discard changes
+					</Button>
 				) : null}
-			</p>
-			{isDirty ? (
-				<Button size="sm" variant="quiet" onClick={props.onDiscard}>
-					Discard changes
-				</Button>
-			) : null}
+			</div>
 		</div>
 	);
 }

@@ -57,13 +57,15 @@ export function RunPosts({ runId, posts, stretch, drafts, onDecide, onJudgeAgain
 		shown.length === 0 ? (
 			<p className={styles.none}>No such posts.</p>
 		) : (
-			<PostList
-				label="Posts"
-				posts={shown}
-				occasion={`${runId} ${show} ${stretch?.from} ${stretch?.to}`}
-				scrolls="page"
-				renderPost={renderPost}
-			/>
+			<div className={styles.list}>
+				<PostList
+					label="Posts"
+					posts={shown}
+					occasion={`${runId} ${show} ${stretch?.from} ${stretch?.to}`}
+					scrolls="page"
+					renderPost={renderPost}
+				/>
+			</div>
 		);
 	const tabs: { value: Show; label: string; count: number; panel: typeof list }[] = [
 		{ value: 'all', label: 'All', count: counts.all, panel: list },

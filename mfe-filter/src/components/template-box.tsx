@@ -1,13 +1,15 @@
 import type { Combobox } from 'design-system/combobox';
-import { TextField } from 'design-system/text-field';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cutPreview } from '../template/cut-preview.ts';
 import type { TemplateForm } from '../template/use-template-form.ts';
+import { PlainBox } from './plain-box.tsx';
 import { ReadAgain } from './read-again.tsx';
 
 export interface TemplateBoxProps {
 	form: Pick<TemplateForm, 'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'>;
 }
+
+const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-system/combobox');
 
 /** Where a template is looked for, selected, or named when it is new. Its list is larger than the rest of the screen, and comes when it is asked for. */
 export function TemplateBox({ form: { form, templates, list, isLoading, type, select, create } }: TemplateBoxProps) {
@@ -18,7 +20,7 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 	/** Pressed or typed in, rather than passed by with the keyboard. */
 	const wantsList = useRef(false);
 	const fetchBox = useCallback(() => {
-		import(/* webpackChunkName: "controls" */ 'design-system/combobox').then(
+		fetchCombobox().then(
 			(loaded) => {
 				remember(wantsList.current);
 				setBox(() => loaded.Combobox);
@@ -46,13 +48,8 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 					busy={isLoading ? 'Loading template...' : undefined}
 				/>
 			) : (
-				<TextField
+				<PlainBox
 					{...field}
-					role="combobox"
-					aria-expanded={false}
-					aria-haspopup="listbox"
-					autoComplete="off"
-					spellCheck={false}
 					value={form.name}
 					disabled={isLoading}
 					meta={isLoading ? 'Loading template...' : field.meta}
@@ -64,7 +61,7 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 						wantsList.current = true;
 					}}
 					onFocus={fetchBox}
-					onPointerEnter={fetchBox}
+					onPointerEnter={() => void fetchCombobox().catch(() => undefined)}
 				/>
 			)}
 			{list.isError ? (

@@ -1,5 +1,4 @@
 import type { QueryError } from 'bff/client/base-query';
-import { MarginRow } from 'design-system/margin-row';
 import { TextField } from 'design-system/text-field';
 import { lazy, Suspense, useState } from 'react';
 import type { AlertContent } from '../components/alert.tsx';
@@ -84,27 +83,11 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 
 	return (
 		<div className={styles.create}>
-			<MarginRow
-				margin={<p>Say what is worth reading the way you would tell a friend. What you leave out is judged by what you put in.</p>}
-				aside={
-					<div className={styles.fields}>
-						<BlockList blockList={blockList} disabled={isClosed} onChange={(longer) => templateForm.write({ blockList: longer })} />
-						<TimeWindow value={value} unit={unit} problem={window.problem} disabled={isClosed} onValue={setValue} onUnit={setUnit} />
-						<div className={styles.limit}>
-							<TextField
-								label="Stop at $"
-								inputMode="decimal"
-								value={limit}
-								disabled={isClosed}
-								error={cap.problem}
-								help="What the model may cost in one run."
-								onChange={({ target }) => setLimit(target.value)}
-							/>
-						</div>
-					</div>
-				}
-			>
-				<div className={styles.fields}>
+			<div className={styles.form}>
+				<p className={styles.intro}>
+					Say what is worth reading the way you would tell a friend. What you leave out is judged by what you put in.
+				</p>
+				<div className={styles.words}>
 					<TemplateBox form={templateForm} />
 					{isClosed ? (
 						<DescriptionClosed html={description} />
@@ -119,18 +102,27 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 						</Suspense>
 					)}
 				</div>
-			</MarginRow>
-
-			<MarginRow
-				margin={
-					base && window.timeRange ? (
+				<div className={styles.aside}>
+					<BlockList blockList={blockList} disabled={isClosed} onChange={(longer) => templateForm.write({ blockList: longer })} />
+					<TimeWindow value={value} unit={unit} problem={window.problem} disabled={isClosed} onValue={setValue} onUnit={setUnit} />
+					<TextField
+						label="Stop at $"
+						inputMode="decimal"
+						value={limit}
+						disabled={isClosed}
+						error={cap.problem}
+						help="What the model may cost in one run."
+						onChange={({ target }) => setLimit(target.value)}
+					/>
+				</div>
+				<div className={styles.estimate}>
+					{base && window.timeRange ? (
 						<Suspense>
 							<WindowEstimate template={base} timeRange={window.timeRange} limit={cap.dollars ?? USUAL_LIMIT} />
 						</Suspense>
-					) : null
-				}
-			>
-				<div className={styles.fields}>
+					) : null}
+				</div>
+				<div className={styles.actions}>
 					<FormActions
 						isRunning={run.isBusy}
 						disabled={isLoading}
@@ -152,7 +144,7 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 					) : null}
 					{isLoading ? null : <FirstSteps mode={mode} templates={templateForm.list.data} />}
 				</div>
-			</MarginRow>
+			</div>
 
 			{isShown && run.followed ? (
 				<Suspense>

@@ -44,7 +44,6 @@ test('typing the exact name of a template, whatever the case, selects it and rem
 	await userEvent.click(visit.box());
 	enter(visit.box(), 'bread, no INFLUENCERS');
 	await waitFor(() => expect(visit.box().value).toBe('Bread, no influencers'));
-	expect(await screen.findByText('Bread.')).toBeTruthy();
 	expect(readSelected()).toBe(templateB);
 	expect(visit.isDirty()).toBe(false);
 	expect(document.activeElement).toBe(visit.box());

@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { Alert } from './alert.tsx';
+
+/** What the spec calls an alert. */
+const meta = {
+	title: 'Filter/Alert',
+	component: Alert,
+	args: { content: { title: 'Please enter a filter title.' }, onClose: () => undefined },
+} satisfies Meta<typeof Alert>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const WithReason: Story = {
+	args: {
+		content: {
+			title: 'Failed to run filter. Please try again.',
+			reason: { code: 'key_missing', message: 'Store an AI-provider key first.', retryAfter: 20 },
+		},
+	},
+};
+export const WithAction: Story = {
+	args: {
+		content: {
+			title: 'Please save the template first before running it.',
+			action: { label: 'Save and run', onPress: () => undefined },
+		},
+	},
+};
+export const Question: Story = {
+	args: {
+		content: {
+			title: 'Delete “Slow running”?',
+			text: 'Its runs stay in Previous Runs.',
+			closeLabel: 'Keep it',
+			action: { label: 'Delete', isDanger: true, onPress: () => undefined },
+		},
+	},
+};

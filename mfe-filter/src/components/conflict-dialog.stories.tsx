@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { template } from '../testing/samples.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+/** Two people, or two tabs, saved the same template. */
+const meta = {
+	title: 'Filter/ConflictDialog',
+	component: ConflictDialog,
+	args: {
+		conflict: {
+			theirs: template({ version: 4 }),
+			keepMine: () => Promise.resolve(null),
+			keepTheirs: () => undefined,
+			close: () => undefined,
+		},
+		mine: { description: '<p>Lessons from running Postgres, with a number in the post itself.</p>', blockList: ['dbdeals'] },
+		isSaving: false,
+	},
+} satisfies Meta<typeof ConflictDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Both: Story = {};
+export const Saving: Story = { args: { isSaving: true } };

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { estimate } from '../testing/samples.ts';
+import { Estimate } from './estimate.tsx';
+
+/** What a run will take. Never stands in its way. */
+const meta = {
+	title: 'Filter/Estimate',
+	component: Estimate,
+	args: { estimate: estimate(), error: undefined, limit: 2, onTryAgain: () => undefined },
+} satisfies Meta<typeof Estimate>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Known: Story = {};
+export const Asking: Story = { args: { estimate: undefined } };
+export const Unknown: Story = {
+	args: {
+		estimate: estimate({
+			posts: null,
+			tokens: null,
+			modelCost: null,
+			postsCost: null,
+			reused: 0,
+			notes: ['Nothing can be read yet: connect X.'],
+		}),
+	},
+};
+export const MoreThanARunTakes: Story = {
+	args: { estimate: estimate({ posts: 6200, modelCost: 4, fromStorage: 40, reachesBack: '2026-11-13T08:00:00.000Z' }) },
+};
+export const Failed: Story = { args: { estimate: undefined, error: { code: 'network', message: 'Warble cannot be reached.' } } };

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { FormActions } from './form-actions.tsx';
+
+const nothing = () => undefined;
+
+/** What can be done with a template. */
+const meta = {
+	title: 'Filter/FormActions',
+	component: FormActions,
+	args: {
+		isRunning: false,
+		disabled: false,
+		isDirty: false,
+		isSaving: false,
+		isDuplicating: false,
+		selected: 'Slow running',
+		isBroughtBack: false,
+		onRun: nothing,
+		onSave: nothing,
+		onDuplicate: nothing,
+		onDelete: nothing,
+		onDiscard: nothing,
+	},
+} satisfies Meta<typeof FormActions>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Saved: Story = {};
+export const Unsaved: Story = { args: { isDirty: true } };
+export const BroughtBack: Story = { args: { isDirty: true, isBroughtBack: true } };
+export const Running: Story = { args: { isRunning: true } };
+export const Saving: Story = { args: { isSaving: true, isDirty: true } };
+export const NothingSelected: Story = { args: { selected: null } };
+export const Loading: Story = { args: { disabled: true } };

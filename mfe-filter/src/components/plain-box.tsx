@@ -1,0 +1,24 @@
+import { Icon } from 'design-system/icon';
+import { TextField, type TextFieldProps } from 'design-system/text-field';
+import styles from './plain-box.module.css';
+
+export type PlainBoxProps = Omit<TextFieldProps, 'className'>;
+
+/** The template box before its list is here: looks and reads as it will, and can be typed in. */
+export function PlainBox(props: PlainBoxProps) {
+	return (
+		<div className={styles.box}>
+			<TextField
+				{...props}
+				role="combobox"
+				aria-expanded={false}
+				aria-haspopup="listbox"
+				autoComplete="off"
+				spellCheck={false}
+				className={styles.input ?? ''}
+			/>
+			<Icon name="search" className={styles.search} />
+			<Icon name="chevron-down" className={styles.chevron} />
+		</div>
+	);
+}

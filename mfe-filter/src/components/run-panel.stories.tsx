@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import type { FollowedRun } from '../run/run-slice.ts';
+import { excluded, post, running } from '../testing/samples.ts';
+import { RunPanel } from './run-panel.tsx';
+
+const posts = Array.from({ length: 60 }, (_, n) => post(n, n % 7 === 0 ? {} : excluded));
+const followed: FollowedRun = {
+	phase: 'running',
+	run: running({ reused: 12 }),
+	progress: {
+		processed: 60,
+		total: 180,
+		filtered: 9,
+		not_judged: 2,
+		phase: 'judging',
+		waits_until: null,
+		cost: 0.07,
+		seconds_left: 42,
+	},
+	posts,
+	error: null,
+	endedAt: 0,
+};
+
+/** A run while it goes. */
+const meta = {
+	title: 'Filter/RunPanel',
+	component: RunPanel,
+	args: { followed, isCancelling: false, cancelFailure: null, onCancel: () => undefined },
+} satisfies Meta<typeof RunPanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Judging: Story = {};
+export const Asking: Story = { args: { followed: { ...followed, phase: 'asking', run: null, progress: null, posts: [] } } };
+export const Reading: Story = { args: { followed: { ...followed, progress: null, posts: [] } } };
+export const Reconnecting: Story = { args: { followed: { ...followed, phase: 'reconnecting' } } };
+export const Cancelling: Story = { args: { isCancelling: true } };
+export const NotCancelled: Story = { args: { cancelFailure: { code: 'network', message: 'Warble cannot be reached.' } } };

@@ -1,0 +1,23 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { excluded, notJudged, post } from '../testing/samples.ts';
+import { DraftReply } from './draft-reply.tsx';
+import { RunPost } from './run-post.tsx';
+
+/** A post with what became of it. */
+const meta = {
+	title: 'Filter/RunPost',
+	component: RunPost,
+	args: { post: post(0), onDecide: () => undefined, onJudgeAgain: () => undefined },
+} satisfies Meta<typeof RunPost>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Included: Story = {};
+export const FilteredOut: Story = { args: { post: post(1, excluded) } };
+export const NotJudged: Story = { args: { post: post(2, notJudged) } };
+export const ByYou: Story = { args: { post: post(1, { ...excluded, manualInclude: true }) } };
+export const Repost: Story = { args: { post: post(3, { repost_by: 'samwhitlock' }) } };
+export const WithReply: Story = { args: { children: <DraftReply text="Which report was it?" to="Ines Okafor" /> } };
+export const Long: Story = {
+	args: { post: post(0, { content: `${'A long thought. '.repeat(80)}${'w'.repeat(200)}`, reasoning: 'Because of this. '.repeat(29) }) },
+};

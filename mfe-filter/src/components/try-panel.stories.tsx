@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { post } from '../testing/samples.ts';
+import { TryPanel } from './try-panel.tsx';
+
+const posts = [
+	{ ...post(0), label: 'include' as const },
+	{ ...post(1), label: 'exclude' as const },
+];
+
+/** Words tried on the posts that the person decided by hand. */
+const meta = {
+	title: 'Filter/TryPanel',
+	component: TryPanel,
+	args: {
+		agreement: { labelled: 18, agreed: 14, judged: 16 },
+		trial: { status: 'idle', posts: [], result: null, error: null },
+		canTry: true,
+		onTry: () => undefined,
+		onStop: () => undefined,
+	},
+} satisfies Meta<typeof TryPanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Untried: Story = {};
+export const NotJudgedYet: Story = { args: { agreement: { labelled: 18, agreed: 0, judged: 0 } } };
+export const Trying: Story = { args: { trial: { status: 'trying', posts, result: null, error: null } } };
+export const Tried: Story = { args: { trial: { status: 'ended', posts, result: { agreed: 15, judged: 16, cost: 0.002 }, error: null } } };
+export const Failed: Story = {
+	args: { trial: { status: 'ended', posts: [], result: null, error: { code: 'key_missing', message: 'Store an AI-provider key first.' } } },
+};

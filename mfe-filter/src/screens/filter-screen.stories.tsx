@@ -1,0 +1,150 @@
+import { createClient } from 'bff/client/client';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { createStore } from '../store.ts';
+import { keepSelected } from '../template/selected-template.ts';
+import { keepEdits } from '../template/unsaved-edits.ts';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import { excluded, fourPosts, notJudged, post, run, runA, runB, running, template, templateA } from '../testing/samples.ts';
+import { FilterScreen } from './filter-screen.tsx';
+
+const manyPosts = Array.from({ length: 300 }, (_, n) =>
+	post(n, n % 9 === 4 ? {} : n % 50 === 7 ? notJudged : { ...excluded, manualInclude: n % 40 === 3 }),
+);
+
+/** The screen on a server that is told what to say. */
+function given(tell: (server: FakeServer) => void, search = '') {
+	return function Given() {
+		const [store] = useState(() => {
+			keepSelected(null);
+			keepEdits(null, null);
+			keepEdits(templateA, null);
+			const server = new FakeServer();
+			server.templates(template());
+			tell(server);
+			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+		});
+		return (
+			<Provider store={store}>
+				<FilterScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
+			</Provider>
+		);
+	};
+}
+
+/** The whole screen, on a server that is played. */
+const meta = {
+	title: 'Filter/FilterScreen',
+	component: FilterScreen,
+	parameters: { layout: 'fullscreen' },
+	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
+} satisfies Meta<typeof FilterScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NoTemplates: Story = { render: given((server) => server.templates()) };
+export const NothingSelected: Story = { render: given(() => undefined) };
+export const Selected: Story = { render: given(() => keepSelected(templateA)) };
+export const Unsaved: Story = {
+	render: given(() => {
+		keepSelected(templateA);
+		keepEdits(templateA, { name: '', description: '<p>Other words.</p>', blockList: ['tomgrows'], version: 3 });
+	}),
+};
+export const NewTemplate: Story = {
+	render: given((server) => {
+		server.templates();
+		server.always('GET /api/user-api-keys', () => json({}));
+		keepEdits(null, { name: 'Slow running', description: '', blockList: [], version: 0 });
+	}),
+};
+export const TemplatesUnreadable: Story = { render: given((server) => server.breakDown('GET /api/filter/templates')) };
+export const Decided: Story = {
+	render: given((server) => {
+		keepSelected(templateA);
+		server.always(`GET /api/filter/templates/${templateA}/agreement`, () => json({ labelled: 18, agreed: 14, judged: 16 }));
+	}),
+};
+export const Running: Story = {
+	render: given((server) => {
+		keepSelected(templateA);
+		server.runs([running()]);
+		server
+			.stream(`GET /api/filter/runs/${runA}/events`)
+			.started(running({ reused: 108 }))
+			.posts(...manyPosts.slice(0, 120))
+			.progress({ processed: 120, total: 300, filtered: 14, not_judged: 2, cost: 0.07, seconds_left: 42 });
+	}),
+};
+export const Waiting: Story = {
+	render: given((server) => {
+		server.runs([running()]);
+		server
+			.stream(`GET /api/filter/runs/${runA}/events`)
+			.started(running())
+			.progress({ phase: 'waiting', waits_until: '2026-11-20T20:15:00.000Z' });
+	}),
+};
+export const Done: Story = {
+	render: given((server) => {
+		server.runs([running()]);
+		server.next('GET /api/filter/runs', () => json([running()]));
+		server.runs([run()]);
+		server
+			.stream(`GET /api/filter/runs/${runA}/events`)
+			.started(running())
+			.posts(...fourPosts)
+			.event('done', { run_id: runA, total_processed: 4, total_filtered: 2, status: 'done' });
+	}),
+};
+export const Failed: Story = {
+	render: given((server) => {
+		const error = { code: 'run_cost_reached', message: 'The run has cost $2.', error: '' } as const;
+		server.next('GET /api/filter/runs', () => json([running()]));
+		server.runs([run({ status: 'failed', error })]);
+		server
+			.stream(`GET /api/filter/runs/${runA}/events`)
+			.started(running())
+			.posts(...fourPosts)
+			.event('error', error);
+	}),
+};
+export const NoRuns: Story = { render: given(() => undefined, '?tab=runs') };
+export const RunsUnreadable: Story = { render: given((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs') };
+export const PreviousRun: Story = {
+	render: given((server) => {
+		const early = run({ id: runB, title: 'Bread, no influencers', description: 'Re-run of: Bread, no influencers', status: 'cancelled' });
+		server.runs([run({ total: 300, total_processed: 300, newestVersion: 5, reused: 40 }), early]);
+		server.run(run(), manyPosts);
+		server.always(`GET /api/filter/templates/${templateA}/agreement`, () => json({ labelled: 18, agreed: 14, judged: 16 }));
+		server.always(`GET /api/filter/runs/${runA}/responses`, () =>
+			json({
+				status: 'ready',
+				total: 2,
+				failed: 1,
+				error: 'The model was busy.',
+				drafts: [{ tweetId: manyPosts[4]?.tweetId, text: 'Which report was it?' }],
+			}),
+		);
+	}, '?tab=runs'),
+};
+export const InterruptedRun: Story = {
+	render: given((server) => {
+		const error = { code: 'posts_rate_limited', message: 'X asks us to wait until 20:15.', error: '' } as const;
+		const failed = run({ status: 'failed', error, total: 1180, total_processed: 412, newestVersion: null });
+		server.runs([failed]);
+		server.run(failed, fourPosts);
+	}, '?tab=runs'),
+};
+export const LongNames: Story = {
+	render: given((server) => {
+		const title = `${'Lessons from running a very large database '.repeat(2)}${'x'.repeat(34)}`;
+		const long = run({ title, description: `Re-run of: ${title}` });
+		server.runs([long]);
+		server.run(long, [
+			post(0, { author_name: 'w'.repeat(60), content: 'm'.repeat(400), reasoning: `${'Because. '.repeat(40)}${'y'.repeat(100)}` }),
+		]);
+	}, '?tab=runs'),
+};
+export const RunGone: Story = { render: given(() => undefined, `?tab=runs&run=${runB}`) };
