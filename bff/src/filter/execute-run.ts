@@ -4,7 +4,9 @@ import { AppError } from '../http/app-error.ts';
 import type { LanguageModel, ModelReceipt } from '../outside/model.ts';
 import type { Post } from '../outside/post-source.ts';
 import type { PostWindows } from '../tweets/window.ts';
+import { blockedName } from './block-list.ts';
 import { Judging } from './judge.ts';
+import { modelKey } from './model-key.ts';
 import { plainText } from './rich-text.ts';
 import type { RunRow } from './run.entity.ts';
 import type { Lease, RunStore } from './run-store.ts';
@@ -35,9 +37,8 @@ export async function executeRun(
 ): Promise<void> {
 	const { store, templates, postWindows, keys, model, slots, config } = services;
 	const { description, blockList } = await templates.readContent(run.templateId, run.version);
-	const blocked = new Set(blockList.map((name) => name.toLowerCase()));
-	const apiKey = keys.open(run.userId, 'openrouter_api_key', await keys.readSealed(run.userId)) ?? config.openRouter.apiKey;
-	if (apiKey === undefined) throw keyMissing();
+	const blockedBy = blockedName(blockList);
+	const apiKey = modelKey({ keys, config }, run.userId, await keys.readSealed(run.userId));
 
 	const stop = new AbortController();
 	const either = AbortSignal.any([signal, stop.signal]);
@@ -67,25 +68,18 @@ export async function executeRun(
 
 	/** Decides by rule or by memory what can be, and gives the rest to the model. */
 	const decide = async (posts: readonly OpenPost[]): Promise<void> => {
-		const isBlocked = ({ authorUsername, repostBy }: OpenPost) =>
-			[authorUsername, repostBy ?? ''].find((name) => blocked.has(name.toLowerCase()));
 		const byRule = posts.flatMap((post) => {
-			const name = isBlocked(post);
+			const name = blockedBy(post);
 			return name
 				? [{ tweetId: post.id, included: false, reason: `@${name} is on your block list.`, decidedBy: 'block_list' as const }]
 				: [];
 		});
-		const rest = posts.filter((post) => !isBlocked(post));
-		const known = new Map(
-			(
-				await store.known(
-					run,
-					rest.map(({ id }) => id),
-				)
-			).map((verdict) => [verdict.tweetId, verdict]),
-		);
-		writer.add([...byRule, ...[...known.values()].map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const }))]);
-		judging.add(rest.filter(({ id }) => !known.has(id)));
+		const rest = posts.filter((post) => !blockedBy(post));
+		const ids = rest.map(({ id }) => id);
+		const known = await store.known(run, ids);
+		const isKnown = new Set(known.map(({ tweetId }) => tweetId));
+		writer.add([...byRule, ...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const }))]);
+		judging.add(rest.filter(({ id }) => !isKnown.has(id)));
 	};
 
 	const read = async (): Promise<void> => {
@@ -126,10 +120,6 @@ type OpenPost = Awaited<ReturnType<RunStore['openPosts']>>[number];
 function toOpenPost(post: Post): OpenPost {
 	const { authorName, authorUsername } = post.repostOf ?? post;
 	return { id: post.id, authorName, authorUsername, content: post.text, repostBy: post.repostOf ? post.authorUsername : null };
-}
-
-export function keyMissing(): AppError {
-	return new AppError(400, 'key_missing', 'The filter needs your AI-provider key. Add it in settings, then run this again.');
 }
 
 function costReached(maxCost: number): AppError {

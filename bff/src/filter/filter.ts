@@ -42,12 +42,7 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 		/** Judges posts that were decided by hand by other words. */
 		tryWords: (trial: Trial) => tryWords(trial, { model, slots, ...config.filter }),
 
-		/** The key that pays. Throws 400 `key_missing`. */
+		/** The key that pays. Throws 400 `key_missing`: ask before anything is begun that needs one. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string => modelKey({ keys, config }, userId, sealedKeys),
-
-		/** Throws 400 `key_missing` before anything is begun that would need one. */
-		ensureKey(userId: string, sealedKeys: SealedKeys): void {
-			modelKey({ keys, config }, userId, sealedKeys);
-		},
 	};
 }

@@ -1,6 +1,6 @@
 import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
 import type { Config } from '../config.ts';
-import { keyMissing } from './execute-run.ts';
+import { AppError } from '../http/app-error.ts';
 
 interface KeySources {
 	keys: Pick<KeyVault, 'open'>;
@@ -10,6 +10,8 @@ interface KeySources {
 /** The key that pays for somebody's questions to the model: their own, or this installation's. Throws 400 `key_missing`. */
 export function modelKey({ keys, config }: KeySources, userId: string, sealedKeys: SealedKeys): string {
 	const key = keys.open(userId, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
-	if (key === undefined) throw keyMissing();
+	if (key === undefined) {
+		throw new AppError(400, 'key_missing', 'The filter needs your AI-provider key. Add it in settings, then run this again.');
+	}
 	return key;
 }

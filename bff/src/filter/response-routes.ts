@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts';
 import type { Responses } from './responses.ts';
 
 interface Options {
-	filter: Pick<Filter, 'ensureKey'>;
+	filter: Pick<Filter, 'keyOf'>;
 	responses: Responses;
 }
 
@@ -20,7 +20,7 @@ export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
 		...generateResponses,
 		handler: async (request) => {
 			const { user, sealedKeys } = memberOf(request);
-			filter.ensureKey(user.id, sealedKeys);
+			filter.keyOf(user.id, sealedKeys);
 			await consume(askings, user.id);
 			return responses.generate(user.id, request.params.id);
 		},

@@ -39,7 +39,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app
 		handler: async (request, reply) => {
 			const { user, sealedKeys } = memberOf(request);
 			const { templateId, description = '', timeRange, maxCost } = request.body;
-			filter.ensureKey(user.id, sealedKeys);
+			filter.keyOf(user.id, sealedKeys);
 			streams.ensureRoom();
 			await consume(starts, user.id);
 			const runId = await runs.begin({ userId: user.id, templateId, description, timeRange, maxCost });
@@ -70,7 +70,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app
 		...resumeRun,
 		handler: async (request) => {
 			const { user, sealedKeys } = memberOf(request);
-			filter.ensureKey(user.id, sealedKeys);
+			filter.keyOf(user.id, sealedKeys);
 			await consume(starts, user.id);
 			const run = await runs.resume(user.id, request.params.id, request.body.maxCost);
 			worker.wake();

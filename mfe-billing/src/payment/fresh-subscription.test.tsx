@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBilling } from '../testing/open-billing.tsx';
 import { openSettings, PORTAL, press, REFRESH } from '../testing/open-settings.tsx';
 import { answer, type Replies } from '../testing/replies.ts';
@@ -10,6 +10,7 @@ const active = () => screen.findByText('Active Subscription');
 const lookAgain = () => act(async () => document.dispatchEvent(new Event('visibilitychange')));
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => void vi.useRealTimers());
 
 async function openPortalFrom(replies: Replies) {
 	const visit = openSettings({ [PORTAL]: portal, ...replies }, renewing);
@@ -47,6 +48,20 @@ test('they ask again when the tab is looked at again, not while it is hidden', a
 	visit.replies[REFRESH] = answer(cancelled);
 	await lookAgain();
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
+});
+
+test('they ask once more a little later: the first answer may be from before', async () => {
+	sessionStorage.setItem('warble-portal-opened', '1');
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
+	const visit = openSettings({ [REFRESH]: answer(renewing) }, renewing);
+	while (visit.bodies(REFRESH).length === 0) await settle();
+	visit.replies[REFRESH] = answer(cancelled);
+	await act(() => vi.advanceTimersByTimeAsync(3000));
+	await settle();
+	vi.useRealTimers();
+	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
+	expect(visit.bodies(REFRESH)).toHaveLength(2);
 });
 
 test('they ask when the browser brings the page back from its memory', async () => {

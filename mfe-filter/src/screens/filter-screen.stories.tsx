@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
@@ -12,6 +13,19 @@ import { FilterScreen } from './filter-screen.tsx';
 const manyPosts = Array.from({ length: 300 }, (_, n) =>
 	post(n, n % 9 === 4 ? {} : n % 50 === 7 ? notJudged : { ...excluded, manualInclude: n % 40 === 3 }),
 );
+
+/** Parts of the screen are fetched, and the server answers: what is to be seen then. */
+const until = (text: string | RegExp): Pick<Story, 'play'> => ({
+	play: async ({ canvasElement }) => void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
+});
+const untilEditor: Pick<Story, 'play'> = {
+	play: async ({ canvasElement }) => {
+		await waitFor(() => {
+			if (!canvasElement.querySelector('[contenteditable]')) throw new Error('The editor is not there yet.');
+		});
+		await within(canvasElement).findByText(/^About 1,180 posts/);
+	},
+};
 
 /** The screen on a server that is told what to say. */
 function given(tell: (server: FakeServer) => void, search = '') {
@@ -43,30 +57,46 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NoTemplates: Story = { render: given((server) => server.templates()) };
-export const NothingSelected: Story = { render: given(() => undefined) };
-export const Selected: Story = { render: given(() => keepSelected(templateA)) };
+export const NoTemplates: Story = {
+	...until('No templates yet.'),
+	render: given((server) => server.templates()),
+};
+export const NothingSelected: Story = {
+	...until('Choose a template above, or type a new name.'),
+	render: given(() => undefined),
+};
+export const Selected: Story = {
+	...untilEditor,
+	render: given(() => keepSelected(templateA)),
+};
 export const Unsaved: Story = {
+	...untilEditor,
 	render: given(() => {
 		keepSelected(templateA);
 		keepEdits(templateA, { name: '', description: '<p>Other words.</p>', blockList: ['tomgrows'], version: 3 });
 	}),
 };
 export const NewTemplate: Story = {
+	...until('A run needs something more.'),
 	render: given((server) => {
 		server.templates();
 		server.always('GET /api/user-api-keys', () => json({}));
 		keepEdits(null, { name: 'Slow running', description: '', blockList: [], version: 0 });
 	}),
 };
-export const TemplatesUnreadable: Story = { render: given((server) => server.breakDown('GET /api/filter/templates')) };
+export const TemplatesUnreadable: Story = {
+	...until('Your templates could not be read.'),
+	render: given((server) => server.breakDown('GET /api/filter/templates')),
+};
 export const Decided: Story = {
+	...until(/agrees with you on 14 of 16/),
 	render: given((server) => {
 		keepSelected(templateA);
 		server.always(`GET /api/filter/templates/${templateA}/agreement`, () => json({ labelled: 18, agreed: 14, judged: 16 }));
 	}),
 };
 export const Running: Story = {
+	...until('120/300 processed — 14 matched'),
 	render: given((server) => {
 		keepSelected(templateA);
 		server.runs([running()]);
@@ -78,6 +108,7 @@ export const Running: Story = {
 	}),
 };
 export const Waiting: Story = {
+	...until(/^X asks us to wait/),
 	render: given((server) => {
 		server.runs([running()]);
 		server
@@ -87,6 +118,7 @@ export const Waiting: Story = {
 	}),
 };
 export const Done: Story = {
+	...until(/^4 posts judged/),
 	render: given((server) => {
 		server.runs([running()]);
 		server.next('GET /api/filter/runs', () => json([running()]));
@@ -99,6 +131,7 @@ export const Done: Story = {
 	}),
 };
 export const Failed: Story = {
+	...until(/^What was judged is kept/),
 	render: given((server) => {
 		const error = { code: 'run_cost_reached', message: 'The run has cost $2.', error: '' } as const;
 		server.next('GET /api/filter/runs', () => json([running()]));
@@ -110,9 +143,16 @@ export const Failed: Story = {
 			.event('error', error);
 	}),
 };
-export const NoRuns: Story = { render: given(() => undefined, '?tab=runs') };
-export const RunsUnreadable: Story = { render: given((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs') };
+export const NoRuns: Story = {
+	...until('No previous runs found.'),
+	render: given(() => undefined, '?tab=runs'),
+};
+export const RunsUnreadable: Story = {
+	...until('Your runs could not be read.'),
+	render: given((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs'),
+};
 export const PreviousRun: Story = {
+	...until('1 reply drafted.'),
 	render: given((server) => {
 		const early = run({ id: runB, title: 'Bread, no influencers', description: 'Re-run of: Bread, no influencers', status: 'cancelled' });
 		server.runs([run({ total: 300, total_processed: 300, newestVersion: 5, reused: 40 }), early]);
@@ -130,6 +170,7 @@ export const PreviousRun: Story = {
 	}, '?tab=runs'),
 };
 export const InterruptedRun: Story = {
+	...until('This run ended early.'),
 	render: given((server) => {
 		const error = { code: 'posts_rate_limited', message: 'X asks us to wait until 20:15.', error: '' } as const;
 		const failed = run({ status: 'failed', error, total: 1180, total_processed: 412, newestVersion: null });
@@ -138,6 +179,7 @@ export const InterruptedRun: Story = {
 	}, '?tab=runs'),
 };
 export const LongNames: Story = {
+	...until(/^mmm/),
 	render: given((server) => {
 		const title = `${'Lessons from running a very large database '.repeat(2)}${'x'.repeat(34)}`;
 		const long = run({ title, description: `Re-run of: ${title}` });
@@ -147,4 +189,7 @@ export const LongNames: Story = {
 		]);
 	}, '?tab=runs'),
 };
-export const RunGone: Story = { render: given(() => undefined, `?tab=runs&run=${runB}`) };
+export const RunGone: Story = {
+	...until('This run is not here any more.'),
+	render: given(() => undefined, `?tab=runs&run=${runB}`),
+};
