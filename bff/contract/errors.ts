@@ -63,7 +63,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  * `message` and `error` are the same sentence, because the spec reads either.
  */
 export const ErrorBody = Type.Object({
-	code: Type.Enum([...errorCodes]),
+	code: Type.Enum(errorCodes),
 	message: Type.String(),
 	error: Type.String(),
 	/** Where in the input, for `invalid_input`: `body/text`. */

@@ -101,6 +101,7 @@ export function RichTextArea({
 						ariaLabel={label}
 						ariaDescribedBy={`${id}-keys${describedBy ? ` ${describedBy}` : ''}`}
 						ariaMultiline
+						tabIndex={0}
 						{...(placeholder && isBlank(shown.state) ? { placeholder } : {})}
 						spellCheck
 						keyBindingFn={bindKey}

@@ -3,6 +3,8 @@ import { type Configuration, LightningCssMinimizerRspackPlugin, type RuleSetRule
 
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
+const contract = /[\\/]bff[\\/]contract[\\/][\w-]+\.ts$/;
+
 /** What the shell and the remotes build alike: TypeScript, CSS modules, fonts, hashed names, minifiers. */
 export async function baseConfig({ context, name, serve }: { context: string; name: string; serve: boolean }): Promise<Configuration> {
 	return {
@@ -12,7 +14,7 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 		target: ['web', 'es2022'],
 		devtool: serve ? 'cheap-module-source-map' : false,
 		lazyCompilation: false,
-		resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { typebox$: path.join(import.meta.dirname, 'no-schemas.ts') } },
+		resolve: { extensions: ['.ts', '.tsx', '.js'] },
 		output: {
 			filename: serve ? '[name].js' : 'assets/[name].[contenthash:8].js',
 			chunkFilename: serve ? '[name].js' : 'assets/[name].[contenthash:8].js',
@@ -23,6 +25,7 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 		},
 		module: {
 			rules: [
+				{ test: contract, enforce: 'post', loader: path.join(import.meta.dirname, 'without-schemas.ts') },
 				swcRule(/\.ts$/, false, serve),
 				swcRule(/\.tsx$/, true, serve),
 				{ test: /\.css$/, type: 'css/auto' },

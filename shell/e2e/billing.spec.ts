@@ -160,6 +160,8 @@ test('pressing Get Started twice, or again after coming back, opens one checkout
 });
 
 test.describe('while Stripe is away', () => {
+	// Each starts a product of its own.
+	test.describe.configure({ timeout: 90_000 });
 	test.use({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 		product: async ({}, use) => {

@@ -21,6 +21,8 @@ for (const { path, kilobytes, files = 8, person } of [
 	{ path: '/login', kilobytes: 115 },
 	{ path: '/onboarding', kilobytes: 150, person: signUp },
 	{ path: '/app/compose', kilobytes: 150, person: signIn },
+	{ path: '/app/settings', kilobytes: 150, person: signIn },
+	{ path: '/app/filter', kilobytes: 150, person: signIn },
 ]) {
 	test(`the first load of ${path} stays within ${kilobytes} KB of script in at most ${files} files`, async ({ page }) => {
 		await person?.(page);

@@ -9,7 +9,8 @@ const LOOK_AGAIN_MS = 3000;
 
 /**
  * Whoever may have changed something in the portal is shown it at once: the provider is asked, whose message may not have arrived, now
- * and whenever the tab is looked at again, each time once more a little later. `onChange` is called when its answer is not what is known here.
+ * and whenever the tab is looked at again, each time once more a little later. `onChange` is called when its answer is not what is known
+ * here.
  */
 export function useFreshSubscription(known: SubscriptionStatus | null, onChange: () => void): void {
 	const [refresh] = useRefreshSubscriptionMutation();

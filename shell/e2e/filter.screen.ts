@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The filter screen, by what a person sees on it. */
+export class FilterScreen {
+	readonly page: Page;
+	constructor(page: Page) {
+		this.page = page;
+	}
+	async open(search = ''): Promise<void> {
+		await this.page.goto(`/app/filter${search}`);
+	}
+	tab(name: 'Create Filter' | 'Previous Runs') {
+		return this.page.getByRole('tab', { name });
+	}
+	button(name: string | RegExp) {
+		return this.page.getByRole('button', { name, exact: true });
+	}
+	get template() {
+		return this.page.getByRole('combobox', { name: 'Template' });
+	}
+	get description() {
+		return this.page.getByRole('textbox', { name: 'Description' });
+	}
+	get limit() {
+		return this.page.getByRole('textbox', { name: 'Stop at $' });
+	}
+	get unsaved() {
+		return this.page.getByText('You have unsaved changes');
+	}
+	/** `412/1180 processed — 37 matched`; what is announced to screen readers stands elsewhere. */
+	get progress() {
+		return this.page.getByRole('region', { name: 'Running filter' }).getByText(/^\d+\/\d+ processed — \d+ matched$/);
+	}
+	get succeeded() {
+		return this.page.getByText(/^Filter executed successfully! Run ID: [0-9a-f-]{36}\.$/);
+	}
+	/** A question or an alert; what is said in passing has no heading. */
+	get dialog() {
+		return this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading') });
+	}
+	/** What a run will take, as far as that is known. */
+	get estimate() {
+		return this.page.getByText(/^(About [\d,]+ posts?|How many posts is not known)\.$/);
+	}
+	/** Posts of the run in sight. */
+	get posts() {
+		return this.page.getByRole('tabpanel').getByRole('listitem').getByRole('article');
+	}
+	/** The list of runs. */
+	get runs() {
+		return this.page.getByRole('navigation', { name: 'Runs' }).getByRole('listitem');
+	}
+	/** A number of the run that is shown. */
+	async count(name: 'total processed' | 'included' | 'excluded' | 'not judged' | 'manual overrides'): Promise<number> {
+		const term: Locator = this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+		return Number((await term.locator('xpath=following-sibling::*').innerText()).replaceAll(',', ''));
+	}
+	async create(name: string, description: string): Promise<void> {
+		await this.template.click();
+		await this.template.fill(name);
+		await this.page.getByRole('option', { name: `+ Create "${name}"` }).click();
+		await this.write(description);
+		await this.button('Save Template').click();
+		await expect(this.page.getByText('Template saved successfully!')).toBeVisible();
+		await expect(this.unsaved).toBeHidden();
+	}
+	/** At the end of the description. */
+	async write(text: string): Promise<void> {
+		await expect(this.description).toHaveAttribute('contenteditable', 'true');
+		await this.description.click();
+		await this.page.keyboard.press('ControlOrMeta+End');
+		await this.page.keyboard.insertText(text);
+		await expect(this.description).toContainText(text);
+	}
+	async look(value: number, unit: 'hours' | 'days' | 'weeks'): Promise<void> {
+		await this.page.getByRole('spinbutton', { name: 'Time window' }).fill(String(value));
+		await this.page.getByRole('combobox', { name: 'Unit' }).selectOption(unit);
+	}
+	async run(): Promise<void> {
+		await this.button('Run Filter').click();
+	}
+}
