@@ -37,7 +37,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 
 	await filter.tab('Previous Runs').click();
 	await expect(page).toHaveURL(/\?tab=runs$/);
-	await expect(filter.runs.first().getByText('running')).toBeVisible();
+	await expect(filter.runs.first().getByText('running', { exact: true })).toBeVisible();
 	await expect(filter.progress, 'live here too').toBeVisible();
 	await filter.tab('Create Filter').click();
 	await expect(filter.succeeded).toBeVisible({ timeout: 60_000 });
@@ -48,7 +48,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
 	await expect(page).toHaveURL(/\?tab=runs&run=[0-9a-f-]{36}$/);
 	await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();
-	await expect(filter.runs.first().getByText('completed')).toBeVisible();
+	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible();
 	const total = await filter.count('total processed');
 	expect(asked, 'each post was asked about once').toBe(total);
 	const included = await filter.count('included');
@@ -74,11 +74,11 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect(page.getByText('Filter re-run started. Check Create Filter tab for progress.')).toBeVisible();
 	await expect(filter.runs).toHaveCount(2);
 	await expect(filter.runs.first().getByText('Re-run of: Slow running')).toBeVisible();
-	await expect(filter.runs.first().getByText('completed')).toBeVisible({ timeout: 30_000 });
+	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible({ timeout: 30_000 });
 	await filter.runs.first().getByRole('link').click();
-	await expect(page.getByText(/\d+ posts judged before, free/)).toBeVisible();
-	const isNew =
-		(await filter.count('total processed')) - Number.parseInt((await page.getByText(/judged before, free/).innerText()) ?? '', 10);
+	const reused = page.getByText(/^\d+ posts judged before, free$/);
+	await expect(reused).toBeVisible();
+	const isNew = (await filter.count('total processed')) - Number.parseInt(await reused.innerText(), 10);
 	expect((await postsAsked(product, word)) - asked, 'only what is new was asked about').toBe(isNew);
 });
 

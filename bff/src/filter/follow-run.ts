@@ -10,6 +10,8 @@ const AT_ONCE = 100;
 const PROGRESS_EVERY_MS = 500;
 /** How far back the pace of a run is measured. */
 const PACE_MS = 20_000;
+/** Posts after which a pace can be told from chance. */
+const PACE_POSTS = 20;
 
 /**
  * Tells a run from its rows, from `seq` on, until it has ended: the table is the log, so it makes no difference which process works on the
@@ -83,7 +85,7 @@ class Pace {
 		this.#seen.push({ at, processed });
 		while (this.#seen.length > 2 && (this.#seen[0]?.at ?? at) < at - PACE_MS) this.#seen.shift();
 		const first = this.#seen[0];
-		if (phase !== 'judging' || !first || processed <= first.processed || at - first.at < 1000) return null;
+		if (phase !== 'judging' || !first || processed < first.processed + PACE_POSTS || at - first.at < 1000) return null;
 		return Math.ceil(((total - processed) * (at - first.at)) / (processed - first.processed) / 1000);
 	}
 }
