@@ -22,7 +22,7 @@ const notPaid: Place = { heading: 'Payment Cancelled', title: 'Payment · Warble
 const dashboard: Place = { path: '/app', heading: /^\w+day (night|morning|afternoon|evening)\.$/, title: 'Dashboard · Warble' };
 const tweets: Place = { path: '/app/tweets', heading: 'Tweets is unavailable', title: 'Tweet Review · Warble' };
 const editor: Place = { path: '/app/editor', heading: 'Editor is unavailable', title: 'Editor · Warble' };
-const filter: Place = { path: '/app/filter', heading: 'Filter is unavailable', title: 'Filter · Warble' };
+const filter: Place = { path: '/app/filter', heading: 'Filter', title: 'Filter · Warble' };
 const compose: Place = { path: '/app/compose', heading: 'Compose', title: 'Compose · Warble' };
 const settings: Place = { path: '/app/settings', heading: 'Settings', title: 'Settings · Warble' };
 const demo = (name: string, heading: string): Place => ({ heading, title: `Layout demo: ${name} · Warble` });

@@ -23,7 +23,7 @@ test('old and unknown addresses lead home', async ({ page }) => {
 test('the header shows only what the registry has', async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
-	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(['Compose', 'Settings']);
+	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(['Compose', 'Filter', 'Settings']);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
 	await expect(page).toHaveURL(/\/app\/compose$/);
 	await expect(page).toHaveTitle('Compose · Warble');
