@@ -3,7 +3,7 @@ import type { ProductPlace } from './product.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
 
 /** A pause between tokens long enough to act in the middle of a run; the sandbox model obeys what stands in the description. */
-export const slowly = '[[sandbox: pace 300]]';
+export const slowly = '[[sandbox: pace 500]]';
 export const wanted = 'Running, training and numbers.';
 
 /** Somebody new, with a trial, who reads some of the sandbox's accounts. */

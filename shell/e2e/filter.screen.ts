@@ -18,6 +18,10 @@ export class FilterScreen {
 	get template() {
 		return this.page.getByRole('combobox', { name: 'Template' });
 	}
+	/** The templates in the list that is open, and the way to a new one. */
+	get offers() {
+		return this.page.getByRole('listbox', { name: 'Template' }).getByRole('option');
+	}
 	get description() {
 		return this.page.getByRole('textbox', { name: 'Description' });
 	}

@@ -1,6 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { RunPicture } from 'design-system/run-picture';
 import { useCallback } from 'react';
+import { endedRun } from '../run/ended-run.ts';
 import { usePicturePosts } from '../run/picture-posts.ts';
 import { useCancelRunMutation } from '../run/run-api.ts';
 import { useDecide } from '../run/use-decide.ts';
@@ -24,7 +25,7 @@ export interface LiveRunProps {
 export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 	const { followed, isBusy, runs, follow } = control;
 	const met = followed?.run ?? null;
-	const ended = isBusy ? undefined : runs?.find(({ id, status }) => id === met?.id && status !== 'running');
+	const ended = followed ? endedRun(followed, runs) : undefined;
 	const picture = usePicturePosts(followed?.posts ?? []);
 	const refuse = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
 	const decide = useDecide(met, refuse);

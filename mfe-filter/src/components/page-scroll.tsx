@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useSettledPosts } from '../run/use-settled-posts.ts';
+import styles from './page-scroll.module.css';
 import type { PostListProps } from './post-list.tsx';
 import { useRowOptions } from './use-row-options.ts';
 import { VirtualRows } from './virtual-rows.tsx';
@@ -23,7 +24,7 @@ export function PageScroll({ label, posts, occasion, renderPost }: PageScrollPro
 	const { options, focus } = useRowOptions(rows);
 	const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, scrollMargin });
 	return (
-		<section ref={place} aria-label={label}>
+		<section ref={place} aria-label={label} className={styles.list}>
 			<VirtualRows
 				virtualizer={virtualizer}
 				rows={rows}

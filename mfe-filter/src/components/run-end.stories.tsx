@@ -3,7 +3,7 @@ import type { FollowedRun } from '../run/run-slice.ts';
 import { fourPosts, run } from '../testing/samples.ts';
 import { RunEnd } from './run-end.tsx';
 
-const followed: FollowedRun = { phase: 'done', run: run(), progress: null, posts: fourPosts, error: null, endedAt: 1 };
+const followed: FollowedRun = { phase: 'done', run: run(), progress: null, posts: fourPosts, error: null };
 
 /** What became of a run. */
 const meta = {

@@ -37,7 +37,7 @@ export function RunList(props: RunListProps) {
 	if (runs.length === 0) return <p>No previous runs found.</p>;
 	const isFolded = !isOpen && runs.some(({ id }) => id === selectedId) && runs.length > 1;
 	return (
-		<nav aria-label="Runs">
+		<nav aria-label="Runs" className={styles.list}>
 			<ol className={styles.runs} data-folded={isFolded || undefined}>
 				{runs.map((run) => (
 					<RunItem

@@ -19,7 +19,6 @@ const followed: FollowedRun = {
 	},
 	posts,
 	error: null,
-	endedAt: 0,
 };
 
 /** A run while it goes. */

@@ -1,9 +1,11 @@
 import type { Combobox } from 'design-system/combobox';
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cutPreview } from '../template/cut-preview.ts';
 import type { TemplateForm } from '../template/use-template-form.ts';
 import { PlainBox } from './plain-box.tsx';
 import { ReadAgain } from './read-again.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface TemplateBoxProps {
 	form: Pick<TemplateForm, 'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'>;
@@ -23,7 +25,8 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 		fetchCombobox().then(
 			(loaded) => {
 				remember(wantsList.current);
-				setBox(() => loaded.Combobox);
+				// At once: a key between the two would go astray.
+				flushSync(() => setBox(() => loaded.Combobox));
 			},
 			// Without its list the field still finds a template by its name; the next focus tries again.
 			() => undefined,
@@ -42,8 +45,14 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 					{...field}
 					items={items}
 					text={form.name}
-					onText={type}
-					onSelect={({ id }) => select(id)}
+					onText={(text) => {
+						remember(false);
+						type(text);
+					}}
+					onSelect={({ id }) => {
+						remember(false);
+						select(id);
+					}}
 					onCreate={create}
 					busy={isLoading ? 'Loading template...' : undefined}
 				/>
@@ -55,6 +64,7 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 					meta={isLoading ? 'Loading template...' : field.meta}
 					onChange={({ target }) => {
 						wantsList.current = true;
+						remember(false);
 						type(target.value);
 					}}
 					onMouseDown={() => {
@@ -69,30 +79,4 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 			) : null}
 		</div>
 	);
-}
-
-/** Gives focus back to the field once another has taken its place, or once it can be used again. Call `remember` before it goes. */
-function useKeptFocus(place: RefObject<HTMLElement | null>, isAway: boolean, occasion: unknown) {
-	const kept = useRef<{ caret: number | null; opens: boolean }>(null);
-	const remember = useCallback(
-		(opens: boolean) => {
-			const active = document.activeElement;
-			const isHere = active instanceof HTMLInputElement && place.current?.contains(active);
-			if (isHere) kept.current = { caret: active.selectionStart, opens };
-		},
-		[place],
-	);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
-	useLayoutEffect(() => {
-		if (isAway) return remember(false);
-		const input = place.current?.querySelector('input');
-		if (!kept.current || !input) return;
-		const { caret, opens } = kept.current;
-		kept.current = null;
-		input.focus();
-		input.setSelectionRange(caret, caret);
-		// The press that opens the list came before there was one.
-		if (opens) input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-	}, [occasion, isAway, place, remember]);
-	return remember;
 }

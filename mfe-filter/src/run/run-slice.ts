@@ -16,8 +16,6 @@ export interface FollowedRun {
 	posts: readonly Verdict[];
 	/** Why it was lost, or failed. */
 	error: QueryError | null;
-	/** When we heard of its end, in milliseconds. */
-	endedAt: number;
 }
 
 const initialState: { followed: FollowedRun | null } = { followed: null };
@@ -27,7 +25,7 @@ export const runSlice = createSlice({
 	initialState,
 	reducers: {
 		asked(state, { payload: run }: PayloadAction<FilterRun | null>) {
-			state.followed = { phase: run ? 'running' : 'asking', run, progress: null, posts: [], error: null, endedAt: 0 };
+			state.followed = { phase: run ? 'running' : 'asking', run, progress: null, posts: [], error: null };
 		},
 		begun({ followed }, { payload: run }: PayloadAction<FilterRun>) {
 			if (!followed) return;
@@ -48,7 +46,7 @@ export const runSlice = createSlice({
 			if (followed) followed.phase = 'reconnecting';
 		},
 		ended({ followed }, { payload }: PayloadAction<{ phase: 'done' | 'cancelled' | 'failed'; error: QueryError | null }>) {
-			if (followed) Object.assign(followed, { ...payload, endedAt: Date.now() });
+			if (followed) Object.assign(followed, payload);
 		},
 		decided({ followed }, { payload }: PayloadAction<{ runId: string; post: Verdict }>) {
 			if (followed?.run?.id !== payload.runId) return;

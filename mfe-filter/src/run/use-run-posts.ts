@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useEffect, useMemo } from 'react';
+import { endedRun, seenRun } from './ended-run.ts';
 import { useRunInfiniteQuery } from './run-api.ts';
 import type { FollowedRun } from './run-slice.ts';
 
@@ -27,11 +28,17 @@ export function useRunPosts(runId: string | null, followed: FollowedRun | null, 
 	}, [pages, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
 	const posts = useMemo(() => currentData?.pages.flatMap(({ tweets }) => tweets) ?? none, [currentData]);
 	const isMine = !isHere && query.originalArgs === runId;
-	// The list tells what a run came to; what we met it as is older.
-	const listed = runs.find(({ id }) => id === runId);
 	if (isHere && followed) {
-		return { run: listed ?? followed.run, posts: followed.posts, isComplete: true, error: null, reload: () => undefined };
+		return {
+			run: endedRun(followed, runs) ?? seenRun(followed),
+			posts: followed.posts,
+			isComplete: true,
+			error: null,
+			reload: () => undefined,
+		};
 	}
+	// The list is read again more often.
+	const listed = runs.find(({ id }) => id === runId);
 	return {
 		run: listed ?? currentData?.pages[0] ?? null,
 		posts,

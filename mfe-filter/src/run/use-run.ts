@@ -35,11 +35,16 @@ export function useRun() {
 
 	const isBusy = isUnderWay(followed);
 	const running = runs?.find(({ status }) => status === 'running');
-	const isNews = running !== undefined && (running.id !== followed?.run?.id || (list.startedTimeStamp ?? 0) > followed.endedAt);
-	const isLost = followed?.phase === 'lost' && running?.id === followed.run?.id;
+	const followedId = followed?.run?.id;
+	/** The running run that was met already: once, or one that cannot be followed would be followed for ever. */
+	const met = useRef<string>(undefined);
 	useEffect(() => {
-		if (running && isNews && !isLost && !isBusy && !list.isFetching) void attach({ kind: 'follow', run: running });
-	}, [running, isNews, isLost, isBusy, list.isFetching, attach]);
+		if (isBusy) met.current = followedId;
+		else if (!list.isFetching && running?.id !== met.current) {
+			met.current = running?.id;
+			if (running) void attach({ kind: 'follow', run: running });
+		}
+	}, [isBusy, followedId, running, list.isFetching, attach]);
 
 	return {
 		followed,

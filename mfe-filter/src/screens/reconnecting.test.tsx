@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer } from '../testing/fake-server.ts';
+import { FakeServer, json } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button } from '../testing/open-selected.ts';
 import { post, run, runA, running } from '../testing/samples.ts';
@@ -105,4 +105,12 @@ test('a run that went on in another tab after its end is met again when this tab
 	await waitFor(() => expect(again.isOpen).toBe(true));
 	again.started(running()).posts(post(0), post(1));
 	await waitFor(() => expect(posts()).toHaveLength(2));
+});
+
+test('a run that is said to go on, but cannot be followed, is not asked for over and over', async () => {
+	server.always(events, () => json({ code: 'internal', message: 'Something broke here.', error: 'Something broke here.' }, 500));
+	openFilter('', server);
+	expect(await screen.findByText('Something broke here.', { exact: false, ignore: '[aria-live]' })).toBeTruthy();
+	await pass(30_000);
+	expect(server.asked(events)).toHaveLength(1);
 });

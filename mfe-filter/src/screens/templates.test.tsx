@@ -46,7 +46,7 @@ test('typing the exact name of a template, whatever the case, selects it and rem
 	await waitFor(() => expect(visit.box().value).toBe('Bread, no influencers'));
 	expect(readSelected()).toBe(templateB);
 	expect(visit.isDirty()).toBe(false);
-	expect(document.activeElement).toBe(visit.box());
+	await waitFor(() => expect(document.activeElement).toBe(visit.box()));
 });
 
 test('choosing from the list loads the template, and says so while it does', async () => {

@@ -101,10 +101,10 @@ export class FakeServer {
 	}
 }
 
-export function json(body: unknown): Response {
-	return Response.json(body);
+export function json(body: unknown, status = 200): Response {
+	return Response.json(body, { status });
 }
 
 function refusal(status: number, error: Omit<ErrorBody, 'error'>): Response {
-	return Response.json({ ...error, error: error.message }, { status });
+	return json({ ...error, error: error.message }, status);
 }
