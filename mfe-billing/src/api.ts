@@ -55,7 +55,7 @@ export const billingApi = createApi({
 		}),
 		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
 			query: (body) => ask(saveUserApiKeys, { body }),
-			onQueryStarted: (_, asked) => takeOver(asked, (keys) => billingApi.util.updateQueryData('apiKeys', undefined, () => keys)),
+			onQueryStarted: (_, asked): void => takeOver(asked, (keys) => billingApi.util.updateQueryData('apiKeys', undefined, () => keys)),
 			// What reads posts may be another key now.
 			invalidatesTags: (saved) => (saved ? ['feed'] : []),
 		}),
@@ -73,7 +73,7 @@ export const billingApi = createApi({
 		}),
 		endConnection: build.mutation<Connections, Provider>({
 			query: (provider) => ask(endConnection, { params: { provider } }),
-			onQueryStarted: (_, asked) => takeOver(asked, (left) => billingApi.util.updateQueryData('connections', undefined, () => left)),
+			onQueryStarted: (_, asked): void => takeOver(asked, (left) => billingApi.util.updateQueryData('connections', undefined, () => left)),
 			invalidatesTags: (left) => (left ? ['feed'] : []),
 		}),
 		feed: build.query<Feed, void>({
@@ -82,7 +82,7 @@ export const billingApi = createApi({
 		}),
 		saveFeed: build.mutation<Feed, FeedWishes>({
 			query: (body) => ask(saveFeed, { body }),
-			onQueryStarted: (_, asked) => takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
+			onQueryStarted: (_, asked): void => takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
 		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => ask(listSessions, {}),

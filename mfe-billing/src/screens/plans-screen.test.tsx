@@ -12,7 +12,7 @@ const REFRESH = 'POST /api/stripe/refresh-subscription';
 const payHere = 'https://checkout.stripe.com/c/pay/cs_1';
 
 function openPlans(replies: Replies = {}, url = '/billing') {
-	const all = { [PLANS]: answer({ options: [monthly, yearly] }), ...replies };
+	const all: Replies = { [PLANS]: answer({ options: [monthly, yearly] }), ...replies };
 	return { ...openBilling(url, { replies: all, subscription: unpaid }), replies: all };
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));

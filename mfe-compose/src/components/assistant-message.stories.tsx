@@ -48,4 +48,7 @@ export const Failed: Story = {
 export const FailedBeforeAWord: Story = {
 	args: { message: answer('', { status: 'failed', error: failure('key_rejected', 'The AI provider refused your key.') }) },
 };
-export const OlderFailure: Story = { args: { message: answer('I led', { status: 'interrupted' }), onTryAgain: undefined } };
+export const OlderFailure: Story = {
+	render: ({ message }) => <AssistantMessage message={message} />,
+	args: { message: answer('I led', { status: 'interrupted' }) },
+};

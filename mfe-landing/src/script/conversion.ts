@@ -10,7 +10,6 @@ declare global {
 	}
 	interface Navigator {
 		globalPrivacyControl?: boolean;
-		doNotTrack?: string | null;
 	}
 }
 

@@ -46,7 +46,7 @@ const campaignFields = {
 	adClickId: ['gclid', 'fbclid'],
 } as const;
 
-type Campaign = { [field in keyof typeof campaignFields]?: string };
+type Campaign = Partial<Record<keyof typeof campaignFields, string>>;
 
 /** Only what the address really names. */
 function campaignOf(query: URLSearchParams): Campaign {

@@ -7,10 +7,13 @@ beforeEach(() => {
 	for (const target of [window, document]) {
 		const listen = target.addEventListener.bind(target);
 		const forget = target.removeEventListener.bind(target);
-		vi.spyOn(target, 'addEventListener').mockImplementation((...args: Parameters<EventTarget['addEventListener']>) => {
-			listeners.push(() => forget(...args));
-			listen(...args);
-		});
+		vi.spyOn(target, 'addEventListener').mockImplementation(
+			(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) => {
+				if (!listener) return;
+				listeners.push(() => forget(type, listener, options));
+				listen(type, listener, options);
+			},
+		);
 	}
 });
 
