@@ -97,6 +97,8 @@ describe('an answer that we are writing', () => {
 	test('stops when another process noted that in its row', async () => {
 		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
 		question.say('The text');
+		// Another process knows of an answer by its row, which is written while the model is asked already.
+		await expect.poll(() => app.services.em.fork().count(MessageEntity, { threadId, status: 'running' })).toBe(1);
 		await app.services.compose.store.requestStop(threadId);
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'stopped' } });
 		expect(question.isAborted).toBe(true);
