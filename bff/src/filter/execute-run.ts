@@ -67,7 +67,10 @@ export async function executeRun(
 	judging.ended.catch((error: unknown) => stop.abort(error));
 
 	/** Decides by rule or by memory what can be, and gives the rest to the model. */
-	const decide = async (posts: readonly OpenPost[]): Promise<void> => {
+	const given = new Set<string>();
+	const decide = async (open: readonly OpenPost[]): Promise<void> => {
+		const posts = open.filter(({ id }) => !given.has(id));
+		for (const { id } of posts) given.add(id);
 		const byRule = posts.flatMap((post) => {
 			const name = blockedBy(post);
 			return name
@@ -104,8 +107,8 @@ export async function executeRun(
 	};
 
 	try {
-		if (run.isRead) await decide(await store.openPosts(run.id));
-		else await read();
+		await decide(await store.openPosts(run.id));
+		if (!run.isRead) await read();
 		await judging.finish();
 	} catch (error) {
 		throw either.aborted ? either.reason : error;

@@ -29,6 +29,9 @@ export async function followRun(
 	let toldProgress = '';
 	let progressAt = 0;
 	const pace = new Pace();
+	let goOn: () => void = () => undefined;
+	stream.onDrain(() => goOn());
+	stream.onClose(() => goOn());
 	stream.write(wireEvent('started', await runs.read(userId, runId)));
 	while (stream.isOpen) {
 		const changed = changes.next(runId);
@@ -39,7 +42,11 @@ export async function followRun(
 			if (verdicts.length === 0) break;
 			told = verdicts.at(-1)?.seq ?? told;
 			const goesOn = stream.write(verdicts.map((verdict) => wireEvent('filtered_tweet', verdict, String(verdict.seq))).join(''));
-			if (!goesOn) await drained(stream);
+			if (!goesOn && stream.isOpen) {
+				await new Promise<void>((resolve) => {
+					goOn = resolve;
+				});
+			}
 			if (!stream.isOpen) return;
 		}
 		const hasEnded = run.status !== 'running';
@@ -88,11 +95,4 @@ class Pace {
 		if (phase !== 'judging' || !first || processed < first.processed + PACE_POSTS || at - first.at < 1000) return null;
 		return Math.ceil(((total - processed) * (at - first.at)) / (processed - first.processed) / 1000);
 	}
-}
-
-function drained(stream: EventStream): Promise<void> {
-	return new Promise((resolve) => {
-		stream.onDrain(resolve);
-		stream.onClose(resolve);
-	});
 }

@@ -11,7 +11,7 @@ const BEAT_MS = 3000;
 /** How often a process looks for runs whose process is gone. */
 const LOOK_EVERY_MS = 5000;
 /** Leases after which a run that never ends is taken for one that kills its process. */
-const MAX_LEASES = 40;
+const MAX_LEASES = 200;
 
 export interface RunWorkerOptions extends RunServices {
 	changes: RunChanges;
@@ -68,7 +68,11 @@ export class RunWorker {
 	async #claimAll(): Promise<void> {
 		const { store, log } = this.#options;
 		try {
-			for (let run = await store.claim(); run && !this.#isClosing; run = await store.claim()) this.#begin(run);
+			while (!this.#isClosing) {
+				const run = await store.claim();
+				if (!run) return;
+				this.#begin(run);
+			}
 		} catch (error) {
 			log.warn({ err: error }, 'looking for filter runs failed, trying again');
 		}

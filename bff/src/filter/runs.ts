@@ -160,7 +160,7 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 			try {
 				await sql`
 					with run as (
-						update filter_runs set status = 'running', error = null, ended_at = null, cancel_requested = false, fence = 0,
+						update filter_runs set status = 'running', error = null, ended_at = null, cancel_requested = false,
 							processed = processed - not_judged, not_judged = 0, max_cost = greatest(max_cost, ${maxCost ?? 0})
 						where id = ${runId} and user_id = ${userId} and status <> 'running' returning id
 					)
