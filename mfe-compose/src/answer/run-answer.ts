@@ -1,13 +1,13 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { Client, StreamEvent } from 'bff/client/client';
+import { FrameBatch } from 'bff/client/frame-batch';
+import { isPassing, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
 import { compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
 import { arrived, asked, begun, ended, failed, lost, refused } from './answer-slice.ts';
 import type { Arrival } from './arrival.ts';
-import { FrameBatch } from './frame-batch.ts';
-import { isPassing, pause, RECONNECT_AFTER_MS } from './reconnection.ts';
 
 export type Ask =
 	| { kind: 'send'; threadId: string | null; text: string }

@@ -1,5 +1,5 @@
+import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
-import { CopyButton } from './copy-button.tsx';
 import { useTweetCount } from './use-tweet-count.ts';
 
 export interface DraftProps {

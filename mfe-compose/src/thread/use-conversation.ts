@@ -1,8 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
+import { isPassing } from 'bff/client/reconnection';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isUnderWay } from '../answer/answer-slice.ts';
-import { isPassing } from '../answer/reconnection.ts';
 import { type Begun, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
 import { converse } from './conversation.ts';

@@ -1,6 +1,6 @@
+import { CopyButton } from 'design-system/copy-button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
-import { CopyButton } from './copy-button.tsx';
 import styles from './draft-reply.module.css';
 
 export interface DraftReplyProps {

@@ -1,12 +1,12 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { Client, Input, StreamEvent } from 'bff/client/client';
+import { FrameBatch } from 'bff/client/frame-batch';
+import { isPassing, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
 import { type FilterRun, followRun as follow, startRun, type Verdict } from 'bff/contract/filter-run';
 import { filterApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
-import { FrameBatch } from './frame-batch.ts';
 import { place } from './place.ts';
-import { isPassing, pause, RECONNECT_AFTER_MS } from './reconnection.ts';
 import { arrived, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
 
 export type StartBody = Input<typeof startRun>['body'];

@@ -1,7 +1,7 @@
-import { Button } from 'design-system/button';
-import { LiveText } from 'design-system/live-text';
-import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { LiveText } from '../live-text/live-text.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './copy-button.module.css';
 
 const SAID_FOR_MS = 2000;

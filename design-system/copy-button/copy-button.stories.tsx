@@ -1,0 +1,13 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { CopyButton } from './copy-button.tsx';
+
+/** Puts a text on the clipboard and says so, to those who see it and to those who hear it. */
+const meta = {
+	title: 'Design system/Copy button',
+	component: CopyButton,
+	args: { text: 'Easy runs have to be slow.', what: 'the first draft' },
+} satisfies Meta<typeof CopyButton>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
