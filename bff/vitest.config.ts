@@ -6,8 +6,8 @@ export default defineConfig({
 		globalSetup: './src/testing/global-setup.ts',
 		setupFiles: './src/testing/fail-on-console.ts',
 		pool: 'forks',
-		testTimeout: 20_000,
-		hookTimeout: 30_000,
+		testTimeout: 40_000,
+		hookTimeout: 60_000,
 		unstubEnvs: true,
 	},
 });

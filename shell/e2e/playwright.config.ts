@@ -7,8 +7,10 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: true,
-	timeout: 45_000,
-	expect: { timeout: 10_000 },
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
+	// `npm test` names at its end what passed only on its second try.
+	retries: 1,
 	use: {
 		launchOptions: {
 			...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
