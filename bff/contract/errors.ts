@@ -12,14 +12,18 @@ export const errorCodes = [
 	'subscription_required', // 402: the plan or trial has ended
 	'signup_closed', // 403: a new account takes an invitation here
 	'forbidden_origin', // 403: a state-changing request from another site
+	'action_refused', // 403: X does not let this connection like or answer this post; do it at X
 	'not_found', // 404: unknown, or somebody else's
 	'file_not_found', // 404: a referenced file is not there; the message names it
+	'tweet_gone', // 404: the post was deleted at X, or is hidden from this person
 	'link_invalid', // 404: an invitation or reset link that has expired, was used, or never was
 	'username_taken', // 409: somebody else has this username
 	'email_taken', // 409: another account has this address
 	'already_subscribed', // 409: there is a subscription; the portal changes it
 	'last_way_in', // 409: without this connection the account could not be signed in to any more
 	'no_customer', // 409: nothing to manage, because nothing was ever paid
+	'already_answered', // 409: the post was answered with other words
+	'response_duplicate', // 409: X has this very text from the person already
 	'answer_running', // 409: this thread is still being answered
 	'name_taken', // 409: another of the person's templates has this name
 	'conflict', // 409: somebody saved meanwhile; the message says what to do
@@ -30,6 +34,7 @@ export const errorCodes = [
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
 	'too_many_requests', // 429: slow down; Retry-After says how long
+	'draft_cap_reached', // 429: no more replies are drafted today, or to this author
 	'too_many_streams', // 429: this person (or this server) follows too many answers at once
 	'run_running', // 429: another filter run of this person is going
 	'key_missing', // 400 (stream): no AI-provider key to work with
@@ -44,6 +49,11 @@ export const errorCodes = [
 	'answer_too_long', // (stream): the answer was cut at our own ceiling
 	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
 	'run_cost_reached', // (stream): the run has cost what it may; resume with more
+	'response_too_long', // 400: more than 280, as X counts
+	'x_out_of_credit', // 400: X wants to be paid before it likes or posts
+	'x_rate_limited', // 503: X wants a pause; retry_after says how long
+	'x_unavailable', // 503: X is down or slow; nothing was done there
+	'outcome_unknown', // 503: X gave no answer, and whether it was posted is looked up before another try
 	'feed_missing', // 400 (stream): no connection, no key, or nothing named to read posts from
 	'posts_refused', // 400 (stream): X refused the key, or what was asked for; the message says what to do
 	'posts_out_of_credit', // 400 (stream): X wants to be paid before it gives more posts

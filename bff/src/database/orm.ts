@@ -10,7 +10,6 @@ import { StripeEventEntity } from '../billing/stripe-event.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
-import { ReplyDraftEntity } from '../filter/reply-draft.entity.ts';
 import { ReplyJobEntity } from '../filter/reply-job.entity.ts';
 import { RunEntity } from '../filter/run.entity.ts';
 import { RunPostEntity } from '../filter/run-post.entity.ts';
@@ -19,7 +18,10 @@ import { TemplateVersionEntity } from '../filter/template-version.entity.ts';
 import { EarlyAccessAddressEntity } from '../landing/early-access-address.entity.ts';
 import { LandingSubmissionEntity } from '../landing/landing-submission.entity.ts';
 import { FeedEntity } from '../tweets/feed.entity.ts';
+import { ReplyDraftEntity } from '../tweets/reply-draft.entity.ts';
 import { TweetEntity } from '../tweets/tweet.entity.ts';
+import { TweetActionEntity } from '../tweets/tweet-action.entity.ts';
+import { TweetFetchEntity } from '../tweets/tweet-fetch.entity.ts';
 
 export const entities = [
 	UserEntity,
@@ -42,6 +44,8 @@ export const entities = [
 	EarlyAccessAddressEntity,
 	TweetEntity,
 	FeedEntity,
+	TweetActionEntity,
+	TweetFetchEntity,
 ];
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */

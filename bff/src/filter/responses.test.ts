@@ -10,7 +10,7 @@ import { createScriptedModel, type ScriptedModel } from '../testing/scripted-mod
 import { openTestDatabase } from '../testing/test-database.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
-import { ReplyDraftEntity } from './reply-draft.entity.ts';
+import { ReplyDraftEntity } from '../tweets/reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];

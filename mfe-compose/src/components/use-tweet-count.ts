@@ -1,5 +1,5 @@
+import type { TweetCount } from 'bff/contract/tweet-length';
 import { useEffect, useState } from 'react';
-import type { TweetCount } from './tweet-count.ts';
 
 type Counter = (text: string) => TweetCount;
 
@@ -10,7 +10,7 @@ export function useTweetCount(text: string): TweetCount | undefined {
 	const [count, setCount] = useState<Counter | undefined>(() => loaded);
 	useEffect(() => {
 		if (loaded) return;
-		import('./tweet-count.ts').then(
+		import('bff/contract/tweet-length').then(
 			({ countTweet }) => {
 				loaded = countTweet;
 				setCount(() => countTweet);
