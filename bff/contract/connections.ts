@@ -15,6 +15,8 @@ export const Connection = Type.Object({
 	connectedAt: Type.String(),
 	/** Whether posts can be read with it, also while the person is away. False for Google, and for X after a mere sign-in: connect again. */
 	canRead: Type.Boolean(),
+	/** Whether the person lets Warble like and answer posts with it; how far X goes along is told beside each post. */
+	canAct: Type.Boolean(),
 });
 export type Connection = Static<typeof Connection>;
 
@@ -37,7 +39,8 @@ export const listConnections = {
 /**
  * Begins to connect: send the browser to `url`. It comes back to `/app/settings?connected=PROVIDER`, or to
  * `/app/settings?connect_error=CODE&provider=PROVIDER` with one of `connectErrors`. Another account that was connected before is replaced.
- * 404 `not_found` for a provider that this installation does not have, 503 `provider_unavailable`.
+ * With `acts` the person is also asked to let Warble like and answer posts for them, each by a click of theirs. 404 `not_found` for a provider
+ * that this installation does not have, 503 `provider_unavailable`.
  */
 export const beginConnection = {
 	method: 'POST',
@@ -46,6 +49,7 @@ export const beginConnection = {
 		summary: 'Begin to connect an account',
 		tags: ['account'],
 		params: Type.Object({ provider: Provider }),
+		querystring: Type.Object({ acts: Type.Optional(Type.Enum(['true'])) }, { additionalProperties: false }),
 		response: { 200: Type.Object({ url: Type.String() }), ...failures },
 	},
 } as const satisfies Route;

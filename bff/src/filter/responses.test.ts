@@ -8,9 +8,9 @@ import { createOpenRouter } from '../outside/openrouter.ts';
 import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
 import { createScriptedModel, type ScriptedModel } from '../testing/scripted-model.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { ReplyDraftEntity } from '../tweets/reply-draft.entity.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
-import { ReplyDraftEntity } from '../tweets/reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
