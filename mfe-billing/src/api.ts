@@ -68,8 +68,8 @@ export const billingApi = createApi({
 		connections: build.query<Connections, void>({
 			query: () => ask(listConnections, {}),
 		}),
-		beginConnection: build.mutation<Answer<typeof beginConnection>, Provider>({
-			query: (provider) => ask(beginConnection, { params: { provider } }),
+		beginConnection: build.mutation<Answer<typeof beginConnection>, { provider: Provider; acts: boolean }>({
+			query: ({ provider, acts }) => ask(beginConnection, { params: { provider }, querystring: acts ? { acts: 'true' } : {} }),
 		}),
 		endConnection: build.mutation<Connections, Provider>({
 			query: (provider) => ask(endConnection, { params: { provider } }),

@@ -14,7 +14,8 @@ export interface ConnectionRowProps {
 	busy?: 'connecting' | 'disconnecting' | undefined;
 	/** Something is under way elsewhere. */
 	isHeld?: boolean;
-	onConnect: () => void;
+	/** `acts`: also to like and answer. */
+	onConnect: (acts: boolean) => void;
 	onDisconnect: () => void;
 }
 
@@ -22,7 +23,8 @@ export interface ConnectionRowProps {
 export function ConnectionRow({ provider, connection, isOffered, busy, isHeld = false, onConnect, onDisconnect }: ConnectionRowProps) {
 	const name = providerNames[provider];
 	const isLacking = provider === 'twitter' && connection?.canRead === false;
-	const connect = connection ? 'Connect again' : 'Connect';
+	const mayAskMore = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
+	const connect = mayAskMore ? 'Also like and answer' : connection ? 'Connect again' : 'Connect';
 	return (
 		<li className={styles.row}>
 			<div className={styles.words}>
@@ -37,13 +39,13 @@ export function ConnectionRow({ provider, connection, isOffered, busy, isHeld = 
 				<p className={isLacking ? styles.lacking : styles.dim}>{whatItDoes(provider, connection)}</p>
 			</div>
 			<div className={styles.deeds}>
-				{isOffered && (!connection || isLacking) && (
+				{isOffered && (!connection || isLacking || mayAskMore) && (
 					<Button
 						size="sm"
 						busy={busy === 'connecting'}
 						disabled={isHeld || busy === 'disconnecting'}
 						aria-label={`${connect}: ${name}`}
-						onClick={onConnect}
+						onClick={() => onConnect(mayAskMore)}
 					>
 						{connect}
 					</Button>

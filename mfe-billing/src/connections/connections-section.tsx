@@ -37,11 +37,11 @@ export function ConnectionsSection() {
 		.map((provider) => ({ provider, connection: data?.connections.find((each) => each.provider === provider) }))
 		.filter(({ provider, connection }) => connection || data?.offered.includes(provider));
 
-	const connect = (provider: Provider) => {
+	const connect = (provider: Provider, acts: boolean) => {
 		setFailure(undefined);
 		setDone('');
 		setAimed(provider);
-		void depart(provider, () => begin(provider));
+		void depart(provider, () => begin({ provider, acts }));
 	};
 	const disconnect = async (provider: Provider) => {
 		const name = providerNames[provider];
@@ -80,7 +80,7 @@ export function ConnectionsSection() {
 								isOffered={data.offered.includes(provider)}
 								busy={bound === provider ? 'connecting' : ending === provider ? 'disconnecting' : undefined}
 								isHeld={(bound ?? ending ?? provider) !== provider}
-								onConnect={() => connect(provider)}
+								onConnect={(acts) => connect(provider, acts)}
 								onDisconnect={() => setAsked(provider)}
 							/>
 						))}

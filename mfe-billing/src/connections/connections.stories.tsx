@@ -38,6 +38,7 @@ const long: Connections = { ...notConnected, connections: x ? [{ ...x, name: `@$
 
 export const NoneConnected = given(known(notConnected), 'Google');
 export const BothConnected = given(known(connected), 'Google');
+export const XMayAct = given(known({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] }), 'Google');
 export const SignedInWithXOnly = given(known(signedInWithX), 'Google');
 export const OnlyXOffered = given(known({ ...notConnected, offered: ['twitter'] }), 'X');
 export const NothingOffered = given(known({ ...notConnected, offered: [] }), 'There is nothing to connect on this installation.');

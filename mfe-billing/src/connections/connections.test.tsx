@@ -27,7 +27,7 @@ describe('connected accounts', () => {
 	test('are told by name, since when, and what they do', async () => {
 		const { here } = await openWith(connected);
 		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
-		expect(x).toBe('X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Disconnect');
+		expect(x).toBe('X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Also like and answerDisconnect');
 		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
 	});
 
@@ -54,6 +54,20 @@ describe('connected accounts', () => {
 		expect(here.getByText('Signs you in, but cannot read your feed.')).toBeDefined();
 		await press('Connect again: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
+	test('by which X reads can be allowed to act as well, and say so afterwards', async () => {
+		const { left } = await openWith(connected, { [`${CONNECT_X}?acts=true`]: answer({ url: consent }) });
+		await press('Also like and answer: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
+	test('by which X may act say so', async () => {
+		const [x] = connected.connections;
+		const { here } = await openWith({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] });
+		expect(here.getByText('Signs you in, reads your feed, and likes and answers a post when you press the button.')).toBeDefined();
+		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
+		expect(here.queryByRole('button', { name: 'Also like and answer: X' })).toBeNull();
 	});
 
 	test('that could not be read can be asked for again', async () => {

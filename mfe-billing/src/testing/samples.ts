@@ -64,13 +64,13 @@ export const notConnected: Connections = { connections: [], offered: ['twitter',
 export const connected: Connections = {
 	...notConnected,
 	connections: [
-		{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: true },
-		{ provider: 'google', name: 'mara@example.org', connectedAt: '2026-11-19T12:00:00.000Z', canRead: false },
+		{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: true, canAct: false },
+		{ provider: 'google', name: 'mara@example.org', connectedAt: '2026-11-19T12:00:00.000Z', canRead: false, canAct: false },
 	],
 };
 /** By signing in alone. */
 export const signedInWithX: Connections = {
-	connections: [{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: false }],
+	connections: [{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: false, canAct: false }],
 	offered: ['twitter', 'google'],
 	hasPassword: false,
 };
