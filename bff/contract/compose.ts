@@ -18,7 +18,16 @@ export type ThreadSummary = Static<typeof ThreadSummary>;
 export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted']);
 export type AnswerStatus = Static<typeof AnswerStatus>;
 
-export const FileRef = Type.Object({ id: Type.String(), name: Type.String() });
+/** A file that went along with an instruction. */
+export const FileRef = Type.Object({
+	id: Type.String(),
+	/** Its full path at that time. */
+	name: Type.String(),
+	/** The revision that was read. */
+	revision: Type.Optional(Type.Integer()),
+	/** The one it has now; null when it was deleted. */
+	newestRevision: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+});
 export type FileRef = Static<typeof FileRef>;
 
 export const ChatMessage = Type.Object({
@@ -83,6 +92,7 @@ export const compose = {
 		body: Type.Object(
 			{
 				text: Type.String({ maxLength: 100_000 }),
+				/** Paths, or ids. */
 				file_refs: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 })),
 				thread_id: Type.Optional(Id),
 			},

@@ -26,11 +26,14 @@ export const errorCodes = [
 	'response_duplicate', // 409: X has this very text from the person already
 	'answer_running', // 409: this thread is still being answered
 	'name_taken', // 409: another of the person's templates has this name
+	'path_taken', // 409: another file or folder has this path
+	'storage_full', // 409: the person's files are as many, or as large, as they may be
 	'conflict', // 409: somebody saved meanwhile; the message says what to do
 	'nothing_to_resume', // 409: the run is whole
 	'nothing_to_answer', // 409: no post of the run is included
 	'nothing_labelled', // 400: no post was decided by hand yet
 	'nothing_to_retry', // 409: the last answer of the thread is whole
+	'file_too_long', // 400: a referenced file is longer than the model is given; the message names it
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
 	'too_many_requests', // 429: slow down; Retry-After says how long

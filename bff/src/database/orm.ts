@@ -10,6 +10,8 @@ import { StripeEventEntity } from '../billing/stripe-event.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
+import { FileEntity } from '../files/file.entity.ts';
+import { FileRevisionEntity } from '../files/file-revision.entity.ts';
 import { ReplyJobEntity } from '../filter/reply-job.entity.ts';
 import { RunEntity } from '../filter/run.entity.ts';
 import { RunPostEntity } from '../filter/run-post.entity.ts';
@@ -42,6 +44,8 @@ export const entities = [
 	ReplyJobEntity,
 	LandingSubmissionEntity,
 	EarlyAccessAddressEntity,
+	FileEntity,
+	FileRevisionEntity,
 	TweetEntity,
 	FeedEntity,
 	TweetActionEntity,
