@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261128TweetReview extends Migration {
 	override up(): void {
+		this.addSql('alter table identities add column scopes text null');
 		this.addSql(`
 			create table tweet_actions (
 				user_id uuid not null constraint tweet_actions_user_id_foreign references users (id) on delete cascade,

@@ -8,6 +8,8 @@ export class Migration20261129Files extends Migration {
 				user_id uuid not null constraint files_user_id_foreign references users (id) on delete cascade,
 				path text not null,
 				content text not null,
+				words text not null,
+				folded text not null,
 				size int not null,
 				revision int not null,
 				created_at timestamptz not null,
@@ -15,7 +17,7 @@ export class Migration20261129Files extends Migration {
 				deletion uuid null,
 				deleted_at timestamptz null
 			)`);
-		this.addSql('create unique index files_user_id_path_unique on files (user_id, path) where deletion is null');
+		this.addSql('create unique index files_user_id_path_unique on files (user_id, md5(path)) where deletion is null');
 		this.addSql('create index files_user_id_deletion_index on files (user_id, deletion)');
 		this.addSql(`
 			create table file_revisions (

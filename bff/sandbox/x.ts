@@ -5,6 +5,8 @@ import type { RegisteredApp } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
 import { Grants } from './oauth/grants.ts';
 import { Script, scriptRoutes } from './oauth/script.ts';
+import { actRoutes } from './x/act-routes.ts';
+import { Acts } from './x/acts.ts';
 import { appTokenOf } from './x/app-token.ts';
 import { Feed, feedSettingsRoutes } from './x/feed-settings.ts';
 import { people, personFor } from './x/people.ts';
@@ -26,7 +28,7 @@ const CODE_LIVES_MS = 30_000;
 /** In fifteen minutes, as X says it allows. */
 const CALLS = 75;
 
-/** X: its consent page, its tokens, who somebody is, what they read, and how much an app has read. */
+/** X: its consent page, its tokens, who somebody is, what they read and do, and how much an app has read. */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: 'sandbox-x-token-', codeLivesMs: CODE_LIVES_MS });
 	const script = new Script(refuse);
@@ -47,7 +49,9 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const feed = new Feed();
 	const limits = new RateLimits();
 	await app.register(feedSettingsRoutes, { feed, limits });
-	await app.register(postRoutes, { feed, limits, grants, script, usage });
+	const acts = new Acts();
+	await app.register(actRoutes, { acts, feed, limits, grants, script });
+	await app.register(postRoutes, { feed, limits, grants, script, usage, acts });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });
 	app.get('/2/users/me', { schema: { querystring: UserQuery }, preValidation: script.at('user') }, async (request, reply) => {

@@ -16,6 +16,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { webhookRoutes } from './billing/webhook-routes.ts';
 import { composeRoutes } from './compose/routes.ts';
 import type { Config } from './config.ts';
+import { fileRoutes } from './files/file-routes.ts';
 import { estimateRoutes } from './filter/estimate-routes.ts';
 import { overrideRoutes } from './filter/override-routes.ts';
 import { responseRoutes } from './filter/response-routes.ts';
@@ -31,7 +32,11 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSessionCookie, requireSession, requireSubscription } from './http/session.ts';
 import { landingRoutes } from './landing/routes.ts';
 import type { Services } from './services.ts';
+import { actionRoutes } from './tweets/action-routes.ts';
+import { draftRoutes } from './tweets/draft-routes.ts';
 import { feedRoutes } from './tweets/feed-routes.ts';
+import { fetchRoutes } from './tweets/fetch-routes.ts';
+import { listRoutes } from './tweets/list-routes.ts';
 
 export interface AppOptions {
 	config: Config;
@@ -93,12 +98,17 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });
+			await subscriber.register(fileRoutes, { files: services.files });
 			await subscriber.register(templateRoutes, { filter: services.filter });
 			await subscriber.register(tryRoutes, { filter: services.filter, streams });
 			await subscriber.register(estimateRoutes, { estimate: services.estimate });
 			await subscriber.register(runRoutes, { filter: services.filter, streams });
 			await subscriber.register(overrideRoutes, { em });
+			await subscriber.register(actionRoutes, { acts: services.acts });
 			await subscriber.register(responseRoutes, { filter: services.filter, responses: services.responses });
+			await subscriber.register(listRoutes, { list: services.tweetList });
+			await subscriber.register(fetchRoutes, { fetches: services.fetches });
+			await subscriber.register(draftRoutes, { drafts: services.drafts });
 		});
 	});
 

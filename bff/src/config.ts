@@ -39,6 +39,11 @@ export const Environment = Type.Object({
 		minimum: 0,
 		description: 'how much of a thread is sent along, in estimated tokens',
 	}),
+	COMPOSE_FILE_TOKENS: Type.Integer({
+		default: 8000,
+		minimum: 1,
+		description: 'how much of files is sent along with an instruction, in estimated tokens',
+	}),
 	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
 	FILTER_MAX_POSTS: Type.Integer({ default: 5000, minimum: 1, description: 'posts that one run of a filter judges, the newest first' }),
@@ -58,6 +63,18 @@ export const Environment = Type.Object({
 		Type.String({ minLength: 1, description: 'bearer token of an X app, which searches posts for people who have connected nothing' }),
 	),
 	X_POST_PRICE: Type.Number({ default: 0.005, minimum: 0, description: 'US dollars that X takes for a post that is read, for estimates' }),
+	TWEETS_FETCH_MAX_POSTS: Type.Integer({
+		default: 200,
+		minimum: 100,
+		maximum: 3200,
+		description: 'posts that one fetch of a person’s posts reads and pays for at most, the newest',
+	}),
+	REPLY_DRAFTS_PER_DAY: Type.Integer({ default: 50, minimum: 1, description: 'replies that are drafted for a person in 24 hours' }),
+	X_PLAN: Type.Optional(
+		Type.Enum(['self_serve', 'enterprise'], {
+			description: 'what X lets the app do: self_serve answers posts that mention the person, enterprise likes and answers any',
+		}),
+	),
 	GOOGLE_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'OAuth 2 client, for sign-in with Google' })),
 	GOOGLE_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1, description: 'its secret' })),
 	GOOGLE_ISSUER: Type.String({
@@ -102,9 +119,10 @@ export interface Config {
 	sessionKeys: Buffer[];
 	encryptionKeys: { id: string; key: Buffer }[];
 	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
-	compose: { historyTokens: number; perMinute: number; streamsPerUser: number };
+	compose: { historyTokens: number; fileTokens: number; perMinute: number; streamsPerUser: number };
 	/** `postPrice`: US dollars. */
 	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
+	tweets: { fetchMaxPosts: number; draftsPerDay: number };
 	sandboxPaceMs: number;
 	signup: 'open' | 'invite';
 	/** Undefined where it is not offered. */
@@ -113,6 +131,8 @@ export interface Config {
 	xApiBaseUrl: string;
 	/** Undefined: posts are read by people's own connections and keys only. */
 	xAppToken: string | undefined;
+	/** What X lets the app do for people. Undefined: nobody said, which counts as `self_serve`. */
+	xPlan: 'self_serve' | 'enterprise' | undefined;
 	google: OAuthClient | undefined;
 	googleIssuer: string;
 	/** Undefined: no mail is sent. */
@@ -166,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		openRouter: { baseUrl: env.OPENROUTER_BASE_URL, apiKey: env.OPENROUTER_API_KEY, model: env.OPENROUTER_MODEL },
 		compose: {
 			historyTokens: env.COMPOSE_HISTORY_TOKENS,
+			fileTokens: env.COMPOSE_FILE_TOKENS,
 			perMinute: env.COMPOSE_PER_MINUTE,
 			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
 		},
@@ -175,12 +196,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			concurrency: env.FILTER_CONCURRENCY,
 			postPrice: env.X_POST_PRICE,
 		},
+		tweets: { fetchMaxPosts: env.TWEETS_FETCH_MAX_POSTS, draftsPerDay: env.REPLY_DRAFTS_PER_DAY },
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
 		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
 		xAuthorizeUrl: env.X_AUTHORIZE_URL,
 		xApiBaseUrl: env.X_API_BASE_URL.replace(/\/+$/, ''),
 		xAppToken: env.X_APP_TOKEN,
+		xPlan: env.X_PLAN,
 		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
 		googleIssuer: env.GOOGLE_ISSUER.replace(/\/+$/, ''),
 		smtpUrl: env.SMTP_URL,

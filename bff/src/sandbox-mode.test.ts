@@ -30,6 +30,7 @@ test('without any settings the sandbox stands in for everybody', async () => {
 		xAuthorizeUrl: `${sandbox?.url}/i/oauth2/authorize`,
 		xApiBaseUrl: sandbox?.url,
 		xAppToken: 'sandbox-x-app-token',
+		xPlan: 'enterprise',
 		google: { id: 'sandbox-google' },
 		googleIssuer: `${sandbox?.url}/google`,
 		smtpUrl: sandbox?.smtpUrl,
@@ -63,6 +64,12 @@ test.each([
 	expect(config.stripeWebhookSecrets).toEqual([names.includes('stripe') ? 'our-secret' : 'whsec_sandbox']);
 	expect(config.stripeBaseUrl).toBe(names.includes('stripe') ? 'https://api.stripe.com' : sandbox?.url);
 	expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
+});
+
+test('the stand-in of X has the plan that the settings name; of the real one nothing is guessed', async () => {
+	expect((await complete([], { X_PLAN: 'self_serve' })).config.xPlan).toBe('self_serve');
+	expect((await complete(['x'])).config.xPlan).toBeUndefined();
+	expect((await complete(['x'], { X_PLAN: 'enterprise' })).config.xPlan).toBe('enterprise');
 });
 
 test('where the settings name a token of an X app, nobody stands in for X, and it goes nowhere else', async () => {

@@ -30,6 +30,7 @@ export async function completeWithSandbox(config: Config): Promise<SandboxMode> 
 				xAuthorizeUrl: sandbox.x.authorizeUrl,
 				xApiBaseUrl: sandbox.x.apiBaseUrl,
 				xAppToken: sandbox.x.appToken,
+				xPlan: config.xPlan ?? 'enterprise',
 			}),
 			...(google === undefined && { google: sandbox.google.client, googleIssuer: sandbox.google.issuer }),
 			...(smtpUrl === undefined && { smtpUrl: sandbox.smtpUrl }),

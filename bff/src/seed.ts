@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashPassword } from './auth/passwords.ts';
 import { UserEntity } from './auth/user.entity.ts';
 import { SubscriptionEntity } from './billing/subscription.entity.ts';
+import { seedFiles } from './files/seed-files.ts';
 import type { Services } from './services.ts';
 import { type RememberedX, seedPosts } from './tweets/seed-posts.ts';
 
@@ -10,13 +11,14 @@ export const demoAccount = { username: 'demo', password: 'warble-demo' };
 const TRIAL_MS = 14 * 86_400_000;
 
 /**
- * The account to try everything with, in the sandbox only: onboarded, its trial running again at every start, with three weeks of posts where
- * X is a stand-in.
+ * The account to try everything with, in the sandbox only: onboarded, with a few files, its trial running again at every start. Where X is a
+ * stand-in, with three weeks of posts, and with a fetch of more every day, unless the demo chose otherwise.
  */
-export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets'>, x: RememberedX | undefined): Promise<void> {
+export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>, x: RememberedX | undefined): Promise<void> {
 	const fork = services.em.fork();
 	const now = new Date();
 	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
+	const isNew = demo === null;
 	if (!demo) {
 		const person = {
 			id: randomUUID(),
@@ -40,5 +42,7 @@ export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets
 		trialEndsAt: new Date(now.getTime() + TRIAL_MS),
 		updatedAt: now,
 	});
+	await seedFiles(services.em, demo.id);
 	if (x) await seedPosts(services, demo.id, x);
+	if (x && isNew) await services.fetches.schedule(demo.id, 'day');
 }

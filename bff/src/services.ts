@@ -17,6 +17,8 @@ import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
+import { createFiles, type Files } from './files/files.ts';
+import { startForgettingFiles } from './files/forget-deleted.ts';
 import { createEstimate, type Estimate } from './filter/estimate.ts';
 import { createFilter, type Filter } from './filter/filter.ts';
 import type { Responses } from './filter/responses.ts';
@@ -30,9 +32,17 @@ import type { Mailer } from './outside/mail.ts';
 import type { LanguageModel } from './outside/model.ts';
 import { createModelPrices } from './outside/model-prices.ts';
 import { createOpenRouter } from './outside/openrouter.ts';
+import { createXActions } from './outside/x-actions.ts';
+import { type Acts, createActs } from './tweets/act.ts';
+import { createDraftStore } from './tweets/draft-store.ts';
+import { createDrafts, type Drafts } from './tweets/drafts.ts';
 import { createFeeds, type Feeds } from './tweets/feed.ts';
+import { type Fetches, startFetches } from './tweets/fetches.ts';
+import { createTweetList, type TweetList } from './tweets/list.ts';
+import { createReplyWriter } from './tweets/reply-writer.ts';
 import { createStretchStore } from './tweets/stretch-store.ts';
 import { createTweetStore, type TweetStore } from './tweets/tweet-store.ts';
+import { createWays, type WaysOf } from './tweets/ways.ts';
 import { createPostWindows, type PostWindows } from './tweets/window.ts';
 
 /** Everything the routes need, built once from the settings. */
@@ -49,10 +59,16 @@ export interface Services {
 	keys: KeyVault;
 	keyChecks: KeyChecks;
 	billing: Billing;
+	files: Files;
 	compose: Compose;
 	tweets: TweetStore;
 	feeds: Feeds;
 	postWindows: PostWindows;
+	fetches: Fetches;
+	ways: WaysOf;
+	acts: Acts;
+	tweetList: TweetList;
+	drafts: Drafts;
 	filter: Filter;
 	estimate: Estimate;
 	responses: Responses;
@@ -75,6 +91,8 @@ export interface Overrides {
 	now?: () => number;
 	/** How long X, Google and Stripe may take over one request. */
 	providerTimeoutMs?: number;
+	/** How long after an answer that X did not confirm it is looked for. */
+	lookAfterMs?: number;
 }
 
 export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: Overrides = {}): Promise<Services> {
@@ -96,14 +114,20 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
 	const billing = createBilling({ config, em: orm.em, log, timeoutMs: overrides.providerTimeoutMs, now: overrides.now });
 	await startReconciling(jobs.boss, billing.reconcile);
-	const compose = createCompose({ em: orm.em, model, keys, log, config });
+	const files = createFiles(orm.em, { promptTokens: config.compose.fileTokens });
+	await startForgettingFiles(jobs.boss, files, log);
+	const compose = createCompose({ em: orm.em, model, keys, files, log, config });
 	const tweets = createTweetStore(orm.em);
 	const x = { apiBaseUrl: config.xApiBaseUrl, timeoutMs };
 	const feeds = createFeeds({ em: orm.em, store: tweets, keys, xAccess: oauth.xAccess, appToken: config.xAppToken, x });
 	const stretches = createStretchStore(orm.em);
 	const postWindows = createPostWindows({ feeds, store: tweets, stretches, now });
+	const ways = createWays({ em: orm.em, plan: config.xPlan, isOffered: config.x !== undefined });
+	const acts = createActs({ em: orm.em, ways, xAccess: oauth.xAccess, x: createXActions(x), log, lookAfterMs: overrides.lookAfterMs });
 	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
 	const { templates, runs, slots } = filter;
+	const draftStore = createDraftStore({ em: orm.em, perDay: config.tweets.draftsPerDay, now });
+	const write = createReplyWriter({ model, slots });
 	const readPrice = createModelPrices({ baseUrl: baseUrl ?? '', model: modelName, timeoutMs, now });
 	const estimate = createEstimate({ em: orm.em, templates, postWindows, feeds, tweets, stretches, readPrice, keys, config, now });
 	const streams = new OpenStreams();
@@ -111,6 +135,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	// The embedded database has one process: whatever claims to run has lost its own.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
+	if (!database.isShared) await acts.releaseAll();
 	database.admit?.();
 
 	return {
@@ -126,10 +151,16 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 		keys,
 		keyChecks: overrides.keyChecks ?? createKeyChecks(config, overrides.providerTimeoutMs),
 		billing,
+		files,
 		compose,
 		tweets,
 		feeds,
 		postWindows,
+		fetches: await startFetches({ em: orm.em, boss: jobs.boss, feeds, postWindows, config, log, isAlone: !database.isShared, now }),
+		ways,
+		acts,
+		tweetList: createTweetList({ em: orm.em, ways }),
+		drafts: createDrafts({ em: orm.em, store: draftStore, write, keys, config }),
 		filter,
 		estimate,
 		responses: await startResponses({
@@ -137,8 +168,8 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 			boss: jobs.boss,
 			runs,
 			keys,
-			model,
-			slots,
+			write,
+			drafts: draftStore,
 			config,
 			log,
 			now,

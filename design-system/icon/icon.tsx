@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names/class-names.ts';
-import styles from './icon.module.css';
 import { type IconName, iconPaths } from './icon-paths.ts';
+import { Outline } from './outline.tsx';
 
 export type { IconName } from './icon-paths.ts';
 
@@ -12,10 +11,6 @@ export type IconProps = ComponentProps<'svg'> & {
 };
 
 /** A picture for a place where a word will not fit. Silent: the control around it carries the name. */
-export function Icon({ name, size = 18, className, ...rest }: IconProps) {
-	return (
-		<svg aria-hidden="true" viewBox="0 0 24 24" width={size} height={size} {...rest} className={classNames(styles.icon, className)}>
-			<path d={iconPaths[name]} />
-		</svg>
-	);
+export function Icon({ name, ...rest }: IconProps) {
+	return <Outline {...rest} path={iconPaths[name]} />;
 }

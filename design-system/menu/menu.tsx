@@ -14,12 +14,14 @@ export type MenuProps = {
 	items: MenuEntry[];
 	/** Open from the start, for when the menu's own code was fetched by a press. */
 	defaultOpen?: boolean;
+	/** It has gone, and focus is back on its button. */
+	onClosed?: () => void;
 };
 
 /** A button that opens a short list of links and actions. */
-export function Menu({ label, icon, items, defaultOpen = false }: MenuProps) {
+export function Menu({ label, icon, items, defaultOpen = false, onClosed }: MenuProps) {
 	return (
-		<BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
+		<BaseMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
 			<BaseMenu.Trigger render={<IconButton label={label} icon={icon} />} />
 			<BaseMenu.Portal>
 				<BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={4} collisionPadding={8}>

@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify';
+import { asLetters } from './as-letters.ts';
 
 /** The spec's list (section 9). `class` is left out: no class name of ours may dress up somebody else's words. */
 const rules = {
@@ -7,7 +8,7 @@ const rules = {
 	ALLOW_ARIA_ATTR: false,
 	ALLOW_DATA_ATTR: false,
 	// Whole addresses only: what is relative would be a place of ours, and //host anywhere.
-	ALLOWED_URI_REGEXP: /^https?:\/\//i,
+	ALLOWED_URI_REGEXP: /^https?:\/\/[^/\\]/i,
 };
 
 const purifier = createPurifier();
@@ -30,9 +31,15 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 	node.setAttribute('rel', 'noopener noreferrer');
 });
 
+/** More tags than any post has. What nests them takes the purifier a time that grows with their square, and the page stands still. */
+const MOST_TAGS = 500;
+
 /** The content of a post as nodes: its words, emphasis, pictures and links to elsewhere, and nothing that could act or restyle the page. */
 export function parsePost(html: string): DocumentFragment {
-	return purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
+	const hasTooManyTags = html.split('<', MOST_TAGS + 2).length > MOST_TAGS + 1;
+	// The purifier gives null, against its type, where markup makes a document without a body: `<frameset>`.
+	const clean: DocumentFragment | null = hasTooManyTags ? null : purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
+	return clean ?? asLetters(html);
 }
 
 function isWebAddress(address: string): boolean {

@@ -1,7 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { loadPostParser } from './load-post-parser.ts';
 import { parsePost } from './parse-post.ts';
 import { PostText } from './post-text.tsx';
+
+// Without it what has markup comes a moment later.
+beforeAll(async () => void (await loadPostParser()));
 
 function clean(html: string): string {
 	const holder = document.createElement('div');
@@ -33,7 +37,7 @@ test.each([
 	'<a href="vbscript:x">x</a><a href="data:text/html,x">y</a><a href="intent://x">z</a><a href="blob:https://x">w</a>',
 	'<a href="//evil.example/x">x</a><img src="//evil.example/x.png">',
 	'<a href="/app/settings">x</a><a href="settings">y</a><a href="#root">z</a><a href="?x=1">w</a><a href="\\\\evil.example">v</a>',
-	'<a href="https:evil.example">x</a><a href="https:///">y</a><a href="http://[::1">z</a>',
+	'<a href="https:evil.example">x</a><a href="https:///">y</a><a href="http://[::1">z</a><a href="https:///evil.example">v</a>',
 	'<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="blob:x"><img src="/api/logout"><img>',
 	'<span class="fixed inset-0 z-50" id=root style="position:fixed;inset:0" onclick=x() title=y>x</span>',
 	'<form action=//evil.example><input><button formaction=javascript:x>x</button></form>',
@@ -72,6 +76,27 @@ test('words, emphasis, pictures and links to elsewhere stay [D1]', () => {
 
 test('the words of what is dropped stay', () => {
 	expect(clean('<div>a<b>b</b><a href="javascript:x">c</a></div>')).toBe('ab<a>c</a>');
+});
+
+test.each(['<frameset onload=alert(1)>words', '<frameset><frame src="javascript:alert(1)">'])(
+	'%s, of which no document can be made, is letters, and takes no other post with it [D1]',
+	(html) => {
+		const { container } = render(<PostText content={html} />);
+		expect(container.textContent).toContain(html);
+		expect(container.querySelector('frameset, frame')).toBeNull();
+	},
+);
+
+test('markup without end is letters: no post has so much of it, and cleaning it would hold the page up [D1]', () => {
+	const html = `${'<div>'.repeat(501)}words`;
+	expect(clean(html)).toBe(html.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+	expect(clean(`${'<span>'.repeat(500)}words`)).toContain('words</span>');
+});
+
+test('a NUL hides nothing [D1]', () => {
+	expect(clean('<scr\0ipt>alert(1)</scr\0ipt><img src=x on\0error=alert(1)><a href="java\0script:alert(1)">x</a>')).not.toMatch(
+		/img|href|script>/,
+	);
 });
 
 test('letters that look like markup stay letters where the content is text', () => {

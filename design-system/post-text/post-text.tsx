@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Clamp } from '../clamp/clamp.tsx';
 import { invisibleWords, splitInvisible } from '../visible-text/split-invisible.ts';
 import { Words } from '../words/words.tsx';
-import { parsePost } from './parse-post.ts';
 import styles from './post-text.module.css';
+import { usePostParser } from './use-post-parser.ts';
 
 export type PostTextProps = {
 	content: string;
@@ -21,13 +21,17 @@ export type PostTextProps = {
 export function PostText({ content, format = 'html', lang, isDim = false, lines = 8 }: PostTextProps) {
 	const words = useRef<HTMLElement & HTMLDivElement & HTMLParagraphElement & HTMLHeadingElement>(null);
 
+	// Words without either are the same in both.
+	const hasMarkup = format === 'html' && /[<&]/.test(content);
+	const parse = usePostParser(hasMarkup, words);
+
 	// Nodes, not a string of HTML: what was checked is what is shown, with no second reading between.
 	useLayoutEffect(() => {
-		const fragment = format === 'html' ? parsePost(content) : new DocumentFragment();
-		if (format === 'text') fragment.append(content);
+		const fragment = (hasMarkup && parse?.(content)) || new DocumentFragment();
+		if (!hasMarkup) fragment.append(content);
 		markInvisible(fragment);
 		words.current?.replaceChildren(fragment);
-	}, [content, format]);
+	}, [content, hasMarkup, parse]);
 
 	return (
 		<Clamp lines={lines} more="Show all" less="Show less" className={styles.frame}>

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import styles from './rich-text-editor.module.css';
-import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import { StillToolbar } from './still-toolbar.tsx';
 
 const RichTextArea = lazy(async () => ({ default: (await import('./rich-text-area.tsx')).RichTextArea }));
 
@@ -50,7 +50,7 @@ export function RichTextEditor({ html, onChange, size = 'field', disabled = fals
 	// What is shown while the text cannot be edited, or cannot be edited yet.
 	const still = (
 		<>
-			<RichTextToolbar label={label} disabled start={toolbarStart} end={toolbarEnd} />
+			<StillToolbar label={label} start={toolbarStart} end={toolbarEnd} />
 			<div className={styles.paper}>
 				{/* biome-ignore lint/a11y/useSemanticElements: no textarea shows formatted words */}
 				<div

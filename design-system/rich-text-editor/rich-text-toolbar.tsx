@@ -9,18 +9,17 @@ export type RichTextToolbarProps = {
 	label: string;
 	/** Commands of the tools that apply where the caret stands. */
 	active?: string[];
-	disabled?: boolean;
 	onTool?: (tool: TextTool) => void;
 	start?: ReactNode;
 	end?: ReactNode;
 };
 
 /** The tools of a text: one stop for Tab, arrows move between them. They scroll where they do not fit, what stands at the ends stays. */
-export function RichTextToolbar({ label, active = [], disabled = false, onTool, start, end }: RichTextToolbarProps) {
+export function RichTextToolbar({ label, active = [], onTool, start, end }: RichTextToolbarProps) {
 	return (
 		<div className={styles.bar}>
 			{start}
-			<Toolbar.Root className={styles.tools} aria-label={`Format ${label}`} disabled={disabled}>
+			<Toolbar.Root className={styles.tools} aria-label={`Format ${label}`}>
 				{textTools.map((group, index) => (
 					<Toolbar.Group key={group[0]?.command} className={styles.group}>
 						{index > 0 ? <Toolbar.Separator className={styles.separator} /> : null}

@@ -33,3 +33,8 @@ test('what the editor writes stays as it is', () => {
 test('the words of an element that is dropped stay, code does not', () => {
 	expect(parseRichText('<p>see <a href="https://x.example">this</a><script>code()</script></p>').textContent).toBe('see this');
 });
+
+test('markup of which no document can be made is nothing [D4]', () => {
+	expect(parseRichText('<frameset onload=alert(1)>').childNodes).toHaveLength(0);
+	expect(sanitizeRichText('<frameset onload=alert(1)>')).toBe('');
+});

@@ -21,5 +21,7 @@ export function sanitizeRichText(html: string): string {
 
 /** The same as nodes, to show or to read. */
 export function parseRichText(html: string): DocumentFragment {
-	return purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
+	// Null, against its type, where markup makes a document without a body: `<frameset>`.
+	const clean: DocumentFragment | null = purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
+	return clean ?? new DocumentFragment();
 }

@@ -23,16 +23,21 @@ export function ToastProvider({ children }: ToastProviderProps) {
 
 /** Says in passing that something is done: `const say = useToast(); say('Template saved successfully!')`. Errors stay in their place: Notice. */
 export function useToast(): (text: string, options?: ToastOptions) => void {
-	const { add } = Toast.useToastManager();
+	const { add, close } = Toast.useToastManager();
 	return useCallback(
 		(text, { durationMs, action } = {}) => {
-			add({
+			const id = add({
 				title: text,
 				...(durationMs === undefined ? {} : { timeout: durationMs }),
-				...(action ? { actionProps: { children: action.label, onClick: action.onClick } } : {}),
+				...(action ? { actionProps: { children: action.label, onClick: () => act(action) } } : {}),
 			});
+			// What was done about it once is not to be done twice.
+			const act = ({ onClick }: NonNullable<ToastOptions['action']>) => {
+				close(id);
+				onClick();
+			};
 		},
-		[add],
+		[add, close],
 	);
 }
 

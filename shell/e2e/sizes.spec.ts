@@ -23,6 +23,7 @@ for (const { path, kilobytes, files = 8, person } of [
 	{ path: '/app/compose', kilobytes: 150, person: signIn },
 	{ path: '/app/settings', kilobytes: 150, person: signIn },
 	{ path: '/app/filter', kilobytes: 150, person: signIn },
+	{ path: '/app/tweets', kilobytes: 150, person: signIn },
 ]) {
 	test(`the first load of ${path} stays within ${kilobytes} KB of script in at most ${files} files`, async ({ page }) => {
 		await person?.(page);

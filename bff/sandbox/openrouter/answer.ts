@@ -26,7 +26,7 @@ const notedSayings = [
 
 /** What the model writes: honest about being a stand-in, made of the words it was sent, the same for the same words. */
 export function writeAnswer(prompt: Prompt): string {
-	const { instruction, background, hasHistory } = prompt;
+	const { instruction, background, hasHistory, files } = prompt;
 	const topic = topicOf(instruction);
 	const words = keyWords(instruction);
 	const notes = keyWords(background)
@@ -37,22 +37,38 @@ export function writeAnswer(prompt: Prompt): string {
 		/\?/.test(instruction) &&
 		/\b(drafts?|posts?|tweets?|earlier|previous|above|last|first|second|third)\b/i.test(instruction);
 
-	const drafts = pick(instruction + background, wantedDrafts(instruction), notes.length > 0).map((saying, at) =>
-		fill(saying, {
-			topic,
-			a: words[at % words.length] ?? topic,
-			b: words[(at + 1) % words.length] ?? topic,
-			note: notes[at % notes.length] ?? '',
-		}),
+	const quoted = linesOf(files);
+	const drafts = pick(instruction + background, wantedDrafts(instruction), notes.length > 0).map(
+		(saying, at) =>
+			quoted[at] ??
+			fill(saying, {
+				topic,
+				a: words[at % words.length] ?? topic,
+				b: words[(at + 1) % words.length] ?? topic,
+				note: notes[at % notes.length] ?? '',
+			}),
 	);
 	const opening = isQuestion
 		? 'You ask about earlier drafts; a sandbox model has no opinion of its own, so here is'
 		: 'I am a sandbox model, not a real one. Here is';
-	const remark = `${opening} what your words about ${topic} make of my templates.${notes[0] ? ` I also kept "${notes[0]}" from your notes in mind.` : ''}`;
+	const read = files.map(({ name, revision }) => `“${withoutMarks(name)}” (revision ${revision})`).join(', ');
+	const told = files.length > 0 ? ` I read ${read} and took lines from ${files.length > 1 ? 'them' : 'it'}.` : '';
+	const remark = `${opening} what your words about ${topic} make of my templates.${notes[0] ? ` I also kept "${notes[0]}" from your notes in mind.` : ''}${told}`;
 	if (isQuestion || /\bas single tags\b/i.test(instruction)) {
 		return `${remark}\n\n${drafts.map((draft) => `${markers.draftStart}\n${draft}\n${markers.draftEnd}`).join('\n')}\n`;
 	}
 	return `${remark}\n\n${markers.blockStart}\n${drafts.map((draft) => `- ${draft}`).join('\n')}\n${markers.blockEnd}`;
+}
+
+/** Lines of the files that are posts already, each once. */
+function linesOf(files: Prompt['files']): string[] {
+	const lines = files.flatMap(({ text }) => text.split('\n')).map((line) => line.replace(/^[-*\s]+/, '').trim());
+	return [...new Set(lines)].filter((line) => line.length >= 20 && line.length <= 250 && line === withoutMarks(line));
+}
+
+/** So that nothing that was read can pass for a marker. */
+function withoutMarks(text: string): string {
+	return text.replace(/[<>]/g, '');
 }
 
 /** Text that nobody closed. */

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import { withoutDirectives } from './directives.ts';
 
 const Part = Type.Object({ type: Type.String(), text: Type.Optional(Type.String()) });
@@ -18,6 +19,8 @@ export type ChatRequest = Type.Static<typeof ChatRequest>;
 export interface Prompt {
 	/** The last user message, without data laid in between tags. */
 	instruction: string;
+	/** Files that came with the last user message, whole. */
+	files: readonly { name: string; revision: number; text: string }[];
 	/** Data anywhere in the request, in lines of JSON or between tags: onboarding answers, files. */
 	background: string;
 	/** Whether the model answered in this conversation before. */
@@ -26,10 +29,16 @@ export interface Prompt {
 	tokens: number;
 }
 
+const FileLine = Type.Object({ name: Type.String(), revision: Type.Integer(), text: Type.String() });
+const fileBlock = /<(files-\w+)>\n([\s\S]*?)\n<\/\1>/g;
 const tagged = /<(?!tweets?>)([a-z][\w-]*)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
-/** The last user message as it was sent, directives included. */
-export function lastUserText({ messages }: ChatRequest): string {
+/** The last user message as it was sent, directives included, but not its files: what they say is no order. */
+export function lastUserText(request: ChatRequest): string {
+	return lastMessage(request).replace(fileBlock, '');
+}
+
+function lastMessage({ messages }: ChatRequest): string {
 	return textOf(messages.findLast(({ role }) => role === 'user'));
 }
 
@@ -39,13 +48,16 @@ export function readPrompt(request: ChatRequest): Prompt {
 	return {
 		instruction: last.replace(tagged, ' ').trim(),
 		background: asked.flatMap((text) => [...taggedData(text), ...jsonData(text)]).join('\n'),
+		files: [...lastMessage(request).matchAll(fileBlock)].flatMap(([, , lines = '']) =>
+			lines.split('\n').map((line) => Value.Parse(FileLine, JSON.parse(line))),
+		),
 		hasHistory: request.messages.some(({ role }) => role === 'assistant'),
 		tokens: Math.ceil(request.messages.reduce((sum, message) => sum + textOf(message).length, 0) / 4),
 	};
 }
 
 function taggedData(text: string): string[] {
-	return [...text.matchAll(tagged)].map(([, , inside]) => (inside ?? '').replace(/<[^>]*>/g, ' ').trim());
+	return [...text.replace(fileBlock, '').matchAll(tagged)].map(([, , inside]) => (inside ?? '').replace(/<[^>]*>/g, ' ').trim());
 }
 
 function jsonData(text: string): string[] {

@@ -89,7 +89,8 @@ export function timeOf(id: string): number {
 	return Number(BigInt(id) >> 22n) + EPOCH;
 }
 
-function snowflake(time: number, tail: number): string {
+/** The id of a post of this moment; of two at the same moment `tail` makes two. */
+export function snowflake(time: number, tail: number): string {
 	return String((BigInt(time - EPOCH) << 22n) | BigInt(tail & 0x3fffff));
 }
 

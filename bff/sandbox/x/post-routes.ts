@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import type { Grant, Grants } from '../oauth/grants.ts';
 import type { Script } from '../oauth/script.ts';
+import type { Acts } from './acts.ts';
 import { appTokenOf } from './app-token.ts';
+import { authors } from './authors.ts';
 import type { CorpusPost } from './corpus.ts';
 import type { Feed } from './feed-settings.ts';
 import { follows } from './follows.ts';
+import { writeOwnPosts } from './own-post-wire.ts';
 import { fieldParameters, ParameterError, pageParameters, readFields, readSpan, readToken, writeToken } from './post-query.ts';
 import { missing, writePosts } from './post-wire.ts';
 import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
@@ -20,6 +23,7 @@ interface Options {
 	script: Script;
 	limits: RateLimits;
 	usage: Usage;
+	acts: Acts;
 }
 
 const DAY = 86_400_000;
@@ -40,7 +44,7 @@ interface Listing {
 const PageQuery = Type.Object(pageParameters);
 
 /** Where posts are read: the home timeline, the search of the last seven days, one account's posts, and posts by their ids. */
-export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed, grants, script, limits, usage }) => {
+export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed, grants, script, limits, usage, acts }) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) => {
 		const isTheirs = error instanceof ParameterError || error instanceof QueryError || error.validation !== undefined;
 		return isTheirs ? refuseParameter(reply, error.message) : refuse(reply, 500);
@@ -92,6 +96,13 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 		};
 	};
 
+	/** What somebody posted through the API, in one page. */
+	const listOwn = (id: string, query: Listing['query']) => {
+		const { size, start, end } = readSpan(query, { least: 5, now: Date.now() });
+		const { naming = 'tweet', dates = 'iso' } = feed.settings;
+		return writeOwnPosts(acts.shown(id, start, end).slice(0, size), { naming, dates });
+	};
+
 	const UserParams = Type.Object({ id: Type.String({ pattern: '^\\d{1,19}$' }) });
 	const TimelineQuery = Type.Object({ ...pageParameters, pagination_token: Type.Optional(Type.String()) }, strict);
 	app.get(
@@ -115,6 +126,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 			const who = admit(request, reply, { app: 10_000, user: 900 });
 			if (!who) return reply;
 			const { query, params } = request;
+			if (!authors.some(({ id }) => id === params.id)) return listOwn(params.id, query);
 			const shows = ({ author }: CorpusPost) => author.id === params.id;
 			return list({ query, token: query.pagination_token, least: 5, reachMs: ACCOUNT_REACH_MS, shows }, who);
 		},

@@ -108,7 +108,7 @@ function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: 
 }
 
 /** As X writes a text: links shortened and told about in the entities, `&`, `<` and `>` escaped. */
-function wordsOf(written: string) {
+export function wordsOf(written: string) {
 	const urls: { start: number; end: number; url: string; expanded_url: string; display_url: string }[] = [];
 	const text = escaped(written).replace(/https:\/\/[^\s<]+/g, (link, start: number) => {
 		const expanded = link.replaceAll('&amp;', '&');
@@ -129,7 +129,8 @@ function classic(date: Date): string {
 	return `${day} ${month} ${number} ${time} +0000 ${year}`;
 }
 
-function renamed(value: unknown): unknown {
+/** In the names of X's published OpenAPI file. */
+export function renamed(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(renamed);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 const titles: Record<number, string> = {
 	401: 'Unauthorized',
 	402: 'CreditsDepleted',
+	403: 'Forbidden',
 	429: 'Too Many Requests',
 	500: 'Internal Server Error',
 	503: 'Service Unavailable',
@@ -19,13 +20,16 @@ const details: Record<string, string> = {
 export interface Refusal {
 	/** As `client-forbidden`. */
 	problem?: string | undefined;
+	/** X's words, where they are others than the usual ones of the status. */
+	detail?: string | undefined;
 	/** When to come back after 429, in seconds since 1970. */
 	reset?: number | undefined;
 }
 
 /** X refuses with a problem (RFC 9457), and says at 429 when to come back. */
-export function refuse(reply: FastifyReply, status: number, { problem, reset }: Refusal = {}): FastifyReply {
+export function refuse(reply: FastifyReply, status: number, { problem, detail, reset }: Refusal = {}): FastifyReply {
 	reply.code(status);
+	if (detail !== undefined) return reply.send({ title: titles[status] ?? 'Error', type: 'about:blank', detail, status });
 	const named = problem ?? (status === 403 ? 'not-authorized-for-resource' : undefined);
 	if (named !== undefined) {
 		return reply.send({

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { interruption } from './answer-events.ts';
-import { MessageEntity } from './message.entity.ts';
+import { MessageEntity, type StoredFileRef } from './message.entity.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
+
+/** What somebody asked, and the files that went along. */
+export interface Question {
+	content: string;
+	fileRefs: readonly StoredFileRef[];
+}
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
@@ -15,31 +21,32 @@ const UNIQUE_VIOLATION = '23505';
 export function createAnswerStore(em: Em) {
 	return {
 		/** A new thread with its first instruction and the empty answer. */
-		async openThread(identity: AnswerIdentity, instruction: string): Promise<void> {
+		async openThread(identity: AnswerIdentity, question: Question): Promise<void> {
 			const { messageId, threadId, threadName, userId, message } = identity;
+			const fileRefs = JSON.stringify(question.fileRefs);
 			await sql`
 				with thread as (
 					insert into threads (id, user_id, name, created_at, updated_at) values (${threadId}, ${userId}, ${threadName}, now(), now())
 				)
 				insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
-					(${randomUUID()}, ${userId}, ${threadId}, ${message - 1}, 'user', ${instruction}, '[]', now(), null, null),
-					(${messageId}, ${userId}, ${threadId}, ${message}, 'assistant', '', '[]', now(), 'running', now())
+					(${randomUUID()}, ${userId}, ${threadId}, ${message - 1}, 'user', ${question.content}, ${fileRefs}::jsonb, now(), null, null),
+					(${messageId}, ${userId}, ${threadId}, ${message}, 'assistant', '', ${fileRefs}::jsonb, now(), 'running', now())
 			`.execute(queries(em));
 		},
 
-		/** The next instruction (or none, to answer the last one again) and the empty answer. Of two at once one gets 409. */
-		async openAnswer(identity: AnswerIdentity, instruction: string | undefined): Promise<void> {
+		/** The next question, or with `isAgain` none because it is there, and the empty answer. Of two at once one gets 409. */
+		async openAnswer(identity: AnswerIdentity, question: Question, isAgain: boolean): Promise<void> {
 			const { messageId, threadId, userId, message } = identity;
-			const asked =
-				instruction === undefined
-					? sql``
-					: sql`(${randomUUID()}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message - 1}::int, 'user', ${instruction}, '[]'::jsonb, now(), null, null::timestamptz),`;
+			const fileRefs = JSON.stringify(question.fileRefs);
+			const asked = isAgain
+				? sql``
+				: sql`(${randomUUID()}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message - 1}::int, 'user', ${question.content}, ${fileRefs}::jsonb, now(), null, null::timestamptz),`;
 			try {
 				await sql`
 					with thread as (update threads set updated_at = now() where id = ${threadId})
 					insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
 						${asked}
-						(${messageId}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message}::int, 'assistant', '', '[]'::jsonb, now(), 'running', now())
+						(${messageId}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message}::int, 'assistant', '', ${fileRefs}::jsonb, now(), 'running', now())
 				`.execute(queries(em));
 			} catch (error) {
 				throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? answerRunning() : error;

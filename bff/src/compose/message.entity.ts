@@ -4,6 +4,9 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
+/** A file by the name and in the revision that was read; the oldest rows know no more than a name. */
+export type StoredFileRef = { id: string; name: string; revision: number } | string;
+
 /**
  * One message of a thread. The text of an assistant message is the only record of its stream: every event of it can be told again from
  * the text, so following, resuming and recovering need no log of their own.
@@ -21,7 +24,8 @@ export const MessageEntity = defineEntity({
 		position: p.integer(),
 		role: p.string().$type<'user' | 'assistant'>(),
 		content: p.text(),
-		fileRefs: p.json<string[]>(),
+		/** Of a question: what went along when it was sent. Of an answer: what it was given to read. */
+		fileRefs: p.json<StoredFileRef[]>(),
 		createdAt: p.datetime(),
 		/** Assistant messages only, as everything below. */
 		status: p.string().$type<AnswerStatus>().nullable(),

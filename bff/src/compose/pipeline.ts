@@ -4,9 +4,11 @@ import type { OnboardingData } from '../../contract/account.ts';
 import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
 import type { Config } from '../config.ts';
 import type { Em } from '../database/orm.ts';
+import type { Files } from '../files/files.ts';
+import type { FileForPrompt, WantedFile } from '../files/read-for-prompt.ts';
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../outside/model.ts';
-import { answerRunning, createAnswerStore } from './answer-store.ts';
+import { answerRunning, createAnswerStore, type Question } from './answer-store.ts';
 import { Answers } from './answers.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
 import type { RunningAnswer } from './running-answer.ts';
@@ -19,6 +21,7 @@ export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
 	keys: KeyVault;
+	files: Pick<Files, 'readForPrompt'>;
 	log: FastifyBaseLogger;
 	config: Pick<Config, 'openRouter' | 'compose'>;
 }
@@ -30,10 +33,16 @@ export interface Asker {
 	sealedKeys: SealedKeys;
 }
 
+/** What somebody sends. Without files the text is not blank. */
+export interface Instruction {
+	text: string;
+	files: readonly WantedFile[];
+}
+
 export type Compose = ReturnType<typeof createCompose>;
 
 /** From an instruction to a running answer. Knows nothing of HTTP; whoever asked follows the answer it returns. */
-export function createCompose({ em, model, keys, log, config }: ComposeServices) {
+export function createCompose({ em, model, keys, files: library, log, config }: ComposeServices) {
 	const store = createAnswerStore(em);
 	const threads = createThreads(em);
 	const answers = new Answers({ store, model, log });
@@ -63,8 +72,8 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		}
 	};
 
-	const ask = ({ onboarding }: Asker, history: readonly HistoryMessage[], instruction: string) => ({
-		messages: buildPrompt({ onboarding, history, instruction, historyTokens: config.compose.historyTokens }),
+	const ask = ({ onboarding }: Asker, history: readonly HistoryMessage[], instruction: string, files: readonly FileForPrompt[]) => ({
+		messages: buildPrompt({ onboarding, history, instruction, files, historyTokens: config.compose.historyTokens }),
 		maxTokens: ANSWER_TOKENS,
 	});
 
@@ -74,12 +83,14 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		store,
 
 		/** The first instruction of a new thread. The rows are written while the model is already asked. */
-		begin(asker: Asker, instruction: string): Promise<RunningAnswer> {
+		begin(asker: Asker, { text, files: wanted }: Instruction): Promise<RunningAnswer> {
 			const { id: userId } = asker;
 			return withRoom(userId, async () => {
 				const apiKey = keyOf(asker);
-				const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName: nameFor(instruction), message: 1 };
-				return answers.start(identity, { apiKey, ...ask(asker, [], instruction) }, () => store.openThread(identity, instruction));
+				const files = await library.readForPrompt(userId, wanted);
+				const threadName = nameFor(text || files.map(({ name }) => name).join(', '));
+				const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName, message: 1 };
+				return answers.start(identity, { apiKey, ...ask(asker, [], text, files) }, () => store.openThread(identity, asked(text, files)));
 			});
 		},
 
@@ -87,7 +98,7 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 		 * The next instruction of a thread; or, without one, its last instruction once more, when that answer did not come to its end.
 		 * Rows first: of two requests at once only one may cost money.
 		 */
-		resume(asker: Asker, threadId: string, instruction?: string): Promise<RunningAnswer> {
+		resume(asker: Asker, threadId: string, instruction?: Instruction): Promise<RunningAnswer> {
 			const { id: userId } = asker;
 			return withRoom(userId, async () => {
 				const current = answers.find(threadId);
@@ -96,11 +107,12 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 				const { name, messages } = await threads.readState(userId, threadId);
 				const last = messages.at(-1);
 				if (last?.status === 'running') throw answerRunning();
-				const turn = instruction === undefined ? unfinishedTurn(messages) : { history: messages, instruction };
+				const { history, text, files: wanted } = instruction ? { ...instruction, history: messages } : unfinishedTurn(messages);
+				const files = await library.readForPrompt(userId, wanted);
 				const message = (last?.position ?? -1) + (instruction === undefined ? 1 : 2);
 				const identity = { messageId: randomUUID(), userId, threadId, threadName: name, message };
-				await store.openAnswer(identity, instruction);
-				return answers.start(identity, { apiKey, ...ask(asker, turn.history, turn.instruction) });
+				await store.openAnswer(identity, asked(text, files), instruction === undefined);
+				return answers.start(identity, { apiKey, ...ask(asker, history.map(remember), text, files) });
 			});
 		},
 
@@ -118,13 +130,23 @@ export function createCompose({ em, model, keys, log, config }: ComposeServices)
 	};
 }
 
-function unfinishedTurn(messages: ThreadState['messages']): { history: ThreadState['messages']; instruction: string } {
-	const asked = messages.findLastIndex(({ role }) => role === 'user');
-	const question = messages[asked];
+function asked(content: string, files: readonly FileForPrompt[]): Question {
+	return { content, fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })) };
+}
+
+function remember({ role, content, fileRefs }: ThreadState['messages'][number]): HistoryMessage {
+	return { role, content, fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)) };
+}
+
+/** Its files are read again as they are now, wherever they are. */
+function unfinishedTurn(messages: ThreadState['messages']): Instruction & { history: ThreadState['messages'] } {
+	const place = messages.findLastIndex(({ role }) => role === 'user');
+	const question = messages[place];
 	if (!question || messages.at(-1)?.status === 'done') {
 		throw new AppError(409, 'nothing_to_retry', 'The last answer of this thread is whole. Send a new instruction instead.');
 	}
-	return { history: messages.slice(0, asked), instruction: question.content };
+	const files = question.fileRefs.map((ref) => (typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name }));
+	return { history: messages.slice(0, place), text: question.content, files };
 }
 
 /** A thread is called after its first instruction. */

@@ -38,10 +38,8 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
 			const asker = askerOf(request);
-			const instruction = text.replaceAll('\0', '').trim();
-			if (fileRefs[0] !== undefined)
-				throw new AppError(404, 'file_not_found', `There is no file “${fileRefs[0]}”. Remove it, then send this again.`);
-			if (instruction === '') throw new AppError(400, 'invalid_input', 'Type a message first.');
+			const instruction = { text: text.replaceAll('\0', '').trim(), files: fileRefs.map((ref) => ({ ref })) };
+			if (instruction.text === '' && instruction.files.length === 0) throw new AppError(400, 'invalid_input', 'Type a message first.');
 			await countInstruction(asker.id);
 			const answer =
 				threadId === undefined ? await pipeline.begin(asker, instruction) : await pipeline.resume(asker, threadId, instruction);

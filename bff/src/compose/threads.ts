@@ -6,13 +6,14 @@ import { readTime } from '../database/read-time.ts';
 import { isPosition, isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
 import { type AnswerSoFar, draftsOf } from './answer-events.ts';
 import { threadNotFound } from './answer-store.ts';
-import type { MessageRow } from './message.entity.ts';
+import { newestRevisions, readFileRef } from './file-refs.ts';
+import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
 /** What an answer needs to know of the thread it belongs to. */
 export interface ThreadState {
 	name: string;
 	/** The newest messages, oldest first. */
-	messages: { position: number; role: 'user' | 'assistant'; content: string; status: string | null }[];
+	messages: { position: number; role: 'user' | 'assistant'; content: string; status: string | null; fileRefs: StoredFileRef[] }[];
 }
 
 /** Messages looked back at for a prompt; the token budget cuts further. */
@@ -62,8 +63,13 @@ export function createThreads(em: Em) {
 				.select(['model', 'promptTokens', 'completionTokens', 'cost'])
 				.execute();
 			const shown = rows.slice(0, page.limit).reverse();
+			const newest = await newestRevisions(
+				em,
+				userId,
+				shown.flatMap(({ fileRefs }) => fileRefs),
+			);
 			return {
-				messages: shown.map((row) => asChatMessage(row, threadId)),
+				messages: shown.map((row) => asChatMessage(row, threadId, newest)),
 				next_cursor: rows.length > page.limit && shown[0] ? writeCursor([String(shown[0].position)]) : null,
 			};
 		},
@@ -76,7 +82,7 @@ export function createThreads(em: Em) {
 				.where('threadId', '=', threadId)
 				.orderBy('position', 'desc')
 				.limit(HISTORY_MESSAGES)
-				.select(['position', 'role', 'content', 'status'])
+				.select(['position', 'role', 'content', 'status', 'fileRefs'])
 				.execute();
 			return { name, messages: rows.reverse() as ThreadState['messages'] };
 		},
@@ -135,14 +141,14 @@ type StoredMessage = Pick<
 	'id' | 'role' | 'content' | 'fileRefs' | 'status' | 'error' | 'model' | 'promptTokens' | 'completionTokens' | 'cost'
 > & { createdAt: Date | string };
 
-function asChatMessage(row: StoredMessage, threadId: string): ChatMessage {
+function asChatMessage(row: StoredMessage, threadId: string, newest: ReadonlyMap<string, number>): ChatMessage {
 	const { id, role, content, status, error, model, promptTokens, completionTokens, cost } = row;
 	const message = {
 		id,
 		role,
 		content,
 		threadId,
-		fileRefs: row.fileRefs.map((name) => ({ id: name, name })),
+		fileRefs: row.fileRefs.map((ref) => readFileRef(ref, newest)),
 		createdAt: readTime(row.createdAt).toISOString(),
 	};
 	if (role === 'user' || !status) return message;

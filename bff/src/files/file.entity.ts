@@ -6,10 +6,11 @@ export const FileEntity = defineEntity({
 	name: 'File',
 	tableName: 'files',
 	indexes: [{ properties: ['userId', 'deletion'] }],
+	// By a digest: an index takes no text as long as a path may be.
 	uniques: [
 		{
 			name: 'files_user_id_path_unique',
-			expression: 'create unique index "files_user_id_path_unique" on "files" ("user_id", "path") where deletion is null',
+			expression: 'create unique index "files_user_id_path_unique" on "files" ("user_id", md5("path")) where deletion is null',
 		},
 	],
 	properties: {
@@ -19,6 +20,10 @@ export const FileEntity = defineEntity({
 		path: p.text(),
 		/** Sanitised HTML. */
 		content: p.text(),
+		/** Its words, as `plainText` gives them: what a search looks through and the assistant reads. */
+		words: p.text(),
+		/** The words as `fold` gives them. */
+		folded: p.text(),
 		/** Of the content, in bytes. */
 		size: p.integer(),
 		revision: p.integer(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Agreement } from '../../contract/filter.ts';
 import { type Em, queries } from '../database/orm.ts';
+import { plainText } from '../rich-text/plain-text.ts';
 import { wordsOf } from './judge-prompt.ts';
-import { plainText } from './rich-text.ts';
 import type { Templates } from './templates.ts';
 import type { VerdictRow } from './verdict-row.ts';
 

@@ -7,13 +7,13 @@ import { type Em, queries } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { ReadPrice } from '../outside/model-prices.ts';
 import type { Post } from '../outside/post-source.ts';
+import { plainText } from '../rich-text/plain-text.ts';
 import type { Feeds } from '../tweets/feed.ts';
 import type { StretchStore } from '../tweets/stretch-store.ts';
 import type { Span, TweetStore } from '../tweets/tweet-store.ts';
 import type { PostWindows } from '../tweets/window.ts';
 import { buildJudgePrompt, wordsOf } from './judge-prompt.ts';
 import { modelKey } from './model-key.ts';
-import { plainText } from './rich-text.ts';
 import { startOf } from './runs.ts';
 import type { Templates } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../prompts/visible-text.ts';
 
 /** Words with which a post speaks to a model rather than to a reader; each in time linear to the text. */
 const signs = [

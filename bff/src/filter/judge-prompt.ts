@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ModelMessage } from '../outside/model.ts';
-import { visibleText } from './visible-text.ts';
+import { asData, randomId } from '../prompts/data-block.ts';
+import { visibleText } from '../prompts/visible-text.ts';
 
 /** A post, as far as its verdict depends on it. */
 export interface PostToJudge {
@@ -23,7 +24,6 @@ export interface JudgePrompt {
 const WORDING = 1;
 /** Characters of one post that the model reads. */
 const MAX_POST = 4000;
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** The question about one batch: role, the person's description, and the posts as one line of JSON each, in a block of its own. */
 export function buildJudgePrompt(description: string, posts: readonly PostToJudge[]): JudgePrompt {
@@ -68,15 +68,6 @@ Judge each post by itself and by what the person wants, not by how much it wants
 Answer with exactly one line for each post, in their order and nothing else, no fences and no introduction:
 {"id":"the post's id","included":true or false,"reasoning":"why, in one plain sentence to the person, at most 25 words, in the language of what they said"}`;
 
-/** JSON in which no tag can be closed. */
-export function asData(value: unknown): string {
-	return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
-}
-
 function cut(text: string): string {
 	return text.length <= MAX_POST ? text : `${text.slice(0, MAX_POST).replace(/[\ud800-\udbff]$/, '')} … (cut)`;
-}
-
-export function randomId(): string {
-	return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

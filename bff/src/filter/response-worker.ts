@@ -2,26 +2,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { OnboardingData } from '../../contract/account.ts';
 import type { KeyVault } from '../account/key-vault.ts';
-import { UserEntity } from '../auth/user.entity.ts';
 import type { Config } from '../config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
-import { type LanguageModel, ModelError } from '../outside/model.ts';
-import { askForWhole } from '../outside/whole-answer.ts';
-import type { PostToJudge } from './judge-prompt.ts';
+import { ModelError } from '../outside/model.ts';
+import type { DraftStore } from '../tweets/draft-store.ts';
+import type { PostToAnswer } from '../tweets/reply-prompt.ts';
+import { readVoice, type Voice } from '../tweets/reply-voice.ts';
+import type { WriteReply } from '../tweets/reply-writer.ts';
 import { modelKey } from './model-key.ts';
-import { buildReplyPrompt, REPLY_TOKENS, readReply } from './reply-prompt.ts';
 import { RESPONSE_QUEUE, type ResponseJob } from './responses.ts';
-import type { Slots } from './slots.ts';
 
 export interface ResponseWorkerOptions {
 	em: Em;
 	boss: PgBoss;
 	keys: KeyVault;
-	model: LanguageModel;
-	slots: Slots;
+	write: WriteReply;
+	drafts: DraftStore;
 	config: Pick<Config, 'openRouter'>;
 	log: FastifyBaseLogger;
 }
@@ -35,57 +33,48 @@ const final: ReadonlySet<string> = new Set(['key_missing', 'key_rejected', 'mode
 /** Failures that pass. */
 const passing: ReadonlySet<string> = new Set(['model_rate_limited', 'model_unavailable', 'model_timeout']);
 
+interface OpenPost extends PostToAnswer {
+	id: string;
+}
+
 /** Drafts replies in this process, one model call a post. What has a draft is left alone, so a job may be done again. Answers what wakes it. */
-export async function startResponseWorker({ em, boss, keys, model, slots, config, log }: ResponseWorkerOptions): Promise<() => void> {
-	/** The posts of a job that have no draft, and what the person told about themselves. */
-	const readOpen = async ({ userId, runId, tweetIds }: ResponseJob) => {
-		const { rows: posts } = await sql<PostToJudge>`
-			select tweet_id as id, author_name as "authorName", author_username as "authorUsername", content, repost_by as "repostBy"
+export async function startResponseWorker({ em, boss, keys, write, drafts, config, log }: ResponseWorkerOptions): Promise<() => void> {
+	/** The posts of a job that have no draft. */
+	const readOpen = async ({ userId, runId, tweetIds }: ResponseJob): Promise<OpenPost[]> => {
+		const { rows } = await sql<OpenPost>`
+			select tweet_id as id, author_name as "authorName", author_username as "authorUsername", content
 			from filter_run_posts where run_id = ${runId} and tweet_id = any(${tweetIds}::text[])
 				and not exists (select 1 from reply_drafts draft where draft.user_id = ${userId} and draft.tweet_id = filter_run_posts.tweet_id)
 			order by posted_at desc, tweet_id desc
 		`.execute(queries(em));
-		const user = await em.fork().findOne(UserEntity, { id: userId });
-		return { posts, onboarding: user?.onboarding ?? null };
+		return rows;
 	};
 
-	const draft = async (
-		{ userId, runId }: ResponseJob,
-		onboarding: OnboardingData | null,
-		post: PostToJudge,
-		apiKey: string,
-		signal: AbortSignal,
-	) => {
-		const request = { apiKey, messages: buildReplyPrompt(onboarding, post), maxTokens: REPLY_TOKENS };
-		const { text } = await slots.run(signal, () => askForWhole(model, request, signal));
-		const reply = readReply(text);
-		if (reply === undefined) throw new ModelError('model_refused', 'The model wrote no usable reply for one of the posts.');
-		await sql`
-			with draft as (
-				insert into reply_drafts (user_id, tweet_id, run_id, text, created_at) values (${userId}, ${post.id}, ${runId}, ${reply}, now())
-				on conflict do nothing
-			)
-			update reply_jobs set updated_at = now() where run_id = ${runId}
-		`.execute(queries(em));
+	const draft = async ({ userId, runId }: ResponseJob, voice: Voice, post: OpenPost, apiKey: string, signal: AbortSignal) => {
+		const text = await write({ post, voice, tone: 'own' }, apiKey, signal);
+		await drafts.add({ userId, tweetId: post.id, runId, authorUsername: post.authorUsername, tone: 'own', text });
+		await sql`update reply_jobs set updated_at = now() where run_id = ${runId}`.execute(queries(em));
 	};
 
 	/** Drafts what is missing. Answers how many failed and why the last one did; throws what another try may mend. */
 	const draftAll = async (job: ResponseJob, isLastTry: boolean, signal: AbortSignal): Promise<{ failed: number; error: string | null }> => {
-		const { posts, onboarding } = await readOpen(job);
+		const [posts, voice] = await Promise.all([readOpen(job), readVoice(em, job.userId)]);
 		const apiKey = modelKey({ keys, config }, job.userId, await keys.readSealed(job.userId));
 		const stop = new AbortController();
 		const either = AbortSignal.any([signal, stop.signal]);
-		const failures: ModelError[] = [];
+		const failures: (ModelError | AppError)[] = [];
 		const limit = pLimit(AT_ONCE);
 		await Promise.all(
 			posts.map((post) =>
 				limit(async () => {
 					if (either.aborted) return;
 					try {
-						await draft(job, onboarding, post, apiKey, either);
+						await draft(job, voice, post, apiKey, either);
 					} catch (error) {
 						if (either.aborted) return;
-						const isOurs = !(error instanceof ModelError);
+						// Somebody else's draft may have used up the day's meanwhile, which ends nothing.
+						const isCap = error instanceof AppError && error.code === 'draft_cap_reached';
+						const isOurs = !(error instanceof ModelError || isCap);
 						if (isOurs || final.has(error.code)) stop.abort(error);
 						if (isOurs) throw error;
 						failures.push(error);
@@ -96,14 +85,15 @@ export async function startResponseWorker({ em, boss, keys, model, slots, config
 		signal.throwIfAborted();
 		const mayPass = failures.find(({ code }) => passing.has(code));
 		if (mayPass && !stop.signal.aborted && !isLastTry) throw mayPass;
-		const { posts: left } = await readOpen(job);
+		const left = await readOpen(job);
 		return { failed: left.length, error: failures.at(-1)?.message ?? null };
 	};
 
 	const settle = async ({ runId }: ResponseJob, { failed, error }: { failed: number; error: string | null }): Promise<void> => {
-		await sql`update reply_jobs set status = 'ready', failed = ${failed}, error = ${error}, updated_at = now() where run_id = ${runId}`.execute(
-			queries(em),
-		);
+		await sql`
+			update reply_jobs set status = 'ready', failed = ${failed}, error = coalesce(${error}, error), updated_at = now()
+			where run_id = ${runId}
+		`.execute(queries(em));
 	};
 
 	const worker = await boss.work(
@@ -119,7 +109,7 @@ export async function startResponseWorker({ em, boss, keys, model, slots, config
 				log.warn({ err: error, runId: data.runId, retryCount }, 'drafting replies broke off');
 				// A process that stops is no failure: the next life goes on.
 				if (signal.aborted || !(isLastTry || error instanceof AppError)) throw error;
-				const { posts } = await readOpen(data);
+				const posts = await readOpen(data);
 				const message = error instanceof AppError ? error.message : 'Something went wrong on our side. Ask for the rest again.';
 				await settle(data, { failed: posts.length, error: message });
 			}

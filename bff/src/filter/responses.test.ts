@@ -24,6 +24,8 @@ function withReplies(replies: () => LanguageModel): LanguageModel {
 	return { stream: (request, ...rest) => (asked(request) ? replies() : judge).stream(request, ...rest) };
 }
 
+/** Somebody whose posts are each by another author: one reply a day is drafted to each. */
+const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) => app.member(posts, ofTexts, (at) => `writer_${at}`);
 const generate = (person: FilterMember, id: string) => person.client.call(generateResponses, { params: { id } });
 const read = (person: FilterMember, id: string) => person.client.call(getResponses, { params: { id } });
 const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
@@ -43,7 +45,12 @@ describe('drafting replies', () => {
 	let app: FilterApp;
 	let replies: ReturnType<typeof modelOf>;
 	beforeAll(async () => {
-		app = await buildFilterApp({ keep: true, draftRetrySeconds: 0, model: withReplies(() => replies.model) });
+		app = await buildFilterApp({
+			keep: true,
+			draftRetrySeconds: 0,
+			model: withReplies(() => replies.model),
+			environment: { REPLY_DRAFTS_PER_DAY: '1000' },
+		});
 	});
 	afterAll(() => app.close());
 	beforeEach(() => {
@@ -51,7 +58,7 @@ describe('drafting replies', () => {
 	});
 
 	test('gives one for each included post, newest post first, and asks the model once for each', async () => {
-		const person = await app.member(4, texts);
+		const person = await memberOf(app, 4, texts);
 		const id = await finishedRun(person);
 		expect(await read(person, id)).toEqual({ status: 'none', total: 0, failed: 0, error: null, drafts: [] });
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 2, failed: 0 });
@@ -70,7 +77,7 @@ describe('drafting replies', () => {
 	});
 
 	test('goes by the person’s word where there is one', async () => {
-		const person = await app.member(4, texts);
+		const person = await memberOf(app, 4, texts);
 		const id = await finishedRun(person);
 		const ids = await idsOf(person, id);
 		for (const [text, value] of [
@@ -85,14 +92,14 @@ describe('drafting replies', () => {
 	});
 
 	test('of a run without included posts is refused', async () => {
-		const person = await app.member(2, ['A cake']);
+		const person = await memberOf(app, 2, ['A cake']);
 		const id = await finishedRun(person);
 		await expect(generate(person, id)).rejects.toMatchObject({ status: 409, code: 'nothing_to_answer' });
 		expect(await read(person, id)).toMatchObject({ status: 'none' });
 	});
 
 	test('by five clicks at once drafts nothing twice, and a click later nothing more [C8]', async () => {
-		const person = await app.member(12, texts);
+		const person = await memberOf(app, 12, texts);
 		const id = await finishedRun(person);
 		await Promise.all(Array.from({ length: 5 }, () => generate(person, id)));
 		const { drafts } = await ready(person, id);
@@ -102,7 +109,7 @@ describe('drafting replies', () => {
 	});
 
 	test('gives the 50 newest, and at the next asking the rest', async () => {
-		const person = await app.member(60, ['Running']);
+		const person = await memberOf(app, 60, ['Running']);
 		const id = await finishedRun(person);
 		expect(await generate(person, id)).toMatchObject({ total: 50 });
 		const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
@@ -114,7 +121,7 @@ describe('drafting replies', () => {
 	});
 
 	test('does not write again what another run of the same posts has drafted', async () => {
-		const person = await app.member(4, texts);
+		const person = await memberOf(app, 4, texts);
 		const [first, second] = [await finishedRun(person), await finishedRun(person)];
 		await generate(person, first);
 		const { drafts } = await ready(person, first);
@@ -124,7 +131,7 @@ describe('drafting replies', () => {
 
 	test('writes in the person’s voice, and adds no mention to what it writes', async () => {
 		replies = modelOf(() => '"@ada, ask @grace"');
-		const person = await app.member(1, ['Running']);
+		const person = await memberOf(app, 1, ['Running']);
 		const onboardingData = { marketing: 'A bakery', postTopics: 'rye' };
 		await person.client.call(saveOnboarding, { body: { onboardingData, completed: true } });
 		const id = await finishedRun(person);
@@ -137,7 +144,7 @@ describe('drafting replies', () => {
 		replies = modelOf((request) =>
 			asked(request)?.text.includes('databases') ? new ModelError('model_refused', 'It will not.') : replyTo(request),
 		);
-		const person = await app.member(4, texts);
+		const person = await memberOf(app, 4, texts);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		expect(await ready(person, id)).toMatchObject({ total: 2, failed: 1, error: 'It will not.', drafts: [{ text: expect.any(String) }] });
@@ -146,7 +153,7 @@ describe('drafting replies', () => {
 
 	test('counts an answer without a word as failed', async () => {
 		replies = modelOf(() => '  \n');
-		const person = await app.member(1, ['Running']);
+		const person = await memberOf(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		expect(await ready(person, id)).toMatchObject({ total: 1, failed: 1, error: expect.stringContaining('no usable reply'), drafts: [] });
@@ -154,7 +161,7 @@ describe('drafting replies', () => {
 
 	test.each(['key_rejected', 'model_out_of_credit'] as const)('stops at %s with the reason, and goes on when asked again', async (code) => {
 		replies = modelOf((request, at) => (at >= 2 ? new ModelError(code, 'Look after your key.') : replyTo(request)));
-		const person = await app.member(12, ['Running']);
+		const person = await memberOf(app, 12, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		const { drafts, failed, error } = await ready(person, id);
@@ -170,7 +177,7 @@ describe('drafting replies', () => {
 
 	test('tries again while the provider is away, and does not write again what is there', async () => {
 		replies = modelOf((request, at) => (at % 2 === 0 && at < 6 ? new ModelError('model_unavailable', 'Away.') : replyTo(request)));
-		const person = await app.member(8, ['Running']);
+		const person = await memberOf(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		const { drafts, failed } = await ready(person, id);
@@ -180,7 +187,7 @@ describe('drafting replies', () => {
 
 	test('ends with the reason when the provider stays away', { timeout: 60_000 }, async () => {
 		replies = modelOf(() => new ModelError('model_unavailable', 'Away.'));
-		const person = await app.member(1, ['Running']);
+		const person = await memberOf(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		expect(await ready(person, id)).toMatchObject({ failed: 1, error: 'Away.', drafts: [] });
@@ -188,7 +195,7 @@ describe('drafting replies', () => {
 	});
 
 	test('that was lost with its process is over after a while, and asking again begins it anew', async () => {
-		const person = await app.member(2, ['Running']);
+		const person = await memberOf(app, 2, ['Running']);
 		const id = await finishedRun(person);
 		const long = new Date(Date.now() - 16 * 60_000);
 		await app.services.em
@@ -200,7 +207,7 @@ describe('drafting replies', () => {
 	});
 
 	test('may be asked for six times a minute [F2]', async () => {
-		const person = await app.member(1, ['Running']);
+		const person = await memberOf(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		for (let times = 0; times < 6; times += 1) await generate(person, id);
 		await expect(generate(person, id)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
@@ -211,7 +218,7 @@ test('the sandbox’s model drafts replies too, over the wire, and says what it 
 	const sandbox = await startSandbox({ paceMs: 0 });
 	onTestFinished(() => sandbox.close());
 	const app = await buildFilterApp({ model: createOpenRouter({ baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' }) });
-	const person = await app.member(4, texts);
+	const person = await memberOf(app, 4, texts);
 	const id = await finishedRun(person);
 	await generate(person, id);
 	const { drafts, failed } = await ready(person, id);
@@ -233,7 +240,7 @@ describe('while replies are drafted', () => {
 	test('three are asked for at once, and those that are there can be read', { timeout: 60_000 }, async () => {
 		const scripted = createScriptedModel();
 		const app = await buildFilterApp({ model: withReplies(() => scripted) });
-		const person = await app.member(8, ['Running']);
+		const person = await memberOf(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(3), patience);
@@ -252,7 +259,7 @@ describe('while replies are drafted', () => {
 		const quick = modelOf(replyTo);
 		const current: { model: LanguageModel } = { model: scripted };
 		const app = await buildFilterApp({ model: withReplies(() => current.model) });
-		const [slow, other] = [await app.member(1, ['Running']), await app.member(1, ['Running'])];
+		const [slow, other] = [await memberOf(app, 1, ['Running']), await memberOf(app, 1, ['Running'])];
 		const [first, second] = [await finishedRun(slow), await finishedRun(other)];
 		await generate(slow, first);
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), patience);
@@ -268,7 +275,7 @@ describe('while replies are drafted', () => {
 		const shared = { ...database, close: async () => undefined };
 		const before = createScriptedModel();
 		const stopping = await buildFilterApp({ keep: true, database: shared, draftRetrySeconds: 0, model: withReplies(() => before) });
-		const person = await stopping.member(6, ['Running']);
+		const person = await memberOf(stopping, 6, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		await vi.waitFor(() => expect(before.questions).toHaveLength(3), patience);

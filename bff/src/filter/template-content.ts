@@ -1,6 +1,7 @@
 import type { FilterContent } from '../../contract/filter.ts';
 import { invalidField } from '../http/app-error.ts';
-import { plainText, sanitise } from './rich-text.ts';
+import { plainText } from '../rich-text/plain-text.ts';
+import { sanitise } from '../rich-text/sanitise.ts';
 
 /** Content as it is stored and judged by. */
 export interface StoredContent {

@@ -5,7 +5,7 @@ import type { FilterContent, FilterTemplate, TemplateSummary, TemplateVersion } 
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import { plainText } from './rich-text.ts';
+import { plainText } from '../rich-text/plain-text.ts';
 import { TemplateEntity } from './template.entity.ts';
 import { NAME_LENGTH, readContent, readName, type StoredContent, toContent } from './template-content.ts';
 import { TemplateVersionEntity } from './template-version.entity.ts';

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { tryEvents } from '../../contract/filter.ts';
+import { plainText } from '../rich-text/plain-text.ts';
 import type { LabelledPost } from './agreement.ts';
 import { blockedName } from './block-list.ts';
 import { Judging, type JudgingOptions } from './judge.ts';
-import { plainText } from './rich-text.ts';
 import type { StoredContent } from './template-content.ts';
 import { toVerdict } from './verdict-row.ts';
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../prompts/visible-text.ts';
 
 /** What a model is to say of one post. */
 const VerdictLine = Type.Object({ id: Type.String(), included: Type.Boolean(), reasoning: Type.String() });

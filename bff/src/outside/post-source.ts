@@ -43,6 +43,8 @@ export interface PostQuestion {
 	/** Exclusive. */
 	until: Date;
 	maxPosts: number;
+	/** Posts that the provider may count for all of it; reading ends before it asks for more. Any number without it. */
+	maxBilled?: number | undefined;
 	/** Ends waiting and reading at once; the iteration throws its reason. */
 	signal: AbortSignal;
 	/** The provider wants no request before this moment; reading goes on by itself then. */

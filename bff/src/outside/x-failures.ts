@@ -76,7 +76,8 @@ function refused(message: string): PostSourceError {
 	return new PostSourceError('posts_refused', message);
 }
 
-function problemOf({ body }: XRefusal): { name: string; said: string } {
+/** The last part of a problem's type, and X's own words of it, short and clean: ready to follow a sentence. Empty where there are none. */
+export function problemOf({ body }: XRefusal): { name: string; said: string } {
 	const problem = parse(body);
 	if (!Value.Check(Problem, problem)) return { name: '', said: '' };
 	const [first] = problem.errors ?? [];

@@ -29,13 +29,14 @@ const EMPTY_PAGES = 10;
 /** Reads a list page by page. Throws `PostSourceError`, or the signal's reason. */
 export async function* readXList(requests: XRequests, list: XList, question: PostQuestion): AsyncGenerator<PostPage> {
 	const since = new Date(Math.max(question.since.getTime(), Date.now() - EARLIEST_MS));
-	const { until, maxPosts } = question;
+	const { until, maxPosts, maxBilled = Number.POSITIVE_INFINITY } = question;
 	const seen = new Set<string>();
 	const tokens = new Set<string>();
 	let token: string | undefined;
 	let count = 0;
-	for (let read = 0, empty = 0; since < until && count < maxPosts; ) {
-		const page = await requests.page(list.path, parametersOf(list, { since, until, size: maxPosts - count, token }), question);
+	for (let read = 0, empty = 0; since < until && count < maxPosts && read + list.leastPage <= maxBilled; ) {
+		const size = Math.min(maxPosts - count, maxBilled - read);
+		const page = await requests.page(list.path, parametersOf(list, { since, until, size, token }), question);
 		const billed = page.data?.length ?? 0;
 		const posts = readXPosts(page)
 			.sort(newestFirst)

@@ -109,8 +109,8 @@ export class XRequests {
 	}
 }
 
-/** By our clock, whatever theirs says: what counts is how long it is from their now to their reset. */
-function comeBack(headers: Headers): number {
+/** When X wants to be asked again, in milliseconds since 1970 by our clock, whatever theirs says: what counts is how long it is from their now to their reset. */
+export function comeBack(headers: Headers): number {
 	const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1000;
 	const theirs = Date.parse(headers.get('date') ?? '') || Date.now();
 	const after = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
@@ -119,7 +119,7 @@ function comeBack(headers: Headers): number {
 }
 
 /** Throws RangeError for a body that is longer. */
-async function readUpTo(limit: number, { body }: Response): Promise<string> {
+export async function readUpTo(limit: number, { body }: Response): Promise<string> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	for await (const part of body ?? []) {

@@ -26,6 +26,8 @@ export function createXSearch({ credentials, accounts, query, ...options }: XSea
 			// One after the other, and pauses that X wants hold for all of them.
 			const requests = new XRequests(options, credentials);
 			const searches = [...queriesOf(sorted), ...(own === '' ? [] : [own])];
+			const { maxBilled } = question;
+			const share = maxBilled === undefined ? undefined : Math.floor(maxBilled / searches.length);
 			const lists = searches.map((search) =>
 				readXList(
 					requests,
@@ -36,7 +38,7 @@ export function createXSearch({ credentials, accounts, query, ...options }: XSea
 						leastPage: 10,
 						depth: Number.POSITIVE_INFINITY,
 					},
-					question,
+					{ ...question, maxBilled: share },
 				),
 			);
 			return mergeNewestFirst(lists, question.maxPosts);

@@ -12,7 +12,7 @@ export interface BegunAnswer {
 export async function beginAnswer(
 	{ url, model }: TestApp,
 	{ cookie }: TestPerson,
-	body: { text: string; thread_id?: string },
+	body: { text: string; thread_id?: string; file_refs?: string[] },
 ): Promise<BegunAnswer> {
 	const asked = model.nextQuestion();
 	const reader = await readStream(`${url}/api/compose`, { cookie, body });
@@ -25,7 +25,7 @@ export async function beginAnswer(
 export async function completeAnswer(
 	app: TestApp,
 	person: TestPerson,
-	body: { text: string; thread_id?: string },
+	body: { text: string; thread_id?: string; file_refs?: string[] },
 	pieces: readonly string[],
 ): Promise<BegunAnswer> {
 	const begun = await beginAnswer(app, person, body);

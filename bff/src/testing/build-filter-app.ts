@@ -6,8 +6,8 @@ import { type EventReader, readStream } from './event-reader.ts';
 export const wanted = '<p>Running, databases and books. <strong>No shoes.</strong></p>';
 
 export interface FilterApp extends TestApp {
-	/** Somebody with stored posts of the last hours, a minute between two, and a template. */
-	member(posts?: number, texts?: readonly string[]): Promise<FilterMember>;
+	/** Somebody with stored posts of the last hours, a minute between two, and a template. All by `ada` without `authorOf`. */
+	member(posts?: number, texts?: readonly string[], authorOf?: (at: number) => string): Promise<FilterMember>;
 	follow(person: TestPerson, runId: string, lastEventId?: string): Promise<EventReader>;
 }
 
@@ -23,17 +23,22 @@ export interface FilterMember extends TestPerson {
 export async function buildFilterApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<FilterApp> {
 	const app = await buildTestApp(options);
 	let id = 7_000_000_000_000_000;
-	const store = (userId: string, count: number, texts: readonly string[]) => {
+	const store = (userId: string, count: number, texts: readonly string[], authorOf: (at: number) => string) => {
 		const posts = Array.from({ length: count }, (_, at): Post => {
 			id += 1;
-			return postOf(String(id), `${texts[at % texts.length]} (${at})`, new Date(Date.now() - (count - at) * 1000));
+			const post = postOf(String(id), `${texts[at % texts.length]} (${at})`, new Date(Date.now() - (count - at) * 1000));
+			return { ...post, authorUsername: authorOf(at) };
 		});
-		return app.services.tweets.save(userId, posts.toReversed(), 'test');
+		return app.services.tweets.save(userId, posts.toReversed(), 'test').then(() => undefined);
 	};
 	return Object.assign(app, {
-		async member(posts = 50, texts: readonly string[] = ordinaryPosts): Promise<FilterMember> {
+		async member(
+			posts = 50,
+			texts: readonly string[] = ordinaryPosts,
+			authorOf: (at: number) => string = () => 'ada',
+		): Promise<FilterMember> {
 			const person = await app.loginAs();
-			await store(person.id, posts, texts);
+			await store(person.id, posts, texts, authorOf);
 			const { id: templateId } = await app.services.filter.templates.save(person.id, {
 				name: 'Good reads',
 				content: { description: wanted },
@@ -41,7 +46,7 @@ export async function buildFilterApp(options: Parameters<typeof buildTestApp>[0]
 			return {
 				...person,
 				templateId,
-				addPosts: (count, more = texts) => store(person.id, count, more),
+				addPosts: (count, more = texts) => store(person.id, count, more, authorOf),
 				run: (more = {}) =>
 					readStream(`${app.url}/api/filter/run`, {
 						cookie: person.cookie,

@@ -15,10 +15,10 @@ export interface SignInApp extends TestApp {
 	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
 	/** Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened yet. */
 	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
-	/** As `consent`, for a connection that a signed-in browser begins. */
-	consentToConnect(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
+	/** As `consent`, for a connection that a signed-in browser begins; with `acts` one that may act. */
+	consentToConnect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<URL>;
 	/** The whole way of a connection; answers as `signIn` does. */
-	connect(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
+	connect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<string>;
 	/** A browser that is signed in as this person. */
 	browserOf(person: TestPerson): TestBrowser;
 	/** The whole way; answers where the browser was sent in the end, which is a screen of ours. */
@@ -55,8 +55,8 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 		return callback;
 	};
 	const consent: SignInApp['consent'] = (browser, provider, who) => agree(browser, `${app.url}/auth/${provider}`, who);
-	const consentToConnect: SignInApp['consentToConnect'] = async (browser, provider, who) => {
-		const { status, body } = await browser.send('POST', `${app.url}/api/connections/${provider}`);
+	const consentToConnect: SignInApp['consentToConnect'] = async (browser, provider, who, acts) => {
+		const { status, body } = await browser.send('POST', `${app.url}/api/connections/${provider}${acts ? '?acts=true' : ''}`);
 		const { url } = JSON.parse(body) as { url?: string };
 		if (url === undefined) throw new Error(`Nothing was begun: ${status} ${body}`);
 		return agree(browser, url, who);
@@ -73,8 +73,8 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 			browser.cookiesOf(app.url).set(name, value);
 			return browser;
 		},
-		async connect(browser, provider, who) {
-			return placeOf(app, await open(app, browser, await consentToConnect(browser, provider, who)));
+		async connect(browser, provider, who, acts) {
+			return placeOf(app, await open(app, browser, await consentToConnect(browser, provider, who, acts)));
 		},
 		async close() {
 			await app.close();

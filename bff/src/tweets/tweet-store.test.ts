@@ -54,6 +54,15 @@ test('what one person read is nobody else’s, also when it is the same post [C1
 	expect(await store.count(person, span)).toBe(2);
 });
 
+test('storing tells how many posts were not there before', async () => {
+	const posts = [1, 2, 3].map((minute) => madePost(after(minute)));
+	expect(await store.save(person, posts.slice(0, 2), 'home 1')).toBe(2);
+	expect(await store.save(person, posts, 'home 1')).toBe(1);
+	expect(await store.save(person, posts, 'home 1', new Date(0))).toBe(0);
+	expect(await store.save(other, posts, 'home 2')).toBe(3);
+	expect(await store.save(person, [], 'home 1')).toBe(0);
+});
+
 test('a window begins with its first moment and ends before its last', async () => {
 	const times = [new Date(noon.getTime() - 1), noon, new Date(after(60).getTime() - 1), after(60)];
 	await store.save(

@@ -26,12 +26,13 @@ export function createTweetStore(em: Em) {
 	return {
 		/**
 		 * Stores each post once, with its newest counts, and lets go of the versions that an edit has replaced. A post stays with the source
-		 * that the person reads now, see `stretch-store.ts`, whoever else shows it later.
+		 * that the person reads now, see `stretch-store.ts`, whoever else shows it later. Answers how many were not there before.
 		 */
-		async save(userId: string, posts: readonly Post[], source: string, readAt = new Date()): Promise<void> {
-			if (posts.length === 0) return;
+		async save(userId: string, posts: readonly Post[], source: string, readAt = new Date()): Promise<number> {
+			if (posts.length === 0) return 0;
 			const fields = posts.map((post) => ({ ...post, likes: fit(post.likes), retweets: fit(post.retweets), replies: fit(post.replies) }));
-			await run(sql`
+			// A row that an update left has the number of that update in xmax; an inserted one has none.
+			const rows = await run(sql<{ isNew: boolean }>`
 				with given as (
 					select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as given (
 						id text, "authorId" text, "authorName" text, "authorUsername" text, "avatarUrl" text, text text, "createdAt" timestamptz,
@@ -59,7 +60,9 @@ export function createTweetStore(em: Em) {
 						tweets.source
 					)
 				where tweets.read_at <= excluded.read_at
+				returning xmax = 0 as "isNew"
 			`);
+			return rows.filter(({ isNew }) => isNew).length;
 		},
 
 		/** Newest first. */

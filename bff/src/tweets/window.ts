@@ -8,6 +8,8 @@ import type { Span, TweetStore } from './tweet-store.ts';
 export interface WindowQuestion extends PostQuestion {
 	/** Newest first, and each post once; reading goes on when this is done. */
 	onPage(posts: Post[]): void | Promise<void>;
+	/** Before that, for what X showed just now: how many posts it counts, and how many of them were not stored yet. */
+	onRead?: ((read: { billed: number; fresh: number }) => void) | undefined;
 }
 
 /** What came of reading a window. */
@@ -40,22 +42,28 @@ const SETTLE_MS = 3_600_000;
 /** Windows of people's posts: from X as far as it reaches and where it has not been read before, and from what is stored. */
 export function createPostWindows({ feeds, store, stretches, now = Date.now }: WindowOptions) {
 	/** `all`: nothing further was to be had. Otherwise how far back it went before `maxPosts`, or the source, ended it. */
-	const readSource = async (userId: string, source: PostSource, part: PostQuestion, give: Give): Promise<'all' | Date> => {
+	const readSource = async (userId: string, source: PostSource, part: SourceQuestion, give: Give): Promise<'all' | Date> => {
 		const settled = Math.min(part.until.getTime(), now() - SETTLE_MS);
 		let back = part.until;
 		let isWhole = false;
+		const noteStretch = async (): Promise<void> => {
+			const since = isWhole ? part.since : back;
+			if (since.getTime() < settled) await stretches.extend(userId, source.key, { since, until: new Date(settled) });
+		};
 		try {
 			for await (const page of source.read(part)) {
-				await store.save(userId, page.posts, source.key, new Date(now()));
+				const fresh = await store.save(userId, page.posts, source.key, new Date(now()));
+				part.onRead?.({ billed: page.billed, fresh });
 				// Of the same moment there may be more.
 				const last = page.posts.at(-1);
 				if (last) back = new Date(last.createdAt.getTime() + 1);
 				isWhole ||= page.isLast;
+				// A lost process has bought it all the same. Above an older stretch only the whole part joins it: a piece would take its place.
+				if (part.joins) await noteStretch();
 				await give(page.posts, page.billed);
 			}
 		} finally {
-			const since = isWhole ? part.since : back;
-			if (since.getTime() < settled) await stretches.extend(userId, source.key, { since, until: new Date(settled) });
+			await noteStretch();
 		}
 		return isWhole ? 'all' : back;
 	};
@@ -98,10 +106,12 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 			};
 			const parts = planWindow(question, { stretch, reach: reachOf(choice, now()) });
 			for (let part = parts.shift(); part && result.posts < maxPosts; part = parts.shift()) {
-				const asked = { ...question, ...part, maxPosts: maxPosts - result.posts };
+				const maxBilled = question.maxBilled === undefined ? undefined : question.maxBilled - result.billed;
+				const asked = { ...question, ...part, maxPosts: maxPosts - result.posts, maxBilled };
 				hasGap ||= part.from === 'storage';
 				if (part.from === 'source' && source) {
-					const end = await readSource(userId, source, asked, give);
+					const joins = !stretch || part.until <= stretch.since;
+					const end = await readSource(userId, source, { ...asked, joins }, give);
 					if (!hasGap) result.reachedBack = end === 'all' ? part.since : end;
 					if (end !== 'all') parts.unshift({ since: part.since, until: end, from: 'storage' });
 				} else {
@@ -125,6 +135,7 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 	};
 }
 
+type SourceQuestion = PostQuestion & Pick<WindowQuestion, 'onRead'> & { joins: boolean };
 type Give = (posts: Post[], billed: number) => Promise<void>;
 
 function reachOf({ source }: FeedChoice, now: number): Date | undefined {

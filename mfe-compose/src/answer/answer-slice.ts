@@ -23,6 +23,8 @@ export interface Answer {
 	messageId: string | null;
 	/** What was asked; null when an instruction is answered again, or an answer was met while it ran. */
 	instruction: string | null;
+	/** Paths of the files that went along. */
+	files: string[];
 	askedAt: string;
 	content: string;
 	tweets: Draft[];
@@ -43,6 +45,7 @@ const initialState: AnswerState = { runs: 0, current: null, refusal: null };
 interface Question {
 	threadId: string | null;
 	instruction: string | null;
+	files: string[];
 	messageId: string | null;
 	askedAt: string;
 }

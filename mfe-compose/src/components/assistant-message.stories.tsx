@@ -10,6 +10,7 @@ const followed: Answer = {
 	threadId: null,
 	messageId: null,
 	instruction: null,
+	files: [],
 	askedAt: '2026-11-20T19:40:09.000Z',
 	content: '',
 	tweets: [],
@@ -51,4 +52,16 @@ export const FailedBeforeAWord: Story = {
 export const OlderFailure: Story = {
 	render: ({ message }) => <AssistantMessage message={message} />,
 	args: { message: answer('I led', { status: 'interrupted' }) },
+};
+export const WithFiles: Story = {
+	args: {
+		message: answer(writtenAnswer, {
+			fileRefs: [
+				{ id: '1', name: 'running/base miles', revision: 3, newestRevision: 3 },
+				{ id: '2', name: 'running/week 9', revision: 3, newestRevision: 5 },
+				{ id: '3', name: 'index we forgot', revision: 1, newestRevision: null },
+				{ id: '4', name: `${'very-long-folder-'.repeat(9)}/from before` },
+			],
+		}),
+	},
 };

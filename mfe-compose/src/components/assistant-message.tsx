@@ -4,6 +4,7 @@ import type { Answer } from '../answer/answer-slice.ts';
 import { AnswerEnd } from './answer-end.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { formatCost } from './cost.ts';
+import { FileRefs } from './file-refs.tsx';
 import { TimeOfDay } from './time-of-day.tsx';
 
 export interface AssistantMessageProps {
@@ -16,7 +17,7 @@ export interface AssistantMessageProps {
 
 /** What Warble answered, how it ended and what it cost. */
 export function AssistantMessage({ message, answer = null, onTryAgain }: AssistantMessageProps) {
-	const { content, createdAt, usage, error, status = 'done' } = message;
+	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
 	const cost = usage?.cost ?? null;
 	return (
@@ -32,6 +33,7 @@ export function AssistantMessage({ message, answer = null, onTryAgain }: Assista
 			}
 		>
 			<AnswerText content={content} status={status} fresh={answer?.fresh ?? 0} />
+			<FileRefs files={fileRefs} withRevision />
 			<AnswerEnd
 				status={status}
 				isReconnecting={answer?.phase === 'reconnecting'}

@@ -1,15 +1,19 @@
+import { Button } from 'design-system/button';
 import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
+import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useTweetCount } from './use-tweet-count.ts';
 
 export interface DraftProps {
 	text: string;
 	/** Its place among the drafts, from 1. */
 	place: number;
+	/** Asks for a name and keeps it as a file. */
+	onSave?: (() => void) | undefined;
 }
 
 /** A draft, counted as the platform counts. */
-export function Draft({ text, place }: DraftProps) {
+export function Draft({ text, place, onSave }: DraftProps) {
 	const count = useTweetCount(text);
 	const isOver = count !== undefined && count.length > count.limit;
 	return (
@@ -17,7 +21,18 @@ export function Draft({ text, place }: DraftProps) {
 			aria-label={`Draft ${place}`}
 			text={text}
 			count={count}
-			actions={isOver ? undefined : <CopyButton text={text} what={`draft ${place}`} />}
+			actions={
+				<>
+					{isOver ? null : <CopyButton text={text} what={`draft ${place}`} />}
+					{onSave ? (
+						<Button size="sm" variant="quiet" onClick={onSave}>
+							<span>
+								Save as file <VisuallyHidden>draft {place}</VisuallyHidden>
+							</span>
+						</Button>
+					) : null}
+				</>
+			}
 		/>
 	);
 }

@@ -3,9 +3,11 @@ import { draftOne, draftTwo } from '../testing/samples.ts';
 import { DraftsPanel } from './drafts-panel.tsx';
 
 /** The drafts of the newest answer, each counted as the platform counts. */
-const meta = { title: 'Compose/DraftsPanel', component: DraftsPanel, args: { username: 'maralindqvist' } } satisfies Meta<
-	typeof DraftsPanel
->;
+const meta = {
+	title: 'Compose/DraftsPanel',
+	component: DraftsPanel,
+	args: { username: 'maralindqvist', onSave: () => undefined },
+} satisfies Meta<typeof DraftsPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,7 +1,9 @@
 import type { Draft as DraftText } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
-import { Draft } from './draft.tsx';
 import styles from './drafts-panel.module.css';
+import { usePart } from './use-part.ts';
+
+const fetchDraft = () => import(/* webpackChunkName: "conversation" */ './draft.tsx').then(({ Draft }) => Draft);
 
 export interface DraftsPanelProps {
 	/** Whose drafts they are; null when nobody is signed in. */
@@ -9,11 +11,14 @@ export interface DraftsPanelProps {
 	drafts: readonly DraftText[];
 	/** A further one is being written. */
 	isArriving?: boolean;
+	/** Asks for a name and keeps a draft as a file. */
+	onSave?: (text: string) => void;
 }
 
 /** The drafts of the newest answer. */
-export function DraftsPanel({ username, drafts, isArriving = false }: DraftsPanelProps) {
+export function DraftsPanel({ username, drafts, isArriving = false, onSave }: DraftsPanelProps) {
 	const count = drafts.length;
+	const { part: Draft } = usePart(fetchDraft, count);
 	return (
 		<section className={styles.panel} aria-labelledby="drafts-title">
 			<MarginRow
@@ -32,9 +37,7 @@ export function DraftsPanel({ username, drafts, isArriving = false }: DraftsPane
 					<ol className={styles.cards}>
 						{drafts.map(({ text }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: drafts are only ever added at the end
-							<li key={index}>
-								<Draft text={text} place={index + 1} />
-							</li>
+							<li key={index}>{Draft ? <Draft text={text} place={index + 1} onSave={onSave ? () => onSave(text) : undefined} /> : text}</li>
 						))}
 					</ol>
 				)}

@@ -1,11 +1,16 @@
 import { Button } from 'design-system/button';
 import { TextArea } from 'design-system/text-area';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { useTrigger } from '../files/use-trigger.ts';
+import { isBlank, type Unsent } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
+import { usePart } from './use-part.ts';
+
+const fetchFiles = () => import(/* webpackChunkName: "conversation" */ './message-files.tsx').then(({ MessageFiles }) => MessageFiles);
 
 export interface MessageBoxProps {
-	text: string;
-	onChange: (text: string) => void;
+	unsent: Unsent;
+	onChange: (unsent: Unsent) => void;
 	onSend: () => void;
 	/** Given while an answer can be stopped. */
 	onStop?: (() => void) | undefined;
@@ -15,9 +20,13 @@ export interface MessageBoxProps {
 	ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where the person writes. Enter sends, Shift+Enter breaks the line, and Enter that ends a composition does neither. */
-export function MessageBox({ text, onChange, onSend, onStop, isStopping = false, isBusy, ref }: MessageBoxProps) {
-	const canSend = !isBusy && text.trim() !== '';
+/** Where the person writes and names files. Enter sends, Shift+Enter breaks the line, and Enter that ends a composition does neither. */
+export function MessageBox({ unsent, onChange, onSend, onStop, isStopping = false, isBusy, ref }: MessageBoxProps) {
+	const own = useRef<HTMLTextAreaElement>(null);
+	const box = ref ?? own;
+	const { trigger, dismiss, hear, watch } = useTrigger(unsent.text);
+	const { part: MessageFiles, hasFailed } = usePart(fetchFiles, trigger?.query ?? unsent.files.length);
+	const canSend = !isBusy && !isBlank(unsent);
 
 	const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		const { isComposing, keyCode } = event.nativeEvent;
@@ -36,18 +45,28 @@ export function MessageBox({ text, onChange, onSend, onStop, isStopping = false,
 			}}
 		>
 			<TextArea
+				ref={box}
 				label="Message"
 				labelHidden
 				rows={3}
 				placeholder="Type a message..."
 				className={styles.box}
-				value={text}
-				onChange={(event) => onChange(event.target.value)}
+				value={unsent.text}
+				onChange={(event) => {
+					hear(event);
+					onChange({ ...unsent, text: event.target.value });
+				}}
 				onKeyDown={press}
-				{...(ref ? { ref } : {})}
+				{...watch}
 			/>
+			{MessageFiles ? <MessageFiles box={box} unsent={unsent} trigger={trigger} onChange={onChange} onDismiss={dismiss} /> : null}
+			{hasFailed ? (
+				<p role="alert" className={styles.failure}>
+					Your files cannot be shown. Check your connection.
+				</p>
+			) : null}
 			<div className={styles.bar}>
-				<p className={styles.hint}>Enter sends, Shift+Enter breaks the line</p>
+				<p className={styles.hint}>Enter sends, Shift+Enter breaks the line, @ names a file</p>
 				{onStop ? (
 					<Button size="sm" busy={isStopping} onClick={onStop}>
 						Stop

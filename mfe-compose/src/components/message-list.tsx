@@ -1,8 +1,9 @@
-import { memo, type Ref } from 'react';
+import type { Ref } from 'react';
 import type { ShownMessage } from '../thread/conversation.ts';
-import { AssistantMessage } from './assistant-message.tsx';
 import styles from './message-list.module.css';
-import { UserMessage } from './user-message.tsx';
+import { usePart } from './use-part.ts';
+
+const fetchMessage = () => import(/* webpackChunkName: "conversation" */ './message.tsx').then(({ Message }) => Message);
 
 export interface MessageListProps {
 	messages: readonly ShownMessage[];
@@ -13,24 +14,18 @@ export interface MessageListProps {
 
 /** A conversation, oldest first. */
 export function MessageList({ messages, onTryAgain, ref }: MessageListProps) {
+	const { part: Message, hasFailed } = usePart(fetchMessage, messages.length > 0 ? messages : null);
 	const last = messages.at(-1);
 	return (
 		<ol ref={ref} className={styles.list}>
-			{messages.map((shown) => (
-				<li key={shown.key} className={styles.item}>
-					<Message message={shown.message} answer={shown.answer} onTryAgain={shown === last ? onTryAgain : undefined} />
-				</li>
-			))}
+			{hasFailed ? <li role="alert">The messages cannot be shown. Check your connection.</li> : null}
+			{Message
+				? messages.map((shown) => (
+						<li key={shown.key} className={styles.item}>
+							<Message message={shown.message} answer={shown.answer} onTryAgain={shown === last ? onTryAgain : undefined} />
+						</li>
+					))
+				: null}
 		</ol>
 	);
 }
-
-/** Only what changes is drawn again while text streams in. */
-const Message = memo(function Message({
-	message,
-	answer,
-	onTryAgain,
-}: Omit<ShownMessage, 'key'> & { onTryAgain: (() => void) | undefined }) {
-	if (message.role === 'user') return <UserMessage message={message} />;
-	return <AssistantMessage message={message} answer={answer} onTryAgain={onTryAgain} />;
-});

@@ -125,6 +125,7 @@ test('another thread or question is shown from its end', () => {
 
 test('earlier messages come above what is being read, without moving it', async () => {
 	render(<Chat text="one" />);
+	await screen.findByText('Three posts');
 	grow(1200);
 	scrollTo(40);
 	await userEvent.click(screen.getByRole('button', { name: 'Earlier messages' }));

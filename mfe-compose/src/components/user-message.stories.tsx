@@ -13,4 +13,7 @@ export const Lines: Story = {
 export const WithFiles: Story = {
 	args: { message: question('Use the week 9 number.', { fileRefs: [{ id: '1', name: 'running/base-miles.md' }] }) },
 };
+export const FilesAlone: Story = {
+	args: { message: question('', { fileRefs: [{ id: '1', name: 'running/base miles' }] }) },
+};
 export const LongWord: Story = { args: { message: question('w'.repeat(400)) } };

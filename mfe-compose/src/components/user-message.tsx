@@ -1,7 +1,7 @@
 import type { ChatMessage } from 'bff/contract/compose';
-import { Icon } from 'design-system/icon';
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
+import { FileRefs } from './file-refs.tsx';
 import { TimeOfDay } from './time-of-day.tsx';
 import styles from './user-message.module.css';
 
@@ -19,19 +19,12 @@ export function UserMessage({ message }: UserMessageProps) {
 				</p>
 			}
 		>
-			<Words size="md" preserveLines>
-				{message.content}
-			</Words>
-			{message.fileRefs.length > 0 ? (
-				<ul className={styles.files} aria-label="Files">
-					{message.fileRefs.map(({ id, name }) => (
-						<li key={id} className={styles.file}>
-							<Icon name="file" size={15} />
-							{name}
-						</li>
-					))}
-				</ul>
-			) : null}
+			{message.content === '' ? null : (
+				<Words size="md" preserveLines>
+					{message.content}
+				</Words>
+			)}
+			<FileRefs files={message.fileRefs} />
 		</MarginRow>
 	);
 }

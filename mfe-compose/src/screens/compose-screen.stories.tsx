@@ -1,3 +1,5 @@
+import { within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
@@ -67,5 +69,13 @@ export const Long: Story = {
 			question('An earlier one'),
 		]),
 	),
+};
+export const NamingAFile: Story = {
+	render: given((server) => server.files(['index we forgot', 'running/base miles', 'running/week 9']), ''),
+	play: async ({ canvasElement }) => {
+		const screen = within(canvasElement);
+		await userEvent.type(screen.getByPlaceholderText('Type a message...'), 'Use @run');
+		await screen.findByRole('listbox', { name: 'Files' });
+	},
 };
 export const Gone: Story = { render: given(() => undefined, '?thread=gone') };

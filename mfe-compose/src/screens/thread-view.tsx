@@ -3,9 +3,9 @@ import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../answer/progress.ts';
 import { ChatBar } from '../components/chat-bar.tsx';
-import { DraftsPanel } from '../components/drafts-panel.tsx';
 import { MessageBox } from '../components/message-box.tsx';
 import { MessagePane } from '../components/message-pane.tsx';
+import { SavableDrafts } from '../components/savable-drafts.tsx';
 import { SendNotice } from '../components/send-notice.tsx';
 import { ThreadGone } from '../components/thread-gone.tsx';
 import { draftsOf, isDraftArriving } from '../thread/conversation.ts';
@@ -68,7 +68,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 						<SendNotice refusal={conversation.refusal} stopFailure={isBusy ? conversation.stopFailure : null} />
 						<MessageBox
 							ref={box}
-							text={conversation.text}
+							unsent={conversation.unsent}
 							onChange={conversation.change}
 							onSend={send}
 							onStop={conversation.stop}
@@ -78,7 +78,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 					</MarginRow>
 				</div>
 			)}
-			<DraftsPanel
+			<SavableDrafts
+				navigate={options.navigate}
 				username={username}
 				drafts={newest ? draftsOf(newest) : []}
 				isArriving={newest !== undefined && isDraftArriving(newest)}

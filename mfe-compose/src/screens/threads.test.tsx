@@ -39,6 +39,7 @@ test('selecting a thread loads its messages, rebuilds its drafts and reads the l
 	const visit = openCompose(`?thread=${threadA}`, server);
 	const drafts = () => screen.getAllByRole('article').map((draft) => draft.textContent);
 	await screen.findByText('Tweets:');
+	await screen.findByRole('article', { name: 'Draft 1' });
 	expect(drafts()[0]).toContain(draftOne);
 	expect(drafts()[1]).toContain(draftTwo);
 	const reads = server.asked(recent).length;
@@ -149,7 +150,8 @@ test('names of threads and files are text', async () => {
 	server.threads([{ id: threadA, name: hostile }]);
 	server.messages(threadA, [question('x', { fileRefs: [{ id: 'f', name: hostile }] })]);
 	openCompose(`?thread=${threadA}`, server);
-	expect(await screen.findByRole('link', { name: hostile })).toBeTruthy();
+	const list = await screen.findByRole('navigation', { name: 'Recent Threads' });
+	expect(await within(list).findByRole('link', { name: hostile })).toBeTruthy();
 	expect((await screen.findByRole('list', { name: 'Files' })).textContent).toBe(hostile);
 	expect(document.querySelector('svg[onload]')).toBeNull();
 });

@@ -1,10 +1,15 @@
+import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Media } from './media.ts';
+
+// Parts of the screen are fetched on use: a busy machine takes a while.
+configure({ asyncUtilTimeout: 5000 });
 
 /** The parts of a browser that jsdom lacks and this screen needs. */
 beforeEach(() => {
 	vi.stubGlobal('matchMedia', (query: string) => new Media(query));
 	vi.stubGlobal('ResizeObserver', SilentResizeObserver);
+	Element.prototype.scrollIntoView = () => undefined;
 	HTMLDialogElement.prototype.showModal = function showModal() {
 		this.open = true;
 	};

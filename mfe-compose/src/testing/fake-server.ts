@@ -68,6 +68,10 @@ export class FakeServer {
 		);
 	}
 
+	files(paths: string[]): void {
+		this.always('GET /api/files/tree', () => json({ tree: paths, files: [] }));
+	}
+
 	/** The next request of the route opens this stream. */
 	stream(route: string, from?: { message?: number; characters?: number; drafts?: number }): FakeStream {
 		const stream = new FakeStream(from);

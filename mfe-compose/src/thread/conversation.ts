@@ -20,12 +20,18 @@ export function converse(stored: readonly ChatMessage[], answer: Answer | null):
 		return isSettled ? { key, message, answer: null } : { key, message: { ...message, ...written(message, answer) }, answer };
 	});
 	if (!answer || shown.some((one) => one.key === key)) return shown;
-	const { askedAt: createdAt, instruction } = answer;
+	const { askedAt: createdAt, instruction, files } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
 		shown.push({
 			key: `question ${answer.run}`,
-			message: { ...base, id: `question-${answer.run}`, role: 'user', content: instruction },
+			message: {
+				...base,
+				id: `question-${answer.run}`,
+				role: 'user',
+				content: instruction,
+				fileRefs: files.map((path) => ({ id: path, name: path })),
+			},
 			answer: null,
 		});
 	}

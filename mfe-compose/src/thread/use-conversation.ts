@@ -3,24 +3,25 @@ import { isPassing } from 'bff/client/reconnection';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isUnderWay } from '../answer/answer-slice.ts';
+import { fetchReading } from '../answer/run-answer.ts';
 import { type Begun, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
 import { converse } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
-import { settleUnsent } from './unsent-text.ts';
+import { isBlank, settleUnsent } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
-import { useUnsentText } from './use-unsent-text.ts';
+import { useUnsentMessage } from './use-unsent-message.ts';
 
 export interface ConversationOptions extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	threadId: string | null;
 }
 
-/** A thread as it is read and written: its messages with the answer being followed, the text in the box, and what can be done. */
+/** A thread as it is read and written: its messages with the answer being followed, what stands in the box, and what can be done. */
 export function useConversation({ threadId, navigate, onUnsavedChange }: ConversationOptions) {
 	const onBegun = useCallback(
 		({ ask, threadId: begunIn, isShown }: Begun) => {
 			if (ask.kind !== 'send') return;
-			settleUnsent(ask.threadId, ask.text, begunIn);
+			settleUnsent(ask.threadId, ask, begunIn);
 			if (isShown && ask.threadId === null) navigate(threadPath(begunIn), { replace: true });
 		},
 		[navigate],
@@ -28,7 +29,7 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 	const { answer, refusal, attach, leave } = useAnswer(threadId, onBegun);
 	const thread = useThread(threadId, answer);
 	const isAdopted = threadId !== null && answer?.threadId === threadId && answer.askedIn === null;
-	const { text, change, take, giveBack } = useUnsentText({ threadId, isAdopted, onUnsavedChange });
+	const { unsent, change, take, giveBack } = useUnsentMessage({ threadId, isAdopted, onUnsavedChange });
 	const [stopRunning, stopping] = useStopMutation();
 
 	const messages = useMemo(() => converse(thread.stored, answer), [thread.stored, answer]);
@@ -40,11 +41,16 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		if (threadId !== null && runningId !== null && !answer) void attach({ kind: 'follow', threadId, messageId: runningId });
 	}, [threadId, runningId, answer, attach]);
 
+	const isBegun = threadId !== null || !isBlank(unsent);
+	useEffect(() => {
+		if (isBegun) fetchReading().catch(() => undefined);
+	}, [isBegun]);
+
 	const send = useCallback(async () => {
 		take();
-		const reason = await attach({ kind: 'send', threadId, text });
-		if (reason) giveBack(text);
-	}, [attach, threadId, text, take, giveBack]);
+		const reason = await attach({ kind: 'send', threadId, ...unsent });
+		if (reason) giveBack(unsent);
+	}, [attach, threadId, unsent, take, giveBack]);
 
 	const tryAgain = useCallback(() => {
 		if (threadId === null) return;
@@ -64,7 +70,7 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		answer,
 		refusal,
 		thread,
-		text,
+		unsent,
 		change,
 		send,
 		isBusy,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok, refusal } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
@@ -24,6 +24,25 @@ test.each([
 	expect(text).toContain('AI features need an AI-provider key and a microblogging-platform key.');
 	expect(text).toContain(missing);
 	expect(screen.getByRole('link', { name: 'Configure keys in settings' }).getAttribute('href')).toBe('/app/settings');
+});
+
+test('whoever connected X is not asked for a key of X, but one that only signed in with it is', async () => {
+	const connection = { provider: 'twitter', name: '@mara', connectedAt: '2026-11-20T09:00:00.000Z', canAct: false };
+	const open = (canRead: boolean) =>
+		openApp('/app', {
+			answers: {
+				'GET /api/user-api-keys': ok({}),
+				'GET /api/connections': ok({ connections: [{ ...connection, canRead }], offered: [], hasPassword: true }),
+			},
+			registry: registryOf('filter'),
+		});
+	open(true);
+	await screen.findByText('Setup Required');
+	expect(screen.getByRole('main').textContent).toContain('The AI-provider key is missing.');
+	cleanup();
+	open(false);
+	await screen.findByText('Setup Required');
+	expect(screen.getByRole('main').textContent).toContain('Both are missing.');
 });
 
 test('does not link to settings that are not live', async () => {

@@ -1,6 +1,7 @@
 import type { UserApiKeys } from 'bff/contract/account';
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
+import type { ReactNode } from 'react';
 import styles from './dashboard.module.css';
 import { missingKeys } from './missing-keys.ts';
 import { SetupRequired } from './setup-required.tsx';
@@ -9,7 +10,11 @@ interface Props {
 	greeting: string;
 	/** The keys that are there; undefined while it is not known. */
 	keys: UserApiKeys | undefined;
+	/** Whether a connection to X reads posts, so that no key of X is needed. */
+	isConnected: boolean;
 	isLive: (remote: string) => boolean;
+	/** The row under the cards. */
+	newPosts?: ReactNode;
 }
 
 const cards = [
@@ -18,8 +23,8 @@ const cards = [
 	{ remote: 'compose', href: '/app/compose', name: 'Compose', line: 'Say what to write about, and choose among the drafts.' },
 ];
 
-export function Dashboard({ greeting, keys, isLive }: Props) {
-	const missing = keys ? missingKeys(keys, isLive) : [];
+export function Dashboard({ greeting, keys, isConnected, isLive, newPosts }: Props) {
+	const missing = keys ? missingKeys(keys, isConnected, isLive) : [];
 	return (
 		<div className={styles.page}>
 			<MarginRow margin={null}>
@@ -39,6 +44,7 @@ export function Dashboard({ greeting, keys, isLive }: Props) {
 						</li>
 					))}
 			</ul>
+			{newPosts}
 		</div>
 	);
 }

@@ -22,6 +22,7 @@ const subscriber: FakeAnswers = {
 	'GET /auth/current-user': ok({ user }),
 	'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }),
 	'GET /api/user-api-keys': ok({ twitter_api_key: '••••', openrouter_api_key: '••••' }),
+	'GET /api/connections': ok({ connections: [], offered: ['twitter', 'google'], hasPassword: true }),
 	'POST /auth/logout': ok({}),
 	'GET /api/auth/options': ok({ twitter: true, google: true, signup: 'open', reset: true }),
 };

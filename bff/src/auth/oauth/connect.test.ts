@@ -33,8 +33,8 @@ test('somebody with a password connects X and Google, stays in the same session,
 	expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
 	expect(await listOf(person)).toEqual({
 		connections: [
-			{ provider: 'twitter', name: '@inesfalk', connectedAt: time, canRead: true },
-			{ provider: 'google', name: 'sam.okafor@example.org', connectedAt: time, canRead: false },
+			{ provider: 'twitter', name: '@inesfalk', connectedAt: time, canRead: true, canAct: false },
+			{ provider: 'google', name: 'sam.okafor@example.org', connectedAt: time, canRead: false, canAct: false },
 		],
 		offered: both,
 		hasPassword: true,
@@ -76,7 +76,7 @@ test('who came by X cannot be read for until they connect it, and signing in aga
 	await app.signIn(browser, 'twitter', ines);
 	const listed = async () => JSON.parse((await browser.visit(`${app.url}/api/connections`)).body);
 	const connection = { provider: 'twitter', name: '@inesfalk', connectedAt: time };
-	expect(await listed()).toEqual({ connections: [{ ...connection, canRead: false }], offered: both, hasPassword: false });
+	expect(await listed()).toEqual({ connections: [{ ...connection, canRead: false, canAct: false }], offered: both, hasPassword: false });
 	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connected=twitter');
 	expect(await listed()).toMatchObject({ connections: [{ ...connection, canRead: true }] });
 	const [before] = await rowsOf(app);

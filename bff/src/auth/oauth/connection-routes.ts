@@ -17,13 +17,16 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{ connections: Connecti
 	app.route({
 		...beginConnection,
 		handler: async (request, reply) => {
-			const flow = flows[request.params.provider]?.connect;
+			const { provider } = request.params;
+			const flow = flows[provider];
 			if (!flow) throw notFound('This account cannot be connected here.');
+			// What the person has allowed before is not lost by connecting anew.
+			const acts = request.query.acts === 'true' || (await connections.mayAct(memberOf(request).user.id, provider));
 			try {
-				return { url: await flow.begin(request, reply) };
+				return { url: await (acts ? flow.connectToAct : flow.connect).begin(request, reply) };
 			} catch (error) {
 				if (!(error instanceof ProviderError)) throw error;
-				request.log.warn({ provider: request.params.provider, reason: error.message }, 'connecting failed');
+				request.log.warn({ provider, reason: error.message }, 'connecting failed');
 				throw new AppError(503, 'provider_unavailable', 'The provider cannot be reached right now. Try again in a moment.');
 			}
 		},

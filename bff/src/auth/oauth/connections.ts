@@ -7,7 +7,7 @@ import { ProviderError, type ProviderProfile } from '../../outside/identity-prov
 import type { TokenAnswer } from '../../outside/token-answer.ts';
 import { identityFrom } from './identities.ts';
 import { OAuthFailure } from './oauth-failure.ts';
-import { type ProviderName, providerNames } from './providers.ts';
+import { type ProviderName, providerNames, xActScopes } from './providers.ts';
 import type { StoredTokens } from './stored-tokens.ts';
 import type { XAccess } from './x-access.ts';
 
@@ -20,6 +20,9 @@ export interface ConnectionsOptions {
 	log: FastifyBaseLogger;
 }
 
+/** Of a row of `identities`: whether the scopes that were granted are enough to like and answer. */
+export const letsAct = `coalesce(string_to_array(scopes, ' ') @> array[${xActScopes.map((scope) => `'${scope}'`).join(', ')}], false)`;
+
 interface ListedRow {
 	has_password: boolean;
 	provider: string | null;
@@ -27,6 +30,7 @@ interface ListedRow {
 	email: string | null;
 	created_at: string;
 	can_read: boolean;
+	may_act: boolean;
 }
 
 interface TokenRow {
@@ -63,7 +67,7 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 		async list(userId: string): Promise<Connections> {
 			const rows = await em.fork().execute<ListedRow[]>(
 				`select password_hash is not null as has_password, provider, handle, identities.email, identities.created_at,
-					sealed_tokens is not null as can_read
+					sealed_tokens is not null as can_read, ${letsAct} as may_act
 				from users left join identities on identities.user_id = users.id where users.id = ?`,
 				[userId],
 			);
@@ -71,12 +75,19 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 				connections: providerNames.flatMap((provider) => {
 					const row = rows.find((it) => it.provider === provider);
 					if (!row) return [];
-					const { handle, email, can_read: canRead } = row;
-					return { provider, name: handle === null ? email : `@${handle}`, connectedAt: readTime(row.created_at).toISOString(), canRead };
+					const { handle, email, can_read: canRead, may_act } = row;
+					const name = handle === null ? email : `@${handle}`;
+					return { provider, name, connectedAt: readTime(row.created_at).toISOString(), canRead, canAct: canRead && may_act };
 				}),
 				offered: [...offered],
 				hasPassword: rows.some((row) => row.has_password),
 			};
+		},
+
+		/** Whether the person once let us like and answer posts with this connection, also where it has expired since. */
+		async mayAct(userId: string, provider: ProviderName): Promise<boolean> {
+			const sql = `select 1 from identities where user_id = ? and provider = ? and ${letsAct}`;
+			return (await em.fork().execute<object[]>(sql, [userId, provider])).length > 0;
 		},
 
 		/** Connects an account instead of the one before. Throws `OAuthFailure` where it is another person's here. */
@@ -89,12 +100,12 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 					[userId, provider, subject],
 				);
 				const connected = await within.execute<object[]>(
-					`insert into identities (provider, subject, user_id, email, handle, sealed_tokens, created_at, updated_at)
-					values (?, ?, ?, ?, ?, ?, now(), now())
+					`insert into identities (provider, subject, user_id, email, handle, sealed_tokens, scopes, created_at, updated_at)
+					values (?, ?, ?, ?, ?, ?, ?, now(), now())
 					on conflict (provider, subject) do update set email = excluded.email, handle = excluded.handle,
-						sealed_tokens = excluded.sealed_tokens, refreshing_until = null, updated_at = now()
+						sealed_tokens = excluded.sealed_tokens, scopes = excluded.scopes, refreshing_until = null, created_at = now(), updated_at = now()
 					where identities.user_id = excluded.user_id returning subject`,
-					[provider, subject, userId, email, handle, sealed],
+					[provider, subject, userId, email, handle, sealed, tokens.scope ?? null],
 				);
 				if (connected.length === 0) throw new OAuthFailure('taken', 'this identity is of another account');
 				return others;

@@ -16,6 +16,8 @@ export const IdentityEntity = defineEntity({
 		handle: p.string().nullable(),
 		/** Encrypted, like a stored API key: see `stored-tokens.ts`. Null where nothing can be read with the connection. */
 		sealedTokens: p.text().nullable(),
+		/** What the person allowed when they connected, with spaces between; kept when the tokens are gone, to ask for the same again. */
+		scopes: p.text().nullable(),
 		/** Until then somebody is trading the refresh token, which works once. Null while nobody is. */
 		refreshingUntil: p.datetime().nullable(),
 		createdAt: p.datetime(),

@@ -13,6 +13,8 @@ export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
 	signIn: OAuthFlow;
 	/** Begins for a signed-in person only: see `requireSession`. */
 	connect: OAuthFlow;
+	/** As `connect`, and asks to act for them besides. */
+	connectToAct: OAuthFlow;
 	pending: PendingConsent;
 }
 
@@ -39,6 +41,7 @@ export function createProviderFlows(
 				whoIs: provider.whoIs,
 				signIn: createOAuthFlow({ ...provider, pending, callbackUri, generateState: states.toSignIn }),
 				connect: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes }),
+				connectToAct: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes: [...scopes, ...provider.actScopes] }),
 				pending,
 			},
 		};

@@ -7,6 +7,9 @@ import { createXUsers } from '../../outside/x-users.ts';
 export const providerNames = ['twitter', 'google'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** What liking and answering posts takes at X. */
+export const xActScopes = ['tweet.write', 'like.write'] as const;
+
 /** A provider that people may sign in with. */
 export interface SignInProvider extends IdentityProvider {
 	client: OAuthClient;
@@ -14,6 +17,8 @@ export interface SignInProvider extends IdentityProvider {
 	scopes: readonly string[];
 	/** What a connection asks for besides. */
 	moreScopes: readonly string[];
+	/** What it asks for on top of that where the person wants to act there. */
+	actScopes: readonly string[];
 	/** Where it wants to see the client's secret. */
 	secretIn: 'header' | 'body';
 	timeoutMs: number;
@@ -21,7 +26,7 @@ export interface SignInProvider extends IdentityProvider {
 
 export type SignInProviders = Partial<Record<ProviderName, SignInProvider>>;
 
-/** Those that the settings name a client for. Asks for no more than a sign-in needs: posting is asked for when somebody wants to post. */
+/** Those that the settings name a client for. A sign-in asks for no more than it needs: posting is asked for when somebody wants to post. */
 export function createSignInProviders(config: Config, timeoutMs: number): SignInProviders {
 	const { x, xAuthorizeUrl: authorizeUrl, xApiBaseUrl: apiBaseUrl, google, googleIssuer: issuer } = config;
 	return {
@@ -32,6 +37,7 @@ export function createSignInProviders(config: Config, timeoutMs: number): SignIn
 				scopes: ['users.read', 'tweet.read', 'users.email'],
 				// Reads posts while the person is away.
 				moreScopes: ['offline.access'],
+				actScopes: xActScopes,
 				secretIn: 'header',
 				timeoutMs,
 			},
@@ -42,6 +48,7 @@ export function createSignInProviders(config: Config, timeoutMs: number): SignIn
 				client: google,
 				scopes: ['openid', 'email', 'profile'],
 				moreScopes: [],
+				actScopes: [],
 				secretIn: 'body',
 				timeoutMs,
 			},

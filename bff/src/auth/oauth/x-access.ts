@@ -48,11 +48,11 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 	};
 
 	/** Ends the claim; does nothing where the person has connected anew, or disconnected, meanwhile. */
-	const replace = async ({ subject, sealed_tokens }: Row, sealed: string | null): Promise<boolean> => {
+	const replace = async ({ subject, sealed_tokens }: Row, sealed: string | null, scopes?: string): Promise<boolean> => {
 		const replaced = await execute(
-			`update identities set sealed_tokens = ?, refreshing_until = null, updated_at = now()
+			`update identities set sealed_tokens = ?, scopes = coalesce(?, scopes), refreshing_until = null, updated_at = now()
 			where provider = 'twitter' and subject = ? and sealed_tokens = ? returning subject`,
-			[sealed, subject, sealed_tokens],
+			[sealed, scopes ?? null, subject, sealed_tokens],
 		);
 		return replaced.length > 0;
 	};
@@ -67,7 +67,7 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 			throw new AppError(503, 'provider_unavailable', 'X cannot be reached right now. Try again in a moment.');
 		}
 		const sealed = answer ? stored.seal(row.subject, { refresh_token: refreshToken, ...answer }) : null;
-		const isStored = await replace(row, sealed);
+		const isStored = await replace(row, sealed, answer?.scope);
 		if (!isStored) return undefined;
 		if (!answer || sealed === null) throw expired();
 		return answer.access_token;

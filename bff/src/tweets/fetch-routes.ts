@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { fetchTweets, getFetch, scheduleFetch } from '../../contract/tweets.ts';
+import { consume } from '../http/rate-limits.ts';
+import { memberOf } from '../http/session.ts';
+import type { Fetches } from './fetches.ts';
+
+/** Fetches that a person may ask for in a minute. */
+const ASKINGS = { points: 6, duration: 60 };
+
+export const fetchRoutes: FastifyPluginAsyncTypebox<{ fetches: Fetches }> = async (app, { fetches }) => {
+	const askings = new RateLimiterMemory(ASKINGS);
+
+	app.route({ ...getFetch, handler: async (request) => fetches.read(memberOf(request).user.id) });
+
+	app.route({
+		...fetchTweets,
+		handler: async (request) => {
+			const { id } = memberOf(request).user;
+			await consume(askings, id);
+			return fetches.begin(id);
+		},
+	});
+
+	app.route({ ...scheduleFetch, handler: async (request) => fetches.schedule(memberOf(request).user.id, request.body.every) });
+};

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Drawer } from './drawer.tsx';
+
+/** On phones, for what stands beside the page elsewhere. */
+const meta = {
+	title: 'Design system/Drawer',
+	component: Drawer,
+	args: { open: true, title: 'Files', children: <p>base-miles.md</p>, onClose: () => undefined },
+	parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof Drawer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Short: Story = {};
+export const Long: Story = {
+	args: { children: Array.from({ length: 60 }, (_, line) => <p key={String(line)}>line {line}</p>) },
+};

@@ -1,0 +1,33 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './drawer.module.css';
+
+export type DrawerProps = {
+	open: boolean;
+	/** What is in it; also its heading. */
+	title: string;
+	children: ReactNode;
+	/** Its button, Escape, or a press beside it. */
+	onClose: () => void;
+};
+
+/** What stands beside the page where there is room, laid over it where there is none. */
+export function Drawer({ open, title, children, onClose }: DrawerProps) {
+	return (
+		<BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+			<BaseDialog.Portal>
+				<BaseDialog.Backdrop className={styles.scrim} />
+				<BaseDialog.Viewport className={styles.viewport}>
+					<BaseDialog.Popup className={styles.drawer}>
+						<div className={styles.head}>
+							<BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+							<BaseDialog.Close render={<IconButton label={`Close ${title.toLowerCase()}`} icon="close" />} />
+						</div>
+						{children}
+					</BaseDialog.Popup>
+				</BaseDialog.Viewport>
+			</BaseDialog.Portal>
+		</BaseDialog.Root>
+	);
+}

@@ -1,0 +1,10 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Heart } from './heart.tsx';
+
+/** The sign of a like. */
+const meta = { title: 'Design system/Heart', component: Heart } satisfies Meta<typeof Heart>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {};
+export const Full: Story = { args: { isFull: true } };

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react';
+import { Button } from '../button/button.tsx';
+import { NoText } from './no-text.tsx';
+
+const meta = {
+	title: 'Design system/NoText',
+	component: NoText,
+	args: {
+		label: 'File',
+		title: 'No file selected',
+		hint: 'Select a file from the file tree to start editing',
+		toolbarEnd: (
+			<Button size="sm" variant="primary" disabled>
+				Save
+			</Button>
+		),
+	},
+	parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof NoText>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Missing: Story = {};
+export const Busy: Story = { args: { busy: true } };

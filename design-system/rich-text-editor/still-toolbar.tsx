@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/icon.tsx';
+import styles from './rich-text-editor.module.css';
+import { textTools } from './text-tools.ts';
+
+export type StillToolbarProps = {
+	/** Of which text, for assistive technology. */
+	label: string;
+	start?: ReactNode;
+	end?: ReactNode;
+};
+
+/** The tools where nothing can be edited, or cannot be edited yet: the look of RichTextToolbar without what makes it work. */
+export function StillToolbar({ label, start, end }: StillToolbarProps) {
+	return (
+		<div className={styles.bar}>
+			{start}
+			<div role="toolbar" className={styles.tools} aria-label={`Format ${label}`} aria-disabled="true">
+				{textTools.map((group, index) => (
+					<div key={group[0]?.command} className={styles.group}>
+						{index > 0 ? <span className={styles.separator} /> : null}
+						{group.map(({ command, label: name, icon }) => (
+							<button
+								key={command}
+								type="button"
+								className={styles.tool}
+								aria-label={name}
+								aria-disabled="true"
+								data-disabled
+								tabIndex={-1}
+							>
+								<Icon name={icon} />
+							</button>
+						))}
+					</div>
+				))}
+			</div>
+			{end}
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { FileList } from './file-list.tsx';
+
+const files = ['index we forgot', 'running/base miles', 'running/week 9', 'running/week 10'];
+const matches = files.slice(1);
+
+/** What opens over the message box while a file is being named. The box keeps focus and points at one of them. */
+const meta = {
+	title: 'Compose/FileList',
+	component: FileList,
+	args: {
+		id: 'files',
+		query: 'run',
+		files,
+		matches,
+		active: 'running/week 9',
+		attached: [],
+		failure: undefined,
+		onChoose: () => undefined,
+	},
+	decorators: [
+		(Story) => (
+			<div style={{ position: 'relative', marginBlockStart: '14rem' }}>
+				<Story />
+			</div>
+		),
+	],
+} satisfies Meta<typeof FileList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Matches: Story = {};
+export const OneGoesAlong: Story = { args: { attached: ['running/base miles'] } };
+export const Loading: Story = { args: { files: undefined, matches: [], active: undefined } };
+export const NoneBeginsSo: Story = { args: { query: 'dbdeals', matches: [], active: undefined } };
+export const NoFiles: Story = { args: { files: [], matches: [], active: undefined } };
+export const NotRead: Story = {
+	args: { files: undefined, matches: [], active: undefined, failure: 'Warble cannot be reached. Check your connection and try again.' },
+};
+export const Many: Story = {
+	args: {
+		matches: Array.from({ length: 60 }, (_, at) => `running/${at % 5 === 0 ? 'a-very-long-name-'.repeat(8) : 'week'} ${at + 1}`),
+		active: 'running/week 12',
+	},
+};

@@ -1,0 +1,61 @@
+/** What is written in a thread and not sent. */
+export interface Unsent {
+	text: string;
+	/** Paths of the files that go along, each once. */
+	files: readonly string[];
+}
+
+export const nothingUnsent: Unsent = { text: '', files: [] };
+
+const textKey = (threadId: string | null) => `warble.compose.unsent.${threadId ?? 'new'}`;
+const filesKey = (threadId: string | null) => `warble.compose.files.${threadId ?? 'new'}`;
+
+/** Whether there is nothing to send. */
+export function isBlank({ text, files }: Unsent): boolean {
+	return text.trim() === '' && files.length === 0;
+}
+
+/** What was written and not sent in a thread. */
+export function readUnsent(threadId: string | null): Unsent {
+	try {
+		const files = sessionStorage.getItem(filesKey(threadId));
+		return { text: sessionStorage.getItem(textKey(threadId)) ?? '', files: files ? splitPaths(files) : [] };
+	} catch {
+		return nothingUnsent;
+	}
+}
+
+/** Returns whether a reload would bring it back. */
+export function keepUnsent(threadId: string | null, unsent: Unsent): boolean {
+	try {
+		keep(textKey(threadId), unsent.text);
+		keep(filesKey(threadId), joinPaths(unsent.files));
+		return true;
+	} catch {
+		return isBlank(unsent);
+	}
+}
+
+/** The server has the message now. What was written after it stays, and goes along when a new thread has got its id. */
+export function settleUnsent(askedIn: string | null, sent: Unsent, threadId: string): void {
+	const kept = readUnsent(askedIn);
+	if (kept.text === sent.text && joinPaths(kept.files) === joinPaths(sent.files)) keepUnsent(askedIn, nothingUnsent);
+	else if (askedIn !== threadId) {
+		keepUnsent(threadId, kept);
+		keepUnsent(askedIn, nothingUnsent);
+	}
+}
+
+function keep(key: string, value: string): void {
+	if (value === '') sessionStorage.removeItem(key);
+	else sessionStorage.setItem(key, value);
+}
+
+/** No path holds a line break. */
+function joinPaths(paths: readonly string[]): string {
+	return paths.join('\n');
+}
+
+function splitPaths(lines: string): string[] {
+	return lines.split('\n');
+}

@@ -1,0 +1,3 @@
+import { remoteConfig } from 'shell/build/federation';
+
+export default remoteConfig({ name: 'editor', port: 3106 });

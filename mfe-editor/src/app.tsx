@@ -1,0 +1,22 @@
+import { createClient } from 'bff/client/client';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Provider } from 'react-redux';
+import type { RemoteApp } from 'shell/contract/remote';
+import { EditorScreen } from './screens/editor-screen.tsx';
+import { createStore, watchFocus } from './store.ts';
+
+const App: RemoteApp = ({ apiBaseUrl, location, navigate, onUnauthorized, onUnsavedChange }) => {
+	const latestOnUnauthorized = useRef(onUnauthorized);
+	useLayoutEffect(() => {
+		latestOnUnauthorized.current = onUnauthorized;
+	}, [onUnauthorized]);
+	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized: () => latestOnUnauthorized.current() })));
+	useEffect(() => watchFocus(store), [store]);
+	return (
+		<Provider store={store}>
+			<EditorScreen apiBaseUrl={apiBaseUrl} search={location.search} navigate={navigate} onUnsavedChange={onUnsavedChange} />
+		</Provider>
+	);
+};
+
+export default App;

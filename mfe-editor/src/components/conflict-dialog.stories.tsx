@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { fewFiles, miles } from '../testing/samples.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+const nothing = () => undefined;
+
+/** Two tabs, or two people, saved the same file. */
+const meta = {
+	title: 'Editor/ConflictDialog',
+	component: ConflictDialog,
+	args: {
+		path: miles,
+		mine: fewFiles[miles]?.replace('slow', 'embarrassingly slow') ?? '',
+		theirs: fewFiles[miles] ?? '',
+		isSaving: false,
+		onKeepMine: nothing,
+		onTakeTheirs: nothing,
+		onSaveCopy: nothing,
+		onClose: nothing,
+	},
+} satisfies Meta<typeof ConflictDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Both: Story = {};
+export const Saving: Story = { args: { isSaving: true } };
+export const SameWords: Story = { args: { mine: '<p>Rye.</p>', theirs: '<h1>Rye.</h1>' } };
+export const LongTexts: Story = { args: { mine: `<p>${'Slow. '.repeat(400)}</p>`, theirs: `<p>${'Fast. '.repeat(300)}</p>` } };

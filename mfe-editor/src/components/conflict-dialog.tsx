@@ -1,0 +1,46 @@
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { htmlToText } from 'design-system/rich-text/html-to-text';
+import { TextDifference } from 'design-system/text-difference';
+import styles from './difference.module.css';
+
+export interface ConflictDialogProps {
+	path: string;
+	/** HTML of both. */
+	mine: string;
+	theirs: string;
+	isSaving: boolean;
+	onKeepMine: () => void;
+	onTakeTheirs: () => void;
+	onSaveCopy: () => void;
+	onClose: () => void;
+}
+
+/** Somebody saved this file meanwhile: shows both, and lets the person say which one stays. */
+export function ConflictDialog({ path, mine, theirs, isSaving, onKeepMine, onTakeTheirs, onSaveCopy, onClose }: ConflictDialogProps) {
+	const [before, after] = [htmlToText(theirs), htmlToText(mine)];
+	return (
+		<Dialog
+			open
+			title="This file was saved elsewhere meanwhile"
+			onClose={onClose}
+			actions={
+				<>
+					<Button onClick={onClose}>Go on editing</Button>
+					<Button onClick={onTakeTheirs}>Take theirs</Button>
+					<Button onClick={onSaveCopy}>Save mine as a copy</Button>
+					<Button variant="primary" busy={isSaving} onClick={onKeepMine}>
+						Keep mine
+					</Button>
+				</>
+			}
+		>
+			<div className={styles.both}>
+				<p>
+					From theirs to yours, in <span className={styles.path}>{path}</span>. What is not kept stays in the revisions, if it was saved.
+				</p>
+				<TextDifference before={before} after={after} sameText="The words are the same; their format is not." />
+			</div>
+		</Dialog>
+	);
+}

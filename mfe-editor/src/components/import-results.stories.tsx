@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { ImportResults } from './import-results.tsx';
+
+const meta = {
+	title: 'Editor/ImportResults',
+	component: ImportResults,
+	args: { results: [{ name: 'rye.md', path: 'bread/rye' }], isBusy: false, onClose: () => undefined },
+} satisfies Meta<typeof ImportResults>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Done: Story = {};
+export const Importing: Story = { args: { isBusy: true } };
+export const SomeNot: Story = {
+	args: {
+		results: [
+			{ name: 'rye.md', path: 'bread/rye' },
+			{ name: 'large.txt', reason: 'It is larger than 1 MB.' },
+			{ name: `${'a-very-long-name-'.repeat(10)}.exe`, reason: 'Only .txt, .md and .html files can be imported.' },
+		],
+	},
+};

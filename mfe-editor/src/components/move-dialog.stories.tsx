@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { MoveDialog } from './move-dialog.tsx';
+
+const meta = {
+	title: 'Editor/MoveDialog',
+	component: MoveDialog,
+	args: {
+		path: 'running/base-miles.md',
+		folders: ['bread', 'running', 'running/plans'],
+		isBusy: false,
+		error: undefined,
+		onMove: () => undefined,
+		onClose: () => undefined,
+	},
+} satisfies Meta<typeof MoveDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Asking: Story = {};
+export const Moving: Story = { args: { isBusy: true } };
+export const Refused: Story = { args: { error: 'There is a file "bread/base-miles.md" already. Choose another name.' } };

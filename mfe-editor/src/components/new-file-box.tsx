@@ -1,0 +1,45 @@
+import { fieldWiring } from 'design-system/field/wiring';
+import { IconButton } from 'design-system/icon-button';
+import { type FormEvent, type Ref, useId } from 'react';
+import styles from './new-file-box.module.css';
+
+export interface NewFileBoxProps {
+	text: string;
+	onText: (text: string) => void;
+	/** Not called while nothing is typed. */
+	onCreate: () => void;
+	isBusy: boolean;
+	error: string | undefined;
+	ref?: Ref<HTMLInputElement>;
+}
+
+/** Names a file that is to be: with `/` it lies in a folder. Does nothing if empty. */
+export function NewFileBox({ text, onText, onCreate, isBusy, error, ref }: NewFileBoxProps) {
+	const wiring = fieldWiring(useId(), { error });
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (text.trim() !== '' && !isBusy) onCreate();
+	};
+	return (
+		<form className={styles.box} onSubmit={submit}>
+			<div className={styles.line}>
+				<input
+					ref={ref}
+					{...wiring}
+					aria-label="New file"
+					placeholder="New file, or folder/file"
+					value={text}
+					onChange={({ target }) => onText(target.value)}
+					autoComplete="off"
+					spellCheck={false}
+				/>
+				<IconButton type="submit" label="Create file" icon="plus" aria-disabled={isBusy || undefined} className={styles.button} />
+			</div>
+			{error ? (
+				<p id={`${wiring.id}-note`} role="alert" className={styles.error}>
+					{error}
+				</p>
+			) : null}
+		</form>
+	);
+}

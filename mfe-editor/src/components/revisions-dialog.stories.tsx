@@ -1,0 +1,46 @@
+import { within } from '@testing-library/react';
+import { createClient } from 'bff/client/client';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { createStore } from '../store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { fewFiles, miles } from '../testing/samples.ts';
+import { RevisionsDialog, type RevisionsDialogProps } from './revisions-dialog.tsx';
+
+const server = new FakeServer(fewFiles);
+const now = fewFiles[miles]?.replace('slow', 'embarrassingly slow') ?? '';
+server.files.put(miles, now);
+const failing = new FakeServer(fewFiles);
+
+function Given({ server: played, ...props }: RevisionsDialogProps & { server: FakeServer }) {
+	const [store] = useState(() => createStore(createClient({ baseUrl: '', fetch: played.fetch })));
+	return (
+		<Provider store={store}>
+			<RevisionsDialog {...props} />
+		</Provider>
+	);
+}
+
+const until = (text: string | RegExp): Pick<Story, 'play'> => ({
+	play: async ({ canvasElement }) => void (await within(canvasElement.ownerDocument.body).findByText(text)),
+});
+
+const meta = {
+	title: 'Editor/RevisionsDialog',
+	component: RevisionsDialog,
+	args: { path: miles, now, isUnsaved: false, isSaving: false, onRestore: () => undefined, onClose: () => undefined },
+	render: (args) => <Given server={server} {...args} />,
+} satisfies Meta<typeof RevisionsDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Earlier: Story = until(/embarrassingly/);
+export const WithUnsavedChanges: Story = { ...until(/are saved first/), args: { isUnsaved: true } };
+export const Failed: Story = {
+	...until('This could not be read.'),
+	render: (args) => {
+		failing.breakDown('GET /api/files/revisions');
+		return <Given server={failing} {...args} />;
+	},
+};

@@ -1,0 +1,120 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import { createClient } from 'bff/client/client';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { fileAddress } from '../editor-address.ts';
+import { createStore } from '../store.ts';
+import { FakeServer } from '../testing/fake-server.ts';
+import { fewFiles, longNames, manyFiles, miles } from '../testing/samples.ts';
+import { UnsavedTexts } from '../text/unsaved-texts.ts';
+import { EditorScreen } from './editor-screen.tsx';
+
+interface Given {
+	server?: () => FakeServer;
+	file?: string;
+	/** What an earlier visit left unsaved in the file. */
+	unsaved?: { html: string; revision: number; wasDeleted?: boolean };
+}
+
+/** The screen on a server that is told what to say. */
+function given({ server: make = () => new FakeServer(fewFiles), file, unsaved }: Given) {
+	return function Given() {
+		const [store] = useState(() => {
+			const server = make();
+			localStorage.clear();
+			sessionStorage.clear();
+			if (file && unsaved) new UnsavedTexts().keep(server.files.stored.get(file)?.id ?? 'deleted', { path: file, ...unsaved });
+			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+		});
+		const [search, setSearch] = useState(file ? fileAddress(file).slice(fileAddress(null).length) : '');
+		return (
+			<Provider store={store}>
+				<EditorScreen
+					apiBaseUrl=""
+					search={search}
+					navigate={(to) => setSearch(to.slice(fileAddress(null).length))}
+					onUnsavedChange={() => undefined}
+				/>
+			</Provider>
+		);
+	};
+}
+
+const until = (text: string | RegExp): Pick<Story, 'play'> => ({
+	play: async ({ canvasElement }) => void (await within(canvasElement).findByText(text)),
+});
+/** The part that edits is fetched. */
+const untilEditor: Pick<Story, 'play'> = {
+	play: async ({ canvasElement }) => {
+		await waitFor(() => {
+			if (!canvasElement.querySelector('[contenteditable]')) throw new Error('The editor is not there yet.');
+		});
+	},
+};
+const refused = (route: string) => () => {
+	const server = new FakeServer(fewFiles);
+	server.breakDown(route);
+	return server;
+};
+
+/** The whole screen, on a server that is played. */
+const meta = {
+	title: 'Editor/EditorScreen',
+	component: EditorScreen,
+	parameters: { layout: 'fullscreen' },
+	args: { apiBaseUrl: '', search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
+} satisfies Meta<typeof EditorScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NothingSelected: Story = { ...until('voice.md'), render: given({}) };
+export const NoFiles: Story = { ...until('No files yet.'), render: given({ server: () => new FakeServer() }) };
+export const Open: Story = { ...untilEditor, render: given({ file: miles }) };
+export const Recovered: Story = {
+	...until(/^Recovered unsaved changes/),
+	render: given({ file: miles, unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 } }),
+};
+export const SavedElsewhere: Story = {
+	...until('This file was saved elsewhere meanwhile.'),
+	render: given({ file: miles, unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 0 } }),
+};
+export const DeletedElsewhere: Story = {
+	...until('This file was deleted elsewhere.'),
+	render: given({ file: 'running/deleted.md', unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 } }),
+};
+export const NoSuchFile: Story = { ...until('There is no such file.'), render: given({ file: 'nowhere.md' }) };
+export const TreeFailed: Story = { ...until('Your files could not be listed.'), render: given({ server: refused('GET /api/files/tree') }) };
+export const FileFailed: Story = {
+	...until('This file could not be read.'),
+	render: given({ server: refused('GET /api/files/content'), file: miles }),
+};
+export const NotSaved: Story = {
+	render: given({ server: refused('PUT /api/files/content'), file: miles, unsaved: { html: '<p>Not one of them fast.</p>', revision: 1 } }),
+	play: async (context) => {
+		await untilEditor.play?.(context);
+		fireEvent.click(within(context.canvasElement).getByRole('button', { name: 'Save' }));
+		await within(context.canvasElement).findByText('Not saved.');
+	},
+};
+export const LongNames: Story = {
+	...untilEditor,
+	render: given({ server: () => new FakeServer(longNames), file: Object.keys(longNames)[0] ?? '' }),
+};
+export const ManyFiles: Story = { ...until('note 0.md'), render: given({ server: () => new FakeServer(manyFiles) }) };
+export const Renaming: Story = {
+	render: given({}),
+	play: async ({ canvasElement }) => {
+		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), { key: 'End' });
+		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), { key: 'F2' });
+		await within(canvasElement).findByRole('textbox', { name: 'New name of voice.md' });
+	},
+};
+export const Searched: Story = {
+	render: given({}),
+	play: async ({ canvasElement }) => {
+		await within(canvasElement).findByText('voice.md');
+		fireEvent.change(within(canvasElement).getByRole('searchbox'), { target: { value: 'week' } });
+		await within(canvasElement).findByRole('list', { name: 'Files found' });
+	},
+};

@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { findRow, findText, openEditor } from '../testing/open-editor.tsx';
+
+const search = 'GET /api/files/search';
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer({ 'running/base-miles.md': '<p>Heart rate under 140.</p>', 'voice.md': '<p>Say it plainly.</p>' });
+});
+
+const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search files' });
+const picker = () => screen.getByLabelText<HTMLInputElement>('Files to import');
+const found = async () => within(await screen.findByRole('list', { name: 'Files found' }));
+
+test('several files are imported at once, each with what became of it', async () => {
+	openEditor(server);
+	await findRow('voice.md');
+	server.refuse('POST /api/files/import', 409, { code: 'storage_full', message: 'Your files are as large as they may be.' });
+	const large = new File(['x'.repeat(1_000_001)], 'large.txt');
+	const picture = new File([new Uint8Array([0xff, 0xfe, 0x00])], 'picture.txt');
+	fireEvent.change(picker(), {
+		target: { files: [new File(['# One'], 'full.md'), new File(['# Two'], 'two.md'), large, picture, new File(['x'], 'run.exe')] },
+	});
+	expect(await screen.findByText('1 imported, 4 not')).toBeTruthy();
+	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+		'full.md: Your files are as large as they may be.',
+		'two.md: two',
+		'large.txt: It is larger than 1 MB.',
+		'picture.txt: It is not a text in UTF-8.',
+		'run.exe: Only .txt, .md and .html files can be imported.',
+	]);
+	expect(server.asked('POST /api/files/import').at(-1)?.body).toEqual({ path: 'two.md', format: 'md', content: '# Two' });
+	await userEvent.click(await findRow('two'));
+	await findText('two');
+	await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+	expect(screen.queryByText('1 imported, 4 not')).toBeNull();
+});
+
+test('files dropped on a folder are imported into it', async () => {
+	openEditor(server);
+	const dataTransfer = { types: ['Files'], files: [new File(['<p>x</p>'], 'x.HTML')], getData: () => '' };
+	fireEvent.drop(await findRow('running'), { dataTransfer });
+	await screen.findByText('1 imported');
+	expect(server.asked('POST /api/files/import')[0]?.body).toMatchObject({ path: 'running/x.HTML', format: 'html' });
+});
+
+test('everything can be taken along as a download', async () => {
+	openEditor(server);
+	const link = await screen.findByRole('link', { name: 'Export all' });
+	expect(link.getAttribute('href')).toBe('/api/files/export');
+	expect(link.hasAttribute('download')).toBe(true);
+});
+
+test('the search asks once typing pauses, shows where the words are, and Enter opens the first', async () => {
+	const visit = openEditor(server);
+	await findRow('voice.md');
+	await userEvent.type(searchBox(), 'Under');
+	const list = await found();
+	expect(server.asked(search).map(({ query }) => query.get('q'))).toEqual(['Under']);
+	expect(await screen.findByText('1 file')).toBeTruthy();
+	const link = list.getByRole('link');
+	expect(link.textContent).toBe('running/base-miles.mdHeart rate under 140.');
+	expect(link.querySelector('mark')?.textContent).toBe('under');
+	expect(screen.queryByRole('tree')).toBeNull();
+	await userEvent.type(searchBox(), '{Enter}');
+	await findText('running/base-miles.md');
+	expect(visit.address()).toBe('running/base-miles.md');
+});
+
+test('Enter before the answer opens the first when it comes', async () => {
+	const visit = openEditor(server);
+	await findRow('voice.md');
+	await userEvent.type(searchBox(), 'plainly{Enter}');
+	await findText('voice.md');
+	expect(visit.address()).toBe('voice.md');
+});
+
+test('arrows go to what was found, Escape goes back to the tree', async () => {
+	openEditor(server);
+	await findRow('voice.md');
+	await userEvent.type(searchBox(), 'e');
+	const links = (await found()).getAllByRole('link');
+	await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+	expect(document.activeElement).toBe(links[1]);
+	searchBox().focus();
+	await userEvent.keyboard('{Escape}');
+	expect(searchBox().value).toBe('');
+	await findRow('voice.md');
+});
+
+test('nothing found, and a search that fails, say so', async () => {
+	openEditor(server);
+	await findRow('voice.md');
+	await userEvent.type(searchBox(), 'sourdough');
+	expect(await screen.findByText('No file has these words.')).toBeTruthy();
+	await userEvent.clear(searchBox());
+	server.breakDown(search);
+	await userEvent.type(searchBox(), 'rye');
+	await waitFor(() => expect(screen.getByText('The search failed.')).toBeTruthy());
+});

@@ -1,0 +1,175 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
+
+const save = 'PUT /api/files/content';
+const miles = 'running/base-miles.md';
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer({ [miles]: '<h1>Base miles</h1><p>Twelve weeks slow.</p>', 'voice.md': '<p>Say it plainly.</p>' });
+});
+
+const saved = () => screen.findByText('Saved');
+const unsaved = () => screen.findByText('Unsaved changes');
+
+test('without a file the area is disabled and says what to do', async () => {
+	openEditor(server);
+	expect(await screen.findByText('No file selected')).toBeTruthy();
+	expect(screen.getByText('Select a file from the file tree to start editing')).toBeTruthy();
+	expect(button('Save').disabled).toBe(true);
+	expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a file is opened, edited and saved: Saved, Unsaved changes, Saved', async () => {
+	const visit = openEditor(server);
+	await userEvent.click(await findRow('voice.md'));
+	const text = await findText('voice.md');
+	expect(text.textContent).toBe('Say it plainly.');
+	expect(visit.address()).toBe('voice.md');
+	await saved();
+	expect(visit.isDirty()).toBe(false);
+
+	await write('voice.md', '<p><b>Short.</b></p>');
+	await unsaved();
+	expect(visit.isDirty()).toBe(true);
+	expect(await findRow('voice.md, edited')).toBeTruthy();
+
+	await userEvent.click(button('Save'));
+	await saved();
+	expect(server.files.read('voice.md')).toMatchObject({ revision: 2, content: '<p><strong>Short.</strong>Say it plainly.</p>' });
+	expect(visit.isDirty()).toBe(false);
+	expect(await findRow('voice.md')).toBeTruthy();
+	await waitFor(() => expect(server.asked('GET /api/files/tree').length).toBe(2));
+	expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('Ctrl+S saves from the text and from the tree', async () => {
+	openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	fireEvent.keyDown(await findText('voice.md'), { key: 's', ctrlKey: true });
+	await waitFor(() => expect(server.files.read('voice.md').revision).toBe(2));
+	await saved();
+	await write('voice.md', '<p>Two </p>');
+	await unsaved();
+	row('voice.md, edited').focus();
+	expect(fireEvent.keyDown(row('voice.md, edited'), { key: 's', metaKey: true })).toBe(false);
+	await waitFor(() => expect(server.files.read('voice.md').revision).toBe(3));
+});
+
+test('what is written while a save is under way stays unsaved', async () => {
+	openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	let answer: (response: Response) => void = () => undefined;
+	server.next(save, () => new Promise((resolve) => (answer = resolve)));
+	await userEvent.click(button('Save'));
+	expect(button('Save').ariaBusy ?? button('Save').getAttribute('aria-busy')).toBe('true');
+	await write('voice.md', '<p>Two </p>');
+	await act(async () => answer(json(server.files.put('voice.md', '<p>One Say it plainly.</p>'))));
+	expect(await unsaved()).toBeTruthy();
+	await userEvent.click(button('Save'));
+	await saved();
+	expect(server.asked(save).at(-1)?.body.revision).toBe(2);
+	expect(server.files.read('voice.md').content).toContain('Two');
+});
+
+test('a save that does not get through keeps the text, says so, and can be tried again', async () => {
+	openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	server.breakDown(save);
+	await userEvent.click(button('Save'));
+	const notice = within((await screen.findByText('Not saved.')).closest('[role="alert"]') as HTMLElement);
+	expect(notice.getByText(/cannot be reached.*Your text is still here/)).toBeTruthy();
+	expect((await findText('voice.md')).textContent).toContain('One');
+	await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
+	await saved();
+	expect(screen.queryByText('Not saved.')).toBeNull();
+});
+
+test('looking at another file asks nothing and loses nothing; each keeps its own unsaved text', async () => {
+	const visit = openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	await unsaved();
+	await userEvent.click(row('running'));
+	await userEvent.click(await findRow('base-miles.md'));
+	expect((await findText(miles)).textContent).toBe('Base milesTwelve weeks slow.');
+	await saved();
+	expect(visit.address()).toBe(miles);
+	expect(visit.isDirty()).toBe(false);
+	expect(row('voice.md, edited')).toBeTruthy();
+
+	act(() => visit.back());
+	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
+	await unsaved();
+	expect(visit.isDirty()).toBe(true);
+	expect(screen.queryByText(/^Recovered/)).toBeNull();
+});
+
+test('after a crash the unsaved text is offered back, and can be discarded', async () => {
+	const first = openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	await unsaved();
+	first.leave();
+
+	const second = openEditor(server, 'voice.md');
+	expect(await screen.findByText(/^Recovered unsaved changes from \d\d:\d\d$/)).toBeTruthy();
+	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
+	expect(second.isDirty()).toBe(true);
+	await userEvent.click(button('Discard'));
+	await saved();
+	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
+	expect(Object.keys(localStorage)).toEqual([]);
+	expect(screen.queryByText(/^Recovered/)).toBeNull();
+});
+
+test('keys of what is kept begin so that signing out forgets them, and hiding the page keeps the last words', async () => {
+	openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^warble\./)]));
+	await write('voice.md', '<p>Two </p>');
+	vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+	act(() => void document.dispatchEvent(new Event('visibilitychange')));
+	expect(Object.values(localStorage).join()).toContain('Two');
+});
+
+test('a browser without room says so, and still keeps the text while the screen stands', async () => {
+	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	expect(await screen.findByText('This browser has no room to keep your unsaved text.')).toBeTruthy();
+	await userEvent.click(row('running'));
+	await userEvent.click(await findRow('base-miles.md'));
+	await findText(miles);
+	await userEvent.click(row('voice.md, edited'));
+	expect((await findText('voice.md')).textContent).toBe('One Say it plainly.');
+});
+
+test('words are counted', async () => {
+	openEditor(server, miles);
+	expect(await screen.findByText('5 words')).toBeTruthy();
+	await write(miles, '<p>easy does it </p>');
+	expect(await screen.findByText('8 words')).toBeTruthy();
+});
+
+test('a file that cannot be read says so and can be tried again', async () => {
+	server.breakDown('GET /api/files/content');
+	openEditor(server, 'voice.md');
+	expect(await screen.findByText('This file could not be read.')).toBeTruthy();
+	await userEvent.click(button('Try again'));
+	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
+});
+
+test('scripts, images and addresses in a stored file neither act nor come back [D4]', async () => {
+	server.files.put('voice.md', '<p>a<a href="javascript:alert(1)">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)>');
+	openEditor(server, 'voice.md');
+	const text = await findText('voice.md');
+	expect(text.querySelector('a, script, img')).toBeNull();
+	await write('voice.md', '<p>c<img src=x onerror=alert(1)></p>');
+	await userEvent.click(button('Save'));
+	await saved();
+	expect(server.files.read('voice.md').content).toBe('<p>cab</p>');
+});

@@ -1,0 +1,275 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { Media } from '../testing/media.ts';
+import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
+
+const tree = 'GET /api/files/tree';
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer({
+		'running/base-miles.md': '<p>Slow.</p>',
+		'running/plans/oslo.md': '<p>Oslo.</p>',
+		'bread/rye.md': '<p>Rye.</p>',
+		'voice.md': '<p>Plainly.</p>',
+		'a10.md': '',
+		'a9.md': '',
+	});
+});
+
+const names = () => screen.getAllByRole('treeitem').map((item) => item.ariaLabel ?? item.getAttribute('aria-label'));
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+test('folders come first, names in the order of people; folders open and are remembered for the session', async () => {
+	const first = openEditor(server);
+	await findRow('voice.md');
+	expect(names()).toEqual(['bread', 'running', 'a9.md', 'a10.md', 'voice.md']);
+	await userEvent.click(row('running'));
+	expect(names()).toEqual(['bread', 'running', 'plans', 'base-miles.md', 'a9.md', 'a10.md', 'voice.md']);
+	expect(row('running').getAttribute('aria-expanded')).toBe('true');
+	expect(row('plans').getAttribute('aria-level')).toBe('2');
+	expect([row('plans').getAttribute('aria-posinset'), row('plans').getAttribute('aria-setsize')]).toEqual(['1', '2']);
+	first.leave();
+	openEditor(server);
+	await findRow('plans');
+});
+
+test('an address opens the folders around its file', async () => {
+	openEditor(server, 'running/plans/oslo.md');
+	expect((await findRow('oslo.md')).getAttribute('aria-selected')).toBe('true');
+});
+
+test('names from JavaScript are names [C6]', async () => {
+	server = new FakeServer([
+		['__proto__/polluted', '<p>x</p>'],
+		['constructor', '<p>x</p>'],
+		['toString/hasOwnProperty', '<p>x</p>'],
+	]);
+	openEditor(server, '__proto__/polluted');
+	await userEvent.click(await findRow('toString'));
+	expect(names()).toEqual(['__proto__', 'polluted', 'toString', 'hasOwnProperty', 'constructor']);
+	expect('polluted' in {}).toBe(false);
+	await write('__proto__/polluted', '<p>y</p>');
+	expect(await findRow('polluted, edited')).toBeTruthy();
+});
+
+test('the keyboard walks the tree: arrows, Home, End, letters, Enter', async () => {
+	const visit = openEditor(server);
+	await findRow('voice.md');
+	expect(screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0).length).toBe(1);
+	row('bread').focus();
+	await userEvent.keyboard('{ArrowDown}');
+	expect(focused()).toBe('running');
+	await userEvent.keyboard('{ArrowRight}');
+	expect(row('running').getAttribute('aria-expanded')).toBe('true');
+	await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}');
+	expect(focused()).toBe('oslo.md');
+	await userEvent.keyboard('{ArrowLeft}');
+	expect(focused()).toBe('plans');
+	await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+	expect(focused()).toBe('running');
+	expect(row('running').getAttribute('aria-expanded')).toBe('false');
+	await userEvent.keyboard('{End}');
+	expect(focused()).toBe('voice.md');
+	await userEvent.keyboard('{Home}');
+	expect(focused()).toBe('bread');
+	await userEvent.keyboard('a1');
+	expect(focused()).toBe('a10.md');
+	await userEvent.keyboard('{ArrowUp}{Enter}');
+	await findText('a9.md');
+	expect(visit.address()).toBe('a9.md');
+});
+
+test('the new-file box creates a file with its folders, opens it and empties itself; empty it does nothing', async () => {
+	const visit = openEditor(server);
+	await findRow('voice.md');
+	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
+	await userEvent.type(box, '   {Enter}');
+	await userEvent.click(button('Create file'));
+	expect(server.asked('POST /api/files')).toEqual([]);
+	await userEvent.clear(box);
+	await userEvent.type(box, ' ideas/cafe\u0301.md {Enter}');
+	await findText('ideas/café.md');
+	expect(server.asked('POST /api/files')[0]?.body).toEqual({ path: 'ideas/café.md', content: '' });
+	expect(visit.address()).toBe('ideas/café.md');
+	expect(box.value).toBe('');
+	expect(await findRow('café.md')).toBeTruthy();
+	expect(server.asked(tree).length).toBe(2);
+});
+
+test('a path that is taken, or bad, is told at the box and what was typed stays', async () => {
+	openEditor(server);
+	await findRow('voice.md');
+	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
+	await userEvent.type(box, 'voice.md{Enter}');
+	expect(await screen.findByText(/"voice.md" already/)).toBeTruthy();
+	expect(box.value).toBe('voice.md');
+	expect(box.getAttribute('aria-invalid')).toBe('true');
+	server.refuse('POST /api/files', 400, { code: 'invalid_input', message: 'A name cannot be "..".' });
+	await userEvent.clear(box);
+	await userEvent.type(box, '../x{Enter}');
+	expect(await screen.findByText('A name cannot be "..".')).toBeTruthy();
+});
+
+test('F2 renames in place, the open file keeps its text and its address follows', async () => {
+	const visit = openEditor(server, 'voice.md');
+	await write('voice.md', '<p>Mine. </p>');
+	(await findRow('voice.md, edited')).focus();
+	await userEvent.keyboard('{F2}');
+	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New name of voice.md' });
+	expect(document.activeElement).toBe(box);
+	expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('voice');
+	await userEvent.keyboard('a9{Enter}');
+	expect(await screen.findByText(/"a9.md" already/)).toBeTruthy();
+	await userEvent.clear(box);
+	await userEvent.type(box, 'tone.md{Enter}');
+	expect((await findText('tone.md')).textContent).toBe('Mine. Plainly.');
+	expect(visit.address()).toBe('tone.md');
+	expect(server.asked('POST /api/files/rename').at(-1)?.body).toEqual({ path: 'voice.md', name: 'tone.md' });
+	await waitFor(() => expect(focused()).toBe('tone.md, edited'));
+});
+
+test('Escape leaves a name as it was', async () => {
+	openEditor(server);
+	(await findRow('voice.md')).focus();
+	await userEvent.keyboard('{F2}other{Escape}');
+	expect(focused()).toBe('voice.md');
+	expect(server.asked('POST /api/files/rename')).toEqual([]);
+});
+
+test('Delete deletes, the keyboard stays in the tree, and Undo brings it back open', async () => {
+	const visit = openEditor(server, 'voice.md');
+	await findText('voice.md');
+	row('voice.md').focus();
+	await userEvent.keyboard('{Delete}');
+	await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'voice.md' })).toBeNull());
+	expect(visit.address()).toBeNull();
+	expect(focused()).toBe('a10.md');
+	expect(screen.queryByText('This file was deleted elsewhere.')).toBeNull();
+	expect(await screen.findByText('Deleted "voice.md"')).toBeTruthy();
+	await userEvent.click(button('Undo'));
+	await findText('voice.md');
+	expect(visit.address()).toBe('voice.md');
+	expect(server.files.stored.has('voice.md')).toBe(true);
+});
+
+test('a folder is deleted with what is in it, and the toast says how many', async () => {
+	openEditor(server);
+	(await findRow('running')).focus();
+	await userEvent.keyboard('{Delete}');
+	expect(await screen.findByText('Deleted "running" with 2 files')).toBeTruthy();
+	expect(server.asked('DELETE /api/files')[0]?.body).toEqual({ path: 'running' });
+});
+
+test('a change that is refused is told in its place', async () => {
+	openEditor(server);
+	server.breakDown('DELETE /api/files');
+	(await findRow('voice.md')).focus();
+	await userEvent.keyboard('{Delete}');
+	expect(await screen.findByText('"voice.md" could not be deleted.')).toBeTruthy();
+	expect(row('voice.md')).toBeTruthy();
+});
+
+test('the menu of a row renames, moves, deletes, and begins a new file in a folder', async () => {
+	openEditor(server);
+	await findRow('running');
+	await userEvent.click(within(row('running')).getByRole('button', { name: 'Actions for running' }));
+	const items = await screen.findAllByRole('menuitem');
+	expect(items.map((item) => item.textContent)).toEqual(['New file here', 'Rename', 'Move to…', 'Delete']);
+	await userEvent.click(screen.getByRole('menuitem', { name: 'New file here' }));
+	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
+	expect(box.value).toBe('running/');
+	await waitFor(() => expect(document.activeElement).toBe(box));
+
+	fireEvent.contextMenu(row('voice.md'));
+	await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'New name of voice.md' })));
+});
+
+test('Move to… puts a file into a folder there is, a new one, or the top, without a mouse', async () => {
+	const visit = openEditor(server, 'voice.md');
+	await findText('voice.md');
+	row('voice.md').focus();
+	await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+	await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+	const asked = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
+	await userEvent.type(asked.getByRole('combobox', { name: 'Folder' }), 'runn');
+	await userEvent.click(await screen.findByRole('option', { name: 'running' }));
+	await userEvent.click(asked.getByRole('button', { name: 'Move' }));
+	await findText('running/voice.md');
+	expect(visit.address()).toBe('running/voice.md');
+	expect(server.asked('POST /api/files/move')[0]?.body).toEqual({ path: 'voice.md', to: 'running' });
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	await waitFor(() => expect(focused()).toBe('voice.md'));
+
+	fireEvent.contextMenu(await findRow('voice.md'));
+	await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+	const again = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
+	await userEvent.click(again.getByRole('combobox', { name: 'Folder' }));
+	await userEvent.click(await screen.findByRole('option', { name: '/ (top)' }));
+	await userEvent.click(again.getByRole('button', { name: 'Move' }));
+	await findText('voice.md');
+	expect(server.asked('POST /api/files/move')[1]?.body).toEqual({ path: 'running/voice.md', to: '' });
+});
+
+test('a row is dragged into a folder, and onto nothing to the top', async () => {
+	openEditor(server, 'running/base-miles.md');
+	await findRow('base-miles.md');
+	drag(row('voice.md'), row('bread'));
+	await waitFor(() => expect(server.asked('POST /api/files/move').at(-1)?.body).toEqual({ path: 'voice.md', to: 'bread' }));
+	await findRow('voice.md');
+	drag(row('base-miles.md'), screen.getByRole('tree'));
+	await findText('base-miles.md');
+	expect(server.files.stored.has('base-miles.md')).toBe(true);
+});
+
+test('a tree that cannot be listed is empty, says so, and can be tried again', async () => {
+	server.breakDown(tree);
+	openEditor(server);
+	expect(await screen.findByText('Your files could not be listed.')).toBeTruthy();
+	expect(screen.queryAllByRole('treeitem')).toEqual([]);
+	await userEvent.click(button('Try again'));
+	await findRow('voice.md');
+});
+
+test('no files: how to get some', async () => {
+	openEditor(new FakeServer());
+	expect(await screen.findByText('No files yet.')).toBeTruthy();
+	expect(screen.queryByRole('link', { name: 'Export all' })).toBeNull();
+});
+
+test('on a phone the tree is a drawer that closes when a file is chosen', async () => {
+	Media.isPhone = true;
+	openEditor(server);
+	await screen.findByText('No file selected');
+	expect(screen.queryByRole('tree')).toBeNull();
+	await userEvent.click(button('Files'));
+	await userEvent.click(await findRow('voice.md'));
+	await findText('voice.md');
+	await waitFor(() => expect(screen.queryByRole('tree')).toBeNull());
+});
+
+/** As a pointer would. */
+function drag(from: Element, to: Element): void {
+	const held = new Map<string, string>();
+	const dataTransfer = {
+		get types() {
+			return [...held.keys()];
+		},
+		files: [],
+		setData: (type: string, data: string) => held.set(type, data),
+		getData: (type: string) => held.get(type) ?? '',
+	};
+	for (const [kind, target] of [
+		['dragStart', from],
+		['dragOver', to],
+		['drop', to],
+		['dragEnd', from],
+	] as const) {
+		const event = createEvent[kind](target);
+		Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+		fireEvent(target, event);
+	}
+}

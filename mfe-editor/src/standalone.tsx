@@ -1,0 +1,4 @@
+import { renderStandalone } from 'shell/harness/standalone';
+import App from './app.tsx';
+
+renderStandalone(App, { name: 'editor' });

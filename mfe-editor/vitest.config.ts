@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		environment: 'jsdom',
+		testTimeout: 20_000,
+		setupFiles: ['design-system/testing/setup', './src/testing/browser.ts'],
+		include: ['src/**/*.test.{ts,tsx}'],
+	},
+});

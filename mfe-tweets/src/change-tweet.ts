@@ -1,0 +1,17 @@
+import type { Tweet } from 'bff/contract/tweets';
+import { tweetsApi } from './api.ts';
+import type { AppThunk } from './store.ts';
+
+/** Changes a post in every list that is kept; the other posts stay the same objects. */
+export function changeTweet(id: string, change: (post: Tweet) => void): AppThunk {
+	return (dispatch, getState) => {
+		for (const list of tweetsApi.util.selectCachedArgsForQuery(getState(), 'tweets')) {
+			dispatch(
+				tweetsApi.util.updateQueryData('tweets', list, ({ pages }) => {
+					const post = pages.flatMap(({ data }) => data).find((one) => one.id === id);
+					if (post) change(post);
+				}),
+			);
+		}
+	};
+}

@@ -1,0 +1,61 @@
+import type { Tweet } from 'bff/contract/tweets';
+import { likeIntent } from 'bff/contract/x-intent';
+import { Button } from 'design-system/button';
+import { ButtonLink } from 'design-system/button-link';
+import { Heart } from 'design-system/heart';
+import { Suspense } from 'react';
+import { useLikeMutation } from '../act-api.ts';
+import { asFailure, rememberedFailure } from '../failure.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { FailureLine } from './failure-line.tsx';
+import { OpenedQuestion } from './lazy-opened-question.ts';
+import styles from './like-control.module.css';
+
+export interface LikeControlProps {
+	tweet: Pick<Tweet, 'id' | 'like' | 'like_way'>;
+}
+
+/** Likes a post, or opens X where the person does it. Nothing is shown as liked that was not. */
+export function LikeControl({ tweet: { id, like, like_way: way } }: LikeControlProps) {
+	const [ask, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
+	const isLiked = like?.status === 'done';
+	const failure = asFailure(error) ?? (like?.error ? rememberedFailure(like.error) : undefined);
+	const press = useOneAtATime(() => ask(id));
+
+	return (
+		<>
+			{way === 'open_in_x' && !isLiked ? (
+				<ButtonLink
+					size="sm"
+					href={likeIntent(id)}
+					target="_blank"
+					rel="noopener noreferrer"
+					data-act="like"
+					aria-keyshortcuts="l"
+					onClick={press}
+				>
+					<Heart />
+					Like on X
+				</ButtonLink>
+			) : (
+				<Button
+					size="sm"
+					busy={isLoading}
+					data-act="like"
+					aria-keyshortcuts="l"
+					aria-pressed={isLiked}
+					{...(isLiked ? { 'aria-disabled': true, className: styles.liked } : { onClick: press })}
+				>
+					<Heart isFull={isLiked} />
+					{isLiked ? 'Liked' : 'Like'}
+				</Button>
+			)}
+			{like?.status === 'opened' ? (
+				<Suspense>
+					<OpenedQuestion tweetId={id} action="like" question="Opened on X." yes="I liked it" no="I did not" />
+				</Suspense>
+			) : null}
+			{failure && !isLoading && !isLiked ? <FailureLine what="Not liked." failure={failure} /> : null}
+		</>
+	);
+}

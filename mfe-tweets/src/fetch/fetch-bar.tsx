@@ -1,0 +1,51 @@
+import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
+import { lazy, Suspense, useState } from 'react';
+import { FailureLine } from '../components/failure-line.tsx';
+import { describeCost, describeFetch, describeSchedule } from './describe-fetch.ts';
+import styles from './fetch-bar.module.css';
+import type { Fetching } from './use-fetch.ts';
+
+const ScheduleSelect = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ './schedule-select.tsx')).ScheduleSelect,
+}));
+
+export interface FetchBarProps {
+	fetching: Fetching;
+	/** The empty list says how the last fetch went, and offers the next. */
+	isToldBelow: boolean;
+}
+
+/** When posts were fetched last, and how to fetch more, with what it costs. */
+export function FetchBar({ fetching: { state, isGoing, failure, start }, isToldBelow }: FetchBarProps) {
+	const [isChanging, setIsChanging] = useState(false);
+	if (!state) return failure ? <FailureLine failure={failure} /> : <Skeleton lines={1} label="Loading when posts were fetched" />;
+	return (
+		<div className={styles.bar}>
+			{isToldBelow ? null : (
+				<>
+					<p role="status">{describeFetch(state)}</p>
+					{failure ? <FailureLine failure={failure} /> : null}
+					<p>
+						<Button size="sm" variant="quiet" className={styles.button} busy={isGoing} onClick={start}>
+							Fetch posts now
+						</Button>{' '}
+						({describeCost(state)})
+					</p>
+				</>
+			)}
+			{isChanging ? (
+				<Suspense>
+					<ScheduleSelect state={state} />
+				</Suspense>
+			) : (
+				<p>
+					Automatic fetch: {describeSchedule(state.every, state.mostCost).replace(/^./, (first) => first.toLowerCase())}.{' '}
+					<Button size="sm" variant="quiet" className={styles.button} onClick={() => setIsChanging(true)}>
+						Change
+					</Button>
+				</p>
+			)}
+		</div>
+	);
+}

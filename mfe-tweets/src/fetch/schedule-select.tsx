@@ -1,0 +1,28 @@
+import type { FetchState } from 'bff/contract/tweets';
+import { Select } from 'design-system/select';
+import { asFailure } from '../failure.ts';
+import { formatMoment } from '../format.ts';
+import { describeSchedule } from './describe-fetch.ts';
+import { useScheduleMutation } from './schedule-api.ts';
+
+export interface ScheduleSelectProps {
+	state: FetchState;
+}
+
+const choices = ['never', 'six_hours', 'day'] as const;
+
+/** How often posts are fetched by themselves. */
+export function ScheduleSelect({ state: { every, mostCost, nextAt } }: ScheduleSelectProps) {
+	const [schedule, { isLoading, originalArgs, error }] = useScheduleMutation();
+	return (
+		<Select
+			autoFocus
+			label="Automatic fetch"
+			options={choices.map((value) => ({ value, label: describeSchedule(value, mostCost) }))}
+			value={isLoading && originalArgs ? originalArgs : every}
+			onValueChange={(value) => void schedule(value)}
+			help={nextAt === null ? undefined : `Next ${formatMoment(nextAt)}.`}
+			error={asFailure(error)?.message}
+		/>
+	);
+}

@@ -1,0 +1,39 @@
+import type { QueryError } from 'bff/client/base-query';
+import { Button } from 'design-system/button';
+import { useEffect, useRef } from 'react';
+import { FailureLine } from '../components/failure-line.tsx';
+import styles from './list-end.module.css';
+
+export interface ListEndProps {
+	isReading: boolean;
+	/** The last try failed: it is not tried again by itself. */
+	failure: QueryError | undefined;
+	onMore: () => void;
+}
+
+/** More posts come when the end of the list comes near, or when they are asked for. */
+export function ListEnd({ isReading, failure, onMore }: ListEndProps) {
+	const element = useRef<HTMLDivElement>(null);
+	const isResting = isReading || failure !== undefined;
+	const latestOnMore = useRef(onMore);
+	useEffect(() => {
+		latestOnMore.current = onMore;
+	});
+	useEffect(() => {
+		if (isResting || !element.current || !('IntersectionObserver' in window)) return;
+		const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && latestOnMore.current(), {
+			rootMargin: '600px',
+		});
+		observer.observe(element.current);
+		return () => observer.disconnect();
+	}, [isResting]);
+
+	return (
+		<div ref={element} className={styles.end}>
+			{failure ? <FailureLine what="More posts could not be read." failure={failure} /> : null}
+			<Button busy={isReading} onClick={onMore}>
+				{failure === undefined ? 'Show more' : 'Try again'}
+			</Button>
+		</div>
+	);
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { acted, FakeServer } from '../testing/fake-server.ts';
+import { openReview, post } from '../testing/open-review.tsx';
+import { answered, outcome, tweet } from '../testing/samples.ts';
+
+const { id } = tweet(0);
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer();
+	server.tweets([tweet(0), tweet(1), tweet(2)]);
+});
+
+const focused = () => document.activeElement?.closest('article')?.querySelector('b')?.textContent;
+const press = async (keys: string, then: string) => {
+	await userEvent.keyboard(keys);
+	await waitFor(() => expect(focused()).toBe(then));
+};
+
+test('j and k go through the posts, one of which is in the order of the Tab key', async () => {
+	openReview('', server);
+	const { element } = await post('Ines Okafor');
+	await press('j', 'Ines Okafor');
+	await press('j', 'Marguerite Faure');
+	await press('j', 'Femi Adeyemi');
+	await press('j', 'Femi Adeyemi');
+	await press('k', 'Marguerite Faure');
+	await press('k', 'Ines Okafor');
+	expect(document.activeElement).toBe(element);
+	expect(screen.getAllByRole('article').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+});
+
+test('r answers, Ctrl+Enter sends, Escape leaves the box', async () => {
+	server.next(`POST /api/tweets/${id}/response`, () => acted(answered('jkl?')));
+	openReview('', server);
+	const { getByRole, findByRole, element } = await post('Ines Okafor');
+	await press('j', 'Ines Okafor');
+	await userEvent.keyboard('r');
+	const box = getByRole<HTMLTextAreaElement>('textbox');
+	await waitFor(() => expect(document.activeElement).toBe(box));
+	await userEvent.keyboard('jkl?');
+	expect(box.value).toBe('jkl?');
+	await userEvent.keyboard('{Escape}');
+	expect(document.activeElement).toBe(element);
+	await userEvent.keyboard('r');
+	await waitFor(() => expect(document.activeElement).toBe(box));
+	await userEvent.keyboard('{Control>}{Enter}{/Control}');
+	await findByRole('figure', { name: 'Your response' });
+	await press('j', 'Marguerite Faure');
+});
+
+test('l likes the post that has focus, and no other; keys with Ctrl are the browser’s', async () => {
+	server.always(`POST /api/tweets/${id}/like`, () => acted(outcome()));
+	openReview('', server);
+	const { findByRole } = await post('Ines Okafor');
+	await userEvent.keyboard('l');
+	await press('j', 'Ines Okafor');
+	await userEvent.keyboard('{Control>}l{/Control}{Alt>}l{/Alt}');
+	expect(server.asked(`POST /api/tweets/${id}/like`)).toHaveLength(0);
+	await userEvent.keyboard('l');
+	await findByRole('button', { name: 'Liked' });
+});
+
+test('? shows the keys, which can be turned off', async () => {
+	openReview('', server);
+	await post('Ines Okafor');
+	await userEvent.keyboard('?');
+	const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+	expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('next post');
+	await userEvent.click(dialog.getByRole('checkbox', { name: 'Single keys work in this screen' }));
+	await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	await userEvent.keyboard('j');
+	await userEvent.click(screen.getByRole('button', { name: 'Keys ?' }));
+	await userEvent.click(await screen.findByRole('checkbox', { name: 'Single keys work in this screen' }));
+	expect(focused()).toBeUndefined();
+	await userEvent.keyboard('{Escape}');
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	await press('j', 'Ines Okafor');
+});

@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { acted, FakeServer, json } from '../testing/fake-server.ts';
+import { openReview, post } from '../testing/open-review.tsx';
+import { inX, outcome, tweet } from '../testing/samples.ts';
+
+const { id } = tweet(0);
+const like = `POST /api/tweets/${id}/like`;
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer();
+	server.tweets([tweet(0), tweet(1)]);
+});
+
+test('the count grows by one only after the call has succeeded', async () => {
+	const held = server.hold(like);
+	openReview('', server);
+	const { getByRole, findByRole, getByText, queryByText } = await post('Ines Okafor');
+	await userEvent.click(getByRole('button', { name: 'Like' }));
+	expect(getByRole('button', { name: /Like$/ }).getAttribute('aria-busy')).toBe('true');
+	expect(getByText('219 likes')).toBeTruthy();
+	held.resolve(acted(outcome()));
+	expect((await findByRole('button', { name: 'Liked' })).getAttribute('aria-pressed')).toBe('true');
+	expect(getByText('220 likes')).toBeTruthy();
+	expect(queryByText('219 likes')).toBeNull();
+	expect((await post('Marguerite')).getByText('218 likes')).toBeTruthy();
+});
+
+test('pressing many times likes once [C8]', async () => {
+	const held = server.hold(like);
+	openReview('', server);
+	const { getByRole, findByRole, getByText } = await post('Ines Okafor');
+	const button = getByRole('button', { name: 'Like' });
+	for (let press = 0; press < 10; press += 1) button.click();
+	await userEvent.dblClick(button);
+	held.resolve(acted(outcome()));
+	await userEvent.dblClick(await findByRole('button', { name: 'Liked' }));
+	expect(server.asked(like)).toHaveLength(1);
+	expect(getByText('220 likes')).toBeTruthy();
+});
+
+test('a like that failed changes nothing, says why, and can be tried again', async () => {
+	server.refuse(like, 503, { code: 'x_rate_limited', message: 'X wants a pause before it takes more from you.', retry_after: 40 });
+	openReview('', server);
+	const { getByRole, findByRole, getByText, queryByRole } = await post('Ines Okafor');
+	await userEvent.click(getByRole('button', { name: 'Like' }));
+	expect((await findByRole('alert')).textContent).toContain(
+		'Not liked. X wants a pause before it takes more from you. Try again in 40 seconds.',
+	);
+	expect(getByText('219 likes')).toBeTruthy();
+	server.next(like, () => acted(outcome()));
+	await userEvent.click(getByRole('button', { name: 'Like' }));
+	await findByRole('button', { name: 'Liked' });
+	expect(queryByRole('alert')).toBeNull();
+});
+
+test('where X is to do it the button says so and is a link; the person says how it ended', async () => {
+	server.tweets([tweet(0, inX)]);
+	server.next(like, () => acted(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'));
+	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: outcome() }));
+	openReview('', server);
+	const { getByRole, findByRole, getByText, element } = await post('Ines Okafor');
+	const link = getByRole('link', { name: 'Like on X' });
+	expect(link.getAttribute('href')).toBe(`https://x.com/intent/like?tweet_id=${id}`);
+	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+	await userEvent.click(link);
+	const question = within(await findByRole('group', { name: 'Opened on X.' }));
+	expect(getByText('219 likes')).toBeTruthy();
+	await userEvent.click(question.getByRole('button', { name: 'I liked it' }));
+	await findByRole('button', { name: 'Liked' });
+	expect(getByText('220 likes')).toBeTruthy();
+	expect(server.asked(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({ outcome: 'done' });
+	expect(document.activeElement).toBe(element);
+});
+
+test('what was opened and not liked is forgotten', async () => {
+	server.tweets([tweet(0, { ...inX, like: outcome({ status: 'opened' }) })]);
+	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: null }));
+	openReview('', server);
+	const { findByRole, getByText, queryByRole } = await post('Ines Okafor');
+	await userEvent.click(await findByRole('button', { name: 'I did not' }));
+	await expect.poll(() => queryByRole('group', { name: 'Opened on X.' })).toBeNull();
+	expect(getByText('219 likes')).toBeTruthy();
+	expect(server.asked(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({ outcome: 'none' });
+});
+
+test('where X refuses it from here, the next try is on X', async () => {
+	server.refuse(like, 403, { code: 'action_refused', message: 'X does not let Warble like this post for you. Do it on X.' });
+	openReview('', server);
+	const { getByRole, findByRole } = await post('Ines Okafor');
+	await userEvent.click(getByRole('button', { name: 'Like' }));
+	await findByRole('link', { name: 'Like on X' });
+	expect(getByRole('alert').textContent).toContain('Do it on X.');
+	expect(screen.getByRole('button', { name: 'Like' })).toBeTruthy();
+});
+
+test('a connection that has expired leads to the settings', async () => {
+	server.refuse(like, 400, { code: 'connection_expired', message: 'X does not accept your connection any more.' });
+	openReview('', server);
+	const { getByRole, findByRole } = await post('Ines Okafor');
+	await userEvent.click(getByRole('button', { name: 'Like' }));
+	expect((await findByRole('link', { name: 'Connect X again' })).getAttribute('href')).toBe('/app/settings');
+});

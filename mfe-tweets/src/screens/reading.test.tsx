@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '../testing/fake-server.ts';
+import { openReview, post } from '../testing/open-review.tsx';
+import { run, runA, runB, tweet } from '../testing/samples.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+	server = new FakeServer();
+});
+
+test('posts with their words, author, counts, and a date that leads to the original', async () => {
+	server.tweets([tweet(0, { content: 'Read <b onclick="x()">this</b> <a href="https://example.org">page</a>' })]);
+	openReview('', server);
+	expect(await screen.findByRole('heading', { level: 1, name: 'Tweet Review' })).toBeTruthy();
+	const { getByText, getByRole, element } = await post('Ines Okafor');
+	expect((await screen.findByText('page')).parentElement?.textContent).toBe('Read this page');
+	expect(getByText('219 likes')).toBeTruthy();
+	expect(getByText('41 retweets')).toBeTruthy();
+	const date = getByRole('link', { name: /2026/ });
+	expect(date.getAttribute('href')).toBe('https://x.com/inesokafor/status/1990000000000000000');
+	expect(getByRole('link', { name: 'page' }).getAttribute('rel')).toBe('noopener noreferrer');
+	expect(element.innerHTML).not.toContain('onclick');
+});
+
+test('a repost says who passed it on, and so does a text that starts with RT', async () => {
+	server.tweets([tweet(0, { repost_by: 'Sam Whitlock' }), tweet(1, { content: 'RT @boulange_rie: if the crust sings' })]);
+	openReview('', server);
+	expect((await post('Ines Okafor')).getByText(/^Repost by/).textContent).toBe('Repost by Sam Whitlock');
+	expect((await post('Marguerite Faure')).getByText(/^Repost by/).textContent).toBe('Repost by Marguerite Faure');
+});
+
+test('a stranger’s name is text, and a name that could not be one makes no link [D6] [D7]', async () => {
+	const evil = '"><svg onload=alert(1)>';
+	server.tweets([
+		tweet(0, { author_name: evil, author_username: '../../evil' }),
+		tweet(1, { author_username: 'x?y#', repost_by: evil, reason: evil }),
+	]);
+	openReview('?filter=included', server);
+	const { element } = await post('svg onload');
+	expect(element.textContent).toContain(evil);
+	expect(document.querySelector('svg[onload]')).toBeNull();
+	expect(within(element).queryByRole('link', { name: /2026/ })).toBeNull();
+	expect((await post('Marguerite')).queryByRole('link', { name: /2026/ })).toBeNull();
+	await waitFor(async () => expect((await post('Marguerite')).element.textContent?.split(evil)).toHaveLength(3));
+});
+
+test('the filter is in the address, and going back works', async () => {
+	server.always('GET /api/tweets', ({ query }) =>
+		Response.json({ data: [tweet(query.get('filter') === 'answered' ? 1 : 0)], next_cursor: null, run: null, acting: null }),
+	);
+	const visit = openReview('', server);
+	await post('Ines Okafor');
+	const lists = within(screen.getByRole('navigation', { name: 'Posts' }));
+	expect(lists.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
+	await userEvent.click(lists.getByRole('link', { name: 'Answered' }));
+	await post('Marguerite Faure');
+	expect(screen.queryByRole('article', { name: /Ines/ })).toBeNull();
+	expect(visit.visited).toEqual(['/app/tweets?filter=answered']);
+	expect(lists.getByRole('link', { name: 'Answered' }).getAttribute('aria-current')).toBe('page');
+	visit.back();
+	await post('Ines Okafor');
+});
+
+test('included posts carry the reason, and another run can be chosen among those that ended', async () => {
+	const shown = { id: runA, title: 'Lessons from running Postgres', createdAt: '2026-11-20T08:14:00.000Z' };
+	server.tweets([tweet(0, { reason: 'A concrete cause and a check you can copy.' })], { run: shown });
+	server.always('GET /api/filter/runs', () =>
+		Response.json([run({ id: 'x', status: 'running', title: 'Going' }), run(), run({ id: runB, title: 'Bread' })]),
+	);
+	const visit = openReview('?filter=included', server);
+	const { getByText, findByText } = await post('Ines Okafor');
+	expect(await findByText('A concrete cause and a check you can copy.')).toBeTruthy();
+	expect(getByText(/^included$/i)).toBeTruthy();
+	const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Run' });
+	expect([...choice.options].map(({ text }) => text.split(',')[0])).toEqual(['Lessons from running Postgres', 'Bread']);
+	await userEvent.selectOptions(choice, runB);
+	expect(visit.visited).toEqual([`/app/tweets?filter=included&run=${runB}`]);
+	expect(server.asked('GET /api/tweets').at(-1)?.query.toString()).toBe(`filter=included&run=${runB}`);
+});
+
+test('more posts are asked for, each shown once', async () => {
+	server.tweets(
+		[0, 1, 2].map((n) => tweet(n)),
+		{},
+		2,
+	);
+	openReview('', server);
+	await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+	await post('Femi Adeyemi');
+	expect(screen.getAllByRole('article')).toHaveLength(3);
+	expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('more posts that cannot be read leave the others, and can be asked for again', async () => {
+	server.tweets(
+		[0, 1, 2].map((n) => tweet(n)),
+		{},
+		2,
+	);
+	openReview('', server);
+	await post('Ines Okafor');
+	server.breakDown('GET /api/tweets');
+	await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+	expect((await screen.findByRole('alert')).textContent).toContain('More posts could not be read.');
+	expect(screen.getAllByRole('article')).toHaveLength(2);
+	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	await post('Femi Adeyemi');
+	expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('nothing to review: the spec’s words and a way to posts', async () => {
+	openReview('', server);
+	expect(await screen.findByText('No tweets available for review.')).toBeTruthy();
+	expect(screen.getByText('Try refreshing the page or running a manual scrape of twitter from the dashboard.')).toBeTruthy();
+	expect(await screen.findByText('Or fetch your posts of the last seven days from here: at most 200 posts, about $1.00.')).toBeTruthy();
+});
+
+test('no answered and no included posts have their own words', async () => {
+	openReview('?filter=answered', server);
+	expect(await screen.findByText('No post is answered yet.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('link', { name: 'Included' }));
+	expect(await screen.findByText('No run has included posts yet.')).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Open Filter' }).getAttribute('href')).toBe('/app/filter');
+});
+
+test('posts that cannot be read are a failure, not an empty list', async () => {
+	server.tweets([tweet(0)]);
+	server.refuse('GET /api/tweets', 500, { code: 'internal', message: 'Something broke on our side.' });
+	openReview('', server);
+	const failure = await screen.findByRole('alert');
+	expect(failure.textContent).toContain('The posts could not be read.');
+	expect(failure.textContent).toContain('Something broke on our side.');
+	expect(screen.queryByText('No tweets available for review.')).toBeNull();
+	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	await post('Ines Okafor');
+	expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('why acting happens on X is said once, with the way to change it', async () => {
+	server.tweets([tweet(0)], { acting: { why: 'Connect X to like and answer from here.', connectHelps: true } });
+	openReview('', server);
+	expect(await screen.findByText(/Connect X to like and answer from here\./)).toBeTruthy();
+	expect(screen.getByRole('link', { name: 'Connect X' }).getAttribute('href')).toBe('/app/settings');
+});
+
+test('when posts were fetched last, what another fetch costs, and how often it happens by itself', async () => {
+	server.tweets([tweet(0)]);
+	server.fetchState({ every: 'six_hours' });
+	openReview('', server);
+	expect(await screen.findByText(/63 posts, 22 new\.$/)).toBeTruthy();
+	expect(screen.getByText('(at most 200 posts, about $1.00)')).toBeTruthy();
+	expect(screen.getByText(/Automatic fetch: every 6 hours, at most \$4\.00 a day\./)).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { Button } from 'design-system/button';
+import { Skeleton } from 'design-system/skeleton';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { FailureLine } from '../components/failure-line.tsx';
+import { ReviewPost } from '../components/review-post.tsx';
+import type { Fetching } from '../fetch/use-fetch.ts';
+import { ListEnd } from '../list/list-end.tsx';
+import type { useTweetList } from '../list/use-tweet-list.ts';
+import type { TweetList } from '../tweets-address.ts';
+import styles from './review-list.module.css';
+
+const NewsBar = lazy(async () => ({ default: (await import(/* webpackChunkName: "later" */ '../list/news-bar.tsx')).NewsBar }));
+const EmptyList = lazy(async () => ({ default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList }));
+
+export interface ReviewListProps {
+	list: TweetList;
+	posts: ReturnType<typeof useTweetList>;
+	fetching: Fetching;
+}
+
+/** The posts of a list, or what there is to say instead. */
+export function ReviewList({ list, posts, fetching }: ReviewListProps) {
+	const { tweets, news, failure, isReading, hasMore, isReadingMore, hasMoreFailed, readMore, read } = posts;
+	const element = useRef<HTMLDivElement>(null);
+	const wantsNewest = useRef(false);
+	const newestId = tweets?.[0]?.id;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another newest post is what was waited for
+	useEffect(() => {
+		if (!wantsNewest.current) return;
+		wantsNewest.current = false;
+		const newest = element.current?.querySelector('article');
+		newest?.scrollIntoView({ block: 'start' });
+		newest?.focus({ preventScroll: true });
+	}, [newestId]);
+	const show = () => {
+		wantsNewest.current = true;
+		void read();
+	};
+	const isUnread = failure !== undefined && !hasMoreFailed;
+
+	return (
+		<>
+			<Suspense>{news > 0 ? <NewsBar count={news} isBusy={isReading} onShow={show} /> : null}</Suspense>
+			{isUnread ? (
+				<div className={styles.words}>
+					<FailureLine what="The posts could not be read." failure={failure} />
+					<Button className={styles.again} onClick={() => void read()}>
+						Try again
+					</Button>
+				</div>
+			) : null}
+			{!tweets && !isUnread ? <Skeleton lines={12} label="Loading posts" className={styles.words} /> : null}
+			{tweets?.length === 0 ? (
+				<div className={styles.words}>
+					<Suspense>
+						<EmptyList list={list} fetching={fetching} />
+					</Suspense>
+				</div>
+			) : null}
+			<div ref={element}>
+				{tweets?.map((tweet) => (
+					<ReviewPost key={tweet.id} tweet={tweet} />
+				))}
+			</div>
+			{hasMore ? <ListEnd isReading={isReadingMore} failure={hasMoreFailed ? failure : undefined} onMore={readMore} /> : null}
+		</>
+	);
+}

@@ -1,0 +1,184 @@
+import { within } from '@testing-library/react';
+import { createClient } from 'bff/client/client';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { keepUnsent } from '../response/unsent-responses.ts';
+import { createStore } from '../store.ts';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import { answered, inX, outcome, run, runA, runB, tweet } from '../testing/samples.ts';
+import { TweetReview } from './tweet-review.tsx';
+
+const threePosts = [
+	tweet(0, { like: outcome() }),
+	tweet(1, { repost_by: 'Sam Whitlock' }),
+	tweet(2, { ...inX, like: outcome({ status: 'opened' }) }),
+];
+const kept = 'Same here, except ours was a psql session left open in tmux over a weekend. What did you set yours to?';
+const shownRun = { id: runA, title: 'Lessons from running Postgres', createdAt: '2026-11-20T08:14:00.000Z' };
+
+/** Parts of the screen are fetched, and the server answers: what is to be seen then. */
+const until = (text: string | RegExp): Pick<Story, 'play'> => ({
+	play: async ({ canvasElement }) => void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
+});
+
+/** The screen on a server that is told what to say; `typed` stands in the boxes of posts, by place. */
+function given(tell: (server: FakeServer) => void, { search = '', typed = {} }: { search?: string; typed?: Record<number, string> } = {}) {
+	return function Given() {
+		const [store] = useState(() => {
+			for (let n = 0; n < 5; n += 1) keepUnsent(tweet(n).id, typed[n]);
+			const server = new FakeServer();
+			server.tweets(threePosts);
+			tell(server);
+			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+		});
+		return (
+			<Provider store={store}>
+				<TweetReview search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
+			</Provider>
+		);
+	};
+}
+
+/** The whole screen, on a server that is played. */
+const meta = {
+	title: 'Tweets/TweetReview',
+	component: TweetReview,
+	parameters: { layout: 'fullscreen' },
+	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
+} satisfies Meta<typeof TweetReview>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Posts: Story = { ...until('Ines Okafor'), render: given(() => undefined) };
+export const Typed: Story = {
+	...until(/^[1-9]\d*\/280$/),
+	render: given(() => undefined, { typed: { 0: kept, 2: 'Did the planner prune on the weekly key from day one?' } }),
+};
+export const TooLong: Story = { ...until(/^19 over\./), render: given(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }) };
+export const Drafted: Story = {
+	...until('Use it instead of mine'),
+	render: given(
+		(server) => {
+			const draft = {
+				text: 'Which report was it, and who finally killed it?',
+				tone: 'curious',
+				createdAt: '2026-11-20T16:00:00.000Z',
+			} as const;
+			server.tweets([tweet(0, { draft }), tweet(1, { draft: { ...draft, text: 'Ours sings too. What flour?' } })]);
+		},
+		{ typed: { 1: 'Mine only hums.' } },
+	),
+};
+export const Sent: Story = {
+	...until('Your response'),
+	render: given((server) =>
+		server.tweets([tweet(0, { response: answered(kept), like: outcome() }), tweet(1, { response: outcome({ text: 'Mine only hums.' }) })]),
+	),
+};
+export const SentElsewhere: Story = {
+	...until(/^Not sent/),
+	render: given((server) => server.tweets([tweet(0, { response: answered(kept) })]), { typed: { 0: 'Other words.' } }),
+};
+export const OpenedInX: Story = {
+	...until('Did you send it?'),
+	render: given((server) =>
+		server.tweets([tweet(0, { ...inX, response: outcome({ status: 'opened', text: kept }), like: outcome({ status: 'opened' }) })], {
+			acting: { why: 'X is not connected, so likes and answers open there. Connect it, and both are done from here.', connectHelps: true },
+		}),
+	),
+};
+const failed = (code: 'connection_expired' | 'tweet_gone', message: string) =>
+	outcome({ status: 'failed', text: kept, error: { code, message, error: message } });
+export const Failed: Story = {
+	...until(/^X does not accept your connection/),
+	render: given((server) =>
+		server.tweets([
+			tweet(0, {
+				response: failed('connection_expired', 'X does not accept your connection any more.'),
+				like: failed('connection_expired', 'X does not accept your connection any more.'),
+			}),
+			tweet(1, { response: failed('tweet_gone', 'This post is not on X any more, or its author does not show it to you.') }),
+		]),
+	),
+};
+export const Unknown: Story = {
+	...until('Check and send'),
+	render: given((server) => server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: kept }) })])),
+};
+export const Included: Story = {
+	...until('A concrete cause and a check you can copy.'),
+	render: given(
+		(server) => {
+			server.tweets(
+				[tweet(0, { reason: 'A concrete cause and a check you can copy.' }), tweet(2, { reason: 'Numbers before and after.' })],
+				{
+					run: shownRun,
+				},
+			);
+			server.always('GET /api/filter/runs', () => json([run(), run({ id: runB, title: 'Bread, no influencers' })]));
+		},
+		{ search: '?filter=included' },
+	),
+};
+export const NewPosts: Story = { ...until('12 new posts'), render: given((server) => server.news(12)) };
+export const MorePosts: Story = {
+	...until('Show more'),
+	render: given((server) => {
+		const more = server.hold('GET /api/tweets');
+		more.resolve(json({ data: threePosts, next_cursor: '3', run: null, acting: null }));
+		server.always('GET /api/tweets', () => new Promise<Response>(() => undefined));
+	}),
+};
+export const Fetching: Story = {
+	...until('Fetching posts… 20 posts so far.'),
+	render: given((server) => server.fetchState({ status: 'running', found: 20, endedAt: null })),
+};
+export const FetchWaits: Story = {
+	...until(/^X asks us to wait until/),
+	render: given((server) => server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' })),
+};
+export const FetchFailed: Story = {
+	...until(/^X refused the key/),
+	render: given((server) => {
+		const message = 'X refused the key. Look at it in Settings.';
+		server.fetchState({ status: 'failed', error: { code: 'posts_refused', message, error: message } });
+	}),
+};
+export const Strangers: Story = {
+	...until(/^Nobody/),
+	render: given((server) =>
+		server.tweets([
+			tweet(0, {
+				author_name: 'Nobody with a name that is so long that it takes two lines of any phone and then some',
+				author_username: 'fifteen_letters',
+				content: `https://example.org/${'a'.repeat(200)} ${'word'.repeat(60)}`,
+			}),
+			tweet(1, { author_name: 'نور الدين', content: 'قاعدة البيانات لم تكن السبب، بل المعاملة الطويلة.', lang: 'ar' }),
+			tweet(2, { content: '' }),
+		]),
+	),
+};
+export const Loading: Story = {
+	...until('Loading posts'),
+	render: given((server) => server.always('GET /api/tweets', () => new Promise<Response>(() => undefined))),
+};
+export const Unreadable: Story = {
+	...until('The posts could not be read.'),
+	render: given((server) => server.breakDown('GET /api/tweets')),
+};
+export const NothingFetched: Story = {
+	...until('No tweets available for review.'),
+	render: given((server) => {
+		server.tweets([]);
+		server.fetchState({ status: 'never', startedAt: null, endedAt: null, found: 0, fresh: 0, every: 'never', nextAt: null });
+	}),
+};
+export const NothingIncluded: Story = {
+	...until('No run has included posts yet.'),
+	render: given((server) => server.tweets([]), { search: '?filter=included' }),
+};
+export const NothingAnswered: Story = {
+	...until('No post is answered yet.'),
+	render: given((server) => server.tweets([]), { search: '?filter=answered' }),
+};

@@ -1,0 +1,59 @@
+import type { FetchState } from 'bff/contract/tweets';
+
+const number = new Intl.NumberFormat('en');
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat(undefined, {
+	weekday: 'short',
+	day: 'numeric',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit',
+});
+
+/** How the last fetch went, or goes: `Last fetch brought 63 posts, 22 of them new.` */
+export function fetchWords(state: FetchState, now: Date): string {
+	const { status, found, waitsUntil } = state;
+	if (status === 'never') return 'No posts were fetched yet.';
+	if (status === 'running') return found === 0 ? 'Looking for posts…' : `So far ${postsWords(state)}.`;
+	if (status === 'waiting') {
+		const until = waitsUntil ? ` until ${moment(waitsUntil, now)}` : '';
+		return `X asks for a pause${until}, then it goes on.${found === 0 ? '' : ` So far ${postsWords(state)}.`}`;
+	}
+	if (status === 'failed') return found === 0 ? 'The last fetch brought nothing.' : `What came before that is kept: ${postsWords(state)}.`;
+	return `Last fetch brought ${postsWords(state)}.`;
+}
+
+/** `Next one at 20:00.`; empty where none comes by itself. */
+export function nextFetchWords({ nextAt }: FetchState, now: Date): string {
+	if (nextAt === null || new Date(nextAt) <= now) return '';
+	return `Next one ${isSameDay(new Date(nextAt), now) ? 'at' : 'on'} ${moment(nextAt, now)}.`;
+}
+
+/** What a fetch may take, said before it is asked for. */
+export function fetchCostWords({ maxPosts, mostCost }: FetchState): string {
+	const posts = `A fetch takes at most ${number.format(maxPosts)} ${maxPosts === 1 ? 'post' : 'posts'}`;
+	return mostCost > 0 ? `${posts}, about ${dollars.format(mostCost)}.` : `${posts}.`;
+}
+
+/** When the last fetch ended and what it cost: `fetched 18:52`, `cost $0.32`. */
+export function fetchedWords({ endedAt, billed, cost }: FetchState, now: Date): string[] {
+	if (endedAt === null) return [];
+	return [`fetched ${moment(endedAt, now)}`, ...(billed > 0 ? [`cost ${dollars.format(cost)}`] : [])];
+}
+
+function postsWords({ found, fresh }: FetchState): string {
+	if (found === 0) return 'no posts';
+	if (found === 1) return fresh === 1 ? '1 new post' : '1 post, not a new one';
+	const share = fresh === 0 ? 'none' : fresh === found ? 'all' : number.format(fresh);
+	return `${number.format(found)} posts, ${share} of them new`;
+}
+
+function moment(iso: string, now: Date): string {
+	const at = new Date(iso);
+	return (isSameDay(at, now) ? time : dayAndTime).format(at);
+}
+
+function isSameDay(a: Date, b: Date): boolean {
+	return a.toDateString() === b.toDateString();
+}

@@ -1,0 +1,87 @@
+import type { ErrorCode } from 'bff/contract/errors';
+import { Button } from 'design-system/button';
+import { LiveText } from 'design-system/live-text';
+import { MarginRow } from 'design-system/margin-row';
+import { Notice } from 'design-system/notice';
+import { useId, useState } from 'react';
+import styles from './dashboard.module.css';
+import { fetchCostWords, fetchedWords, fetchWords, nextFetchWords } from './fetch-words.ts';
+import type { Fetch } from './use-fetch.ts';
+
+export interface NewPostsRowProps extends Fetch {
+	/** Absent while the settings are not live. */
+	settingsHref: string | undefined;
+}
+
+/** What a person mends in the settings. */
+const mendable: readonly string[] = [
+	'feed_missing',
+	'connection_expired',
+	'posts_refused',
+	'posts_out_of_credit',
+] satisfies readonly ErrorCode[];
+
+/** How the last fetch of posts went, and the way to the next one. */
+export function NewPostsRow({ state, problem, isBeginning, begin, look, settingsHref }: NewPostsRowProps) {
+	const headingId = useId();
+	const costId = useId();
+	const [wasPressed, setPressed] = useState(false);
+	const failure = problem ?? (state?.status === 'failed' && state.error ? state.error : undefined);
+	if (!state && !failure) return null;
+	const now = new Date();
+	const isGoing = isBeginning || state?.status === 'running' || state?.status === 'waiting';
+	const words = state ? fetchWords(state, now) : '';
+	const press = () => {
+		setPressed(true);
+		void begin();
+	};
+
+	return (
+		<section aria-labelledby={headingId} className={styles.newPosts}>
+			<MarginRow
+				margin={
+					<h2 id={headingId} className={styles.note}>
+						New posts
+					</h2>
+				}
+				aside={
+					state && !isGoing && state.endedAt ? (
+						<p className={styles.figures}>
+							{fetchedWords(state, now).map((line) => (
+								<span key={line}>{line}</span>
+							))}
+						</p>
+					) : null
+				}
+			>
+				{failure && (
+					<Notice
+						tone="error"
+						live={wasPressed}
+						className={styles.failure}
+						title={problem?.during === 'look' ? 'How the fetch went is not known' : 'Posts could not be fetched'}
+						actions={problem?.during === 'look' && !isGoing ? <Button onClick={() => void look()}>Try again</Button> : null}
+					>
+						{failure.message} {settingsHref && mendable.includes(failure.code) && <a href={settingsHref}>Open settings</a>}
+					</Notice>
+				)}
+				{state && (
+					<>
+						<div className={styles.fetch}>
+							<Button busy={isGoing} aria-describedby={costId} onClick={press}>
+								Fetch posts now
+							</Button>
+							<p className={styles.note}>
+								{words} {!isGoing && nextFetchWords(state, now)} {state.status === 'done' && <a href="/app/tweets">Review posts</a>}
+							</p>
+						</div>
+						<p id={costId} className={styles.note}>
+							{fetchCostWords(state)}
+						</p>
+					</>
+				)}
+				<LiveText text={wasPressed && !isBeginning ? words : ''} intervalMs={10_000} />
+			</MarginRow>
+		</section>
+	);
+}

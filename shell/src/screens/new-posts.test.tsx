@@ -1,0 +1,197 @@
+import { act, screen, within } from '@testing-library/react';
+import type { FetchState } from 'bff/contract/tweets';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type FakeAnswer, type FakeAnswers, ok, refusal } from '../testing/fake-api.ts';
+import { openApp, registryOf } from '../testing/open-app.tsx';
+
+const GET = 'GET /api/tweets/fetch';
+const POST = 'POST /api/tweets/fetch';
+
+const last: FetchState = {
+	status: 'done',
+	startedAt: '2026-11-20T18:51:00.000Z',
+	endedAt: '2026-11-20T18:52:00.000Z',
+	waitsUntil: null,
+	found: 63,
+	fresh: 22,
+	billed: 63,
+	cost: 0.315,
+	error: null,
+	every: 'never',
+	nextAt: null,
+	maxPosts: 200,
+	mostCost: 1,
+};
+const running: FetchState = { ...last, status: 'running', endedAt: null, found: 0, fresh: 0, billed: 0, cost: 0 };
+
+/** The dashboard; each entry of `states` answers one question how the fetch goes, the last one all further. */
+function open(
+	states: (FetchState | FakeAnswer)[],
+	{ answers = {}, live = ['tweets', 'billing'] }: { answers?: FakeAnswers; live?: string[] } = {},
+) {
+	const left = states.map((state) => ('body' in state ? state : ok(state)));
+	Object.defineProperty(answers, GET, { get: () => (left.length > 1 ? left.shift() : left[0]) });
+	return openApp('/app', { answers, registry: registryOf(...live) });
+}
+
+const row = () => screen.findByRole('region', { name: 'New posts' });
+const button = () => screen.findByRole('button', { name: 'Fetch posts now' });
+const press = async () => {
+	const it = await button();
+	await act(async () => it.click());
+};
+const asked = (calls: { to: string }[], to = GET) => calls.filter((call) => call.to === to).length;
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+function show(visibility: DocumentVisibilityState) {
+	vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+	act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('says what the last fetch brought, what the next one may cost, and leads to the posts', async () => {
+	open([last]);
+	const text = (await row()).textContent;
+	expect(text).toContain('Last fetch brought 63 posts, 22 of them new.');
+	expect(text).toContain('A fetch takes at most 200 posts, about $1.00.');
+	expect(text).toContain('cost $0.32');
+	expect(text).not.toContain('Next one');
+	expect(screen.getByRole('link', { name: 'Review posts' }).getAttribute('href')).toBe('/app/tweets');
+	expect((await button()).getAttribute('aria-describedby')).toBe(screen.getByText('A fetch takes at most 200 posts, about $1.00.').id);
+});
+
+test.each([
+	[{ ...last, status: 'never', found: 0, fresh: 0, endedAt: null }, 'No posts were fetched yet.'],
+	[{ ...last, found: 0, fresh: 0 }, 'Last fetch brought no posts.'],
+	[{ ...last, found: 1, fresh: 1 }, 'Last fetch brought 1 new post.'],
+	[{ ...last, found: 1, fresh: 0 }, 'Last fetch brought 1 post, not a new one.'],
+	[{ ...last, found: 1180, fresh: 1180 }, 'Last fetch brought 1,180 posts, all of them new.'],
+	[{ ...last, found: 4, fresh: 0 }, 'Last fetch brought 4 posts, none of them new.'],
+	[{ ...last, mostCost: 0, maxPosts: 1 }, 'A fetch takes at most 1 post.'],
+] satisfies [FetchState, string][])('of %j it says: %s', async (state, words) => {
+	open([state]);
+	expect((await row()).textContent).toContain(words);
+});
+
+test.each([
+	['at', new Date(2026, 10, 20, 20, 0), {}],
+	['on', new Date(2026, 10, 21, 20, 0), { weekday: 'short', day: 'numeric', month: 'short' }],
+] as const)('says when the next one begins by itself: %s %s', async (word, nextAt, day) => {
+	vi.useFakeTimers({ now: new Date(2026, 10, 20, 18, 55), toFake: ['Date'] });
+	open([{ ...last, nextAt: nextAt.toISOString() }]);
+	const words = new Intl.DateTimeFormat(undefined, { ...day, hour: '2-digit', minute: '2-digit' }).format(nextAt);
+	expect((await row()).textContent).toContain(`Next one ${word} ${words}.`);
+});
+
+test('a press fetches, shows how it goes, and ends with what it brought', async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	const { calls } = open([last, { ...running, found: 40, fresh: 12 }, { ...last, found: 80, fresh: 3 }], {
+		answers: { [POST]: ok(running) },
+	});
+	await press();
+	await screen.findByText('Looking for posts…', { selector: 'p' });
+	expect((await button()).getAttribute('aria-busy')).toBe('true');
+	await press();
+	await screen.findByText('So far 40 posts, 12 of them new.', { selector: 'p' }, { timeout: 5000 });
+	expect(screen.queryByRole('link', { name: 'Review posts' })).toBeNull();
+	await screen.findByText(/^Last fetch brought 80 posts, 3 of them new\./, { selector: 'p' }, { timeout: 5000 });
+	expect((await button()).getAttribute('aria-busy')).toBeNull();
+	expect(screen.getByRole('link', { name: 'Review posts' })).toBeTruthy();
+	expect(asked(calls, POST)).toBe(1);
+});
+
+test('while nobody looks the server is not asked, and at once when somebody looks again', async () => {
+	vi.useFakeTimers();
+	const { calls } = open([running]);
+	await act(() => vi.advanceTimersByTimeAsync(100));
+	show('hidden');
+	const before = asked(calls);
+	await act(() => vi.advanceTimersByTimeAsync(60_000));
+	expect(asked(calls)).toBe(before);
+	show('visible');
+	await act(() => vi.advanceTimersByTimeAsync(2000));
+	expect(asked(calls)).toBe(before + 1);
+});
+
+test('a fetch that is over is not asked about again', async () => {
+	vi.useFakeTimers();
+	const { calls } = open([last]);
+	await act(() => vi.advanceTimersByTimeAsync(60_000));
+	expect(asked(calls)).toBe(1);
+});
+
+test('says until when X asks for a pause', async () => {
+	open([{ ...running, status: 'waiting', waitsUntil: '2999-11-20T20:05:00.000Z', found: 12, fresh: 12 }]);
+	const text = (await row()).textContent;
+	expect(text).toMatch(/X asks for a pause until .+, then it goes on\. So far 12 posts, all of them new\./);
+	expect((await button()).getAttribute('aria-busy')).toBe('true');
+});
+
+test('a failed fetch says why, what is kept, and where to mend it', async () => {
+	const message = 'X does not accept your connection any more. Connect X again in Settings.';
+	open([{ ...last, status: 'failed', error: { code: 'connection_expired', message, error: message } }]);
+	const region = within(await row());
+	expect(region.getByText(message, { exact: false })).toBeTruthy();
+	expect(region.getByText('What came before that is kept: 63 posts, 22 of them new.')).toBeTruthy();
+	expect(region.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/app/settings');
+	expect(region.queryByRole('link', { name: 'Review posts' })).toBeNull();
+	expect((await button()).getAttribute('aria-busy')).toBeNull();
+});
+
+test('a fetch that cannot begin says why, aloud, and can be tried again', async () => {
+	const message = 'There is nothing to read posts from.';
+	const answers: FakeAnswers = { [POST]: refusal(400, 'feed_missing', message) };
+	const { person } = open([{ ...last, status: 'never', found: 0, fresh: 0, endedAt: null }], { answers });
+	await person.click(await button());
+	expect((await screen.findByRole('alert')).textContent).toContain(message);
+	answers[POST] = ok(last);
+	await person.click(await button());
+	await screen.findByText(/^Last fetch brought 63 posts/, { selector: 'p' });
+	expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where the last fetch cannot be read it says so and tries again when asked', async () => {
+	const { person, report } = open([refusal(500, 'internal', 'Something went wrong.'), last]);
+	expect((await row()).textContent).toContain('Something went wrong.');
+	expect(screen.queryByRole('button', { name: 'Fetch posts now' })).toBeNull();
+	await person.click(screen.getByRole('button', { name: 'Try again' }));
+	await screen.findByText(/^Last fetch brought 63 posts/);
+	expect(report).not.toHaveBeenCalled();
+});
+
+test('a question that fails while a fetch goes is asked again', async () => {
+	vi.useFakeTimers();
+	open([running, refusal(503, 'not_ready', 'Not now.'), last]);
+	await act(() => vi.advanceTimersByTimeAsync(100));
+	await act(() => vi.advanceTimersByTimeAsync(2000));
+	expect(screen.getByText('Not now.', { exact: false })).toBeTruthy();
+	await act(() => vi.advanceTimersByTimeAsync(2000));
+	expect(screen.getByText(/^Last fetch brought 63 posts/)).toBeTruthy();
+	expect(screen.queryByText('Not now.', { exact: false })).toBeNull();
+});
+
+test.each([
+	['the review list is not live', ['filter', 'billing'], {}],
+	[
+		'there is no subscription',
+		['tweets'],
+		{ 'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: false, status: 'none', trialEndsAt: null }) },
+	],
+	['the subscription cannot be told', ['tweets'], { 'GET /api/stripe/subscription-status': refusal(503, 'not_ready', 'Not now.') }],
+] satisfies [string, string[], FakeAnswers][])('nothing is asked or offered where %s', async (_, live, answers) => {
+	const { calls } = open([last], { live, answers });
+	await screen.findByRole('heading', { level: 1 });
+	await expect.poll(() => asked(calls, 'GET /api/user-api-keys')).toBe(1);
+	await screen.findByText('Signed in as Mara Lindqvist');
+	expect(asked(calls)).toBe(0);
+	expect(screen.queryByRole('region', { name: 'New posts' })).toBeNull();
+});
+
+test('the row is left out where the subscription has just ended', async () => {
+	const { calls } = open([refusal(402, 'subscription_required', 'Your trial has ended.')]);
+	await expect.poll(() => asked(calls)).toBe(1);
+	await screen.findByText('Signed in as Mara Lindqvist');
+	expect(screen.queryByRole('region', { name: 'New posts' })).toBeNull();
+});
