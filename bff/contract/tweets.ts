@@ -134,7 +134,8 @@ export type ActionAnswer = Static<typeof ActionAnswer>;
 
 /**
  * Likes a post. However often it is asked, it is liked once. 404 `not_found` for a post that was never read for this person; the platform's
- * refusals are `connection_expired`, `action_refused`, `tweet_gone`, `x_rate_limited`, `x_out_of_credit`, `x_unavailable`.
+ * refusals are `connection_expired`, `action_refused`, `tweet_gone`, `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and
+ * `outcome_unknown`, after which it may be asked again at once.
  */
 export const likeTweet = {
 	method: 'POST',

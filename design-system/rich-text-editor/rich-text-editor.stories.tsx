@@ -16,7 +16,7 @@ const meta = {
 	render: (args) => <Kept {...args} />,
 	// The part that edits is fetched.
 	play: async ({ args, canvasElement }) => {
-		if (!args.disabled) await waitFor(() => expect(canvasElement.querySelector('[contenteditable]')).not.toBeNull());
+		if (!args.disabled) await waitFor(() => expect(canvasElement.querySelector('[contenteditable]')).not.toBeNull(), { timeout: 8000 });
 	},
 } satisfies Meta<typeof RichTextEditor>;
 export default meta;

@@ -2,6 +2,8 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+// Fetched by the editor too: here already, so that no test waits for it.
+import './rich-text-area.tsx';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
 
 async function renderEditor(given: Partial<RichTextEditorProps> = {}) {

@@ -20,6 +20,7 @@ for (const { path, kilobytes, files = 8, person } of [
 	{ path: '/', kilobytes: 10, files: 2 },
 	{ path: '/login', kilobytes: 115 },
 	{ path: '/onboarding', kilobytes: 150, person: signUp },
+	{ path: '/app', kilobytes: 150, person: signIn },
 	{ path: '/app/compose', kilobytes: 150, person: signIn },
 	{ path: '/app/settings', kilobytes: 150, person: signIn },
 	{ path: '/app/filter', kilobytes: 150, person: signIn },

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { ConsentScreen } from './consent.screen.ts';
-import { newReader } from './filter-reader.ts';
 import { newName } from './people.ts';
 import type { ProductPlace } from './product.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
 
 /** Somebody new whose posts of some accounts are there, and whose likes and answers open on X. */
 export async function newReviewer(page: Page): Promise<void> {
-	await newReader(page);
+	await signUpAndSubscribe(page);
+	expect((await page.request.put('/api/feed', { data: { accounts: ['kitonsplits', 'heddabakes'], query: '' } })).status()).toBe(200);
 	await fetchPosts(page);
 }
 

@@ -7,7 +7,7 @@ import type { Post } from '../outside/post-source.ts';
 import { createTweetStore } from '../tweets/tweet-store.ts';
 import { madePost } from './made-post.ts';
 
-const [username] = process.argv.slice(2);
+const [username = ''] = process.argv.slice(2);
 const posts: (Omit<Partial<Post>, 'createdAt'> & { createdAt: string })[] = JSON.parse(await text(process.stdin));
 await withDatabase(readConfig(process.env), async ({ em }) => {
 	const { id } = await em.fork().findOneOrFail(UserEntity, { username });

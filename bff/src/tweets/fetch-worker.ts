@@ -20,7 +20,7 @@ export interface FetchWorkerOptions {
 }
 
 /** Fetches at once in this process, those that wait for X among them. */
-const JOBS = 6;
+const JOBS = 4;
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 /** Failures that the same question will meet again until the person has changed something. */
 const lasting: ReadonlySet<string> = new Set(['connection_expired', 'posts_refused', 'posts_out_of_credit', 'feed_missing']);

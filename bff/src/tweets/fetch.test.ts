@@ -4,6 +4,7 @@ import { saveFeed } from '../../contract/feed.ts';
 import { type FetchState, fetchTweets, getFetch, listTweets, scheduleFetch } from '../../contract/tweets.ts';
 import type { Step } from '../../sandbox/oauth/script.ts';
 import { authors } from '../../sandbox/x/authors.ts';
+import { seedDemo } from '../seed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/build-sign-in-app.ts';
 import type { TestPerson } from '../testing/build-test-app.ts';
 import { ines, nextAtX, noor, setXFeed } from '../testing/sandbox-x.ts';
@@ -269,4 +270,21 @@ describe('by itself', () => {
 		expect((await until('done')).found).toBeGreaterThan(50);
 		expect(await read(lost)).toMatchObject({ status: 'failed', error: { code: 'internal' }, endedAt: expect.any(String) });
 	});
+});
+
+test('the demo’s posts come once a day where X is a stand-in, until the demo chooses otherwise; elsewhere its money is not spent', async () => {
+	const everyOfDemo = async () => {
+		const [demo] = await app.services.em.fork().execute<{ id: string }[]>(`select id from users where username = 'demo'`);
+		return { demo: demo?.id ?? '', every: (await app.services.fetches.read(demo?.id ?? '')).every };
+	};
+	await seedDemo(app.services, undefined);
+	const { demo, every } = await everyOfDemo();
+	expect(every).toBe('never');
+	await app.services.em.fork().execute('delete from users where id = ?', [demo]);
+	await seedDemo(app.services, app.sandbox.x);
+	const seeded = await everyOfDemo();
+	expect(seeded.every).toBe('day');
+	await app.services.fetches.schedule(seeded.demo, 'never');
+	await seedDemo(app.services, app.sandbox.x);
+	expect((await everyOfDemo()).every).toBe('never');
 });

@@ -38,6 +38,7 @@ export async function startFetches({ em, boss, feeds, postWindows, config, log, 
 
 	await boss.createQueue(FETCH_QUEUE, { policy: 'exclusive' });
 	await boss.createQueue(DUE_QUEUE, { deleteAfterSeconds: 3600 });
+	if (isAlone) await boss.deleteAllJobs(FETCH_QUEUE);
 	const wake = await startFetchWorker({ boss, store, feeds, postWindows, maxPosts, log, now });
 
 	/** The queue takes one job for a fetch, so sending twice is harmless, and mends a fetch that lost its job. */
@@ -63,10 +64,7 @@ export async function startFetches({ em, boss, feeds, postWindows, config, log, 
 	};
 	await boss.schedule(DUE_QUEUE, '* * * * *');
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30 }, beginDue);
-	if (isAlone) {
-		await boss.deleteAllJobs(FETCH_QUEUE);
-		await send(await store.findSilent(0));
-	}
+	if (isAlone) await send(await store.findSilent(0));
 
 	const read = async (userId: string): Promise<FetchState> => {
 		const row = await store.read(userId);

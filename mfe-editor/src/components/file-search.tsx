@@ -1,11 +1,14 @@
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchQuery } from '../api.ts';
 import { explain } from '../text/failure.ts';
 import styles from './file-search.module.css';
 import { SearchBox } from './search-box.tsx';
-import { SearchResults } from './search-results.tsx';
+
+const SearchResults = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "found" */ './search-results.tsx')).SearchResults,
+}));
 
 export interface FileSearchProps {
 	text: string;
@@ -75,7 +78,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 							</Notice>
 						</div>
 					) : null}
-					{found ? <SearchResults ref={results} query={query} found={found} onOpen={open} /> : null}
+					<Suspense>{found ? <SearchResults ref={results} query={query} found={found} onOpen={open} /> : null}</Suspense>
 					{found || (search.error && isAnswered) ? null : (
 						<div className={styles.notice}>
 							<Skeleton lines={4} label="Searching" />

@@ -1,16 +1,17 @@
 import type { FileInfo } from 'bff/contract/files';
 import { Button } from 'design-system/button';
 import { RichTextEditor } from 'design-system/rich-text-editor';
-import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { countWords } from '../text/count-words.ts';
 import type { UnsavedTexts } from '../text/unsaved-texts.ts';
 import { useOpenFile } from '../text/use-open-file.ts';
 import { useSettled } from '../text/use-settled.ts';
-import { FileDialogs } from './file-dialogs.tsx';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { StatusBar } from './status-bar.tsx';
 import type { Toast } from './toasts.tsx';
+
+const FileDialogs = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ './file-dialogs.tsx')).FileDialogs }));
 
 export interface FileViewProps {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
@@ -86,17 +87,19 @@ export function FileView({ file, isGone, texts, paths, opener, go, say, onUnsave
 				</StatusBar>
 			) : null}
 			<Suspense>
-				<FileDialogs
-					open={open}
-					file={file}
-					paths={paths}
-					isLookingBack={isLookingBack}
-					isSavingAs={isSavingAs}
-					onRevisionsEnd={() => setIsLookingBack(false)}
-					onSaveAsEnd={() => setIsSavingAs(false)}
-					go={go}
-					say={say}
-				/>
+				{open.theirs || isLookingBack || isSavingAs ? (
+					<FileDialogs
+						open={open}
+						file={file}
+						paths={paths}
+						isLookingBack={isLookingBack}
+						isSavingAs={isSavingAs}
+						onRevisionsEnd={() => setIsLookingBack(false)}
+						onSaveAsEnd={() => setIsSavingAs(false)}
+						go={go}
+						say={say}
+					/>
+				) : null}
 			</Suspense>
 		</div>
 	);

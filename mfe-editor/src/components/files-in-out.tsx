@@ -1,9 +1,12 @@
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { useImport } from '../tree/use-import.ts';
 import styles from './files-in-out.module.css';
-import { ImportResults } from './import-results.tsx';
+
+const ImportResults = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "found" */ './import-results.tsx')).ImportResults,
+}));
 
 export interface FilesInOutProps {
 	apiBaseUrl: string;
@@ -16,7 +19,7 @@ export function FilesInOut({ apiBaseUrl, canExport, imports: { bring, isBusy, re
 	const picker = useRef<HTMLInputElement>(null);
 	return (
 		<div className={styles.foot}>
-			{results.length > 0 || isBusy ? <ImportResults results={results} isBusy={isBusy} onClose={forget} /> : null}
+			<Suspense>{results.length > 0 || isBusy ? <ImportResults results={results} isBusy={isBusy} onClose={forget} /> : null}</Suspense>
 			<div className={styles.actions}>
 				<input
 					ref={picker}

@@ -3,7 +3,7 @@ import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
-import { lazy, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTreeQuery } from '../api.ts';
 import { explain } from '../text/failure.ts';
 import type { UnsavedTexts } from '../text/unsaved-texts.ts';
@@ -33,6 +33,18 @@ export interface FilesPanelProps {
 export function FilesPanel({ apiBaseUrl, files, openPath, texts, work, folders, onOpen }: FilesPanelProps) {
 	const tree = useTreeQuery();
 	const newBox = useRef<HTMLInputElement>(null);
+	const panel = useRef<HTMLDivElement>(null);
+	const isMoving = work.moving !== null;
+	useEffect(() => {
+		if (!isMoving) return;
+		return () => {
+			// The dialog gives focus back to the row it came from, which may stand elsewhere by now.
+			setTimeout(() => {
+				if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+			});
+		};
+	}, [isMoving]);
+
 	const [query, setQuery] = useState('');
 	const imports = useImport();
 	const paths = useMemo(() => files.map(({ path }) => path), [files]);
@@ -62,7 +74,7 @@ export function FilesPanel({ apiBaseUrl, files, openPath, texts, work, folders, 
 	);
 
 	return (
-		<div className={styles.panel}>
+		<div ref={panel} className={styles.panel}>
 			<div className={styles.head}>
 				<NewFileBox
 					ref={newBox}

@@ -6,9 +6,9 @@ import { Select } from 'design-system/select';
 import { Skeleton } from 'design-system/skeleton';
 import { TextDifference } from 'design-system/text-difference';
 import { useState } from 'react';
-import { useRevisionQuery, useRevisionsQuery } from '../api.ts';
 import { dayAndTime } from '../text/day-and-time.ts';
 import { explain } from '../text/failure.ts';
+import { useRevisionQuery, useRevisionsQuery } from '../text/text-api.ts';
 import styles from './difference.module.css';
 
 export interface RevisionsDialogProps {

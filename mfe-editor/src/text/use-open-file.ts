@@ -2,8 +2,9 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/files';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { editorApi, useContentQuery, useWriteMutation } from '../api.ts';
+import { editorApi } from '../api.ts';
 import type { Dispatch } from '../store.ts';
+import { textApi, useContentQuery, useWriteMutation } from './text-api.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
 import { useKeptText } from './use-kept-text.ts';
 
@@ -81,7 +82,7 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 	});
 
 	const readTheirs = async (): Promise<SavedText | null> => {
-		const { data, error } = await dispatch(editorApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }));
+		const { data, error } = await dispatch(textApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }));
 		if (!data) {
 			setFailure(error as QueryError);
 			return null;

@@ -6,9 +6,6 @@ import { explain } from '../text/failure.ts';
 /** What became of one file: where it is now, or why it is not. */
 export type Imported = { name: string; path: string } | { name: string; reason: string };
 
-const maxBytes = 1_000_000;
-const formats: Record<string, 'txt' | 'md' | 'html'> = { txt: 'txt', md: 'md', markdown: 'md', html: 'html', htm: 'html' };
-
 /** Brings files of this computer in, one after the other. Every one is told of. */
 export function useImport() {
 	const [send] = useImportMutation();
@@ -19,10 +16,11 @@ export function useImport() {
 		async (folder: string, files: readonly File[]) => {
 			setIsBusy(true);
 			setResults([]);
+			const reader = await import(/* webpackChunkName: "found" */ './read-text.ts').catch(() => null);
 			for (const file of files) {
 				const { name } = file;
 				const add = (result: Imported) => setResults((before) => [...before, result]);
-				const text = await readText(file);
+				const text = reader ? await reader.readText(file) : { reason: 'Warble cannot be reached. Check your connection and try again.' };
 				if (text.reason !== undefined) {
 					add({ name, reason: text.reason });
 					continue;
@@ -37,18 +35,4 @@ export function useImport() {
 	);
 	const forget = useCallback(() => setResults([]), []);
 	return { bring, isBusy, results, forget };
-}
-
-type Read = { reason: string } | { reason?: undefined; format: 'txt' | 'md' | 'html'; content: string };
-
-async function readText(file: File): Promise<Read> {
-	const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-	const format = Object.hasOwn(formats, ending) ? formats[ending] : undefined;
-	if (!format) return { reason: 'Only .txt, .md and .html files can be imported.' };
-	if (file.size > maxBytes) return { reason: 'It is larger than 1 MB.' };
-	try {
-		return { format, content: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
-	} catch {
-		return { reason: 'It is not a text in UTF-8.' };
-	}
 }

@@ -28,12 +28,15 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 
 	const screen = useRef<HTMLDivElement>(null);
 	const unkept = useRef(new Set<string>());
+	const hasMadeRoom = useRef(false);
 	const noteKept = useCallback(
 		(id: string, isUnkept: boolean) => {
 			const before = unkept.current.size;
 			unkept.current[isUnkept ? 'add' : 'delete'](id);
 			if (before > 0 !== unkept.current.size > 0) onUnsavedChange(!before);
-			// Room is made when something is typed, not when the screen is opened.
+			if (hasMadeRoom.current) return;
+			// When something is typed, not when the screen is opened.
+			hasMadeRoom.current = true;
 			void import(/* webpackChunkName: "later" */ '../response/forget-old-unsent.ts').then(({ forgetOldUnsent }) => forgetOldUnsent());
 		},
 		[onUnsavedChange],
