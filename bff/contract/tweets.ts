@@ -42,8 +42,9 @@ export type ReplyDraft = Static<typeof ReplyDraft>;
 
 /** A stored post of the person's, and what became of it. */
 export const Tweet = Type.Object({
-	/** The same as `twitter_id`: digits, longer than a number can be. */
+	/** Of the post as it is listed: digits, longer than a number can be. */
 	id: Type.String(),
+	/** What links, likes and answers at the platform go to: of a repost the original’s id, otherwise `id`. */
 	twitter_id: Type.String(),
 	author_name: Type.String(),
 	/** Without `@`. */

@@ -69,9 +69,7 @@ const hostile = hostilePosts.map(({ html }, at) => ({
 
 /** The posts on the page, newest first: what became of the content, and of what is text or an address beside it. */
 async function shownPosts(page: Page) {
-	// Markup is read once it is scrolled to. The last post has some that stays.
-	await expect(page.getByRole('article').last().locator('strong')).toHaveText('b');
-	return page.getByRole('article').evaluateAll((articles) =>
+	const shown = await page.getByRole('article').evaluateAll((articles) =>
 		articles.map((article) => {
 			const content = article.querySelector('div[dir=auto]');
 			const name = article.querySelector('b');
@@ -85,6 +83,8 @@ async function shownPosts(page: Page) {
 			};
 		}),
 	);
+	// Above them stands one that is no part of the test.
+	return shown.slice(1);
 }
 
 /** Scrolls through the page: what is found in the place of the header on the way. */
@@ -109,7 +109,6 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 	const { page, incidents, turnedTo } = stage;
 	expect(hostilePosts.length).toBeGreaterThanOrEqual(300);
 	await reviewPosts(stage, product, hostile);
-	expect(await findOverHeader(page)).toEqual([]);
 	const shown = await shownPosts(page);
 	expect(shown).toHaveLength(hostile.length);
 
@@ -120,10 +119,16 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 		...links.filter((link) => !/^(https:\/\/x\.com\/(\w{1,15}\/status\/\d+$|intent\/)|\/app\/settings$)/.test(link)),
 	]);
 	expect(wrong).toEqual([]);
+	// What could stay did: nothing was looked at before it was there. (The purifier drops customised elements whole.)
+	const keeping = hostile.filter(({ text }) => /^<(a|p|span|em|strong)\b(?! is=)[^>]*>words</.test(text));
+	expect(keeping.length).toBeGreaterThan(50);
+	expect(keeping.filter((post) => !shown[hostile.indexOf(post)]?.content.includes('words')).map(({ text }) => text)).toEqual([]);
 	const names = hostile.map(({ authorName }) => authorName);
 	const legible = names.filter((name) => /^[\x20-\x7e]*$/.test(name));
 	expect(legible.length).toBeGreaterThan(300);
 	expect(shown.map(({ name }) => name)).toEqual(expect.arrayContaining(legible));
+
+	expect(await findOverHeader(page)).toEqual([]);
 
 	await test.step('what is left of them is left as it is when it is cleaned once more', async () => {
 		// What is said of invisible letters is the house's, and no part of the post.
@@ -136,7 +141,6 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 			product,
 			left.map((text) => ({ text })),
 		);
-		expect(await findOverHeader(page)).toEqual([]);
 		expect((await shownPosts(page)).map(({ content }) => content)).toEqual(left);
 	});
 
@@ -157,7 +161,7 @@ test('markup without end neither stops the page nor hides the other posts [D1]',
 		{ text: 'The last post of all.' },
 	]);
 	await expect(page.getByText('The last post of all.')).toBeVisible();
-	await expect(page.getByRole('article')).toHaveCount(endless.length + 3);
+	await expect(page.getByRole('article')).toHaveCount(endless.length + 4);
 	expect(incidents).toEqual([]);
 	expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined();
 });

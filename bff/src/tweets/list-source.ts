@@ -6,6 +6,8 @@ export type ReviewList = { filter: 'all' } | { filter: 'included'; runId: string
 /** A post as the lists show it. Of a repost, author and content are the original's; whose picture that would be is not stored. */
 export interface ListedPost {
 	id: string;
+	/** Of a repost, the original's. */
+	idAtX: string;
 	authorName: string;
 	authorUsername: string;
 	avatarUrl: string | null;
@@ -18,7 +20,7 @@ export interface ListedPost {
 }
 
 const ofTweet = sql.raw(`
-	tweets.id, coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
+	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idAtX", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
 	coalesce(tweets.repost_of->>'authorUsername', tweets.author_username) as "authorUsername",
 	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, tweets.created_at as "createdAt",
 	tweets.likes, tweets.retweets, case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
@@ -26,7 +28,7 @@ const ofTweet = sql.raw(`
 
 /** The counts are newer in `tweets`, where the post still is. */
 const ofRunPost = sql.raw(`
-	post.tweet_id as id, post.author_name as "authorName", post.author_username as "authorUsername",
+	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idAtX", post.author_name as "authorName", post.author_username as "authorUsername",
 	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, post.posted_at as "createdAt",
 	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets, post.repost_by as "repostBy", tweets.lang
 `);

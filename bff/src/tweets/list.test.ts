@@ -59,7 +59,14 @@ describe('all posts', () => {
 		const repostOf = { id: '99', authorName: 'Mara', authorUsername: 'mara_l' };
 		await save([madePost(ago(1), { repostOf, text: 'The original', avatarUrl: 'https://pbs.twimg.com/reposter.png' })]);
 		expect((await list(person)).data).toMatchObject([
-			{ author_name: 'Mara', author_username: 'mara_l', content: 'The original', repost_by: 'solveig_runs', avatar_url: null },
+			{
+				twitter_id: '99',
+				author_name: 'Mara',
+				author_username: 'mara_l',
+				content: 'The original',
+				repost_by: 'solveig_runs',
+				avatar_url: null,
+			},
 		]);
 	});
 

@@ -85,7 +85,7 @@ export function createTweetList({ em, ways }: TweetListOptions) {
 		const response = outcomeOf(row.response);
 		return {
 			id: row.id,
-			twitter_id: row.id,
+			twitter_id: row.idAtX,
 			author_name: row.authorName,
 			author_username: row.authorUsername,
 			avatar_url: row.avatarUrl,

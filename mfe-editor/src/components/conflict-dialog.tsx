@@ -37,7 +37,8 @@ export function ConflictDialog({ path, mine, theirs, isSaving, onKeepMine, onTak
 		>
 			<div className={styles.both}>
 				<p>
-					From theirs to yours, in <span className={styles.path}>{path}</span>. What is not kept stays in the revisions, if it was saved.
+					From theirs to yours, in <span className={styles.path}>{path}</span>. Keep yours, and theirs stays in the revisions; take theirs,
+					and yours is gone.
 				</p>
 				<TextDifference before={before} after={after} sameText="The words are the same; their format is not." />
 			</div>

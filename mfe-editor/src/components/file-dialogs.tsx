@@ -31,17 +31,7 @@ export interface FileDialogsProps {
 }
 
 /** What is asked about the open file: whose words stay, which revision comes back, where a text without a file goes. */
-export function FileDialogs({
-	open,
-	file,
-	paths,
-	isLookingBack,
-	isSavingAs,
-	onRevisionsEnd,
-	onSaveAsEnd,
-	go,
-	say,
-}: FileDialogsProps) {
+export function FileDialogs({ open, file, paths, isLookingBack, isSavingAs, onRevisionsEnd, onSaveAsEnd, go, say }: FileDialogsProps) {
 	const [create, creating] = useCreateMutation();
 	const { theirs, html } = open;
 

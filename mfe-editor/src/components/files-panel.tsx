@@ -1,6 +1,5 @@
 import type { FileInfo } from 'bff/contract/files';
 import { Button } from 'design-system/button';
-import { EmptyState } from 'design-system/empty-state';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -124,9 +123,10 @@ export function FilesPanel({ apiBaseUrl, files, openPath, texts, work, folders, 
 					</div>
 				) : null}
 				{tree.isSuccess && rows.length === 0 ? (
-					<EmptyState voice="ui" title="No files yet." className={styles.notice}>
-						Name one above, or import what you have.
-					</EmptyState>
+					<div className={styles.empty}>
+						<p>No files yet.</p>
+						<p>Name one above, or import what you have.</p>
+					</div>
 				) : null}
 				{rows.length > 0 ? (
 					<FileTree

@@ -12,11 +12,11 @@ import { OpenedQuestion } from './lazy-opened-question.ts';
 import styles from './like-control.module.css';
 
 export interface LikeControlProps {
-	tweet: Pick<Tweet, 'id' | 'like' | 'like_way'>;
+	tweet: Pick<Tweet, 'id' | 'twitter_id' | 'like' | 'like_way'>;
 }
 
 /** Likes a post, or opens X where the person does it. Nothing is shown as liked that was not. */
-export function LikeControl({ tweet: { id, like, like_way: way } }: LikeControlProps) {
+export function LikeControl({ tweet: { id, twitter_id: idAtX, like, like_way: way } }: LikeControlProps) {
 	const [ask, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
 	const isLiked = like?.status === 'done';
 	const failure = asFailure(error) ?? (like?.error ? rememberedFailure(like.error) : undefined);
@@ -27,7 +27,7 @@ export function LikeControl({ tweet: { id, like, like_way: way } }: LikeControlP
 			{way === 'open_in_x' && !isLiked ? (
 				<ButtonLink
 					size="sm"
-					href={likeIntent(id)}
+					href={likeIntent(idAtX)}
 					target="_blank"
 					rel="noopener noreferrer"
 					data-act="like"

@@ -12,7 +12,7 @@ import { useTweetCount } from './use-tweet-count.ts';
 
 /** An answer being written, and its way out. */
 export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null>) {
-	const { id, response, draft, response_way: way } = tweet;
+	const { id, twitter_id: idAtX, response, draft, response_way: way } = tweet;
 	const dispatch = useDispatch<Dispatch>();
 	const [own, change] = useOwnWords(id, box);
 	const [respond, { isLoading: isSending, error, reset }] = useRespondMutation({ fixedCacheKey: `respond ${id}` });
@@ -65,7 +65,7 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 		 * Where the person finishes it; undefined where Warble sends it, or nothing can be sent. It stays while the click on it is noted: a
 		 * link that loses its address in its own click leads nowhere.
 		 */
-		intent: way === 'open_in_x' && isFit ? responseIntent(id, words) : undefined,
+		intent: way === 'open_in_x' && isFit ? responseIntent(idAtX, words) : undefined,
 		change: (next: string | undefined) => {
 			if (error) reset();
 			change(next);
