@@ -50,7 +50,7 @@ export const Tweet = Type.Object({
 	/** Without `@`. */
 	author_username: Type.String(),
 	avatar_url: Type.Union([Type.String(), Type.Null()]),
-	/** Plain text, or HTML for whoever sends it: clean it before it is shown as either. */
+	/** HTML, with its line breaks as they are: clean it before it is shown. */
 	content: Type.String(),
 	created_at: Time,
 	/** As they were when it was read last. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
+import { closeIcon } from '../icon/icon-paths.ts';
 import styles from './chip.module.css';
 
 export type ChipProps = Omit<ComponentProps<'span'>, 'children'> & {
@@ -19,7 +20,7 @@ export function Chip({ children, onRemove, removeLabel = `Remove ${children}`, d
 			<span className={styles.text}>{children}</span>
 			{onRemove ? (
 				<button type="button" className={styles.remove} aria-label={removeLabel} title={removeLabel} disabled={disabled} onClick={onRemove}>
-					<Icon name="close" size={15} />
+					<Icon path={closeIcon} size={15} />
 				</button>
 			) : null}
 		</span>

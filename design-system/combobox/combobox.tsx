@@ -4,6 +4,7 @@ import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { FiveNotes } from '../five-notes/five-notes.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { chevronDownIcon, searchIcon } from '../icon/icon-paths.ts';
 import styles from './combobox.module.css';
 import { type ComboboxItem, findRows } from './find-rows.ts';
 
@@ -73,7 +74,7 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 				disabled={isOff}
 			>
 				<Autocomplete.InputGroup className={styles.group} data-error={error ? true : undefined} data-off={isOff || undefined}>
-					<Icon name="search" className={styles.search} />
+					<Icon path={searchIcon} className={styles.search} />
 					<Autocomplete.Input
 						{...wiring}
 						ref={input}
@@ -106,7 +107,7 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 							onMouseDown={(event) => event.preventDefault()}
 							onClick={toggle}
 						>
-							<Icon name="chevron-down" />
+							<Icon path={chevronDownIcon} />
 						</button>
 					)}
 				</Autocomplete.InputGroup>

@@ -1,5 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { closeIcon } from '../icon/icon-paths.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './drawer.module.css';
 
@@ -22,7 +23,7 @@ export function Drawer({ open, title, children, onClose }: DrawerProps) {
 					<BaseDialog.Popup className={styles.drawer}>
 						<div className={styles.head}>
 							<BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-							<BaseDialog.Close render={<IconButton label={`Close ${title.toLowerCase()}`} icon="close" />} />
+							<BaseDialog.Close render={<IconButton label={`Close ${title.toLowerCase()}`} icon={closeIcon} />} />
 						</div>
 						{children}
 					</BaseDialog.Popup>

@@ -1,5 +1,5 @@
-import { Outline } from '../icon/outline.tsx';
-import { heart } from '../icon/single-paths.ts';
+import { Icon } from '../icon/icon.tsx';
+import { heartIcon } from '../icon/icon-paths.ts';
 import styles from './heart.module.css';
 
 export type HeartProps = {
@@ -9,5 +9,5 @@ export type HeartProps = {
 
 /** The sign of a like, for small buttons. Silent: the word beside it says it. */
 export function Heart({ isFull = false }: HeartProps) {
-	return <Outline path={heart} size={15} className={isFull ? styles.full : undefined} />;
+	return <Icon path={heartIcon} size={15} className={isFull ? styles.full : undefined} />;
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
+import { closeIcon, copyIcon, panelOpenIcon } from '../icon/icon-paths.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** Only where a word will not fit: toolbars, closing, panels. Navigation is words, also on the phone. */
@@ -6,6 +7,6 @@ const meta = { title: 'Design system/IconButton', component: IconButton } satisf
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Close: Story = { args: { label: 'Close', icon: 'close' } };
-export const Pressed: Story = { args: { label: 'Show threads', icon: 'panel-open', 'aria-pressed': true } };
-export const Disabled: Story = { args: { label: 'Copy', icon: 'copy', disabled: true } };
+export const Close: Story = { args: { label: 'Close', icon: closeIcon } };
+export const Pressed: Story = { args: { label: 'Show threads', icon: panelOpenIcon, 'aria-pressed': true } };
+export const Disabled: Story = { args: { label: 'Copy', icon: copyIcon, disabled: true } };

@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { closeIcon } from '../icon/icon-paths.ts';
 import { IconButton } from './icon-button.tsx';
 
 test('it has a name to hear and to see, and can be pressed', async () => {
 	const onClick = vi.fn();
-	render(<IconButton label="Close" icon="close" onClick={onClick} />);
+	render(<IconButton label="Close" icon={closeIcon} onClick={onClick} />);
 	const button = screen.getByRole('button', { name: 'Close' });
 	expect(button.title).toBe('Close');
 	await userEvent.click(button);

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Icon } from './icon.tsx';
-import { type IconName, iconPaths } from './icon-paths.ts';
+import * as icons from './icon-paths.ts';
 
 /** Inside a control that carries the name. No icon decorates a heading. */
-const meta = { title: 'Design system/Icon', component: Icon, args: { name: 'search' } } satisfies Meta<typeof Icon>;
+const meta = { title: 'Design system/Icon', component: Icon, args: { path: icons.searchIcon } } satisfies Meta<typeof Icon>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -12,9 +12,9 @@ export const Small: Story = { args: { size: 15 } };
 export const All: Story = {
 	render: () => (
 		<ul style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s-5)' }}>
-			{Object.keys(iconPaths).map((name) => (
+			{Object.entries(icons).map(([name, path]) => (
 				<li key={name} style={{ display: 'flex', gap: 'var(--s-2)' }}>
-					<Icon name={name as IconName} />
+					<Icon path={path} />
 					{name}
 				</li>
 			))}

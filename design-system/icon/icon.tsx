@@ -1,16 +1,19 @@
 import type { ComponentProps } from 'react';
-import { type IconName, iconPaths } from './icon-paths.ts';
-import { Outline } from './outline.tsx';
+import { classNames } from '../class-names/class-names.ts';
+import styles from './icon.module.css';
 
-export type { IconName } from './icon-paths.ts';
-
-export type IconProps = ComponentProps<'svg'> & {
-	name: IconName;
+export type IconProps = Omit<ComponentProps<'svg'>, 'path'> & {
+	/** One of `icon-paths.ts`. */
+	path: string;
 	/** 15 in small buttons. */
 	size?: 18 | 15;
 };
 
 /** A picture for a place where a word will not fit. Silent: the control around it carries the name. */
-export function Icon({ name, ...rest }: IconProps) {
-	return <Outline {...rest} path={iconPaths[name]} />;
+export function Icon({ path, size = 18, className, ...rest }: IconProps) {
+	return (
+		<svg aria-hidden="true" viewBox="0 0 24 24" width={size} height={size} {...rest} className={classNames(styles.icon, className)}>
+			<path d={path} />
+		</svg>
+	);
 }

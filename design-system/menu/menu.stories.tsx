@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react';
+import { menuIcon } from '../icon/icon-paths.ts';
 import { Menu } from './menu.tsx';
 
 /** For the few things that have no room of their own: the person's menu on a phone, a row's rare actions. */
@@ -7,7 +8,7 @@ const meta = {
 	component: Menu,
 	args: {
 		label: 'Menu',
-		icon: 'menu',
+		icon: menuIcon,
 		items: [{ text: 'Signed in as demo' }, { label: 'Settings', href: '#settings' }, { label: 'Sign Out', onSelect: () => undefined }],
 	},
 } satisfies Meta<typeof Menu>;

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { menuIcon } from '../icon/icon-paths.ts';
 import { Menu } from './menu.tsx';
 
 function renderMenu(onSelect = vi.fn()) {
 	render(
 		<Menu
 			label="Account"
-			icon="menu"
+			icon={menuIcon}
 			items={[{ text: 'Signed in as demo' }, { label: 'Settings', href: '#settings' }, { label: 'Sign Out', onSelect }]}
 		/>,
 	);

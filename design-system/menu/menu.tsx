@@ -1,5 +1,4 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { IconName } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './menu.module.css';
 import { groupMenuItems, type MenuAction, type MenuEntry } from './menu-groups.ts';
@@ -9,7 +8,8 @@ export type { MenuAction, MenuEntry } from './menu-groups.ts';
 export type MenuProps = {
 	/** Name of the button that opens it. */
 	label: string;
-	icon: IconName;
+	/** One of `icon-paths.ts`. */
+	icon: string;
 	/** Links, actions, and lines of text; a text names the actions that follow it. */
 	items: MenuEntry[];
 	/** Open from the start, for when the menu's own code was fetched by a press. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Avatar } from '../avatar/avatar.tsx';
 import { classNames } from '../class-names/class-names.ts';
-import { Outline } from '../icon/outline.tsx';
-import { repost } from '../icon/single-paths.ts';
+import { Icon } from '../icon/icon.tsx';
+import { repostIcon } from '../icon/icon-paths.ts';
 import { MarginRow } from '../margin-row/margin-row.tsx';
 import { PostDate } from '../post-date/post-date.tsx';
 import { PostText } from '../post-text/post-text.tsx';
@@ -81,7 +81,7 @@ export function PostCard({
 			>
 				{reposter === undefined ? null : (
 					<p className={styles.repost}>
-						<Outline path={repost} size={15} />
+						<Icon path={repostIcon} size={15} />
 						<span>
 							Repost by <VisibleText>{reposter}</VisibleText>
 						</span>

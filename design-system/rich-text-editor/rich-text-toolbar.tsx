@@ -51,7 +51,7 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => onTool(tool)}
 							>
-								<Icon name={tool.icon} />
+								<Icon path={tool.icon} />
 							</button>
 						))}
 					</div>

@@ -29,7 +29,7 @@ export function StillToolbar({ label, start, end }: StillToolbarProps) {
 								data-disabled
 								tabIndex={-1}
 							>
-								<Icon name={icon} />
+								<Icon path={icon} />
 							</button>
 						))}
 					</div>

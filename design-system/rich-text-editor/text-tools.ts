@@ -1,4 +1,4 @@
-import type { IconName } from '../icon/icon.tsx';
+import { boldIcon, heading1Icon, heading2Icon, italicIcon, listIcon, listOrderedIcon, underlineIcon } from '../icon/icon-paths.ts';
 
 /** What the toolbar offers. `shortcut` is pressed together with Ctrl, or with Command on a Mac. */
 export type TextTool = {
@@ -7,7 +7,8 @@ export type TextTool = {
 	/** What Draft calls the style or the kind of block. */
 	kind: 'style' | 'block';
 	type: string;
-	icon: IconName;
+	/** One of `icon-paths.ts`. */
+	icon: string;
 	shortcut: string;
 	/** Physical key of a shortcut that Draft does not know itself; pressed with Shift too. */
 	code?: string;
@@ -18,13 +19,29 @@ const nesting = 'Tab nests an item, Shift+Tab takes it out. Escape, then Tab, le
 
 export const textTools: TextTool[][] = [
 	[
-		{ command: 'bold', label: 'Bold', kind: 'style', type: 'BOLD', icon: 'bold', shortcut: 'B' },
-		{ command: 'italic', label: 'Italic', kind: 'style', type: 'ITALIC', icon: 'italic', shortcut: 'I' },
-		{ command: 'underline', label: 'Underline', kind: 'style', type: 'UNDERLINE', icon: 'underline', shortcut: 'U' },
+		{ command: 'bold', label: 'Bold', kind: 'style', type: 'BOLD', icon: boldIcon, shortcut: 'B' },
+		{ command: 'italic', label: 'Italic', kind: 'style', type: 'ITALIC', icon: italicIcon, shortcut: 'I' },
+		{ command: 'underline', label: 'Underline', kind: 'style', type: 'UNDERLINE', icon: underlineIcon, shortcut: 'U' },
 	],
 	[
-		{ command: 'heading-1', label: 'Heading 1', kind: 'block', type: 'header-one', icon: 'heading-1', shortcut: 'Shift+1', code: 'Digit1' },
-		{ command: 'heading-2', label: 'Heading 2', kind: 'block', type: 'header-two', icon: 'heading-2', shortcut: 'Shift+2', code: 'Digit2' },
+		{
+			command: 'heading-1',
+			label: 'Heading 1',
+			kind: 'block',
+			type: 'header-one',
+			icon: heading1Icon,
+			shortcut: 'Shift+1',
+			code: 'Digit1',
+		},
+		{
+			command: 'heading-2',
+			label: 'Heading 2',
+			kind: 'block',
+			type: 'header-two',
+			icon: heading2Icon,
+			shortcut: 'Shift+2',
+			code: 'Digit2',
+		},
 	],
 	[
 		{
@@ -32,7 +49,7 @@ export const textTools: TextTool[][] = [
 			label: 'Bullet list',
 			kind: 'block',
 			type: 'unordered-list-item',
-			icon: 'list',
+			icon: listIcon,
 			shortcut: 'Shift+8',
 			code: 'Digit8',
 			hint: nesting,
@@ -42,7 +59,7 @@ export const textTools: TextTool[][] = [
 			label: 'Numbered list',
 			kind: 'block',
 			type: 'ordered-list-item',
-			icon: 'list-ordered',
+			icon: listOrderedIcon,
 			shortcut: 'Shift+7',
 			code: 'Digit7',
 			hint: nesting,

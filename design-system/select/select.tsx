@@ -3,6 +3,7 @@ import { classNames } from '../class-names/class-names.ts';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { Icon } from '../icon/icon.tsx';
+import { chevronDownIcon } from '../icon/icon-paths.ts';
 import styles from './select.module.css';
 
 export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean };
@@ -52,7 +53,7 @@ export function Select<Value extends string>({
 						</option>
 					))}
 				</select>
-				<Icon name="chevron-down" className={styles.chevron} />
+				<Icon path={chevronDownIcon} className={styles.chevron} />
 			</span>
 		</Field>
 	);

@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { escapeText } from '../http/escape-html.ts';
 
 const blocks = new Set(['p', 'h1', 'h2']);
 const lists = new Set(['ul', 'ol']);
@@ -7,7 +8,6 @@ const inner = new Set(['li', 'strong', 'b', 'em', 'i', 'u']);
 const unread = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'noembed', 'noframes', 'xmp']);
 /** Deeper than anybody writes, and shallow enough for whatever walks the tree. */
 const DEEPEST = 20;
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
  * HTML with paragraphs, headings, lists and emphasis, well formed, and without everything else. It is written anew: what comes out is text in
@@ -50,7 +50,7 @@ export function sanitise(given: string): string {
 		else if (open.includes(name)) closeFrom(open.lastIndexOf(name));
 	};
 	const write = (text: string): void => {
-		if (unreadTag === undefined) clean += text.replace(/[&<>]/g, (character) => escapes[character] ?? '');
+		if (unreadTag === undefined) clean += escapeText(text);
 	};
 	let name = '';
 	const meet = (): void => {

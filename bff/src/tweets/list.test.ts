@@ -35,7 +35,8 @@ describe('all posts', () => {
 			author_name: 'Solveig Aas',
 			author_username: 'solveig_runs',
 			avatar_url: 'https://pbs.twimg.com/a.png',
-			content: 'Slow <b>runs</b> &amp; more\n@mara',
+			// Which shows as it was written.
+			content: 'Slow &lt;b&gt;runs&lt;/b&gt; &amp;amp; more\n@mara',
 			created_at: post.createdAt.toISOString(),
 			metrics: { likes: 12, retweets: 3 },
 			repost_by: null,

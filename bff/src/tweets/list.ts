@@ -3,6 +3,7 @@ import type { Tweet, TweetFilter } from '../../contract/tweets.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { runNotFound } from '../filter/runs.ts';
+import { escapeText } from '../http/escape-html.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
 import { readPostTime } from '../outside/post-time.ts';
 import { outcomeOf, type StoredAction, storedAction } from './action-outcome.ts';
@@ -89,7 +90,8 @@ export function createTweetList({ em, ways }: TweetListOptions) {
 			author_name: row.authorName,
 			author_username: row.authorUsername,
 			avatar_url: row.avatarUrl,
-			content: row.content,
+			// As X's people wrote it, whatever it looks like: their `<b>` is no tag.
+			content: escapeText(row.content),
 			created_at: readTime(row.createdAt).toISOString(),
 			metrics: { likes: row.likes, retweets: row.retweets },
 			repost_by: row.repostBy,

@@ -1,5 +1,6 @@
 import type { FileRef } from 'bff/contract/compose';
 import { Icon } from 'design-system/icon';
+import { fileIcon } from 'design-system/icon-paths';
 import { editorPath } from '../files/editor-address.ts';
 import styles from './file-refs.module.css';
 
@@ -22,7 +23,7 @@ export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 					return (
 						<li key={file.id}>
 							<Element className={styles.file} {...(Element === 'a' ? { href: editorPath(file.name) } : {})}>
-								<Icon name="file" size={15} className={styles.icon} />
+								<Icon path={fileIcon} size={15} className={styles.icon} />
 								<span className={styles.text}>
 									<span className={styles.name}>{file.name}</span>
 									{note === '' ? null : ` ${note}`}

@@ -1,4 +1,5 @@
 import { IconButton } from 'design-system/icon-button';
+import { closeIcon, panelCloseIcon } from 'design-system/icon-paths';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './threads-panel.module.css';
 
@@ -30,7 +31,7 @@ export function ThreadsPanel({ isOver, takesFocus = false, onClose, children }: 
 					ref={closer}
 					className={styles.closer}
 					label="Close recent threads"
-					icon={isOver ? 'close' : 'panel-close'}
+					icon={isOver ? closeIcon : panelCloseIcon}
 					onClick={onClose}
 				/>
 			</div>

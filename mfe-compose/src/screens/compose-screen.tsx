@@ -1,4 +1,5 @@
 import { IconButton } from 'design-system/icon-button';
+import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../components/recent-threads.tsx';
@@ -40,7 +41,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 				username={username}
 				opener={
 					isOpen && !isOver ? null : (
-						<IconButton ref={opener} label="Recent Threads" icon="panel-open" aria-expanded={isOpen} onClick={open} />
+						<IconButton ref={opener} label="Recent Threads" icon={panelOpenIcon} aria-expanded={isOpen} onClick={open} />
 					)
 				}
 			/>

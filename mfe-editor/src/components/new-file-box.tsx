@@ -1,5 +1,6 @@
 import { fieldWiring } from 'design-system/field/wiring';
 import { IconButton } from 'design-system/icon-button';
+import { plusIcon } from 'design-system/icon-paths';
 import { type FormEvent, type Ref, useId } from 'react';
 import styles from './new-file-box.module.css';
 
@@ -33,7 +34,7 @@ export function NewFileBox({ text, onText, onCreate, isBusy, error, ref }: NewFi
 					autoComplete="off"
 					spellCheck={false}
 				/>
-				<IconButton type="submit" label="Create file" icon="plus" aria-disabled={isBusy || undefined} className={styles.button} />
+				<IconButton type="submit" label="Create file" icon={plusIcon} aria-disabled={isBusy || undefined} className={styles.button} />
 			</div>
 			{error ? (
 				<p id={`${wiring.id}-note`} role="alert" className={styles.error}>

@@ -1,3 +1,4 @@
+import { moreIcon } from 'design-system/icon-paths';
 import { Menu } from 'design-system/menu';
 import { useRef } from 'react';
 import type { TreeRow } from '../tree/tree-rows.ts';
@@ -21,7 +22,7 @@ export function RowMenu({ row: { path, name, isFolder }, actions, onDone }: RowM
 	return (
 		<Menu
 			label={`Actions for ${name}`}
-			icon="more"
+			icon={moreIcon}
 			defaultOpen
 			onClosed={() => {
 				onDone();

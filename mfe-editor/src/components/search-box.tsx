@@ -1,5 +1,6 @@
 import { fieldWiring } from 'design-system/field/wiring';
 import { Icon } from 'design-system/icon';
+import { searchIcon } from 'design-system/icon-paths';
 import { type KeyboardEvent, useId } from 'react';
 import styles from './search-box.module.css';
 
@@ -26,7 +27,7 @@ export function SearchBox({ text, onText, onOpenFirst, onGoDown }: SearchBoxProp
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: React does not know the element in every browser
 		<div role="search" className={styles.search}>
-			<Icon name="search" size={15} className={styles.icon} />
+			<Icon path={searchIcon} size={15} className={styles.icon} />
 			<input
 				{...wiring}
 				type="search"

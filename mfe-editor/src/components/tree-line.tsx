@@ -1,5 +1,6 @@
 import { Icon } from 'design-system/icon';
 import { IconButton } from 'design-system/icon-button';
+import { fileIcon, folderIcon, folderOpenIcon, moreIcon } from 'design-system/icon-paths';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { TreeRow } from '../tree/tree-rows.ts';
 import type { TreeActions } from './file-tree.tsx';
@@ -52,7 +53,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 				onMenu(path);
 			}}
 		>
-			<Icon name={isFolder ? (isOpen ? 'folder-open' : 'folder') : 'file'} />
+			<Icon path={isFolder ? (isOpen ? folderOpenIcon : folderIcon) : fileIcon} />
 			{children ?? (
 				<>
 					<span className={styles.name} title={name}>
@@ -63,11 +64,11 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
 					<span className={styles.menu} onClick={(event) => event.stopPropagation()}>
 						{hasMenu ? (
-							<Suspense fallback={<IconButton label={`Actions for ${name}`} icon="more" tabIndex={-1} />}>
+							<Suspense fallback={<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} />}>
 								<RowMenu row={row} actions={actions} onDone={() => onMenu(null)} />
 							</Suspense>
 						) : (
-							<IconButton label={`Actions for ${name}`} icon="more" tabIndex={-1} onClick={() => onMenu(path)} />
+							<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} onClick={() => onMenu(path)} />
 						)}
 					</span>
 				</>

@@ -1,4 +1,5 @@
 import { IconButton } from 'design-system/icon-button';
+import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -73,7 +74,7 @@ export function EditorScreen({ apiBaseUrl, search, navigate, onUnsavedChange }: 
 		<FilesPanel apiBaseUrl={apiBaseUrl} files={files ?? none} openPath={path} texts={texts} work={work} folders={folders} onOpen={go} />
 	);
 	const opener = isPhone ? (
-		<IconButton label="Files" icon="panel-open" aria-expanded={isDrawerOpen} onClick={() => setIsDrawerOpen(true)} />
+		<IconButton label="Files" icon={panelOpenIcon} aria-expanded={isDrawerOpen} onClick={() => setIsDrawerOpen(true)} />
 	) : null;
 
 	return (

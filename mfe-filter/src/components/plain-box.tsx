@@ -1,4 +1,5 @@
 import { Icon } from 'design-system/icon';
+import { chevronDownIcon, searchIcon } from 'design-system/icon-paths';
 import { TextField, type TextFieldProps } from 'design-system/text-field';
 import styles from './plain-box.module.css';
 
@@ -17,8 +18,8 @@ export function PlainBox(props: PlainBoxProps) {
 				spellCheck={false}
 				className={styles.input ?? ''}
 			/>
-			<Icon name="search" className={styles.search} />
-			<Icon name="chevron-down" className={styles.chevron} />
+			<Icon path={searchIcon} className={styles.search} />
+			<Icon path={chevronDownIcon} className={styles.chevron} />
 		</div>
 	);
 }
