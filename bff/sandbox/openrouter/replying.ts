@@ -7,6 +7,8 @@ interface AskedPost {
 	text: string;
 	/** As `warm`; without it the person's own. */
 	tone?: string;
+	/** How the person says they sound. */
+	voice?: string;
 	/** Answers that the person sent before. */
 	answers?: string[];
 	/** What was written before and is too long. */
@@ -18,12 +20,13 @@ const block = (name: string) => new RegExp(`^<${name}-(\\w+)>\\n(.*)\\n</${name}
 /** Reads a question for one reply; undefined for any other. */
 export function readReplyQuestion(text: string): AskedPost | undefined {
 	const inside = (name: string) => block(name).exec(text)?.[2];
-	const [post, answers, tooLong] = [inside('post'), inside('answers'), inside('too-long')];
+	const [post, voice, answers, tooLong] = [inside('post'), inside('voice'), inside('answers'), inside('too-long')];
 	const [, tone] = /^Tone: (\w+)/m.exec(text) ?? [];
 	if (post === undefined) return undefined;
 	return {
 		...(JSON.parse(post) as AskedPost),
 		...(tone !== undefined && { tone }),
+		...(voice !== undefined && { voice: JSON.parse(voice) as string }),
 		...(answers !== undefined && { answers: JSON.parse(answers) as string[] }),
 		...(tooLong !== undefined && { tooLong: JSON.parse(tooLong) as string }),
 	};

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { saveOnboarding } from '../../contract/account.ts';
+import { createFile } from '../../contract/files.ts';
 import { discardDraft, draftReply, type Tone } from '../../contract/tweets.ts';
 import { readReplyQuestion } from '../../sandbox/openrouter/replying.ts';
 import { startSandbox } from '../../sandbox/server.ts';
@@ -88,6 +89,18 @@ describe('a drafted reply', () => {
 		const [id] = await post(1, () => ({ repostOf: { id: '9', authorName: 'Mara', authorUsername: 'mara_l' } }));
 		await draft(id);
 		expect(asked(replies.requests[0] as ModelRequest)?.author).toBe('Mara (@mara_l)');
+	});
+
+	test('is in the voice of the file of that name, and of no other file and no one else’s [I1]', async () => {
+		const [id] = await post(1);
+		await person.client.call(createFile, { body: { path: 'notes/Voice.md', content: '<h1>How I sound</h1><p>Dry &amp; short.</p>' } });
+		await person.client.call(createFile, { body: { path: 'notes/invoice.md', content: '<p>Nobody’s business.</p>' } });
+		const other = await app.loginAs();
+		await other.client.call(createFile, { body: { path: 'voice', content: '<p>Somebody else’s.</p>' } });
+		await draft(id);
+		const [request] = replies.requests as [ModelRequest];
+		expect(asked(request)?.voice).toBe('How I sound\nDry & short.');
+		expect(JSON.stringify(request.messages)).not.toMatch(/business|Somebody else/);
 	});
 
 	test('is in the person’s voice: what they told, and the five answers they sent last, as data [I1]', async () => {

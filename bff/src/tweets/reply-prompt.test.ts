@@ -7,7 +7,7 @@ import { buildReplyPrompt, type ReplyQuestion, readReply } from './reply-prompt.
 import type { Voice } from './reply-voice.ts';
 
 const onboarding = { marketing: 'A bakery in Kreuzberg', postTopics: 'rye' };
-const nobody: Voice = { onboarding: null, answers: [] };
+const nobody: Voice = { onboarding: null, file: null, answers: [] };
 const [hello] = postsOf(['Hello']);
 if (!hello) throw new Error('There is no post.');
 
@@ -27,14 +27,16 @@ describe('the question for a reply', () => {
 		expect(system).not.toContain(text);
 	});
 
-	test.each(hostilePosts)('keeps the person’s own answers and an earlier try in theirs: %s [I2]', (text) => {
-		const { system, user } = ask({ voice: { onboarding: null, answers: [text, 'Slow is smooth.'] }, tooLong: text, tone: 'warm' });
-		expect(user.split('\n')).toHaveLength(10);
-		expect(user.match(/[<>]/g)).toHaveLength(12);
+	test.each(hostilePosts)('keeps the person’s own words and an earlier try in theirs: %s [I2]', (text) => {
+		const voice = { onboarding: null, file: text, answers: [text, 'Slow is smooth.'] };
+		const { system, user } = ask({ voice, tooLong: text, tone: 'warm' });
+		expect(user.split('\n')).toHaveLength(13);
+		expect(user.match(/[<>]/g)).toHaveLength(16);
 		expect(readReplyQuestion(user)).toEqual({
 			author: 'Ada (@ada)',
 			text: 'Hello',
 			tone: 'warm',
+			voice: visibleText(text),
 			answers: [visibleText(text), 'Slow is smooth.'],
 			tooLong: text,
 		});
@@ -47,7 +49,7 @@ describe('the question for a reply', () => {
 	});
 
 	test('is in the voice of who answered the onboarding, and of nobody in particular without', () => {
-		expect(ask({ voice: { onboarding, answers: [] } }).system).toContain(JSON.stringify(onboarding));
+		expect(ask({ voice: { ...nobody, onboarding } }).system).toContain(JSON.stringify(onboarding));
 		expect(ask().system).not.toContain('told about themselves');
 	});
 
