@@ -218,6 +218,7 @@ test('unsaved text outlives a crash, leaving asks, and signing out forgets it', 
 	await again.dialog.getByRole('button', { name: 'Stay' }).click();
 	await expect(again.text('voice')).toHaveText('Say it. Plainly.');
 	await again.button('Sign Out').click();
+	await again.dialog.getByRole('button', { name: 'Leave' }).click();
 	await expect(again.page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 	await expect.poll(() => again.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Plainly');
 });

@@ -4,7 +4,8 @@ import { lazy } from 'react';
 import { useCreateMutation } from '../api.ts';
 import { explain } from '../text/failure.ts';
 import type { OpenFile } from '../text/use-open-file.ts';
-import { freePath, typedPath } from '../tree/free-path.ts';
+import { freePath } from '../tree/free-path.ts';
+import { typedPath } from '../tree/typed-path.ts';
 import type { Toast } from './toasts.tsx';
 
 // Together, once one of them is needed: what compares texts is large.

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { useTreeQuery } from '../api.ts';
 import { explain } from '../text/failure.ts';
 import type { UnsavedTexts } from '../text/unsaved-texts.ts';
-import { listFolders, listRows, nestPaths } from '../tree/tree-rows.ts';
+import { listRows, nestPaths } from '../tree/tree-rows.ts';
 import type { useFileActions } from '../tree/use-file-actions.ts';
 import { useImport } from '../tree/use-import.ts';
 import type { useOpenFolders } from '../tree/use-open-folders.ts';
@@ -147,7 +147,7 @@ export function FilesPanel({ apiBaseUrl, files, openPath, texts, work, folders, 
 					<MoveDialog
 						key={work.moving.path}
 						{...work.moving}
-						folders={listFolders(paths)}
+						paths={paths}
 						onMove={(to) => work.moving && void work.moveTo(work.moving.path, to)}
 						onClose={work.endMove}
 					/>

@@ -6,7 +6,7 @@ const meta = {
 	component: MoveDialog,
 	args: {
 		path: 'running/base-miles.md',
-		folders: ['bread', 'running', 'running/plans'],
+		paths: ['bread/rye-log.md', 'running/base-miles.md', 'running/plans/oslo.md'],
 		isBusy: false,
 		error: undefined,
 		onMove: () => undefined,

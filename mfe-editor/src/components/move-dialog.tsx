@@ -2,14 +2,15 @@ import { Button } from 'design-system/button';
 import { Combobox } from 'design-system/combobox';
 import { Dialog } from 'design-system/dialog';
 import { useId, useState } from 'react';
-import { typedPath } from '../tree/free-path.ts';
+import { listFolders } from '../tree/list-folders.ts';
 import { folderOf, nameOf } from '../tree/tree-rows.ts';
+import { typedPath } from '../tree/typed-path.ts';
 import styles from './move-dialog.module.css';
 
 export interface MoveDialogProps {
 	path: string;
-	/** All there are. */
-	folders: readonly string[];
+	/** Of all files there are. */
+	paths: readonly string[];
 	isBusy: boolean;
 	error: string | undefined;
 	/** '' for the top. */
@@ -21,11 +22,11 @@ export interface MoveDialogProps {
 const top = '/ (top)';
 
 /** Puts a file or a folder into another folder, one there is or a new one. */
-export function MoveDialog({ path, folders, isBusy, error, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ path, paths, isBusy, error, onMove, onClose }: MoveDialogProps) {
 	const form = useId();
 	const [text, setText] = useState('');
 	const from = folderOf(path);
-	const targets = folders.filter((folder) => folder !== from && folder !== path && !folder.startsWith(`${path}/`));
+	const targets = listFolders(paths).filter((folder) => folder !== from && folder !== path && !folder.startsWith(`${path}/`));
 	const items = [...(from === '' ? [] : [{ id: '/', name: top }]), ...targets.map((folder) => ({ id: folder, name: folder }))];
 	return (
 		<Dialog

@@ -8,7 +8,7 @@ import { TextDifference } from 'design-system/text-difference';
 import { useState } from 'react';
 import { dayAndTime } from '../text/day-and-time.ts';
 import { explain } from '../text/failure.ts';
-import { useRevisionQuery, useRevisionsQuery } from '../text/text-api.ts';
+import { useRevisionQuery, useRevisionsQuery } from '../text/revisions-api.ts';
 import styles from './difference.module.css';
 
 export interface RevisionsDialogProps {

@@ -12,8 +12,3 @@ export function freePath(path: string, taken: Iterable<string>): string {
 		if (!used.has(candidate)) return candidate;
 	}
 }
-
-/** What was typed as a path, as the server wants it: no spaces around it, in NFC. */
-export function typedPath(text: string): string {
-	return text.trim().normalize('NFC');
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freePath } from './free-path.ts';
-import { listFolders, listRows, nestPaths } from './tree-rows.ts';
+import { listFolders } from './list-folders.ts';
+import { listRows, nestPaths } from './tree-rows.ts';
 
 test('names that objects have are names like others, and change nothing else [C6]', () => {
 	const paths = ['__proto__/polluted', 'constructor/prototype/polluted', 'toString', 'hasOwnProperty/x'];

@@ -17,7 +17,8 @@ export interface TreeRow {
 	size: number;
 }
 
-const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+/** Of names, as people expect it. */
+export const order = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** The nested form of a list of paths. In a Map every name is a name, also `__proto__`. */
 export function nestPaths(paths: readonly string[]): Map<string, Node> {
@@ -51,13 +52,6 @@ export function listRows(tree: Map<string, Node>, open: ReadonlySet<string>): Tr
 	};
 	visit(tree, 1);
 	return rows;
-}
-
-/** Every folder, outer ones before what is in them. */
-export function listFolders(paths: readonly string[]): string[] {
-	const folders = new Set<string>();
-	for (const path of paths) for (const folder of foldersOf(path)) folders.add(folder);
-	return [...folders].sort(order.compare);
 }
 
 /** `a/b/c` lies in `a` and in `a/b`. */

@@ -3,8 +3,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCreateMutation, useMoveMutation, useRemoveMutation, useRenameMutation, useRestoreMutation } from '../api.ts';
 import type { Toast } from '../components/toasts.tsx';
 import { explain } from '../text/failure.ts';
-import { typedPath } from './free-path.ts';
 import { nameOf } from './tree-rows.ts';
+import { typedPath } from './typed-path.ts';
 
 export interface FileActionsOptions {
 	openPath: string | null;

@@ -7,14 +7,14 @@ import { MemberHeader } from './member-header.tsx';
 
 /** The header that fits the screen and the person. Leads only to screens whose remote is live. */
 export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
-	const { session, report } = useShell();
+	const { session, leaveGuard, report } = useShell();
 	const state = useSession();
 	const { registry } = useRemotes();
 	const { pathname } = useLocation();
 	if (!kind || state.status !== 'member') return <BrandHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
-	const signOut = () => void session.signOut().catch(report);
+	const signOut = () => leaveGuard.attempt(() => void session.signOut().catch(report));
 	if (kind === 'member') return <MemberHeader name={name} onSignOut={signOut} />;
 	const screens = remoteScreens.filter(({ nav, remote }) => nav && registry.remotes[remote]);
 	return <AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />;

@@ -25,6 +25,15 @@ async function openEditor() {
 
 const unloadIsWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
+test('signing out with something unsaved asks first; Leave signs out', async () => {
+	const { person, calls, leave } = await openEditor();
+	await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+	await screen.findByRole('dialog', { name: 'You have unsaved changes' });
+	expect(calls.map(({ to }) => to)).not.toContain('POST /auth/logout');
+	await person.click(screen.getByRole('button', { name: 'Leave' }));
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+});
+
 test('leaving with something unsaved asks first, and Stay stays', async () => {
 	const { person, at, goHome } = await openEditor();
 	await goHome();
