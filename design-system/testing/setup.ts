@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Screens arrive in pieces, on machines that do other things as well.
+configure({ asyncUtilTimeout: 8000 });
 
 // jsdom lays nothing out, so there is nothing to observe.
 globalThis.ResizeObserver ??= class {

@@ -1,9 +1,5 @@
-import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Media } from './media.ts';
-
-// Parts of the screen are fetched on use: a busy machine takes a while.
-configure({ asyncUtilTimeout: 5000 });
 
 /** The parts of a browser that jsdom lacks and this screen needs. */
 beforeEach(() => {

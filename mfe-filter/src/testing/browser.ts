@@ -1,9 +1,5 @@
-import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Media } from './media.ts';
-
-// Screens arrive in pieces, on machines that do other things as well.
-configure({ asyncUtilTimeout: 5000 });
 
 /** The parts of a browser that jsdom lacks and this screen needs. */
 beforeEach(() => {

@@ -1,8 +1,4 @@
-import { configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-
-// Screens arrive in pieces, on machines that do other things as well.
-configure({ asyncUtilTimeout: 5000 });
 
 /** The parts of a browser that jsdom lacks and this screen needs. */
 beforeEach(() => {
