@@ -221,6 +221,6 @@ test('earlier runs come a page at a time', async () => {
 	openFilter(runs, server);
 	await userEvent.click(await screen.findByRole('button', { name: 'Earlier runs' }));
 	expect(await (await list()).findByRole('link', { name: /Bread/ })).toBeTruthy();
-	expect(server.requests.at(-1)?.url).toContain(`cursor=${page.at(-1)?.id}`);
+	expect(server.asked('GET /api/filter/runs').at(-1)?.url).toContain(`cursor=${page.at(-1)?.id}`);
 	await waitFor(() => expect(screen.queryByRole('button', { name: 'Earlier runs' })).toBeNull());
 });
