@@ -27,11 +27,20 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
 }
 
+/** How often jobs are looked for whose process has died: by a minute, as it is without this, somebody waits up to three. */
+const SUPERVISE_SECONDS = 15;
+
 /** The queue on this database, not started yet. */
 export function createBoss(address: DatabaseAddress, options: MaintenanceOptions & SchedulingOptions = {}): PgBoss {
 	const where =
 		'url' in address
 			? { connectionString: address.url }
 			: { host: address.socketFolder, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres', max: 2 };
-	return new PgBoss({ ...where, schema: 'jobs', ...options });
+	return new PgBoss({
+		...where,
+		schema: 'jobs',
+		superviseIntervalSeconds: SUPERVISE_SECONDS,
+		monitorIntervalSeconds: SUPERVISE_SECONDS,
+		...options,
+	});
 }
