@@ -1,6 +1,6 @@
 import { createClient } from 'bff/client/client';
 import { Skeleton } from 'design-system/skeleton';
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Provider } from 'react-redux';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import styles from './components/page.module.css';
@@ -26,11 +26,7 @@ const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>
 
 const App: RemoteApp = (props) => {
 	const { apiBaseUrl, location, onUnauthorized } = props;
-	const latestOnUnauthorized = useRef(onUnauthorized);
-	useLayoutEffect(() => {
-		latestOnUnauthorized.current = onUnauthorized;
-	}, [onUnauthorized]);
-	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized: () => latestOnUnauthorized.current() })));
+	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })));
 	// The shell's router is not strict about these two.
 	const Screen = useScreen(screens[location.path.toLowerCase().replace(/\/+$/, '')]);
 	return <Provider store={store}>{Screen ? <Screen {...props} /> : <Skeleton className={styles.page} label="Loading" />}</Provider>;

@@ -1,16 +1,12 @@
 import { createClient } from 'bff/client/client';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import type { RemoteApp } from 'shell/contract/remote';
 import { FilterScreen } from './screens/filter-screen.tsx';
 import { createStore, watchFocus } from './store.ts';
 
 const App: RemoteApp = ({ apiBaseUrl, location, navigate, onUnauthorized, onUnsavedChange }) => {
-	const latestOnUnauthorized = useRef(onUnauthorized);
-	useLayoutEffect(() => {
-		latestOnUnauthorized.current = onUnauthorized;
-	}, [onUnauthorized]);
-	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized: () => latestOnUnauthorized.current() })));
+	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })));
 	useEffect(() => watchFocus(store), [store]);
 	return (
 		<Provider store={store}>

@@ -14,7 +14,8 @@ export interface SessionSnapshot {
 
 /**
  * Everything the shell promises a remote: data and callbacks, nothing else. Links are plain `<a href>`; the shell turns clicks on
- * same-origin ones into navigation. Styles: tokens and base come from the shell, a remote brings only its own modules.
+ * same-origin ones into navigation. `onSessionChanged`, `onUnauthorized` and `onUnsavedChange` stay the same functions as long as a remote is
+ * shown. Styles: tokens and base come from the shell, a remote brings only its own modules.
  */
 export interface RemoteProps {
 	/** Where we are: `path` begins with `/`, `search` is empty or begins with `?`. Changes re-render the remote. */

@@ -145,6 +145,24 @@ describe('what the shell promises a running remote', () => {
 		expect(at.path).toBe('/app/compose?thread=8');
 	});
 
+	test('callbacks that stay the same functions wherever it goes and whoever the person becomes', async () => {
+		const given: unknown[][] = [];
+		const Remote: RemoteApp = ({ location, navigate, onSessionChanged, onUnauthorized, onUnsavedChange }) => {
+			given.push([onSessionChanged, onUnauthorized, onUnsavedChange]);
+			return (
+				<button type="button" onClick={() => navigate('/app/compose?thread=8')}>
+					{location.search || 'no thread'}
+				</button>
+			);
+		};
+		const { person, session } = openApp('/app/compose', { load: async () => ({ default: Remote }) });
+		await person.click(await screen.findByText('no thread'));
+		await screen.findByText('?thread=8');
+		await act(() => session.load());
+		expect(given.length).toBeGreaterThan(2);
+		for (const callbacks of given) for (const [at, callback] of callbacks.entries()) expect(callback).toBe(given[0]?.[at]);
+	});
+
 	test('after a 401 the person signs in and comes back', async () => {
 		const Remote: RemoteApp = ({ onUnauthorized }) => (
 			<button type="button" onClick={onUnauthorized}>
