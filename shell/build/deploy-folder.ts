@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RegistryEntry } from 'bff/contract/registry';
+import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../contract/remote.ts';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
@@ -33,6 +34,7 @@ export class DeployFolderPlugin {
 			entry: `${root}/remoteEntry.js`,
 			version: folder,
 			contract: CONTRACT_VERSION,
+			api: API_VERSION,
 			integrity: await integrity(path.join(built, 'remoteEntry.js')),
 			preload: await Promise.all(early),
 		};

@@ -1,6 +1,7 @@
 import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core';
 import type { Registry } from 'bff/contract/registry';
 import { CONTRACT_VERSION } from '../contract/remote.ts';
+import { documentScreens } from '../contract/screens.ts';
 
 /**
  * Settings of `rspack dev`, which `npm run dev` gives by the environment: `DEV_PORT` (where to listen), and for the shell
@@ -52,10 +53,7 @@ export function documentsDevServer({ port: usual }: { port: number }) {
 
 const common = { host: 'localhost', static: false, headers: { 'access-control-allow-origin': '*' }, compress: false } as const;
 
-/** The pages outside the shell, which the landing remote serves. */
-const documents = ['/', '/thank-you'];
-
-const isDocument = (path: string): boolean => documents.includes(path);
+const isDocument = (path: string): boolean => Object.hasOwn(documentScreens, path);
 
 /** The address of the callback screen belongs to the page, everything else under `/auth/` to the server. */
 function isForTheApi(path: string): boolean {
@@ -71,7 +69,7 @@ function registry(remotes: string): Registry {
 	return {
 		apiBaseUrl: '',
 		remotes: Object.fromEntries(entries),
-		...(landing && { documents: Object.fromEntries(documents.map((path) => [path, path])) }),
+		...(landing && { documents: Object.fromEntries(Object.keys(documentScreens).map((path) => [path, path])) }),
 	};
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Configuration, container, DefinePlugin, SubresourceIntegrityPlugin } from '@rspack/core';
-import { remoteScreens } from '../contract/screens.ts';
+import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../contract/remote.ts';
+import { documentScreens, remoteScreens } from '../contract/screens.ts';
 import { baseConfig } from './base.ts';
 import { DeployFolderPlugin } from './deploy-folder.ts';
 import { devServer } from './dev-server.ts';
@@ -25,6 +26,9 @@ const shared = (options: { import?: false }) => ({
 	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },
 });
 
+/** Every remote that may be live. */
+const remoteNames = [...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)])];
+
 /**
  * The shell: it knows no remote when it is built. It drives the federation runtime by its API (`src/remotes/federation.ts`): its plugin
  * would put 11 KB more of it, and all of it, into the first script of every page.
@@ -41,7 +45,11 @@ export function shellConfig(): ConfigurationOf {
 				...(base.plugins ?? []),
 				new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
 				...pagePlugins({ template: './src/index.html', favicon: './src/favicon.svg', serve }),
-				new EmitPlugin({ 'screens.json': JSON.stringify(remoteScreens, null, '\t') }),
+				new EmitPlugin({
+					'screens.json': JSON.stringify(remoteScreens, null, '\t'),
+					'contract.json': JSON.stringify({ oldest: OLDEST_CONTRACT_VERSION, newest: CONTRACT_VERSION }),
+					'remotes.json': JSON.stringify(remoteNames),
+				}),
 				...(serve ? [] : [new PrecompressPlugin()]),
 			],
 			...(serve ? devServer({ port: 3000, shell: true }) : {}),

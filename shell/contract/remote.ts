@@ -2,8 +2,14 @@ import type { User } from 'bff/contract/session';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import type { ComponentType } from 'react';
 
-/** Raised when a remote built for the old props could break under the new shell. Props only grow, so it should stay 1. */
+/**
+ * The version of `RemoteProps` that remotes are built for today. Props only grow, and a new one is optional, as a shell that is already
+ * deployed does not give it: so this should stay 1. Raised when a remote built for the old props could break under the new shell.
+ */
 export const CONTRACT_VERSION = 1;
+
+/** The oldest version that this shell still gives: raised to end support for remotes built for an older one. */
+export const OLDEST_CONTRACT_VERSION = 1;
 
 /** What the shell knew of the person when it rendered the remote. A new object on every change. */
 export interface SessionSnapshot {

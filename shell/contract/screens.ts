@@ -27,3 +27,6 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/app/billing/success', remote: 'billing', title: 'Payment', guard: 'member' },
 	{ path: '/app/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
 ];
+
+/** Pages outside the shell, documents of their own: path to the remote that brings them. */
+export const documentScreens: Readonly<Record<string, string>> = { '/': 'landing', '/thank-you': 'landing' };
