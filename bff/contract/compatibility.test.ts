@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { misfits, type Schema } from '../src/testing/schema-fits.ts';
+import { API_VERSION } from './version.ts';
+
+/** A route as the contract's snapshot has it: `ErrorBody` stands for its schema. */
+interface ShownRoute {
+	body?: Schema;
+	querystring?: Schema;
+	params?: Schema;
+	response?: Record<string, Schema | 'ErrorBody'>;
+	events?: Record<string, Schema | 'ErrorBody'>;
+}
+
+const released = new URL('../../previous-release/', import.meta.url);
+const before = readRoutes(await readFile(new URL('contract.txt', released), 'utf8'));
+const today = readRoutes(await readFile(new URL('__snapshots__/contract.txt', import.meta.url), 'utf8'));
+const versions: { api: number } = JSON.parse(await readFile(new URL('versions.json', released), 'utf8'));
+
+/**
+ * The previous release's remotes run with today's server: all they ask is taken, all they read is there. Raise `API_VERSION` where that has
+ * to end, and such remotes show a panel instead of breaking.
+ */
+describe.runIf(API_VERSION === versions.api)('what the previous release asks and reads [J3]', () => {
+	test('both contracts were read', () => {
+		expect(before.size).toBeGreaterThan(60);
+		expect(today.size).toBeGreaterThan(60);
+	});
+
+	test.each([...before])('%s', (name, old) => {
+		const now = today.get(name);
+		expect(now, 'the route is gone').toBeDefined();
+		expect(now && breaks(old, now)).toEqual([]);
+	});
+});
+
+test('a version is only ever raised', () => {
+	expect(API_VERSION).toBeGreaterThanOrEqual(versions.api);
+});
+
+function breaks(old: ShownRoute, now: ShownRoute): string[] {
+	const questions = (['params', 'querystring', 'body'] as const).flatMap((part) => {
+		const nothing: Schema = { type: 'object', additionalProperties: false };
+		return misfits(old[part] ?? nothing, now[part] ?? (old[part] ? nothing : {}), 'question').map((why) => `${part} ${why}`);
+	});
+	return [...questions, ...breaksOfAnswers(old.response, now.response), ...breaksOfAnswers(old.events, now.events)];
+}
+
+function breaksOfAnswers(old: ShownRoute['response'] = {}, now: ShownRoute['response'] = {}): string[] {
+	return Object.entries(old).flatMap(([name, schema]) => {
+		const there = now[name];
+		if (there === undefined) return [`${name} is gone`];
+		if (schema === 'ErrorBody' || there === 'ErrorBody') return schema === there ? [] : [`${name} is another answer`];
+		return misfits(there, schema, 'answer').map((why) => `${name} ${why}`);
+	});
+}
+
+/** Blocks of a name and its JSON. New error codes may come at any time: whoever reads them falls back on the message. */
+function readRoutes(text: string): Map<string, ShownRoute> {
+	const blocks = text.split(/\n(?=[A-Z]+ \/)/).slice(1);
+	return new Map(blocks.map((block) => [block.slice(0, block.indexOf('\n')), JSON.parse(block.slice(block.indexOf('\n'))) as ShownRoute]));
+}
