@@ -2,15 +2,10 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { startProduct } from './product.ts';
+import { largestPaint, median, slowPhone } from './slow-phone.ts';
 import { serveStaticCopy } from './static-copy.ts';
 
 const ROUNDS = 5;
-/** 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up, a processor four times slower: Lighthouse's slow phone. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const processorSlowdown = 4;
-/** What paints later than this after the page has loaded is not waited for. */
-const SETTLED_MS = 1000;
-
 interface Contender {
 	name: string;
 	url: string;
@@ -40,7 +35,7 @@ try {
 	await guarded.close();
 	const [warble = Number.NaN, ...others] = contenders.map(({ times }) => median(times));
 	const lines = [
-		`Largest contentful paint of / in ms, ${ROUNDS} rounds in turn, cold cache, 150 ms, 1.6 Mbit/s, processor / ${processorSlowdown}:`,
+		`Largest contentful paint of / in ms, ${ROUNDS} rounds in turn, ${slowPhone}:`,
 		...contenders.map(({ name, times }) => `  ${name.padEnd(36)}${median(times)}  (${times.join(', ')})`),
 		`Ratio of medians to the plain page: ${(warble / (others[0] ?? Number.NaN)).toFixed(3)}  (goal: <= 1.1)`,
 		`To the one with our security headers: ${(warble / (others[1] ?? Number.NaN)).toFixed(3)}`,
@@ -74,33 +69,4 @@ async function securityHeaders(url: string): Promise<Record<string, string>> {
 	const { headers } = await fetch(url, { headers: { accept: 'text/html' } });
 	const names = ['content-security-policy', 'cross-origin-opener-policy'];
 	return Object.fromEntries(names.map((name) => [name, headers.get(name) ?? '']));
-}
-
-/** In whole milliseconds, in a browser that has never been here. */
-async function largestPaint(browser: Browser, url: string): Promise<number> {
-	const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true });
-	const page = await context.newPage();
-	const devTools = await context.newCDPSession(page);
-	await devTools.send('Network.enable');
-	await devTools.send('Network.emulateNetworkConditions', network);
-	await devTools.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown });
-	await page.goto(url, { waitUntil: 'load' });
-	const time = await page.evaluate(
-		(settled) =>
-			new Promise<number>((resolve) => {
-				let latest = 0;
-				new PerformanceObserver((list) => {
-					for (const { startTime } of list.getEntries()) latest = startTime;
-				}).observe({ type: 'largest-contentful-paint', buffered: true });
-				setTimeout(() => resolve(latest), settled);
-			}),
-		SETTLED_MS,
-	);
-	await context.close();
-	return Math.round(time);
-}
-
-function median(values: readonly number[]): number {
-	const sorted = values.toSorted((a, b) => a - b);
-	return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -35,7 +35,7 @@ for (const { name, ...releases } of mixtures) {
 		// One product for all tests of a mixture.
 		test.describe.configure({ mode: 'default' });
 
-		test('landing: the first page takes an address', async ({ landing, page }) => {
+		test('landing: the first page takes an address', async ({ landing }) => {
 			await landing.open();
 			await landing.leave(`${newName()}@example.com`);
 			await expect(landing.thanks).toBeVisible();
