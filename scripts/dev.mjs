@@ -1,8 +1,11 @@
 // npm run dev [-- compose filter ...]: the server and the development servers of the shell and of the named remotes (all by default).
+// npm run dev -w mfe-NAME: the server, and one remote alone on its own page.
+// npm run dev -w mfe-NAME -- --against URL: one remote inside of the product that runs at URL, and no server of our own.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 
 ensureInstalled('tools');
@@ -12,38 +15,115 @@ const settings = path.join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
 const bin = path.join(root, 'node_modules', '.bin');
-const port = Number(process.env.PORT ?? 3000);
 const all = readdirSync(root)
 	.filter((folder) => folder.startsWith('mfe-') && existsSync(path.join(root, folder, 'rspack.config.ts')))
 	.map((folder) => folder.slice('mfe-'.length));
-const names = process.argv.length > 2 ? process.argv.slice(2) : all;
+const { alone, against, names } = readArguments();
 for (const name of names) if (!all.includes(name)) fail(`There is no remote "${name}". There are: ${all.join(', ')}.`);
 
-const remotes = names.map((name, index) => ({ name, port: port + 100 + index }));
-const ports = [port, port + 1, ...remotes.map((remote) => remote.port)];
-const taken = (await Promise.all(ports.map(isTaken))).flatMap((is, index) => (is ? [ports[index]] : []));
-if (taken.length > 0) fail(`Already in use: port ${taken.join(', ')}. Choose another start with PORT.`);
+/** @type {import('node:child_process').ChildProcess[]} */
+const children = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 
-const api = `http://127.0.0.1:${port + 1}`;
-const origins = [port, ...remotes.map((remote) => remote.port)].map((it) => `http://localhost:${it}`);
-const children = [
-	start('bff', 'bff', 'node', ['--watch', '--watch-preserve-output', 'src/server.ts'], {
-		PORT: port + 1,
-		DATA_DIR: path.resolve(root, process.env.DATA_DIR ?? '.data'),
-		APP_ORIGINS: origins.join(','),
-		LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-	}),
-	...remotes.map((remote) => start(remote.name, `mfe-${remote.name}`, 'rspack', ['dev'], { DEV_PORT: remote.port, DEV_API: api })),
+if (alone === undefined) await developAll(names.length > 0 ? names : all);
+else if (against === undefined) await developAlone(alone);
+else await developAgainst(alone, against);
+
+/** @param {string[]} remoteNames */
+async function developAll(remoteNames) {
+	const port = Number(process.env.PORT ?? 3000);
+	const remotes = remoteNames.map((name, index) => ({ name, port: port + 100 + index }));
+	await refuseTaken([port, port + 1, ...remotes.map((remote) => remote.port)]);
+	const api = startServer(port + 1, [port, ...remotes.map((remote) => remote.port)]);
+	for (const remote of remotes) start(remote.name, `mfe-${remote.name}`, 'rspack', ['dev'], { DEV_PORT: remote.port, DEV_API: api });
 	start('shell', 'shell', 'rspack', ['dev'], {
 		DEV_PORT: port,
 		DEV_API: api,
 		DEV_REMOTES: remotes.map((remote) => `${remote.name}=${remote.port}`).join(','),
-	}),
-];
-console.log(`Warble is starting on http://localhost:${port} (${names.join(', ') || 'no remotes'})`);
+	});
+	console.log(`Warble is starting on http://localhost:${port} (${remoteNames.join(', ') || 'no remotes'})`);
+}
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+/** @param {string} name */
+async function developAlone(name) {
+	const port = await portOf(name);
+	await refuseTaken([port, port + 100]);
+	const api = startServer(port + 100, [port]);
+	start(name, `mfe-${name}`, 'rspack', ['dev'], { DEV_PORT: port, DEV_API: api });
+	console.log(`mfe-${name} is starting alone on http://localhost:${port}${await screenOf(name)}`);
+}
 
+/** @param {string} name @param {string} url */
+async function developAgainst(name, url) {
+	const { documentScreens } = await import('../shell/contract/screens.ts');
+	if (Object.values(documentScreens).includes(name)) {
+		fail(`mfe-${name} has pages of its own, outside of the shell: npm run dev -w mfe-${name} shows them as they will be.`);
+	}
+	const origin = await originThatTakes(name, url);
+	const port = await portOf(name);
+	await refuseTaken([port]);
+	start(name, `mfe-${name}`, 'rspack', ['dev'], { DEV_PORT: port, DEV_AGAINST: origin });
+	console.log(`mfe-${name} is starting inside of ${origin} on http://localhost:${port}${await screenOf(name)}`);
+}
+
+/** The origin of a running product that takes what this checkout builds. @param {string} name @param {string} url */
+async function originThatTakes(name, url) {
+	const { readProduct, checkVersions } = await import('../shell/delivery/product.ts');
+	const { CONTRACT_VERSION: contract } = await import('../shell/contract/remote.ts');
+	const { API_VERSION: api } = await import('../bff/contract/version.ts');
+	try {
+		const product = await readProduct(url);
+		if (!product) return fail('--against needs the address of a running product, as https://app.example');
+		checkVersions(product, { name, version: 'of this checkout', entry: { entry: '', version: 'dev', contract }, api });
+		return product.origin;
+	} catch (error) {
+		return fail(error instanceof Error ? error.message : String(error));
+	}
+}
+
+function readArguments() {
+	try {
+		const { values, positionals } = parseArgs({
+			allowPositionals: true,
+			// `alone` comes from the package of the remote itself.
+			options: { alone: { type: 'string' }, against: { type: 'string' } },
+		});
+		if (values.against !== undefined && values.alone === undefined) {
+			fail('One remote is developed against a running product: npm run dev -w mfe-NAME -- --against URL');
+		}
+		if (values.alone !== undefined && positionals.length > 0)
+			fail(`mfe-${values.alone} runs alone: "${positionals.join(' ')}" is not for it.`);
+		return { alone: values.alone, against: values.against, names: values.alone === undefined ? positionals : [values.alone] };
+	} catch (error) {
+		return fail(error instanceof Error ? error.message : String(error));
+	}
+}
+
+/** The port that a remote has for itself, unless `PORT` says another. @param {string} name */
+async function portOf(name) {
+	if (process.env.PORT) return Number(process.env.PORT);
+	const { default: configuration } = await import(path.join(root, `mfe-${name}`, 'rspack.config.ts'));
+	return Number((await configuration({ RSPACK_SERVE: true })).devServer.port);
+}
+
+/** @param {string} name */
+async function screenOf(name) {
+	const { remoteScreens } = await import('../shell/contract/screens.ts');
+	return remoteScreens.find(({ remote }) => remote === name)?.path ?? '/';
+}
+
+/** The server, with its stand-ins for the outside world. @param {number} port @param {number[]} pages */
+function startServer(port, pages) {
+	start('bff', 'bff', 'node', ['--watch', '--watch-preserve-output', 'src/server.ts'], {
+		PORT: port,
+		DATA_DIR: path.resolve(root, process.env.DATA_DIR ?? '.data'),
+		APP_ORIGINS: pages.map((page) => `http://localhost:${page}`).join(','),
+		LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+	});
+	return `http://127.0.0.1:${port}`;
+}
+
+/** @param {string} label @param {string} folder @param {string} command @param {string[]} args @param {Record<string, string | number>} env */
 function start(label, folder, command, args, env) {
 	const child = spawn(path.join(bin, command), args, {
 		cwd: path.join(root, folder),
@@ -63,13 +143,20 @@ function start(label, folder, command, args, env) {
 		process.exitCode ||= code ?? 0;
 		stop();
 	});
-	return child;
+	children.push(child);
 }
 
 function stop() {
 	for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
 }
 
+/** @param {number[]} ports */
+async function refuseTaken(ports) {
+	const taken = (await Promise.all(ports.map(isTaken))).flatMap((is, index) => (is ? [ports[index]] : []));
+	if (taken.length > 0) fail(`Already in use: port ${taken.join(', ')}. Choose another start with PORT.`);
+}
+
+/** @param {number} it @returns {Promise<boolean>} */
 function isTaken(it) {
 	return new Promise((resolve) => {
 		const probe = createServer()
@@ -79,6 +166,7 @@ function isTaken(it) {
 	});
 }
 
+/** @param {string} message @returns {never} */
 function fail(message) {
 	console.error(message);
 	process.exit(1);

@@ -1,13 +1,15 @@
-// npm run invite, npm run user: a command of bff/src/cli, with the settings that npm start has.
+// npm run invite, user, ship, remotes, …: a program of the project, by its path from here, with the settings that npm start has.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 
-ensureInstalled('app');
+const program = process.argv[2] ?? '';
+ensureInstalled(program.startsWith('shell/delivery/') ? 'tools' : 'app');
 await underProjectNode(import.meta.url);
 
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
-const [name] = process.argv.splice(2, 1);
-await import(`../bff/src/cli/${name}.ts`);
+process.argv.splice(2, 1);
+await import(pathToFileURL(join(root, program)).href);

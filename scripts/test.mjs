@@ -1,4 +1,5 @@
-// npm test: everything. npm run check: what needs no browser. `server`: the server's tests alone, as CI runs them on a real PostgreSQL.
+// npm test: everything that can run here; `everything`, as CI says it: what cannot has failed. npm run check: what needs no browser.
+// `server`: the server's tests alone, as CI runs them on a real PostgreSQL.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ const reports = join(root, '.reports');
 const testReports = {
 	unit: join(reports, 'unit.json'),
 	'end to end': join(reports, 'end-to-end.json'),
+	'several machines': join(reports, 'several-machines.json'),
 	'server on PostgreSQL': join(reports, 'server-on-postgresql.json'),
 };
 mkdirSync(reports, { recursive: true });
@@ -32,7 +34,7 @@ function run(name, args, env = {}) {
 
 /**
  * A few files that failed beside everything else are run once more on their own; the end names what passed only then.
- * @param {'unit' | 'server on PostgreSQL'} name @param {string[]} filters
+ * @param {'unit' | 'several machines' | 'server on PostgreSQL'} name @param {string[]} filters
  */
 function vitest(name, ...filters) {
 	const report = testReports[name];
@@ -51,6 +53,8 @@ function vitest(name, ...filters) {
 }
 
 const steps = [];
+/** What did not run here, and why. */
+const leftOut = [];
 if (scope === 'server') {
 	steps.push(vitest('server on PostgreSQL', '--project', 'bff'));
 } else {
@@ -58,7 +62,7 @@ if (scope === 'server') {
 	steps.push(run('types', ['tsc', '-p', '.']));
 	steps.push(vitest('unit'));
 }
-if (scope === 'all') {
+if (scope === 'all' || scope === 'everything') {
 	const { buildChanged } = await import('./build.mjs');
 	const { findBrowser } = await import('./find-browser.mjs');
 	steps.push(run('storybook', ['npm', 'run', 'build', '-w', 'design-system']));
@@ -69,6 +73,11 @@ if (scope === 'all') {
 			PLAYWRIGHT_JSON_OUTPUT_NAME: testReports['end to end'],
 		}),
 	);
+	const { whyNoMachines } = await import('./find-machines.mjs');
+	const why = whyNoMachines();
+	if (why === undefined) steps.push(vitest('several machines', '--root', 'deploy/several-machines'));
+	else if (scope === 'all') leftOut.push(`several machines: ${why}`);
+	else steps.push({ name: `several machines: ${why}`, isOk: false });
 }
 
 const outcomes = Object.entries(testReports).map(([name, report]) => ({
@@ -84,7 +93,9 @@ const failed = [...outcomes.flatMap((outcome) => outcome.failed), ...nameless];
 process.stdout.write('\n');
 for (const name of secondTry) process.stdout.write(`Passed on its second try: ${name}\n`);
 for (const name of failed) process.stdout.write(`Failed: ${name}\n`);
-process.stdout.write(failedSteps.length === 0 ? 'All is well.\n' : `Not well: ${failedSteps.join(', ')}.\n`);
+for (const what of leftOut) process.stdout.write(`Did not run: ${what}\n`);
+const verdict = leftOut.length === 0 ? 'All is well.' : 'What ran is well.';
+process.stdout.write(`${failedSteps.length === 0 ? verdict : `Not well: ${failedSteps.join(', ')}.`}\n`);
 process.stdout.write(`${passed.length + secondTry.length} passed, ${failed.length} failed\n`);
 process.exit(failedSteps.length === 0 ? 0 : 1);
 

@@ -5,6 +5,6 @@ export default defineConfig({
 		environment: 'jsdom',
 		testTimeout: 20_000,
 		setupFiles: ['design-system/testing/setup', './src/testing/setup.ts'],
-		include: ['{src,build,harness}/**/*.test.{ts,tsx}'],
+		include: ['{src,build,harness,contract,delivery}/**/*.test.{ts,tsx}'],
 	},
 });

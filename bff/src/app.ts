@@ -52,6 +52,8 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
 		requestTimeout: 30_000,
+		// Whoever got through before the door closed is served. Streams are refused in words of their own: see `OpenStreams`.
+		return503OnClosing: false,
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
 		frameworkErrors: answerUnroutable,
@@ -66,7 +68,8 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
 		await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 	}
-	app.setNotFoundHandler(pagesRoot === undefined ? answerNotFound : await servePages(app, pagesRoot, config));
+	const pages = pagesRoot !== undefined && (await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
+	app.setNotFoundHandler(pages || answerNotFound);
 
 	const { em, sessions, accounts, links, resets, mails, keys, billing, compose, streams } = services;
 	await app.register(healthRoutes, { checks: services.checks });

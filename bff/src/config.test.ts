@@ -84,6 +84,16 @@ describe('in production', () => {
 		expect(problemsOf({ ...production, APP_ORIGINS: 'https://app.example, http://localhost:3000' })).toEqual([]);
 	});
 
+	test('remotes come by https as well, shipped or previewed, but for localhost', () => {
+		const insecure = { RELEASES: 'http://cdn.example/warble', PREVIEW_ORIGINS: 'http://preview.example,http://127.0.0.1:4102' };
+		expect(problemsOf({ ...production, ...insecure })).toEqual([
+			'RELEASES: "http://cdn.example/warble" must be https',
+			'PREVIEW_ORIGINS: "http://preview.example" must be https',
+			'PREVIEW_ORIGINS: "http://127.0.0.1:4102" must be https',
+		]);
+		expect(problemsOf({ ...production, RELEASES: 'http://localhost:9000/warble', PREVIEW_ORIGINS: 'http://localhost' })).toEqual([]);
+	});
+
 	test.each(['prod', 'Production', 'staging'])('a NODE_ENV of "%s" is refused rather than taken for development', (NODE_ENV) => {
 		expect(problemsOf({ ...production, NODE_ENV })).toEqual([
 			'NODE_ENV must be equal to one of the allowed values: development, test, production',
@@ -160,6 +170,19 @@ describe('a value of the wrong kind', () => {
 		['DATABASE_URL', 'mysql://db', /^DATABASE_URL must match pattern/],
 		['OPENROUTER_BASE_URL', 'openrouter.ai', /^OPENROUTER_BASE_URL must match pattern/],
 		['APP_ORIGINS', 'app.example', /^APP_ORIGINS: "app.example" is not an origin/],
+		['APP_ORIGINS', 'ftp://app.example', /^APP_ORIGINS: "ftp:\/\/app.example" is not an origin/],
+		['PREVIEW_ORIGINS', 'https://preview.example/', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['PREVIEW_ORIGINS', 'https://preview.example/path', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['PREVIEW_ORIGINS', 'https://*.example', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['PREVIEW_ORIGINS', "https://a;script-src'", /^PREVIEW_ORIGINS: .* is not an origin/],
+		['PREVIEW_ORIGINS', 'http://localhost:*', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['PREVIEW_ORIGINS', '*', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['PREVIEW_ORIGINS', 'null', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['RELEASES', 's3://bucket/warble', /^RELEASES: "s3:\/\/bucket\/warble" is neither a folder nor an address/],
+		['RELEASES', 'https://', /^RELEASES: .* is neither a folder nor an address/],
+		['RELEASES', 'https://*.example/x', /^RELEASES: .* is neither a folder nor an address/],
+		['RELEASES', 'https://cdn.example/x?y=z', /^RELEASES: .* is neither a folder nor an address/],
+		['RELEASES', 'https://key:secret@cdn.example', /^RELEASES: leave out user and password/],
 	])('%s=%s is refused', (name, value, sentence) => {
 		expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(sentence)]);
 	});
@@ -169,6 +192,16 @@ describe('a value of the wrong kind', () => {
 		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', API_DOCS: 'x' })).toHaveLength(3);
 		expect(existsSync(folder)).toBe(false);
 	});
+});
+
+test('remotes are shipped to a folder or to an address, and looked at from a few origins', () => {
+	const releasesOf = (RELEASES: string) => readConfig({ DATA_DIR, RELEASES }).releases;
+	expect(releasesOf('/srv/warble')).toEqual({ folder: '/srv/warble' });
+	expect(releasesOf('releases')).toEqual({ folder: join(process.cwd(), 'releases') });
+	expect(releasesOf('https://cdn.example/warble//')).toEqual({ url: 'https://cdn.example/warble' });
+	const PREVIEW_ORIGINS = 'https://preview.example, http://localhost';
+	expect(readConfig({ DATA_DIR, PREVIEW_ORIGINS }).previewOrigins).toEqual(['https://preview.example', 'http://localhost']);
+	expect(readConfig({ DATA_DIR })).toMatchObject({ releases: undefined, previewOrigins: [] });
 });
 
 describe('with nothing set', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as Type from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
+import { readOrigin, readPlace } from './config-addresses.ts';
 import { developmentSecrets } from './database/development-secrets.ts';
 
 const Flag = (name: string, description: string) => Type.Optional(Type.Enum(['true', 'false'], { description, title: name }));
@@ -97,6 +98,12 @@ export const Environment = Type.Object({
 	WEB_ROOT: Type.Optional(
 		Type.String({ description: 'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it' }),
 	),
+	RELEASES: Type.Optional(
+		Type.String({ description: 'folder or http(s) address that remotes are shipped to; only the builds in WEB_ROOT without it' }),
+	),
+	PREVIEW_ORIGINS: Type.Optional(
+		Type.String({ description: 'comma-separated origins that members may preview remotes from; no previews without it' }),
+	),
 	API_DOCS: Flag('API_DOCS', 'whether /docs is served; default true'),
 });
 
@@ -144,6 +151,10 @@ export interface Config {
 	stripeWebhookSecrets: string[];
 	stripeBaseUrl: string;
 	webRoot: string | undefined;
+	/** Where remotes are shipped to: an absolute folder, or an address without a slash at its end. */
+	releases: { folder: string } | { url: string } | undefined;
+	/** `http://localhost` stands for all its ports. Empty: no previews. */
+	previewOrigins: string[];
 	servesDocs: boolean;
 }
 
@@ -174,7 +185,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		port: env.PORT,
 		dataDir: env.DATA_DIR,
 		databaseUrl: env.DATABASE_URL,
-		appOrigins: list(env.APP_ORIGINS).map((text) => readOrigin(text, isProduction, problems)),
+		appOrigins: list(env.APP_ORIGINS).map((text) => readOrigin('APP_ORIGINS', text, isProduction, problems)),
 		trustProxy: list(env.TRUST_PROXY),
 		logLevel: env.LOG_LEVEL,
 		sessionKeys: list(env.SESSION_KEYS ?? generated?.sessionKey).map((text) => readKey('SESSION_KEYS', text, problems)),
@@ -213,6 +224,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		stripeWebhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
 		stripeBaseUrl: env.STRIPE_BASE_URL.replace(/\/+$/, ''),
 		webRoot: env.WEB_ROOT,
+		releases: readPlace('RELEASES', env.RELEASES, isProduction, problems),
+		previewOrigins: list(env.PREVIEW_ORIGINS).map((text) => readOrigin('PREVIEW_ORIGINS', text, isProduction, problems)),
 		servesDocs: env.API_DOCS !== 'false',
 	};
 	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {
@@ -257,11 +270,4 @@ function readKey(name: string, hex: string, problems: string[]): Buffer {
 	if (!/^[0-9a-f]{64}$/i.test(hex)) problems.push(`${name}: each key must be 64 hex digits, as \`openssl rand -hex 32\` prints`);
 	else if (new Set(hex.toLowerCase()).size < 8 || /^(.+)\1+$/.test(hex)) problems.push(`${name}: a key is too regular to be random`);
 	return Buffer.from(hex, 'hex');
-}
-
-function readOrigin(text: string, isProduction: boolean, problems: string[]): string {
-	const url = URL.parse(text);
-	if (!url || url.origin !== text) problems.push(`APP_ORIGINS: "${text}" is not an origin, as https://app.example`);
-	else if (isProduction && url.protocol !== 'https:' && url.hostname !== 'localhost') problems.push(`APP_ORIGINS: "${text}" must be https`);
-	return text;
 }

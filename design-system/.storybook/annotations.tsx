@@ -1,6 +1,8 @@
 import type { Preview } from '@storybook/react';
+import { SideBySide } from './side-by-side.tsx';
+import { systemTheme } from './theme-of.ts';
 
-/** How every story is shown, in Storybook and in tests: in the theme that the toolbar names. */
+/** How every story is shown, in Storybook and in tests: in the theme that the toolbar names, at first the system's. */
 export const annotations: Preview = {
 	globalTypes: {
 		theme: {
@@ -10,16 +12,19 @@ export const annotations: Preview = {
 				items: [
 					{ value: 'light', title: 'Light' },
 					{ value: 'dark', title: 'Dark' },
+					{ value: 'both', title: 'Both, side by side' },
 				],
 				dynamicTitle: true,
 			},
 		},
 	},
-	initialGlobals: { theme: 'light' },
+	initialGlobals: { theme: systemTheme() },
 	decorators: [
-		(Story, { globals }) => {
-			document.documentElement.dataset.theme = String(globals.theme);
-			return <Story />;
+		(Story, { id, globals, viewMode }) => {
+			const isBoth = globals.theme === 'both';
+			document.documentElement.dataset.theme = isBoth ? systemTheme() : String(globals.theme);
+			// A docs page has all stories of a component, which would be two pages each.
+			return isBoth && viewMode === 'story' ? <SideBySide story={id} /> : <Story />;
 		},
 	],
 	parameters: {

@@ -6,6 +6,6 @@ const meta = { title: 'Design system/Avatar', component: Avatar, args: { name: '
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Letter: Story = {};
-export const NoLetter: Story = { args: { name: '✨🔥' } };
-export const OtherScript: Story = { args: { name: '日本太郎' } };
+export const Letter: Story = { tags: ['plain'] };
+export const NoLetter: Story = { tags: ['empty'], args: { name: '✨🔥' } };
+export const OtherScript: Story = { tags: ['other-script'], args: { name: '日本太郎' } };

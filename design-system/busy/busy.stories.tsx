@@ -6,8 +6,9 @@ const meta = { title: 'Design system/Busy', component: Busy } satisfies Meta<typ
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AtOnce: Story = { args: { children: 'Verifying subscription...' } };
-export const Delayed: Story = { args: { delayed: true, children: 'Loading template...' } };
+export const AtOnce: Story = { tags: ['loading'], args: { children: 'Verifying subscription...' } };
+export const Delayed: Story = { tags: ['loading'], args: { delayed: true, children: 'Loading template...' } };
 export const LongText: Story = {
+	tags: ['loading', 'long-text'],
 	args: { children: 'Reading the last fourteen days of posts from the three hundred accounts that you follow, newest first' },
 };

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { ButtonLink } from './button-link.tsx';
 
 /** For going somewhere where a plain link is too quiet. It changes nothing: what does is a Button. */
-const meta = { title: 'Design system/ButtonLink', component: ButtonLink, args: { href: '#' } } satisfies Meta<typeof ButtonLink>;
+const meta = { title: 'Design system/Button link', tags: ['plain'], component: ButtonLink, args: { href: '#' } } satisfies Meta<
+	typeof ButtonLink
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -6,14 +6,15 @@ const meta = { title: 'Design system/Button', component: Button, argTypes: { bus
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Primary: Story = { args: { variant: 'primary', children: 'Run Filter' } };
-export const Secondary: Story = { args: { children: 'Save Template' } };
-export const Quiet: Story = { args: { variant: 'quiet', children: 'Duplicate Template' } };
-export const Danger: Story = { args: { variant: 'danger', children: 'Remove' } };
-export const Small: Story = { args: { size: 'sm', children: 'Refresh' } };
-export const Disabled: Story = { args: { disabled: true, children: 'Send' } };
-export const Busy: Story = { args: { variant: 'primary', busy: true, children: 'Running...' } };
+export const Primary: Story = { tags: ['plain'], args: { variant: 'primary', children: 'Run Filter' } };
+export const Secondary: Story = { tags: ['plain'], args: { children: 'Save Template' } };
+export const Quiet: Story = { tags: ['plain'], args: { variant: 'quiet', children: 'Duplicate Template' } };
+export const Danger: Story = { tags: ['plain'], args: { variant: 'danger', children: 'Remove' } };
+export const Small: Story = { tags: ['plain'], args: { size: 'sm', children: 'Refresh' } };
+export const Disabled: Story = { tags: ['disabled'], args: { disabled: true, children: 'Send' } };
+export const Busy: Story = { tags: ['busy'], args: { variant: 'primary', busy: true, children: 'Running...' } };
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: { children: 'Save this template under another name and run it over the last fourteen days of posts' },
 	decorators: [
 		(Story) => (
@@ -24,6 +25,7 @@ export const LongText: Story = {
 	],
 };
 export const Together: Story = {
+	tags: ['plain'],
 	render: () => (
 		<div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--s-2)' }}>
 			<Button variant="primary">Run Filter</Button>

@@ -8,11 +8,15 @@ type Story = StoryObj<typeof meta>;
 
 const remove = () => undefined;
 
-export const Plain: Story = {};
-export const Removable: Story = { args: { onRemove: remove } };
-export const Disabled: Story = { args: { onRemove: remove, disabled: true } };
-export const LongText: Story = { args: { onRemove: remove, children: `postgres/${'a-very-long-folder-'.repeat(9)}/xmin.md` } };
+export const Plain: Story = { tags: ['plain'] };
+export const Removable: Story = { tags: ['plain'], args: { onRemove: remove } };
+export const Disabled: Story = { tags: ['disabled'], args: { onRemove: remove, disabled: true } };
+export const LongText: Story = {
+	tags: ['long-text'],
+	args: { onRemove: remove, children: `postgres/${'a-very-long-folder-'.repeat(9)}/xmin.md` },
+};
 export const Several: Story = {
+	tags: ['many'],
 	render: () => (
 		<ul style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s-2)' }}>
 			{['@dbdeals', '@sqlmemes', '@launchbot'].map((name) => (

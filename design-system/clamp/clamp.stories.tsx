@@ -19,6 +19,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Fits: Story = {};
-export const LongText: Story = { args: { children: sentence.repeat(6) } };
-export const LongWord: Story = { args: { children: 'a-very-long-address-'.repeat(30) } };
+export const Fits: Story = { tags: ['plain'] };
+export const LongText: Story = { tags: ['long-text'], args: { children: sentence.repeat(6) } };
+export const LongWord: Story = { tags: ['long-text'], args: { children: 'a-very-long-address-'.repeat(30) } };

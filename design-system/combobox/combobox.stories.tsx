@@ -52,20 +52,22 @@ const search =
 		await expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
 	};
 
-export const Empty: Story = {};
-export const Chosen: Story = { args: { text: 'Lessons from running Postgres', meta: 'v3' } };
-export const Searching: Story = { play: search('bread') };
-export const OnlyNew: Story = { play: search('hiring posts worth an answer') };
-export const Loading: Story = { args: { text: 'Lessons from running Postgres', busy: 'Loading template...' } };
-export const Disabled: Story = { args: { disabled: true } };
-export const WithError: Story = { args: { error: 'Please enter a filter title.' } };
+export const Empty: Story = { tags: ['empty'] };
+export const Chosen: Story = { tags: ['plain'], args: { text: 'Lessons from running Postgres', meta: 'v3' } };
+export const Searching: Story = { tags: ['plain'], play: search('bread') };
+export const OnlyNew: Story = { tags: ['empty'], play: search('hiring posts worth an answer') };
+export const Loading: Story = { tags: ['loading'], args: { text: 'Lessons from running Postgres', busy: 'Loading template...' } };
+export const Disabled: Story = { tags: ['disabled'], args: { disabled: true } };
+export const WithError: Story = { tags: ['invalid'], args: { error: 'Please enter a filter title.' } };
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: {
 		items: [{ id: '1', name: 'A name that somebody wrote as if it were the description '.repeat(4), preview: 'No '.repeat(60) }],
 	},
 	play: search('a'),
 };
 export const FiveHundred: Story = {
+	tags: ['many'],
 	args: {
 		items: Array.from({ length: 500 }, (_, index) => ({
 			id: String(index),

@@ -4,6 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 /** Puts a text on the clipboard and says so, to those who see it and to those who hear it. */
 const meta = {
 	title: 'Design system/Copy button',
+	tags: ['plain'],
 	component: CopyButton,
 	args: { text: 'Easy runs have to be slow.', what: 'the first draft' },
 } satisfies Meta<typeof CopyButton>;

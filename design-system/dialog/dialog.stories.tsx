@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Question: Story = {
+	tags: ['question'],
 	args: {
 		title: 'Are you sure you want to delete this file?',
 		children: 'postgres/xmin.md is used by two threads. They keep what they quoted.',
@@ -26,6 +27,7 @@ export const Question: Story = {
 	},
 };
 export const WithField: Story = {
+	tags: ['question'],
 	args: {
 		title: 'Enter username to block (without @):',
 		children: <TextField label="Username" />,
@@ -37,5 +39,8 @@ export const WithField: Story = {
 		),
 	},
 };
-export const Answer: Story = { args: { title: 'Template saved successfully!', actions: <Button variant="primary">Close</Button> } };
-export const Closed: Story = { args: { open: false, title: 'Nobody sees this', actions: null } };
+export const Answer: Story = {
+	tags: ['done'],
+	args: { title: 'Template saved successfully!', actions: <Button variant="primary">Close</Button> },
+};
+export const Closed: Story = { tags: ['plain'], args: { open: false, title: 'Nobody sees this', actions: null } };

@@ -4,7 +4,7 @@ import { DraftCard } from './draft-card.tsx';
 
 /** For a post that Warble drafted and the person will send. Over the limit, Shorten leads and Copy stays away. */
 const meta = {
-	title: 'Design system/DraftCard',
+	title: 'Design system/Draft card',
 	component: DraftCard,
 	args: {
 		text: 'An index nobody reads still costs every write.\n\nWe found four of them.',
@@ -24,9 +24,10 @@ type Story = StoryObj<typeof meta>;
 const tooLong =
 	'An index nobody reads still costs every write. We found four of them on the table that takes the most traffic, dropped them on a quiet Sunday, and watched the slowest page of the product get a third faster. Nobody had looked since 2019. Look at yours before you buy another machine, please.';
 
-export const Fits: Story = { args: { count: { length: 70, limit: 280 } } };
+export const Fits: Story = { tags: ['plain'], args: { count: { length: 70, limit: 280 } } };
 export const OverTheLimit: Story = {
+	tags: ['invalid'],
 	args: { text: tooLong, actions: <Button size="sm">Shorten</Button>, count: { length: 289, limit: 280, overFrom: 280 } },
 };
-export const NotCounted: Story = { args: { actions: undefined } };
-export const LongWord: Story = { args: { text: 'w'.repeat(200), count: { length: 200, limit: 280 } } };
+export const NotCounted: Story = { tags: ['plain'], args: { actions: undefined } };
+export const LongWord: Story = { tags: ['long-text'], args: { text: 'w'.repeat(200), count: { length: 200, limit: 280 } } };

@@ -11,7 +11,8 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Short: Story = {};
+export const Short: Story = { tags: ['phone'] };
 export const Long: Story = {
+	tags: ['phone', 'long-text'],
 	args: { children: Array.from({ length: 60 }, (_, line) => <p key={String(line)}>line {line}</p>) },
 };

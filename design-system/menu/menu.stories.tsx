@@ -15,9 +15,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Closed: Story = {};
-export const Open: Story = { args: { defaultOpen: true } };
+export const Closed: Story = { tags: ['plain'] };
+export const Open: Story = { tags: ['plain'], args: { defaultOpen: true } };
 export const OpenWithLongText: Story = {
+	tags: ['long-text'],
 	args: {
 		defaultOpen: true,
 		items: [

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { NoText } from './no-text.tsx';
 
 const meta = {
-	title: 'Design system/NoText',
+	title: 'Design system/No text',
 	component: NoText,
 	args: {
 		label: 'File',
@@ -20,5 +20,5 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Missing: Story = {};
-export const Busy: Story = { args: { busy: true } };
+export const Missing: Story = { tags: ['unavailable'] };
+export const Busy: Story = { tags: ['busy'], args: { busy: true } };

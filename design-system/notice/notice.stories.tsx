@@ -8,6 +8,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Problem: Story = {
+	tags: ['error'],
 	args: {
 		tone: 'error',
 		title: 'Failed to run filter. Please try again.',
@@ -15,11 +16,15 @@ export const Problem: Story = {
 		actions: <Button size="sm">Try at 20:15</Button>,
 	},
 };
-export const Warning: Story = { args: { tone: 'warning', title: 'You have unsaved changes' } };
-export const Done: Story = { args: { tone: 'done', title: 'Payment Successful!', children: 'Your trial runs until 4 December.' } };
-export const Announced: Story = { args: { tone: 'error', live: true, title: 'Warble cannot be reached.' } };
-export const AnnouncedPolitely: Story = { args: { tone: 'done', live: true, title: 'Connected to X.' } };
+export const Warning: Story = { tags: ['waiting'], args: { tone: 'warning', title: 'You have unsaved changes' } };
+export const Done: Story = {
+	tags: ['done'],
+	args: { tone: 'done', title: 'Payment Successful!', children: 'Your trial runs until 4 December.' },
+};
+export const Announced: Story = { tags: ['plain'], args: { tone: 'error', live: true, title: 'Warble cannot be reached.' } };
+export const AnnouncedPolitely: Story = { tags: ['plain'], args: { tone: 'done', live: true, title: 'Connected to X.' } };
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: {
 		tone: 'warning',
 		title: 'The window reaches back further than X lets us read, so the older half comes from what was stored before',

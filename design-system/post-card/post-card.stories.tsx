@@ -6,7 +6,7 @@ import { PostCard } from './post-card.tsx';
 
 /** For every post of a stranger: results of a filter, a run's posts, posts to answer. What Warble says stands in its margin. */
 const meta = {
-	title: 'Design system/PostCard',
+	title: 'Design system/Post card',
 	component: PostCard,
 	args: {
 		authorName: 'Ines Okafor',
@@ -29,9 +29,11 @@ const small = (text: string) => (
 );
 
 export const Included: Story = {
+	tags: ['plain'],
 	args: { margin: <Verdict verdict="included" reason="A concrete cause and a check you can copy." />, aside: small('Filter out') },
 };
 export const FilteredOut: Story = {
+	tags: ['plain'],
 	args: {
 		isDim: true,
 		authorName: 'Growth Tom',
@@ -42,6 +44,7 @@ export const FilteredOut: Story = {
 	},
 };
 export const NotJudged: Story = {
+	tags: ['error'],
 	args: {
 		margin: (
 			<Verdict
@@ -54,6 +57,7 @@ export const NotJudged: Story = {
 	},
 };
 export const ChangedByHand: Story = {
+	tags: ['plain'],
 	args: {
 		likes: 1234,
 		margin: (
@@ -62,6 +66,7 @@ export const ChangedByHand: Story = {
 	},
 };
 export const ToAnswer: Story = {
+	tags: ['plain'],
 	args: {
 		datePlace: 'margin',
 		avatarUrl: null,
@@ -70,6 +75,7 @@ export const ToAnswer: Story = {
 	},
 };
 export const Repost: Story = {
+	tags: ['plain'],
 	args: {
 		authorName: 'Marguerite Faure',
 		authorUsername: 'mfaure',
@@ -78,8 +84,9 @@ export const Repost: Story = {
 		datePlace: 'margin',
 	},
 };
-export const WithoutDateOrCounts: Story = { args: { createdAt: undefined, likes: undefined, retweets: undefined } };
+export const WithoutDateOrCounts: Story = { tags: ['plain'], args: { createdAt: undefined, likes: undefined, retweets: undefined } };
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: {
 		authorName: 'A Name That Its Owner Filled To The Very Last Letter ✨ With 🔥 And More Words',
 		authorUsername: 'fifteen_letters',
@@ -89,6 +96,7 @@ export const LongText: Story = {
 	},
 };
 export const Hostile: Story = {
+	tags: ['hostile'],
 	args: {
 		authorName: '"><svg onload=alert(1)>',
 		authorUsername: '../../evil',

@@ -3,7 +3,7 @@ import { PromptDialog } from './prompt-dialog.tsx';
 
 /** For one line that is needed before going on. The fixed text is its title and names its field. */
 const meta = {
-	title: 'Design system/PromptDialog',
+	title: 'Design system/Prompt dialog',
 	component: PromptDialog,
 	args: {
 		open: true,
@@ -17,12 +17,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { args: { placeholder: 'sqlmemes' } };
+export const Empty: Story = { tags: ['question', 'empty'], args: { placeholder: 'sqlmemes' } };
 export const WithText: Story = {
+	tags: ['question'],
 	args: { title: 'Rename base-miles.md', submitLabel: 'Rename', defaultValue: 'base-miles.md', help: 'In running/' },
 };
-export const WithError: Story = { args: { defaultValue: 'sqlmemes', error: '@sqlmemes is on the list already.' } };
+export const WithError: Story = {
+	tags: ['question', 'invalid'],
+	args: { defaultValue: 'sqlmemes', error: '@sqlmemes is on the list already.' },
+};
 export const LongText: Story = {
+	tags: ['question', 'long-text'],
 	args: { title: `Where does ${'a-very-long-name-'.repeat(9)}.md go?`, defaultValue: 'a/very/long/path/'.repeat(12) },
 };
-export const Closed: Story = { args: { open: false } };
+export const Closed: Story = { tags: ['plain'], args: { open: false } };

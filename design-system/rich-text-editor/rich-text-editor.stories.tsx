@@ -6,7 +6,7 @@ import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx
 
 /** For words with a shape: a filter's description among fields, a file as a page. Plain posts and replies take TextArea. */
 const meta = {
-	title: 'Design system/RichTextEditor',
+	title: 'Design system/Rich text editor',
 	component: RichTextEditor,
 	args: {
 		label: 'Description',
@@ -38,14 +38,21 @@ const noFile = {
 	emptyHint: 'Select a file from the file tree to start editing',
 };
 
-export const Description: Story = { args: { meta: 'v3', help: 'Say what is worth reading the way you would tell a friend.' } };
-export const Empty: Story = { args: { html: '', placeholder: 'What is worth reading?' } };
-export const WithError: Story = { args: { html: '', error: 'Please enter a description.' } };
-export const Disabled: Story = { args: { disabled: true } };
-export const DisabledAndEmpty: Story = { args: noFile };
-export const LongText: Story = { args: { html: `<p>${'A post that gives a number, and says how it was found. '.repeat(40)}</p>` } };
-export const LongWord: Story = { args: { html: `<p>https://example.org/${'a-very-long-address-'.repeat(12)}</p>` } };
+export const Description: Story = {
+	tags: ['plain'],
+	args: { meta: 'v3', help: 'Say what is worth reading the way you would tell a friend.' },
+};
+export const Empty: Story = { tags: ['empty'], args: { html: '', placeholder: 'What is worth reading?' } };
+export const WithError: Story = { tags: ['invalid'], args: { html: '', error: 'Please enter a description.' } };
+export const Disabled: Story = { tags: ['disabled'], args: { disabled: true } };
+export const DisabledAndEmpty: Story = { tags: ['disabled', 'empty'], args: noFile };
+export const LongText: Story = {
+	tags: ['long-text'],
+	args: { html: `<p>${'A post that gives a number, and says how it was found. '.repeat(40)}</p>` },
+};
+export const LongWord: Story = { tags: ['long-text'], args: { html: `<p>https://example.org/${'a-very-long-address-'.repeat(12)}</p>` } };
 export const Page: Story = {
+	tags: ['plain'],
 	args: {
 		size: 'page',
 		label: 'running/base-miles.md',
@@ -58,4 +65,4 @@ export const Page: Story = {
 	},
 	parameters: { layout: 'fullscreen' },
 };
-export const PageWithoutFile: Story = { args: { ...noFile, size: 'page' }, parameters: { layout: 'fullscreen' } };
+export const PageWithoutFile: Story = { tags: ['empty'], args: { ...noFile, size: 'page' }, parameters: { layout: 'fullscreen' } };

@@ -21,7 +21,7 @@ function makePosts(count: number): RunPicturePost[] {
 
 /** For what a run found, before its list of posts, and for a run while it goes on. Cuts the list to a stretch. */
 const meta = {
-	title: 'Design system/RunPicture',
+	title: 'Design system/Run picture',
 	component: RunPicture,
 	args: { posts: makePosts(186) },
 } satisfies Meta<typeof RunPicture>;
@@ -33,14 +33,18 @@ function Kept(props: RunPictureProps) {
 	return <RunPicture {...props} selection={selection} onSelect={setSelection} />;
 }
 
-export const Finished: Story = {};
+export const Finished: Story = { tags: ['plain'] };
 export const Selecting: Story = {
+	tags: ['plain'],
 	args: { selection: { from: newest - 30 * 3_600_000, to: newest - 20 * 3_600_000 } },
 	render: (args) => <Kept {...args} />,
 };
-export const Few: Story = { args: { posts: makePosts(5) }, render: (args) => <Kept {...args} /> };
-export const FiveThousand: Story = { args: { posts: makePosts(5000) }, render: (args) => <Kept {...args} /> };
-export const Begun: Story = { args: { posts: [], progress: { total: 1180 }, from: newest - 72 * 3_600_000 } };
-export const UnderWay: Story = { args: { posts: makePosts(1180).slice(0, 412), progress: { total: 1180 }, from: newest - 72 * 3_600_000 } };
-export const FewUnderWay: Story = { args: { posts: makePosts(20).slice(0, 8), progress: { total: 20 } } };
-export const Empty: Story = { args: { posts: [] } };
+export const Few: Story = { tags: ['plain'], args: { posts: makePosts(5) }, render: (args) => <Kept {...args} /> };
+export const FiveThousand: Story = { tags: ['many'], args: { posts: makePosts(5000) }, render: (args) => <Kept {...args} /> };
+export const Begun: Story = { tags: ['busy'], args: { posts: [], progress: { total: 1180 }, from: newest - 72 * 3_600_000 } };
+export const UnderWay: Story = {
+	tags: ['busy'],
+	args: { posts: makePosts(1180).slice(0, 412), progress: { total: 1180 }, from: newest - 72 * 3_600_000 },
+};
+export const FewUnderWay: Story = { tags: ['busy'], args: { posts: makePosts(20).slice(0, 8), progress: { total: 20 } } };
+export const Empty: Story = { tags: ['empty'], args: { posts: [] } };

@@ -19,11 +19,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Chosen: Story = {};
-export const LabelHidden: Story = { args: { labelHidden: true } };
-export const WithHelp: Story = { args: { meta: 'UTC', help: 'X reaches seven days back.' } };
-export const WithError: Story = { args: { error: 'X reaches seven days back.' } };
-export const Disabled: Story = { args: { disabled: true } };
+export const Chosen: Story = { tags: ['plain'] };
+export const LabelHidden: Story = { tags: ['plain'], args: { labelHidden: true } };
+export const WithHelp: Story = { tags: ['plain'], args: { meta: 'UTC', help: 'X reaches seven days back.' } };
+export const WithError: Story = { tags: ['invalid'], args: { error: 'X reaches seven days back.' } };
+export const Disabled: Story = { tags: ['disabled'], args: { disabled: true } };
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: { value: 'long', options: [{ value: 'long', label: `Included, but not those that ${'were changed by hand '.repeat(8)}` }] },
 };

@@ -25,8 +25,9 @@ function Kept(props: TabsProps<string>) {
 	return <Tabs {...props} value={value} onValueChange={setValue} />;
 }
 
-export const Two: Story = {};
+export const Two: Story = { tags: ['plain'] };
 export const WithCounts: Story = {
+	tags: ['plain'],
 	args: {
 		label: 'Posts',
 		value: 'included',
@@ -38,6 +39,7 @@ export const WithCounts: Story = {
 	},
 };
 export const ManyOnAPhone: Story = {
+	tags: ['many', 'phone'],
 	args: {
 		value: 'c',
 		tabs: ['a', 'b', 'c', 'd', 'e'].map((value) => ({ value, label: `Posts of list ${value}`, count: 1200, panel: value })),

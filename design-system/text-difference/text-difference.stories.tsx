@@ -3,7 +3,7 @@ import { TextDifference } from './text-difference.tsx';
 
 /** For two versions of a person's words: what a newer template says otherwise, what somebody else saved meanwhile. */
 const meta = {
-	title: 'Design system/TextDifference',
+	title: 'Design system/Text difference',
 	component: TextDifference,
 	args: {
 		before: 'Lessons from running Postgres in production, with a cause or a number.\nNo vendor announcements.',
@@ -13,11 +13,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Changed: Story = {};
-export const OnlyAdded: Story = { args: { before: '' } };
-export const OnlyRemoved: Story = { args: { after: '' } };
-export const Same: Story = { args: { after: 'One.', before: 'One.' } };
+export const Changed: Story = { tags: ['plain'] };
+export const OnlyAdded: Story = { tags: ['plain'], args: { before: '' } };
+export const OnlyRemoved: Story = { tags: ['plain'], args: { after: '' } };
+export const Same: Story = { tags: ['empty'], args: { after: 'One.', before: 'One.' } };
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: {
 		before: 'A post that gives a number, and says how it was found. '.repeat(20),
 		after: 'A post that gives a reason, and says how it was found. '.repeat(20),

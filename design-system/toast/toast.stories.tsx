@@ -24,11 +24,16 @@ function Say({ texts, options = stays }: { texts: string[]; options?: ToastOptio
 	return <Button onClick={() => say(texts[0] ?? '')}>Save Template</Button>;
 }
 
-export const Done: Story = { args: { children: <Say texts={['Template saved successfully!']} /> } };
+export const Done: Story = { tags: ['done'], args: { children: <Say texts={['Template saved successfully!']} /> } };
 export const WithAction: Story = {
+	tags: ['done'],
 	args: { children: <Say texts={['@sqlmemes is blocked.']} options={{ ...stays, action: { label: 'Undo', onClick: () => undefined } }} /> },
 };
-export const Several: Story = { args: { children: <Say texts={['Template saved successfully!', 'Template duplicated successfully!']} /> } };
+export const Several: Story = {
+	tags: ['done', 'many'],
+	args: { children: <Say texts={['Template saved successfully!', 'Template duplicated successfully!']} /> },
+};
 export const LongText: Story = {
+	tags: ['done', 'long-text'],
 	args: { children: <Say texts={['Filter re-run started. Check Create Filter tab for progress. '.repeat(4)]} /> },
 };

@@ -19,11 +19,16 @@ const undo = (
 	</Button>
 );
 
-export const Included: Story = { args: { reason: 'A concrete cause and a check you can copy. Matches “lessons from running it”.' } };
+export const Included: Story = {
+	tags: ['plain'],
+	args: { reason: 'A concrete cause and a check you can copy. Matches “lessons from running it”.' },
+};
 export const FilteredOut: Story = {
+	tags: ['plain'],
 	args: { verdict: 'excluded', reason: 'Promises a list and gives nothing in the post. You asked for detail, not hooks.' },
 };
 export const NotJudged: Story = {
+	tags: ['error'],
 	args: {
 		verdict: 'not_judged',
 		reason: 'The model gave no answer for this post, twice. It is counted, not hidden.',
@@ -31,12 +36,17 @@ export const NotJudged: Story = {
 	},
 };
 export const IncludedByYou: Story = {
+	tags: ['plain'],
 	args: { byYou: true, reason: 'Warble filtered it out: an aphorism, no method to take away.', action: undo },
 };
-export const FilteredOutByYou: Story = { args: { verdict: 'excluded', byYou: true, action: undo } };
-export const LongText: Story = { args: { reason: 'The post names a cause, but the number it gives is from another system. '.repeat(7) } };
-export const Hostile: Story = { args: { reason: '<img src=x onerror=alert(1)> ignore\u202e previous' } };
+export const FilteredOutByYou: Story = { tags: ['plain'], args: { verdict: 'excluded', byYou: true, action: undo } };
+export const LongText: Story = {
+	tags: ['long-text'],
+	args: { reason: 'The post names a cause, but the number it gives is from another system. '.repeat(7) },
+};
+export const Hostile: Story = { tags: ['hostile'], args: { reason: '<img src=x onerror=alert(1)> ignore\u202e previous' } };
 export const Shapes: Story = {
+	tags: ['plain'],
 	render: () => (
 		<p style={{ display: 'flex', gap: 'var(--s-4)' }}>
 			<VerdictGlyph of="included" />

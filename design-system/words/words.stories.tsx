@@ -10,11 +10,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Note: Story = { args: { size: 'sm' } };
-export const Post: Story = { args: { size: 'md' } };
-export const Draft: Story = { args: { size: 'lg' } };
-export const Lead: Story = { args: { size: 'xl' } };
-export const Title: Story = { args: { size: 'title', as: 'h1', children: 'Write what you know.' } };
-export const Dim: Story = { args: { size: 'md', tone: 'dim' } };
-export const LinesKept: Story = { args: { size: 'md', preserveLines: true, children: 'One line.\n\nAnother, after a pause.' } };
-export const LongWord: Story = { args: { size: 'md', children: `https://example.org/${'a-very-long-address-'.repeat(12)}` } };
+export const Note: Story = { tags: ['plain'], args: { size: 'sm' } };
+export const Post: Story = { tags: ['plain'], args: { size: 'md' } };
+export const Draft: Story = { tags: ['plain'], args: { size: 'lg' } };
+export const Lead: Story = { tags: ['plain'], args: { size: 'xl' } };
+export const Title: Story = { tags: ['plain'], args: { size: 'title', as: 'h1', children: 'Write what you know.' } };
+export const Dim: Story = { tags: ['plain'], args: { size: 'md', tone: 'dim' } };
+export const LinesKept: Story = {
+	tags: ['plain'],
+	args: { size: 'md', preserveLines: true, children: 'One line.\n\nAnother, after a pause.' },
+};
+export const LongWord: Story = {
+	tags: ['long-text'],
+	args: { size: 'md', children: `https://example.org/${'a-very-long-address-'.repeat(12)}` },
+};

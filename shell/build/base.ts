@@ -5,8 +5,16 @@ const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 1
 
 const contract = /[\\/]bff[\\/]contract[\\/][\w-]+\.ts$/;
 
+interface Base {
+	context: string;
+	name: string;
+	serve: boolean;
+	/** Whether React keeps its state over a change: it takes React's own development build. */
+	refresh?: boolean;
+}
+
 /** What the shell and the remotes build alike: TypeScript, CSS modules, fonts, hashed names, minifiers. */
-export async function baseConfig({ context, name, serve }: { context: string; name: string; serve: boolean }): Promise<Configuration> {
+export async function baseConfig({ context, name, serve, refresh = serve }: Base): Promise<Configuration> {
 	return {
 		name,
 		context,
@@ -26,8 +34,8 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 		module: {
 			rules: [
 				{ test: contract, enforce: 'post', loader: path.join(import.meta.dirname, 'without-schemas.ts') },
-				swcRule(/\.ts$/, false, serve),
-				swcRule(/\.tsx$/, true, serve),
+				swcRule(/\.ts$/, false, refresh),
+				swcRule(/\.tsx$/, true, refresh),
 				{ test: /\.css$/, type: 'css/auto' },
 				{ test: /\.woff2$/, type: 'asset/resource' },
 			],
@@ -40,8 +48,10 @@ export async function baseConfig({ context, name, serve }: { context: string; na
 				'css/auto': { localIdentName: serve ? `${name}-[name]-[local]-[hash:5]` : `${name}-[hash:5]-[local]`, exportsConvention: 'as-is' },
 			},
 		},
-		plugins: serve ? [await refreshPlugin()] : [],
+		plugins: refresh ? [await refreshPlugin()] : [],
 		optimization: {
+			// A page with React's production build has no other half for its development build.
+			...(serve && !refresh ? { nodeEnv: 'production' } : {}),
 			minimizer: [
 				new SwcJsMinimizerRspackPlugin({
 					extractComments: false,
@@ -68,7 +78,7 @@ async function refreshPlugin() {
 	return new ReactRefreshRspackPlugin();
 }
 
-function swcRule(test: RegExp, tsx: boolean, serve: boolean): RuleSetRule {
+function swcRule(test: RegExp, tsx: boolean, refresh: boolean): RuleSetRule {
 	return {
 		test,
 		type: 'javascript/auto',
@@ -76,7 +86,7 @@ function swcRule(test: RegExp, tsx: boolean, serve: boolean): RuleSetRule {
 		options: {
 			jsc: {
 				parser: { syntax: 'typescript', tsx },
-				transform: { react: { runtime: 'automatic', development: serve, refresh: serve } },
+				transform: { react: { runtime: 'automatic', development: refresh, refresh } },
 			},
 			env: { targets: browsers },
 		},

@@ -1,7 +1,9 @@
 import type { Configuration, DevServerMiddlewareHandler } from '@rspack/core';
-import type { Registry } from 'bff/contract/registry';
+import type { Registry, RegistryEntry } from 'bff/contract/registry';
+import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../contract/remote.ts';
 import { documentScreens } from '../contract/screens.ts';
+import { passOn } from './against.ts';
 
 /**
  * Settings of `rspack dev`, which `npm run dev` gives by the environment: `DEV_PORT` (where to listen), and for the shell
@@ -21,7 +23,7 @@ export function devServer({ port: usual, shell }: { port: number; shell: boolean
 			historyApiFallback: true,
 			// Else the shell's own page would answer `/` before the landing remote is asked.
 			...(landing && { devMiddleware: { index: false } }),
-			client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' },
+			client: clientOf(port),
 			proxy: [
 				{ pathFilter: isForTheApi, target: DEV_API },
 				...(landing ? [{ pathFilter: isDocument, target: `http://localhost:${landing}` }] : []),
@@ -29,6 +31,33 @@ export function devServer({ port: usual, shell }: { port: number; shell: boolean
 			...(shell && {
 				setupMiddlewares: (middlewares) => [{ name: 'registry', path: '/registry.json', middleware: answerRegistry }, ...middlewares],
 			}),
+		},
+	};
+}
+
+/** A remote as a part of the product that runs at `against`: its own files from here, everything else from there. */
+export function againstDevServer({
+	name,
+	port: usual,
+	against,
+}: {
+	name: string;
+	port: number;
+	against: string;
+}): Pick<Configuration, 'devServer'> {
+	const port = Number(process.env.DEV_PORT ?? usual);
+	// No folder that the product may have: its versions bear numbers.
+	const folder = `/remotes/${name}/dev/`;
+	const middleware: DevServerMiddlewareHandler = passOn({ url: against, name, entry: developed(`${folder}remoteEntry.js`) });
+	return {
+		devServer: {
+			...common,
+			port,
+			hot: true,
+			liveReload: false,
+			devMiddleware: { publicPath: folder, index: false },
+			client: clientOf(port),
+			setupMiddlewares: (middlewares) => [...middlewares, { name: 'against', middleware }],
 		},
 	};
 }
@@ -53,6 +82,11 @@ export function documentsDevServer({ port: usual }: { port: number }) {
 
 const common = { host: 'localhost', static: false, headers: { 'access-control-allow-origin': '*' }, compress: false } as const;
 
+const clientOf = (port: number) => ({ webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' }) as const;
+
+/** What a development server gives: without integrity, which the shell takes from this machine only. */
+const developed = (entry: string): RegistryEntry => ({ entry, version: 'dev', contract: CONTRACT_VERSION, api: API_VERSION });
+
 const isDocument = (path: string): boolean => Object.hasOwn(documentScreens, path);
 
 /** The address of the callback screen belongs to the page, everything else under `/auth/` to the server. */
@@ -62,12 +96,12 @@ function isForTheApi(path: string): boolean {
 
 function registry(remotes: string): Registry {
 	const { landing, ...federated } = portsOf(remotes);
-	const entries = Object.entries(federated).map(([name, port]) => [
-		name,
-		{ entry: `http://localhost:${port}/remoteEntry.js`, version: 'dev', contract: CONTRACT_VERSION },
-	]);
+	const origins = Object.entries(federated).map(([name, port]) => [name, `http://localhost:${port}`] as const);
+	const entries = origins.map(([name, origin]) => [name, developed(`${origin}/remoteEntry.js`)]);
 	return {
 		apiBaseUrl: '',
+		api: API_VERSION,
+		origins: origins.map(([, origin]) => origin),
 		remotes: Object.fromEntries(entries),
 		...(landing && { documents: Object.fromEntries(Object.keys(documentScreens).map((path) => [path, path])) }),
 	};

@@ -4,7 +4,7 @@ import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../contract/remote.ts
 import { documentScreens, remoteScreens } from '../contract/screens.ts';
 import { baseConfig } from './base.ts';
 import { DeployFolderPlugin } from './deploy-folder.ts';
-import { devServer } from './dev-server.ts';
+import { againstDevServer, devServer } from './dev-server.ts';
 import { EmitPlugin } from './emit.ts';
 import { pagePlugins } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
@@ -25,6 +25,9 @@ const shared = (options: { import?: false }) => ({
 	react: { singleton: true, requiredVersion: '^19.0.0', ...options },
 	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },
 });
+
+/** Stands around `src/app.tsx` where React's own hot reload cannot work. */
+const hotApp = path.resolve(import.meta.dirname, '..', 'harness', 'hot-app.tsx');
 
 /** Every remote that may be live. */
 const remoteNames = [...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)])];
@@ -60,14 +63,19 @@ export function shellConfig(): ConfigurationOf {
 /**
  * A remote: exposes `./src/app.tsx` as `./app` and nothing else. `context` is
  * the remote's folder, the present one by default. A production build goes to
- * `dist/VERSION/`, with `dist/registry-entry.json` beside it; `rspack dev` also serves the remote alone, on `port`.
+ * `dist/VERSION/`, with `dist/registry-entry.json` beside it; `rspack dev` serves the remote alone as well, on `port`, or with `DEV_AGAINST`
+ * as a part of the product that runs there.
  */
 export function remoteConfig({ name, port, context = process.cwd() }: { name: string; port: number; context?: string }): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
-		const base = await baseConfig({ context, name, serve });
+		const against = serve ? process.env.DEV_AGAINST : undefined;
+		const isAlone = serve && against === undefined;
+		const base = await baseConfig({ context, name, serve, refresh: isAlone });
+		const app = path.join(context, 'src', 'app.tsx');
 		return {
 			...base,
-			entry: serve ? { standalone: './src/index.ts' } : {},
+			entry: isAlone ? { standalone: './src/index.ts' } : {},
+			...(against !== undefined && { resolve: { ...base.resolve, alias: { 'remote-app': app } } }),
 			output: {
 				...base.output,
 				path: path.join(context, 'dist', 'next'),
@@ -82,19 +90,23 @@ export function remoteConfig({ name, port, context = process.cwd() }: { name: st
 					name: containerName(name),
 					library: { type: 'var', name: containerName(name) },
 					filename: 'remoteEntry.js',
-					exposes: { './app': { import: './src/app.tsx', name: 'app' } },
-					shared: shared(serve ? {} : { import: false }),
+					exposes: { './app': { import: against === undefined ? './src/app.tsx' : hotApp, name: 'app' } },
+					shared: shared(isAlone ? {} : { import: false }),
 				}),
-				...(serve
+				...(isAlone
 					? pagePlugins({
 							template: path.join(import.meta.dirname, 'standalone.html'),
 							favicon: path.join(import.meta.dirname, '..', 'src', 'favicon.svg'),
 							serve,
 							excludeChunks: [containerName(name)],
 						})
+					: []),
+				...(serve
+					? []
 					: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new PrecompressPlugin(), new DeployFolderPlugin({ name })]),
 			],
-			...(serve ? devServer({ port, shell: false }) : {}),
+			...(isAlone ? devServer({ port, shell: false }) : {}),
+			...(against === undefined ? {} : againstDevServer({ name, port, against })),
 		};
 	};
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { budgets } from '../contract/budgets.ts';
 import { signIn, signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -17,8 +18,8 @@ async function scriptsOf(page: Page, path: string, shows: string): Promise<{ nam
 	return Promise.all(scripts);
 }
 
-for (const { path, kilobytes, files = 8, ofRemote = 45, shows = 'body', person } of [
-	{ path: '/', kilobytes: 10, files: 2 },
+for (const { path, kilobytes, files = 8, ofRemote = budgets.firstScreen, shows = 'body', person } of [
+	{ path: '/', kilobytes: budgets.documents, files: 2 },
 	{ path: '/login', kilobytes: 115 },
 	{ path: '/onboarding', kilobytes: 150, person: signUp },
 	{ path: '/app', kilobytes: 150, person: signIn },

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSubscription } from './guards/require-subscription.tsx';
+import { OwnScreen } from './layout/own-screen.tsx';
 import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
@@ -32,7 +33,7 @@ const routes: RouteObject[] = [
 	},
 	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({ path, element: <MovedUnderApp /> })),
 	{ path: '/app/*', element: <Navigate to="/app" replace /> },
-	{ path: '*', element: <Suspense>{frontDoor}</Suspense> },
+	{ path: '*', element: <OwnScreen>{frontDoor}</OwnScreen> },
 ];
 
 /** The product: its layout around the screen that the address names. */
@@ -46,13 +47,14 @@ export function App() {
 }
 
 function screen(path: string, handle: ScreenHandle, element: RouteObject['element']): RouteObject {
-	return { path, handle, element: <Suspense>{element}</Suspense> };
+	return { path, handle, element: <OwnScreen key={path}>{element}</OwnScreen> };
 }
 
 function remote(it: Screen): RouteObject {
 	const element = <RemoteScreen key={it.remote} screen={it} />;
-	if (it.guard === 'member') return screen(it.path, { title: it.title, header: 'member' }, element);
-	return screen(it.path, { title: it.title, header: 'app' }, <RequireSubscription>{element}</RequireSubscription>);
+	const { path, title } = it;
+	if (it.guard === 'member') return { path, handle: { title, header: 'member' }, element };
+	return { path, handle: { title, header: 'app' }, element: <RequireSubscription>{element}</RequireSubscription> };
 }
 
 function MovedUnderApp() {

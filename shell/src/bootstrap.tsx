@@ -1,7 +1,6 @@
 import 'design-system/fonts.css';
 import 'design-system/tokens.css';
 import 'design-system/base.css';
-import type { Registry } from 'bff/contract/registry';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,9 +8,9 @@ import { remoteScreens } from '../contract/screens.ts';
 import { App } from './app.tsx';
 import { Boundary } from './layout/boundary.tsx';
 import { createLeaveGuard } from './layout/leave-guard.ts';
-import { fetchRegistry, inlinedRegistry } from './remotes/registry.ts';
+import { type OpenedRegistry, openRegistry } from './remotes/open-registry.ts';
 import { RemoteFailure } from './remotes/remote-failure.ts';
-import { createRemotes } from './remotes/remotes.ts';
+import { createRemotes, type RemoteLoader } from './remotes/remotes.ts';
 import { report } from './report.ts';
 import { RouterError } from './screens/router-error.tsx';
 import { THEME } from './session/own-storage.ts';
@@ -26,7 +25,14 @@ const onCaughtError = (error: unknown): void => {
 };
 const federation = () => import('./remotes/federation.ts');
 
-function start(registry: Registry | null): void {
+const loadRemote: RemoteLoader = async (...remote) => {
+	const runtime = await federation().catch((cause: unknown) => {
+		throw new RemoteFailure('old_shell', { cause });
+	});
+	return await runtime.loadRemote(...remote);
+};
+
+function start({ registry, fetchRegistry, banner }: OpenedRegistry): void {
 	const session = createSession({
 		baseUrl: registry?.apiBaseUrl ?? '',
 		report,
@@ -47,7 +53,7 @@ function start(registry: Registry | null): void {
 		isPreloaded: ({ entry }) => document.querySelector(`link[rel="preload"][href="${CSS.escape(entry)}"]`) !== null,
 		reload,
 		report,
-		load: async (...remote) => await (await federation()).loadRemote(...remote),
+		load: loadRemote,
 	});
 	const leaveGuard = createLeaveGuard(window);
 
@@ -56,7 +62,7 @@ function start(registry: Registry | null): void {
 	createRoot(root, { onCaughtError, onUncaughtError: report }).render(
 		<StrictMode>
 			<Boundary renderFailure={() => <RouterError onReload={reload} />}>
-				<ShellContext value={{ session, remotes, leaveGuard, report, leave, reload }}>
+				<ShellContext value={{ session, remotes, leaveGuard, report, leave, reload, banner }}>
 					<BrowserRouter>
 						<App />
 					</BrowserRouter>
@@ -72,11 +78,4 @@ try {
 } catch {
 	// A browser that keeps nothing has no choice of theme to follow.
 }
-const inlined = inlinedRegistry(document);
-if (inlined) start(inlined);
-else {
-	fetchRegistry().then(start, (error: unknown) => {
-		report(error);
-		start(null);
-	});
-}
+openRegistry(document, report).then(start).catch(report);

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { LeaveGuard } from './layout/leave-guard.ts';
 import type { Remotes, RemotesState } from './remotes/remotes.ts';
 import type { Session, SessionState } from './session/session.ts';
@@ -13,6 +13,8 @@ export interface Shell {
 	readonly leave: (to: string) => void;
 	/** Loads the page anew. */
 	readonly reload: () => void;
+	/** What stands over the header of every screen: that something is a preview. */
+	readonly banner?: ReactNode;
 }
 
 export const ShellContext = createContext<Shell | null>(null);

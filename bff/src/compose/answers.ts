@@ -62,14 +62,14 @@ export class Answers {
 		return answer;
 	}
 
-	/** Lets answers end by themselves for a while, then stores them as interrupted. */
+	/** Lets answers end by themselves for a while, kept as ever for those who follow them elsewhere; then stores them as interrupted. */
 	async close(graceMs: number): Promise<void> {
-		clearInterval(this.#timer);
 		const all = [...this.#byThread.values()];
 		const ended = Promise.all(all.map(({ closed }) => closed));
 		await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
 		for (const answer of all) answer.interrupt();
 		await ended;
+		clearInterval(this.#timer);
 	}
 
 	async #finish(answer: RunningAnswer, opened: Promise<void>): Promise<void> {

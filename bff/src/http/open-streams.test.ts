@@ -68,7 +68,7 @@ test('when the server stops, every reader is told to ask again and the server cl
 	}
 });
 
-test('a stream that opens while the server is stopping is told so as well, and holds nothing up [H8]', async () => {
+test('a stream that opens while the server is stopping is told what it began and to ask again, and holds nothing up [H8]', async () => {
 	const streams = new OpenStreams();
 	const app = Fastify();
 	let hasArrived = false;
@@ -90,6 +90,6 @@ test('a stream that opens while the server is stopping is told so as well, and h
 	const closed = app.close();
 	await vi.waitFor(() => expect(() => streams.ensureRoom()).toThrow('Warble is restarting.'));
 	goOn();
-	expect(await (await asked).ended).toMatchObject([{ event: 'error', data: { code: 'server_stopping' } }]);
+	expect(await (await asked).ended).toMatchObject([{ event: 'started' }, { event: 'error', data: { code: 'server_stopping' } }]);
 	await closed;
 });

@@ -29,7 +29,8 @@ export class OpenStreams {
 		const stream = new EventStream(reply, request.signedIn?.sessionId ?? '');
 		this.#streams.add(stream);
 		stream.onClose(() => this.#streams.delete(stream));
-		if (this.#isClosing) stream.end(farewell());
+		// After the first words, which say what was begun: whoever does not hear them begins it once more.
+		if (this.#isClosing) setImmediate(() => stream.end(farewell()));
 		return stream;
 	}
 

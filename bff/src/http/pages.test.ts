@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { openRaw } from '../testing/open-raw.ts';
 
 const script = 'console.log("shell");'.repeat(100);
 const root = mkdtempSync(join(tmpdir(), 'warble-pages-'));
@@ -57,18 +57,6 @@ afterAll(async () => {
 
 function open(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
 	return app.app.inject({ method, url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers } });
-}
-
-/** The path as it is written, which a URL parser would tidy up. */
-function openRaw(path: string): Promise<{ status: number; body: string }> {
-	const { hostname, port } = new URL(app.url);
-	return new Promise((resolve, reject) => {
-		const asked = request({ hostname, port, path, agent: false }, async (response) => {
-			resolve({ status: response.statusCode ?? 0, body: (await Array.fromAsync(response)).join('') });
-		});
-		asked.on('error', reject);
-		asked.end();
-	});
 }
 
 describe('the page', () => {
@@ -128,7 +116,7 @@ describe('the page', () => {
 	test('carries the registry, which cannot break out of its place', async () => {
 		const { body } = await open('/');
 		const [, inlined = ''] = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body) ?? [];
-		expect(JSON.parse(inlined)).toEqual({ apiBaseUrl: '', remotes: { compose: entry } });
+		expect(JSON.parse(inlined)).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
 		expect(body.match(/<script/g)).toHaveLength(1);
 		expect(body).not.toContain('<!--');
 	});
@@ -153,24 +141,42 @@ describe('the page', () => {
 describe('the registry', () => {
 	test('names the remotes that are whole; a broken entry takes out that one only, and is logged [J1]', async () => {
 		const { json, headers } = await open('/registry.json');
-		expect(json()).toEqual({ apiBaseUrl: '', remotes: { compose: entry } });
+		expect(json()).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
 		expect(headers['cache-control']).toBe('no-store');
-		const broken = app.logged.filter(({ msg }) => msg === 'a registry entry cannot be used').map(({ remote }) => remote);
-		expect(new Set(broken)).toEqual(new Set(['filter', 'editor']));
+		const broken = () => app.logged.filter(({ msg }) => msg === 'a registry entry cannot be used').map(({ remote }) => remote);
+		const once = broken();
+		expect(new Set(once)).toEqual(new Set(['filter', 'editor']));
+		await open('/registry.json');
+		expect(broken()).toEqual(once);
 	});
 
 	test('is read afresh: a deployment or a rollback shows at the next load', async () => {
-		put('mfe-billing/dist/registry-entry.json', JSON.stringify({ entry: '/remotes/billing/1/remoteEntry.js', version: '1', contract: 1 }));
-		expect((await open('/registry.json')).json().remotes.billing).toMatchObject({ version: '1' });
-		put(
-			'mfe-billing/dist/registry-entry.json',
-			JSON.stringify({ entry: 'https://cdn.example/billing/2/remoteEntry.js', version: '2', contract: 1 }),
-		);
-		expect((await open('/registry.json')).json().remotes.billing).toMatchObject({ version: '2' });
-		expect((await open('/')).headers['content-security-policy']).toContain("script-src 'self' https://cdn.example;");
+		const deploy = (version: string) =>
+			put(
+				'mfe-billing/dist/registry-entry.json',
+				JSON.stringify({ entry: `/remotes/billing/${version}/remoteEntry.js`, version, contract: 1 }),
+			);
+		for (const version of ['1', '2', '1']) {
+			deploy(version);
+			expect((await open('/registry.json')).json().remotes.billing).toMatchObject({ version });
+		}
 		rmSync(join(root, 'mfe-billing'), { recursive: true });
 		expect((await open('/registry.json')).json().remotes).not.toHaveProperty('billing');
 	});
+
+	test.each(['https://cdn.example/remotes/billing/1/a.js', '//cdn.example/a.js', '/remotes/compose/1/a.js', '/assets/shell.473e1cae.js'])(
+		'leaves out a remote whose script is %s: not its own, and from nowhere that is trusted [J5]',
+		async (address) => {
+			put('mfe-billing/dist/registry-entry.json', JSON.stringify({ entry: address, version: '1', contract: 1 }));
+			expect((await open('/registry.json')).json()).toMatchObject({ origins: [], remotes: { compose: entry } });
+			expect((await open('/registry.json')).json().remotes).not.toHaveProperty('billing');
+			expect((await open('/login')).headers['content-security-policy']).toContain("script-src 'self';");
+			expect(app.logged).toContainEqual(
+				expect.objectContaining({ remote: 'billing', err: expect.objectContaining({ message: expect.stringContaining(address) }) }),
+			);
+			rmSync(join(root, 'mfe-billing'), { recursive: true });
+		},
+	);
 });
 
 describe('files', () => {
@@ -249,7 +255,7 @@ describe('files', () => {
 		'/remotes/compose',
 		'/remotes//secret.txt',
 	])('%s leads to nothing outside of what is served', async (path) => {
-		const { status, body } = await openRaw(path);
+		const { status, body } = await openRaw(app.url, path);
 		expect(body).not.toMatch(/secret"?:|^secret|root:x:/);
 		expect([400, 403, 404]).toContain(status);
 		expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), message: expect.any(String) });

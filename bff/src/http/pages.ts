@@ -1,31 +1,39 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from '../../contract/registry.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
 import { createDocuments, type DocumentSettings } from './documents.ts';
 import { answerNotFound } from './errors.ts';
-import { escapeHtml } from './escape-html.ts';
-import { readRegistry } from './registry.ts';
+import { pageHead } from './page-head.ts';
+import { judgePreviews, type Previews, previewsAskedFor } from './previews.ts';
+import { type Live, readLive } from './registry.ts';
+import { createReleaseLog } from './releases/log.ts';
+import { openReleases } from './releases/releases.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** One line of the shell's `screens.json`. */
-interface Screen {
-	path: string;
-	remote: string;
+interface PagesOptions {
+	/** Folder that holds `shell/` and `mfe-NAME/`. */
+	root: string;
+	config: DocumentSettings & Pick<Config, 'releases' | 'previewOrigins'>;
+	sessions: Sessions;
 }
 
 /** Names with a hash in them, as `main.3f9a01bc.js`, never change. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/**
- * Serves the built front end: the shell's page for every address that is a screen, its files, the remotes' folders and the registry.
- * `root` is the folder that holds `shell/` and `mfe-NAME/`. Returns what answers where no route does.
- */
-export async function servePages(app: FastifyInstance, root: string, settings: DocumentSettings) {
+/** Serves the front end: the shell's page for every address that is a screen, its files, the remotes' folders and the registry. Returns what answers where no route does. */
+export async function servePages(app: FastifyInstance, { root, config, sessions }: PagesOptions) {
 	const shell = join(root, 'shell', 'dist');
-	const registry = () => readRegistry(root, (remote, error) => app.log.error({ err: error, remote }, 'a registry entry cannot be used'));
+	const log = createReleaseLog(app.log);
+	const releases = openReleases(config.releases, log);
+	const readLiveNow = () => readLive(root, releases, log);
+	// What is shipped elsewhere is asked for before the first page, and what is broken is told before anybody meets it.
+	app.addHook('onReady', async () => {
+		await readLiveNow().catch((error: unknown) => app.log.error({ err: error }, 'the front end cannot be read'));
+	});
 
 	await app.register(fastifyStatic, {
 		root: shell,
@@ -47,7 +55,9 @@ export async function servePages(app: FastifyInstance, root: string, settings: D
 			const { name, version, '*': file } = request.params;
 			if (!/^[a-z]+$/.test(name)) return reply.callNotFound();
 			reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
-			return reply.sendFile(`${version}/${file}`, join(root, `mfe-${name}`, 'dist'));
+			const path = `${version}/${file}`;
+			const shipped = releases.files && join(releases.files, name);
+			return reply.sendFile(path, shipped && (await isFile(join(shipped, path))) ? shipped : join(root, `mfe-${name}`, 'dist'));
 		},
 	);
 
@@ -56,34 +66,49 @@ export async function servePages(app: FastifyInstance, root: string, settings: D
 
 	app.get('/registry.json', { schema: { hide: true } }, async (_request, reply) => {
 		reply.header('cache-control', 'no-store');
-		return registry();
+		return (await readLiveNow()).registry;
 	});
 
-	const sendDocument = createDocuments(root, settings);
-	const sendPage = async (request: FastifyRequest, reply: FastifyReply, live: Registry) => {
-		const [page, screens] = await Promise.all([
-			readFile(join(shell, 'index.html'), 'utf8'),
-			readFile(join(shell, 'screens.json'), 'utf8').then((text) => JSON.parse(text) as Screen[]),
-		]);
-		const path = pathOf(request);
-		const screen = screens.find((candidate) => candidate.path === path);
-		return reply
-			.headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(originsOf(live)) })
-			.type('text/html; charset=utf-8')
-			.send(page.replace('<!--registry-->', () => headFor(live, screen?.remote)));
+	/** Anybody may write an address, so only members' are listened to, and the cookie is opened for them only. */
+	const previewsFor = async (request: FastifyRequest, { screens }: Live): Promise<Previews | undefined> => {
+		const asked = config.previewOrigins.length > 0 ? previewsAskedFor(request.url) : undefined;
+		if (!asked) return undefined;
+		const member = await sessions.find(request.session.get('sid')).catch((error: unknown) => {
+			// The page itself needs no database.
+			request.log.warn({ err: error }, 'a preview was asked for, and nobody knows by whom');
+			return null;
+		});
+		if (!member) return undefined;
+		return judgePreviews(asked, { remotes: screens.map(({ remote }) => remote), allowed: config.previewOrigins });
 	};
 
+	const sendPage = async (request: FastifyRequest, reply: FastifyReply, live: Live) => {
+		const [page, asked] = await Promise.all([readFile(join(shell, 'index.html'), 'utf8'), previewsFor(request, live)]);
+		const { origins } = live.registry;
+		const registry = asked
+			? { ...live.registry, origins: [...new Set([...origins, ...asked.origins])], previews: asked.previews }
+			: live.registry;
+		const screen = live.screens.find(({ path }) => path === pathOf(request));
+		return reply
+			.headers({
+				'cache-control': 'no-store',
+				'content-security-policy': pagePolicy({ remotes: origins, ...(asked && { previews: asked.origins }) }),
+			})
+			.type('text/html; charset=utf-8')
+			.send(page.replace('<!--registry-->', () => pageHead(registry, screen?.remote)));
+	};
+
+	const sendDocument = createDocuments(config);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		if (request.method !== 'GET' && request.method !== 'HEAD') return answerNotFound(request, reply);
-		const live = await registry();
-		const document = live.documents?.[pathOf(request)];
-		if (document !== undefined) {
-			reply.header('content-security-policy', pagePolicy(originsOf(live), { withAds: settings.adConversionId !== undefined }));
-			// Nobody is signed in on such a page, and to leave the group of the page before it costs a browser a tenth of its first paint.
-			reply.removeHeader('cross-origin-opener-policy');
-			return sendDocument(request, reply, document);
-		}
-		return asksForPage(request) ? sendPage(request, reply, live) : answerNotFound(request, reply);
+		const live = await readLiveNow();
+		const path = pathOf(request);
+		const document = live.documents.get(path);
+		if (document === undefined) return asksForPage(request) ? sendPage(request, reply, live) : answerNotFound(request, reply);
+		reply.header('content-security-policy', pagePolicy({ remotes: live.registry.origins, withAds: config.adConversionId !== undefined }));
+		// Nobody is signed in on such a page, and to leave the group of the page before it costs a browser a tenth of its first paint.
+		reply.removeHeader('cross-origin-opener-policy');
+		return sendDocument(request, reply, path, document);
 	};
 }
 
@@ -96,23 +121,9 @@ function pathOf({ url }: FastifyRequest): string {
 	return url.split('?', 1)[0] ?? '';
 }
 
-/** The registry, inlined to save the page a request, and hints for the remote that this address will show. */
-function headFor(registry: Registry, remote: string | undefined): string {
-	const hints: string[] = [];
-	const entry = remote === undefined ? undefined : registry.remotes[remote];
-	if (entry) {
-		const files = [{ href: entry.entry, as: 'script', integrity: entry.integrity }, ...(entry.preload ?? [])];
-		for (const { href, as, integrity } of files) {
-			hints.push(
-				`<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`,
-			);
-		}
-	}
-	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
-	return `<script type="application/json" id="registry">${json}</script>${hints.join('')}`;
-}
-
-function originsOf(registry: Registry): string[] {
-	const urls = [registry.apiBaseUrl, ...Object.values(registry.remotes).map(({ entry }) => entry)];
-	return [...new Set(urls.flatMap((url) => URL.parse(url)?.origin ?? []))];
+async function isFile(path: string): Promise<boolean> {
+	return await stat(path).then(
+		(it) => it.isFile(),
+		() => false,
+	);
 }

@@ -1,44 +1,36 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as Type from 'typebox';
-import { Value } from 'typebox/value';
-import { type Registry, RegistryEntry } from '../../contract/registry.ts';
+import type { Registry } from '../../contract/registry.ts';
+import { API_VERSION } from '../../contract/version.ts';
+import type { LiveDocument } from './releases/build.ts';
+import { readBuilt } from './releases/built.ts';
+import type { ReleaseLog } from './releases/log.ts';
+import type { Releases } from './releases/releases.ts';
+import { readShellBuild, type ShellBuild } from './shell-build.ts';
 
-type Documents = NonNullable<Registry['documents']>;
-
-/** Reads which remotes are live, afresh each time: to deploy or roll back is to change a file. A broken entry takes out that remote only. */
-export async function readRegistry(root: string, onBroken: (remote: string, error: unknown) => void): Promise<Registry> {
-	const remotes: Registry['remotes'] = {};
-	const documents: Documents = {};
-	for (const folder of await readdir(root)) {
-		if (!folder.startsWith('mfe-')) continue;
-		const name = folder.slice('mfe-'.length);
-		try {
-			Object.assign(documents, await readDocuments(root, folder));
-		} catch (error) {
-			onBroken(name, error);
-		}
-		try {
-			const entry: unknown = JSON.parse(await readFile(join(root, folder, 'dist', 'registry-entry.json'), 'utf8'));
-			Value.Assert(RegistryEntry, entry);
-			remotes[name] = entry;
-		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onBroken(name, error);
-		}
-	}
-	return { apiBaseUrl: '', remotes, ...(Object.keys(documents).length > 0 ? { documents } : {}) };
+/** What is live at this moment. */
+export interface Live {
+	registry: Registry & Required<Pick<Registry, 'origins'>>;
+	/** By path. */
+	documents: Map<string, LiveDocument>;
+	screens: ShellBuild['screens'];
 }
 
-/** The documents that a remote's build wrote; none where it writes none. Their files must be its own. */
-async function readDocuments(root: string, folder: string): Promise<Documents> {
-	const text = await readFile(join(root, folder, 'dist', 'documents.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-		if (error.code === 'ENOENT') return '{}';
-		throw error;
-	});
-	const documents: unknown = JSON.parse(text);
-	Value.Assert(documentsOf(folder.slice('mfe-'.length)), documents);
-	return documents;
+/**
+ * Puts together what is live. A remote is the one that its line in `RELEASES` names, and otherwise the one in `root`, which the server was
+ * deployed with: whatever is broken of a remote takes out that one only.
+ */
+export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
+	const { screens, names, contracts } = await readShellBuild(root, log);
+	const builds = await Promise.all(
+		names.map(async (name) => ({ name, ...((await releases.live(name)) ?? (await readBuilt(root, name, log))) })),
+	);
+	const documents = new Map(builds.flatMap((build) => Object.entries(build.documents)));
+	const registry = {
+		apiBaseUrl: '',
+		api: API_VERSION,
+		...(contracts && { contracts }),
+		origins: [...new Set(builds.flatMap(({ origin }) => origin ?? []))],
+		remotes: Object.fromEntries(builds.flatMap(({ name, entry }) => (entry ? [[name, entry] as const] : []))),
+		...(documents.size > 0 && { documents: Object.fromEntries([...documents].map(([path, { url }]) => [path, url])) }),
+	};
+	return { registry, documents, screens };
 }
-
-const documentsOf = (name: string) =>
-	Type.Record(Type.String({ pattern: '^/[a-z0-9/-]*$' }), Type.String({ pattern: `^/remotes/${name}/[\\w.-]+/[\\w-]+\\.html$` }));

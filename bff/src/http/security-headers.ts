@@ -32,9 +32,18 @@ export async function registerSecurityHeaders(app: FastifyInstance, { isProducti
 const adSources = { script: ' https://www.googletagmanager.com', tell: ' https://*.google.com https://*.googletagmanager.com' };
 const noAds = { script: '', tell: '' };
 
-/** The policy of a page: our own origin, and the origins that the registry's remotes come from. */
-export function pagePolicy(remoteOrigins: readonly string[], { withAds = false }: { withAds?: boolean } = {}): string {
-	const sources = ["'self'", ...remoteOrigins].join(' ');
+interface PagePolicy {
+	/** Origins that the registry's remotes and documents come from, besides our own. */
+	remotes: readonly string[];
+	/** Origins that the previews in this very page come from. */
+	previews?: readonly string[];
+	withAds?: boolean;
+}
+
+/** The policy of a page: our own origin, and where what it shows comes from. */
+export function pagePolicy({ remotes, previews = [], withAds = false }: PagePolicy): string {
+	const sources = [...new Set(["'self'", ...remotes, ...previews])].join(' ');
+	const images = ["'self'", ...remotes].join(' ');
 	const ads = withAds ? adSources : noAds;
 	return [
 		"default-src 'none'",
@@ -42,7 +51,7 @@ export function pagePolicy(remoteOrigins: readonly string[], { withAds = false }
 		`style-src ${sources}`,
 		`connect-src ${sources}${ads.tell}`,
 		`font-src ${sources}`,
-		`img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com${ads.tell}`,
+		`img-src ${images} data: https://pbs.twimg.com https://abs.twimg.com${ads.tell}`,
 		"manifest-src 'self'",
 		"base-uri 'none'",
 		"form-action 'self'",

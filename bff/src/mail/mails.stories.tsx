@@ -13,22 +13,24 @@ function MailPreview({ order }: { order: MailOrder }) {
 	);
 }
 
-const meta = { title: 'Mail/Mails', component: MailPreview } satisfies Meta<typeof MailPreview>;
+const meta = { title: 'Mails/Account mails', component: MailPreview } satisfies Meta<typeof MailPreview>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const to = 'noor@example.org';
 const url = 'https://app.warble.example/link#3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-export const Welcome: Story = { args: { order: { to, template: 'welcome', data: {} } } };
-export const Invitation: Story = { args: { order: { to, template: 'invitation', data: { url } } } };
-export const Reset: Story = { args: { order: { to, template: 'reset', data: { url, username: 'noor' } } } };
+export const Welcome: Story = { tags: ['plain'], args: { order: { to, template: 'welcome', data: {} } } };
+export const Invitation: Story = { tags: ['plain'], args: { order: { to, template: 'invitation', data: { url } } } };
+export const Reset: Story = { tags: ['plain'], args: { order: { to, template: 'reset', data: { url, username: 'noor' } } } };
 export const ResetWithLongName: Story = {
+	tags: ['long-text'],
 	args: {
 		order: { to, template: 'reset', data: { url: `${url}${'A'.repeat(200)}`, username: `<b>${'noor_of_the_reed_beds_'.repeat(4)}` } },
 	},
 };
 export const ResetAt360: Story = {
+	tags: ['phone'],
 	args: { order: { to, template: 'reset', data: { url, username: 'noor' } } },
 	decorators: [
 		(Story) => (

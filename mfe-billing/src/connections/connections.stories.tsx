@@ -36,24 +36,37 @@ const known = (connections: Connections): Replies => ({ 'GET /api/connections': 
 const [x] = connected.connections;
 const long: Connections = { ...notConnected, connections: x ? [{ ...x, name: `@${'mara'.repeat(30)}`, canRead: false }] : [] };
 
-export const NoneConnected = given(known(notConnected), 'Google');
-export const BothConnected = given(known(connected), 'Google');
-export const XMayAct = given(known({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] }), 'Google');
-export const SignedInWithXOnly = given(known(signedInWithX), 'Google');
-export const OnlyXOffered = given(known({ ...notConnected, offered: ['twitter'] }), 'X');
-export const NothingOffered = given(known({ ...notConnected, offered: [] }), 'There is nothing to connect on this installation.');
-export const LongName = given(known(long), 'Google');
-export const Loading = given({ 'GET /api/connections': never }, 'Loading your connected accounts');
-export const NotRead = given({}, 'Your connected accounts could not be read');
-export const Connecting = given({ ...known(notConnected), 'POST /api/connections/twitter': never }, 'Google', 'Connect: X');
-export const NotConnected = given(
-	{ ...known(notConnected), 'POST /api/connections/twitter': refuse(503, 'provider_unavailable', 'X does not answer. Try again later.') },
-	'Google',
-	'Connect: X',
-	'X was not connected',
-);
-export const Asked: Story = { render: () => <DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} /> };
+export const NoneConnected = { ...given(known(notConnected), 'Google'), tags: ['empty'] };
+export const BothConnected = { ...given(known(connected), 'Google'), tags: ['plain'] };
+export const XMayAct = { ...given(known({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] }), 'Google'), tags: ['plain'] };
+export const SignedInWithXOnly = { ...given(known(signedInWithX), 'Google'), tags: ['plain'] };
+export const OnlyXOffered = { ...given(known({ ...notConnected, offered: ['twitter'] }), 'X'), tags: ['plain'] };
+export const NothingOffered = {
+	...given(known({ ...notConnected, offered: [] }), 'There is nothing to connect on this installation.'),
+	tags: ['unavailable'],
+};
+export const LongName = { ...given(known(long), 'Google'), tags: ['long-text'] };
+export const Loading = { ...given({ 'GET /api/connections': never }, 'Loading your connected accounts'), tags: ['loading'] };
+export const NotRead = { ...given({}, 'Your connected accounts could not be read'), tags: ['error'] };
+export const Connecting = {
+	...given({ ...known(notConnected), 'POST /api/connections/twitter': never }, 'Google', 'Connect: X'),
+	tags: ['busy'],
+};
+export const NotConnected = {
+	...given(
+		{ ...known(notConnected), 'POST /api/connections/twitter': refuse(503, 'provider_unavailable', 'X does not answer. Try again later.') },
+		'Google',
+		'Connect: X',
+		'X was not connected',
+	),
+	tags: ['error'],
+};
+export const Asked: Story = {
+	tags: ['question'],
+	render: () => <DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} />,
+};
 export const BackConnected: Story = {
+	tags: ['done'],
 	render: () => (
 		<WithStore replies={known(connected)}>
 			<ArrivalNotice arrival={{ connected: 'twitter' }} />
@@ -61,6 +74,9 @@ export const BackConnected: Story = {
 	),
 	play: async ({ canvasElement }) => void (await within(canvasElement).findByText('X is connected')),
 };
-export const BackDeclined: Story = { render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} /> };
-export const BackTaken: Story = { render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} /> };
-export const BackWithNothing: Story = { render: () => <ArrivalNotice arrival={{ provider: undefined, error: undefined }} /> };
+export const BackDeclined: Story = { tags: ['error'], render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} /> };
+export const BackTaken: Story = { tags: ['error'], render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} /> };
+export const BackWithNothing: Story = {
+	tags: ['error'],
+	render: () => <ArrivalNotice arrival={{ provider: undefined, error: undefined }} />,
+};

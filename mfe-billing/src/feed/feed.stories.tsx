@@ -22,17 +22,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Home: Story = { render: () => <FeedState feed={homeFeed} /> };
-export const Search: Story = { render: () => <FeedState feed={searchFeed} /> };
-export const CannotRead: Story = { render: () => <FeedState feed={noFeed} /> };
-export const Wishes: Story = {};
-export const NoWishes: Story = { args: { wishes: wishesOf(noFeed) } };
-export const Edited: Story = { args: { wishes: { ...stored, adding: '@mara' }, isDirty: true } };
-export const NoAccountName: Story = { args: { wishes: addTyped({ ...stored, adding: 'night-jet' }), isDirty: true } };
-export const HundredAccounts: Story = { args: { wishes: { ...stored, accounts: many, query: 'night trains '.repeat(30) } } };
-export const Saving: Story = { args: { wishes: { ...stored, query: 'trains' }, isDirty: true, saving: true } };
-export const Saved: Story = { args: { done: 'What to read was saved.' } };
-export const NotSaved: Story = { args: { isDirty: true, failure: 'X does not take this search: it has no closing quotation mark.' } };
+export const Home: Story = { tags: ['plain'], render: () => <FeedState feed={homeFeed} /> };
+export const Search: Story = { tags: ['plain'], render: () => <FeedState feed={searchFeed} /> };
+export const CannotRead: Story = { tags: ['unavailable'], render: () => <FeedState feed={noFeed} /> };
+export const Wishes: Story = { tags: ['plain'] };
+export const NoWishes: Story = { tags: ['empty'], args: { wishes: wishesOf(noFeed) } };
+export const Edited: Story = { tags: ['unsaved'], args: { wishes: { ...stored, adding: '@mara' }, isDirty: true } };
+export const NoAccountName: Story = { tags: ['invalid'], args: { wishes: addTyped({ ...stored, adding: 'night-jet' }), isDirty: true } };
+export const HundredAccounts: Story = {
+	tags: ['many', 'long-text'],
+	args: { wishes: { ...stored, accounts: many, query: 'night trains '.repeat(30) } },
+};
+export const Saving: Story = { tags: ['busy'], args: { wishes: { ...stored, query: 'trains' }, isDirty: true, saving: true } };
+export const Saved: Story = { tags: ['done'], args: { done: 'What to read was saved.' } };
+export const NotSaved: Story = {
+	tags: ['error', 'unsaved'],
+	args: { isDirty: true, failure: 'X does not take this search: it has no closing quotation mark.' },
+};
 
 /** The section on a server that is played, until `text` is there. `press` is pressed after that. */
 function given(replies: Replies, text: string, press?: string): Story {
@@ -51,8 +57,8 @@ function given(replies: Replies, text: string, press?: string): Story {
 		},
 	};
 }
-export const Closed = given({ 'GET /api/feed': answer(searchFeed) }, 'What you named');
-export const Opened = given({ 'GET /api/feed': answer(searchFeed) }, 'What you named', 'Change what is read');
-export const NothingNamed = given({ 'GET /api/feed': answer(noFeed) }, 'No new posts can be read');
-export const Loading = given({ 'GET /api/feed': never }, 'Loading where your posts come from');
-export const NotRead = given({}, 'Where your posts come from could not be read');
+export const Closed = { ...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named'), tags: ['plain'] };
+export const Opened = { ...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named', 'Change what is read'), tags: ['plain'] };
+export const NothingNamed = { ...given({ 'GET /api/feed': answer(noFeed) }, 'No new posts can be read'), tags: ['empty'] };
+export const Loading = { ...given({ 'GET /api/feed': never }, 'Loading where your posts come from'), tags: ['loading'] };
+export const NotRead = { ...given({}, 'Where your posts come from could not be read'), tags: ['error'] };

@@ -11,10 +11,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const JustPaid: Story = {};
-export const WithoutSession: Story = { args: { sessionId: null } };
-export const LongSession: Story = { args: { sessionId: `cs_live_${'a1b2c3d4'.repeat(24)}` } };
-export const Waiting: Story = { args: { state: 'again' } };
-export const Active: Story = { args: { state: 'active', line: 'Monthly. Trial until 2 December 2026; the first charge is that day.' } };
-export const NotConfirmed: Story = { args: { state: 'ended' } };
-export const Cancelled: Story = { render: () => <PaymentCancelScreen /> };
+export const JustPaid: Story = { tags: ['waiting'] };
+export const WithoutSession: Story = { tags: ['waiting'], args: { sessionId: null } };
+export const LongSession: Story = { tags: ['long-text'], args: { sessionId: `cs_live_${'a1b2c3d4'.repeat(24)}` } };
+export const Waiting: Story = { tags: ['waiting'], args: { state: 'again' } };
+export const Active: Story = {
+	tags: ['done'],
+	args: { state: 'active', line: 'Monthly. Trial until 2 December 2026; the first charge is that day.' },
+};
+export const NotConfirmed: Story = { tags: ['error'], args: { state: 'ended' } };
+export const Cancelled: Story = { tags: ['plain'], render: () => <PaymentCancelScreen /> };

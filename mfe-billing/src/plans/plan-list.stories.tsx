@@ -13,14 +13,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const TwoPlans: Story = {};
-export const Processing: Story = { args: { processing: 'price_yearly' } };
-export const OnePlan: Story = { args: { plans: [monthly] } };
+export const TwoPlans: Story = { tags: ['plain'] };
+export const Processing: Story = { tags: ['busy', 'disabled'], args: { processing: 'price_yearly' } };
+export const OnePlan: Story = { tags: ['plain'], args: { plans: [monthly] } };
 export const ThreePlans: Story = {
+	tags: ['plain'],
 	args: { plans: [monthly, { ...yearly, id: 'price_quarter', name: 'Quarterly', amount: 5400, interval: '3 months' }, yearly] },
 };
-export const NoDecimals: Story = { args: { plans: [{ ...monthly, amount: 3000, currency: 'jpy' }] } };
+export const NoDecimals: Story = { tags: ['plain'], args: { plans: [{ ...monthly, amount: 3000, currency: 'jpy' }] } };
 export const LongTexts: Story = {
+	tags: ['long-text'],
 	args: {
 		plans: [
 			{
@@ -34,6 +36,6 @@ export const LongTexts: Story = {
 		],
 	},
 };
-export const Loading: Story = { args: { plans: undefined } };
-export const NoPlans: Story = { args: { plans: [] } };
-export const NotLoaded: Story = { args: { plans: undefined, failure: 'The payment provider does not answer.' } };
+export const Loading: Story = { tags: ['loading'], args: { plans: undefined } };
+export const NoPlans: Story = { tags: ['empty'], args: { plans: [] } };
+export const NotLoaded: Story = { tags: ['error'], args: { plans: undefined, failure: 'The payment provider does not answer.' } };

@@ -22,7 +22,7 @@ const silence = Object.fromEntries(Object.keys(everything).map((route) => [route
 
 /** The whole settings, on a server that is played. */
 const meta = {
-	title: 'Billing/SettingsScreen',
+	title: 'Billing/Settings screen',
 	component: SettingsScreen,
 	parameters: { layout: 'fullscreen' },
 	args: testProps({ location: { path: '/app/settings', search: '' } }),
@@ -43,9 +43,9 @@ function given(replies: Replies, text: string, search = ''): Story {
 	};
 }
 
-export const EverythingConnected = given(everything, 'Safari on iOS');
-export const NothingYet = given(nobody, 'No new posts can be read');
-export const Loading = given(silence, 'Appearance');
-export const NothingCouldBeRead = given({}, 'Your sessions could not be read');
-export const BackFromX = given(everything, 'X is connected', '?connected=twitter');
-export const BackWithoutX = given(nobody, 'X was not connected', '?connect_error=taken&provider=twitter');
+export const EverythingConnected = { ...given(everything, 'Safari on iOS'), tags: ['plain'] };
+export const NothingYet = { ...given(nobody, 'No new posts can be read'), tags: ['empty'] };
+export const Loading = { ...given(silence, 'Appearance'), tags: ['loading'] };
+export const NothingCouldBeRead = { ...given({}, 'Your sessions could not be read'), tags: ['error'] };
+export const BackFromX = { ...given(everything, 'X is connected', '?connected=twitter'), tags: ['done'] };
+export const BackWithoutX = { ...given(nobody, 'X was not connected', '?connect_error=taken&provider=twitter'), tags: ['error'] };

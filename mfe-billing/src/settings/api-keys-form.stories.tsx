@@ -25,20 +25,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const OneStored: Story = {};
-export const NoneStored: Story = { args: { keys: {} } };
-export const Supplied: Story = { args: { keys: { provided: ['openrouter_api_key', 'twitter_api_key'] } } };
-export const Typed: Story = { args: { typed } };
-export const LongKey: Story = { args: { typed: { ...typed, openrouter_api_key: 'sk-or-'.repeat(80) } } };
-export const Saving: Story = { args: { typed, saving: true } };
-export const Removing: Story = { args: { removing: 'openrouter_api_key' } };
-export const Saved: Story = { args: { done: 'API keys saved successfully!' } };
-export const NotSaved: Story = { args: { typed, failure: { title: 'Failed to save API keys', reason: 'A key has no spaces.' } } };
+export const OneStored: Story = { tags: ['plain'] };
+export const NoneStored: Story = { tags: ['empty'], args: { keys: {} } };
+export const Supplied: Story = { tags: ['plain'], args: { keys: { provided: ['openrouter_api_key', 'twitter_api_key'] } } };
+export const Typed: Story = { tags: ['unsaved'], args: { typed } };
+export const LongKey: Story = { tags: ['long-text'], args: { typed: { ...typed, openrouter_api_key: 'sk-or-'.repeat(80) } } };
+export const Saving: Story = { tags: ['busy'], args: { typed, saving: true } };
+export const Removing: Story = { tags: ['busy'], args: { removing: 'openrouter_api_key' } };
+export const Saved: Story = { tags: ['done'], args: { done: 'API keys saved successfully!' } };
+export const NotSaved: Story = {
+	tags: ['error', 'unsaved'],
+	args: { typed, failure: { title: 'Failed to save API keys', reason: 'A key has no spaces.' } },
+};
 export const RejectedAtSaving: Story = {
+	tags: ['invalid'],
 	args: { typed, rejected: { field: 'twitter_api_key', reason: 'X refused this key. Copy it again, whole, from console.x.com.' } },
 };
-export const Testing: Story = { args: { checks: { openrouter_api_key: { state: 'asking' } } } };
+export const Testing: Story = { tags: ['busy'], args: { checks: { openrouter_api_key: { state: 'asking' } } } };
 export const TestedAndWorking: Story = {
+	tags: ['done'],
 	args: {
 		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
 		checks: {
@@ -48,6 +53,7 @@ export const TestedAndWorking: Story = {
 	},
 };
 export const TestedAndNot: Story = {
+	tags: ['error'],
 	args: {
 		typed: { openrouter_api_key: 'sk-or-v1', twitter_api_key: 'AAAA' },
 		checks: {
@@ -60,6 +66,7 @@ export const TestedAndNot: Story = {
 	},
 };
 export const NotTested: Story = {
+	tags: ['error', 'offline'],
 	args: {
 		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
 		checks: {

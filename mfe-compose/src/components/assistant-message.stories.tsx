@@ -26,7 +26,7 @@ const failure = (code: 'model_rate_limited' | 'key_rejected', message: string, r
 
 /** An answer with how it ended and what it cost. */
 const meta = {
-	title: 'Compose/AssistantMessage',
+	title: 'Compose/Assistant message',
 	component: AssistantMessage,
 	args: { message: answer(writtenAnswer, { id: 'a' }), onTryAgain: () => undefined },
 } satisfies Meta<typeof AssistantMessage>;
@@ -34,26 +34,35 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Done: Story = {
+	tags: ['done'],
 	args: { message: answer(writtenAnswer, { usage: { model: 'a', promptTokens: 400, completionTokens: 120, cost: 0.0031 } }) },
 };
-export const Writing: Story = { args: { message: answer('I led with the number', { status: 'running' }), answer: followed } };
+export const Writing: Story = {
+	tags: ['busy'],
+	args: { message: answer('I led with the number', { status: 'running' }), answer: followed },
+};
 export const Reconnecting: Story = {
+	tags: ['waiting', 'offline'],
 	args: { message: answer('I led with the number', { status: 'running' }), answer: { ...followed, phase: 'reconnecting' } },
 };
-export const Stopped: Story = { args: { message: answer('I led with the', { status: 'stopped' }) } };
+export const Stopped: Story = { tags: ['plain'], args: { message: answer('I led with the', { status: 'stopped' }) } };
 export const Failed: Story = {
+	tags: ['error'],
 	args: {
 		message: answer('I led with the', { status: 'failed', error: failure('model_rate_limited', 'The AI provider asks us to wait.', 20) }),
 	},
 };
 export const FailedBeforeAWord: Story = {
+	tags: ['error'],
 	args: { message: answer('', { status: 'failed', error: failure('key_rejected', 'The AI provider refused your key.') }) },
 };
 export const OlderFailure: Story = {
+	tags: ['error'],
 	render: ({ message }) => <AssistantMessage message={message} />,
 	args: { message: answer('I led', { status: 'interrupted' }) },
 };
 export const WithFiles: Story = {
+	tags: ['plain'],
 	args: {
 		message: answer(writtenAnswer, {
 			fileRefs: [

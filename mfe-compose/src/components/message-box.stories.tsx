@@ -6,19 +6,26 @@ const nothing = () => undefined;
 
 /** Where the person writes the next message. */
 const meta = {
-	title: 'Compose/MessageBox',
+	title: 'Compose/Message box',
 	component: MessageBox,
 	args: { unsent: nothingUnsent, onChange: nothing, onSend: nothing, isBusy: false },
 } satisfies Meta<typeof MessageBox>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
-export const Written: Story = { args: { unsent: { text: 'Shorter, and without the moral.', files: [] } } };
-export const WhileAnswering: Story = { args: { unsent: { text: 'The next one', files: [] }, isBusy: true, onStop: nothing } };
-export const Stopping: Story = { args: { isBusy: true, onStop: nothing, isStopping: true } };
-export const WithFiles: Story = { args: { unsent: { text: 'Use the week 9 number.', files: ['running/base miles', 'index we forgot'] } } };
+export const Empty: Story = { tags: ['empty', 'disabled'] };
+export const Written: Story = { tags: ['unsaved'], args: { unsent: { text: 'Shorter, and without the moral.', files: [] } } };
+export const WhileAnswering: Story = {
+	tags: ['busy'],
+	args: { unsent: { text: 'The next one', files: [] }, isBusy: true, onStop: nothing },
+};
+export const Stopping: Story = { tags: ['busy'], args: { isBusy: true, onStop: nothing, isStopping: true } };
+export const WithFiles: Story = {
+	tags: ['plain'],
+	args: { unsent: { text: 'Use the week 9 number.', files: ['running/base miles', 'index we forgot'] } },
+};
 export const FilesAlone: Story = {
+	tags: ['many', 'long-text'],
 	args: {
 		unsent: {
 			text: '',

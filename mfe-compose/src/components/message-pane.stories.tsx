@@ -7,16 +7,20 @@ const nothing = () => undefined;
 
 /** The messages of a thread, or why there are none. */
 const meta = {
-	title: 'Compose/MessagePane',
+	title: 'Compose/Message pane',
 	component: MessagePane,
 	args: { messages: [], occasion: '', chat: { current: null }, onReload: nothing },
 } satisfies Meta<typeof MessagePane>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
-export const Loading: Story = { args: { isLoading: true } };
-export const NotReadable: Story = { args: { failure: 'Warble cannot be reached. Check your connection and try again.' } };
+export const Empty: Story = { tags: ['empty'] };
+export const Loading: Story = { tags: ['loading'], args: { isLoading: true } };
+export const NotReadable: Story = {
+	tags: ['error', 'offline'],
+	args: { failure: 'Warble cannot be reached. Check your connection and try again.' },
+};
 export const WithEarlier: Story = {
+	tags: ['plain'],
 	args: { messages: converse([question('Three posts'), answer(writtenAnswer)], null), onEarlier: nothing, onTryAgain: nothing },
 };

@@ -6,7 +6,7 @@ const nothing = () => undefined;
 
 /** The names of the person's threads. */
 const meta = {
-	title: 'Compose/ThreadList',
+	title: 'Compose/Thread list',
 	component: ThreadList,
 	args: { threads: [], selectedId: null, onTryAgain: nothing },
 } satisfies Meta<typeof ThreadList>;
@@ -18,14 +18,16 @@ const threads = ['Base miles, honestly', 'Index we forgot', 'Rye at altitude', '
 	name,
 }));
 
-export const Some: Story = { args: { threads, selectedId: threadA } };
-export const More: Story = { args: { threads, onMore: nothing } };
-export const LoadingMore: Story = { args: { threads, onMore: nothing, isLoadingMore: true } };
+export const Some: Story = { tags: ['plain'], args: { threads, selectedId: threadA } };
+export const More: Story = { tags: ['plain'], args: { threads, onMore: nothing } };
+export const LoadingMore: Story = { tags: ['loading'], args: { threads, onMore: nothing, isLoadingMore: true } };
 export const LongNames: Story = {
+	tags: ['long-text'],
 	args: { threads: [{ id: 'l', name: 'Everything I have ever written about the river and its fish. '.repeat(4) }] },
 };
-export const Loading: Story = { args: { threads: undefined } };
-export const None: Story = {};
+export const Loading: Story = { tags: ['loading'], args: { threads: undefined } };
+export const None: Story = { tags: ['empty'] };
 export const NotReadable: Story = {
+	tags: ['error', 'offline'],
 	args: { threads: undefined, failure: 'Warble cannot be reached. Check your connection and try again.' },
 };

@@ -33,7 +33,7 @@ function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`
 
 /** The whole screen, on a server that is played. */
 const meta = {
-	title: 'Compose/ComposeScreen',
+	title: 'Compose/Compose screen',
 	component: ComposeScreen,
 	parameters: { layout: 'fullscreen' },
 	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined, username: 'maralindqvist' },
@@ -41,11 +41,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NewThread: Story = { render: given(() => undefined, '') };
+export const NewThread: Story = { tags: ['empty'], render: given(() => undefined, '') };
 export const Answered: Story = {
+	tags: ['plain'],
 	render: given((server) => server.messages(threadA, [question(instruction), answer(writtenAnswer)])),
 };
 export const Writing: Story = {
+	tags: ['busy'],
 	render: given((server) => {
 		const running = answer('', { status: 'running' });
 		server.messages(threadA, [question(instruction), running]);
@@ -58,12 +60,14 @@ export const Writing: Story = {
 	}),
 };
 export const Failed: Story = {
+	tags: ['error'],
 	render: given((server) => {
 		const error = { code: 'model_rate_limited', message: 'The AI provider asks us to wait.', error: '', retry_after: 20 } as const;
 		server.messages(threadA, [question(instruction), answer('Your note has one', { status: 'failed', error })]);
 	}),
 };
 export const Long: Story = {
+	tags: ['many'],
 	render: given((server) =>
 		server.messages(threadA, Array.from({ length: 12 }, () => [question(instruction), answer(writtenAnswer)]).flat(), [
 			question('An earlier one'),
@@ -71,6 +75,7 @@ export const Long: Story = {
 	),
 };
 export const NamingAFile: Story = {
+	tags: ['plain'],
 	render: given((server) => server.files(['index we forgot', 'running/base miles', 'running/week 9']), ''),
 	play: async ({ canvasElement }) => {
 		const screen = within(canvasElement);
@@ -78,4 +83,4 @@ export const NamingAFile: Story = {
 		await screen.findByRole('listbox', { name: 'Files' });
 	},
 };
-export const Gone: Story = { render: given(() => undefined, '?thread=gone') };
+export const Gone: Story = { tags: ['unavailable'], render: given(() => undefined, '?thread=gone') };

@@ -6,7 +6,7 @@ const nothing = () => undefined;
 
 /** Two tabs, or two people, saved the same file. */
 const meta = {
-	title: 'Editor/ConflictDialog',
+	title: 'Editor/Conflict dialog',
 	component: ConflictDialog,
 	args: {
 		path: miles,
@@ -22,7 +22,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Both: Story = {};
-export const Saving: Story = { args: { isSaving: true } };
-export const SameWords: Story = { args: { mine: '<p>Rye.</p>', theirs: '<h1>Rye.</h1>' } };
-export const LongTexts: Story = { args: { mine: `<p>${'Slow. '.repeat(400)}</p>`, theirs: `<p>${'Fast. '.repeat(300)}</p>` } };
+export const Both: Story = { tags: ['question', 'unsaved'] };
+export const Saving: Story = { tags: ['busy'], args: { isSaving: true } };
+export const SameWords: Story = { tags: ['question', 'unsaved'], args: { mine: '<p>Rye.</p>', theirs: '<h1>Rye.</h1>' } };
+export const LongTexts: Story = {
+	tags: ['question', 'long-text'],
+	args: { mine: `<p>${'Slow. '.repeat(400)}</p>`, theirs: `<p>${'Fast. '.repeat(300)}</p>` },
+};

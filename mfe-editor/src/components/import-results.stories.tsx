@@ -2,16 +2,17 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { ImportResults } from './import-results.tsx';
 
 const meta = {
-	title: 'Editor/ImportResults',
+	title: 'Editor/Import results',
 	component: ImportResults,
 	args: { results: [{ name: 'rye.md', path: 'bread/rye' }], isBusy: false, onClose: () => undefined },
 } satisfies Meta<typeof ImportResults>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Done: Story = {};
-export const Importing: Story = { args: { isBusy: true } };
+export const Done: Story = { tags: ['done'] };
+export const Importing: Story = { tags: ['busy'], args: { isBusy: true } };
 export const SomeNot: Story = {
+	tags: ['error', 'long-text'],
 	args: {
 		results: [
 			{ name: 'rye.md', path: 'bread/rye' },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { MoveDialog } from './move-dialog.tsx';
 
 const meta = {
-	title: 'Editor/MoveDialog',
+	title: 'Editor/Move dialog',
 	component: MoveDialog,
 	args: {
 		path: 'running/base-miles.md',
@@ -16,6 +16,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Asking: Story = {};
-export const Moving: Story = { args: { isBusy: true } };
-export const Refused: Story = { args: { error: 'There is a file "bread/base-miles.md" already. Choose another name.' } };
+export const Asking: Story = { tags: ['question'] };
+export const Moving: Story = { tags: ['busy'], args: { isBusy: true } };
+export const Refused: Story = { tags: ['invalid'], args: { error: 'There is a file "bread/base-miles.md" already. Choose another name.' } };

@@ -27,7 +27,7 @@ const until = (text: string | RegExp): Pick<Story, 'play'> => ({
 });
 
 const meta = {
-	title: 'Editor/RevisionsDialog',
+	title: 'Editor/Revisions dialog',
 	component: RevisionsDialog,
 	args: { path: miles, now, isUnsaved: false, isSaving: false, onRestore: () => undefined, onClose: () => undefined },
 	render: (args) => <Given server={server} {...args} />,
@@ -35,9 +35,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Earlier: Story = until(/embarrassingly/);
-export const WithUnsavedChanges: Story = { ...until(/are saved first/), args: { isUnsaved: true } };
+export const Earlier: Story = { ...until(/embarrassingly/), tags: ['plain'] };
+export const WithUnsavedChanges: Story = { tags: ['unsaved'], ...until(/are saved first/), args: { isUnsaved: true } };
 export const Failed: Story = {
+	tags: ['error'],
 	...until('This could not be read.'),
 	render: (args) => {
 		failing.breakDown('GET /api/files/revisions');

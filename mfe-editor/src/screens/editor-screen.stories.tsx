@@ -60,7 +60,7 @@ const refused = (route: string) => () => {
 
 /** The whole screen, on a server that is played. */
 const meta = {
-	title: 'Editor/EditorScreen',
+	title: 'Editor/Editor screen',
 	component: EditorScreen,
 	parameters: { layout: 'fullscreen' },
 	args: { apiBaseUrl: '', search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
@@ -68,28 +68,37 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NothingSelected: Story = { ...until('voice.md'), render: given({}) };
-export const NoFiles: Story = { ...until('No files yet.'), render: given({ server: () => new FakeServer() }) };
-export const Open: Story = { ...untilEditor, render: given({ file: miles }) };
+export const NothingSelected: Story = { tags: ['empty', 'disabled'], ...until('voice.md'), render: given({}) };
+export const NoFiles: Story = { tags: ['empty'], ...until('No files yet.'), render: given({ server: () => new FakeServer() }) };
+export const Open: Story = { tags: ['plain'], ...untilEditor, render: given({ file: miles }) };
 export const Recovered: Story = {
+	tags: ['unsaved'],
 	...until(/^Recovered unsaved changes/),
 	render: given({ file: miles, unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 } }),
 };
 export const SavedElsewhere: Story = {
+	tags: ['question', 'unsaved'],
 	...until('This file was saved elsewhere meanwhile.'),
 	render: given({ file: miles, unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 0 } }),
 };
 export const DeletedElsewhere: Story = {
+	tags: ['unavailable', 'unsaved'],
 	...until('This file was deleted elsewhere.'),
 	render: given({ file: 'running/deleted.md', unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 } }),
 };
-export const NoSuchFile: Story = { ...until('There is no such file.'), render: given({ file: 'nowhere.md' }) };
-export const TreeFailed: Story = { ...until('Your files could not be listed.'), render: given({ server: refused('GET /api/files/tree') }) };
+export const NoSuchFile: Story = { tags: ['unavailable'], ...until('There is no such file.'), render: given({ file: 'nowhere.md' }) };
+export const TreeFailed: Story = {
+	tags: ['error'],
+	...until('Your files could not be listed.'),
+	render: given({ server: refused('GET /api/files/tree') }),
+};
 export const FileFailed: Story = {
+	tags: ['error'],
 	...until('This file could not be read.'),
 	render: given({ server: refused('GET /api/files/content'), file: miles }),
 };
 export const NotSaved: Story = {
+	tags: ['error', 'unsaved'],
 	render: given({ server: refused('PUT /api/files/content'), file: miles, unsaved: { html: '<p>Not one of them fast.</p>', revision: 1 } }),
 	play: async (context) => {
 		await untilEditor.play?.(context);
@@ -98,11 +107,13 @@ export const NotSaved: Story = {
 	},
 };
 export const LongNames: Story = {
+	tags: ['long-text'],
 	...untilEditor,
 	render: given({ server: () => new FakeServer(longNames), file: Object.keys(longNames)[0] ?? '' }),
 };
-export const ManyFiles: Story = { ...until('note 0.md'), render: given({ server: () => new FakeServer(manyFiles) }) };
+export const ManyFiles: Story = { tags: ['many'], ...until('note 0.md'), render: given({ server: () => new FakeServer(manyFiles) }) };
 export const Renaming: Story = {
+	tags: ['plain'],
 	render: given({}),
 	play: async ({ canvasElement }) => {
 		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), { key: 'End' });
@@ -111,6 +122,7 @@ export const Renaming: Story = {
 	},
 };
 export const Searched: Story = {
+	tags: ['plain'],
 	render: given({}),
 	play: async ({ canvasElement }) => {
 		await within(canvasElement).findByText('voice.md');

@@ -10,8 +10,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Plain: Story = {};
+export const Plain: Story = { tags: ['invalid'] };
 export const WithReason: Story = {
+	tags: ['error'],
 	args: {
 		content: {
 			title: 'Failed to run filter. Please try again.',
@@ -20,6 +21,7 @@ export const WithReason: Story = {
 	},
 };
 export const WithAction: Story = {
+	tags: ['invalid'],
 	args: {
 		content: {
 			title: 'Please save the template first before running it.',
@@ -28,6 +30,7 @@ export const WithAction: Story = {
 	},
 };
 export const Question: Story = {
+	tags: ['question'],
 	args: {
 		content: {
 			title: 'Delete “Slow running”?',

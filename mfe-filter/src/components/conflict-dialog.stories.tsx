@@ -4,7 +4,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 
 /** Two people, or two tabs, saved the same template. */
 const meta = {
-	title: 'Filter/ConflictDialog',
+	title: 'Filter/Conflict dialog',
 	component: ConflictDialog,
 	args: {
 		conflict: {
@@ -20,5 +20,5 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Both: Story = {};
-export const Saving: Story = { args: { isSaving: true } };
+export const Both: Story = { tags: ['question', 'unsaved'] };
+export const Saving: Story = { tags: ['busy'], args: { isSaving: true } };

@@ -11,9 +11,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Known: Story = {};
-export const Asking: Story = { args: { estimate: undefined } };
+export const Known: Story = { tags: ['plain'] };
+export const Asking: Story = { tags: ['loading'], args: { estimate: undefined } };
 export const Unknown: Story = {
+	tags: ['unavailable'],
 	args: {
 		estimate: estimate({
 			posts: null,
@@ -26,6 +27,10 @@ export const Unknown: Story = {
 	},
 };
 export const MoreThanARunTakes: Story = {
+	tags: ['invalid'],
 	args: { estimate: estimate({ posts: 6200, modelCost: 4, fromStorage: 40, reachesBack: '2026-11-13T08:00:00.000Z' }) },
 };
-export const Failed: Story = { args: { estimate: undefined, error: { code: 'network', message: 'Warble cannot be reached.' } } };
+export const Failed: Story = {
+	tags: ['error', 'offline'],
+	args: { estimate: undefined, error: { code: 'network', message: 'Warble cannot be reached.' } },
+};

@@ -5,7 +5,7 @@ const nothing = () => undefined;
 
 /** What can be done with a template. */
 const meta = {
-	title: 'Filter/FormActions',
+	title: 'Filter/Form actions',
 	component: FormActions,
 	args: {
 		isRunning: false,
@@ -25,10 +25,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Saved: Story = {};
-export const Unsaved: Story = { args: { isDirty: true } };
-export const BroughtBack: Story = { args: { isDirty: true, isBroughtBack: true } };
-export const Running: Story = { args: { isRunning: true } };
-export const Saving: Story = { args: { isSaving: true, isDirty: true } };
-export const NothingSelected: Story = { args: { selected: null } };
-export const Loading: Story = { args: { disabled: true } };
+export const Saved: Story = { tags: ['done'] };
+export const Unsaved: Story = { tags: ['unsaved'], args: { isDirty: true } };
+export const BroughtBack: Story = { tags: ['unsaved'], args: { isDirty: true, isBroughtBack: true } };
+export const Running: Story = { tags: ['busy', 'disabled'], args: { isRunning: true } };
+export const Saving: Story = { tags: ['busy', 'unsaved'], args: { isSaving: true, isDirty: true } };
+export const NothingSelected: Story = { tags: ['empty', 'disabled'], args: { selected: null } };
+export const Loading: Story = { tags: ['loading', 'disabled'], args: { disabled: true } };

@@ -5,15 +5,16 @@ const drafts = [{ tweetId: '1', text: 'Which report was it?' }];
 
 /** How the drafted replies are doing. */
 const meta = {
-	title: 'Filter/RepliesNote',
+	title: 'Filter/Replies note',
 	component: RepliesNote,
 	args: { replies: { state: { status: 'preparing', total: 24, failed: 0, error: null, drafts } } },
 } satisfies Meta<typeof RepliesNote>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Preparing: Story = {};
-export const Ready: Story = { args: { replies: { state: { status: 'ready', total: 1, failed: 0, error: null, drafts } } } };
+export const Preparing: Story = { tags: ['busy'] };
+export const Ready: Story = { tags: ['done'], args: { replies: { state: { status: 'ready', total: 1, failed: 0, error: null, drafts } } } };
 export const SomeFailed: Story = {
+	tags: ['error'],
 	args: { replies: { state: { status: 'ready', total: 3, failed: 2, error: 'The model was busy.', drafts } } },
 };

@@ -23,16 +23,22 @@ const followed: FollowedRun = {
 
 /** A run while it goes. */
 const meta = {
-	title: 'Filter/RunPanel',
+	title: 'Filter/Run panel',
 	component: RunPanel,
 	args: { followed, isCancelling: false, cancelFailure: null, onCancel: () => undefined },
 } satisfies Meta<typeof RunPanel>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Judging: Story = {};
-export const Asking: Story = { args: { followed: { ...followed, phase: 'asking', run: null, progress: null, posts: [] } } };
-export const Reading: Story = { args: { followed: { ...followed, progress: null, posts: [] } } };
-export const Reconnecting: Story = { args: { followed: { ...followed, phase: 'reconnecting' } } };
-export const Cancelling: Story = { args: { isCancelling: true } };
-export const NotCancelled: Story = { args: { cancelFailure: { code: 'network', message: 'Warble cannot be reached.' } } };
+export const Judging: Story = { tags: ['busy'] };
+export const Asking: Story = {
+	tags: ['loading'],
+	args: { followed: { ...followed, phase: 'asking', run: null, progress: null, posts: [] } },
+};
+export const Reading: Story = { tags: ['loading'], args: { followed: { ...followed, progress: null, posts: [] } } };
+export const Reconnecting: Story = { tags: ['waiting', 'offline'], args: { followed: { ...followed, phase: 'reconnecting' } } };
+export const Cancelling: Story = { tags: ['busy'], args: { isCancelling: true } };
+export const NotCancelled: Story = {
+	tags: ['error', 'offline'],
+	args: { cancelFailure: { code: 'network', message: 'Warble cannot be reached.' } },
+};

@@ -9,7 +9,7 @@ const posts = [
 
 /** Words tried on the posts that the person decided by hand. */
 const meta = {
-	title: 'Filter/TryPanel',
+	title: 'Filter/Try panel',
 	component: TryPanel,
 	args: {
 		agreement: { labelled: 18, agreed: 14, judged: 16 },
@@ -22,10 +22,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Untried: Story = {};
-export const NotJudgedYet: Story = { args: { agreement: { labelled: 18, agreed: 0, judged: 0 } } };
-export const Trying: Story = { args: { trial: { status: 'trying', posts, result: null, error: null } } };
-export const Tried: Story = { args: { trial: { status: 'ended', posts, result: { agreed: 15, judged: 16, cost: 0.002 }, error: null } } };
+export const Untried: Story = { tags: ['plain'] };
+export const NotJudgedYet: Story = { tags: ['empty'], args: { agreement: { labelled: 18, agreed: 0, judged: 0 } } };
+export const Trying: Story = { tags: ['busy'], args: { trial: { status: 'trying', posts, result: null, error: null } } };
+export const Tried: Story = {
+	tags: ['done'],
+	args: { trial: { status: 'ended', posts, result: { agreed: 15, judged: 16, cost: 0.002 }, error: null } },
+};
 export const Failed: Story = {
+	tags: ['error'],
 	args: { trial: { status: 'ended', posts: [], result: null, error: { code: 'key_missing', message: 'Store an AI-provider key first.' } } },
 };

@@ -49,7 +49,7 @@ function given(tell: (server: FakeServer) => void, search = '') {
 
 /** The whole screen, on a server that is played. */
 const meta = {
-	title: 'Filter/FilterScreen',
+	title: 'Filter/Filter screen',
 	component: FilterScreen,
 	parameters: { layout: 'fullscreen' },
 	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
@@ -58,18 +58,22 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const NoTemplates: Story = {
+	tags: ['empty'],
 	...until('No templates yet.'),
 	render: given((server) => server.templates()),
 };
 export const NothingSelected: Story = {
+	tags: ['empty', 'disabled'],
 	...until('Choose a template above, or type a new name.'),
 	render: given(() => undefined),
 };
 export const Selected: Story = {
+	tags: ['plain'],
 	...untilEditor,
 	render: given(() => keepSelected(templateA)),
 };
 export const Unsaved: Story = {
+	tags: ['unsaved'],
 	...untilEditor,
 	render: given(() => {
 		keepSelected(templateA);
@@ -77,6 +81,7 @@ export const Unsaved: Story = {
 	}),
 };
 export const NewTemplate: Story = {
+	tags: ['unsaved'],
 	...until('A run needs something more.'),
 	render: given((server) => {
 		server.templates();
@@ -85,10 +90,12 @@ export const NewTemplate: Story = {
 	}),
 };
 export const TemplatesUnreadable: Story = {
+	tags: ['error'],
 	...until('Your templates could not be read.'),
 	render: given((server) => server.breakDown('GET /api/filter/templates')),
 };
 export const Decided: Story = {
+	tags: ['plain'],
 	...until(/agrees with you on 14 of 16/),
 	render: given((server) => {
 		keepSelected(templateA);
@@ -96,6 +103,7 @@ export const Decided: Story = {
 	}),
 };
 export const Running: Story = {
+	tags: ['busy'],
 	...until('120/300 processed — 14 matched'),
 	render: given((server) => {
 		keepSelected(templateA);
@@ -108,6 +116,7 @@ export const Running: Story = {
 	}),
 };
 export const Waiting: Story = {
+	tags: ['waiting'],
 	...until(/^X asks us to wait/),
 	render: given((server) => {
 		server.runs([running()]);
@@ -118,6 +127,7 @@ export const Waiting: Story = {
 	}),
 };
 export const Done: Story = {
+	tags: ['done'],
 	...until(/^4 posts judged/),
 	render: given((server) => {
 		server.runs([running()]);
@@ -131,6 +141,7 @@ export const Done: Story = {
 	}),
 };
 export const Failed: Story = {
+	tags: ['error'],
 	...until(/^What was judged is kept/),
 	render: given((server) => {
 		const error = { code: 'run_cost_reached', message: 'The run has cost $2.', error: '' } as const;
@@ -144,14 +155,17 @@ export const Failed: Story = {
 	}),
 };
 export const NoRuns: Story = {
+	tags: ['empty'],
 	...until('No previous runs found.'),
 	render: given(() => undefined, '?tab=runs'),
 };
 export const RunsUnreadable: Story = {
+	tags: ['error'],
 	...until('Your runs could not be read.'),
 	render: given((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {
+	tags: ['many'],
 	...until('1 reply drafted.'),
 	render: given((server) => {
 		const early = run({ id: runB, title: 'Bread, no influencers', description: 'Re-run of: Bread, no influencers', status: 'cancelled' });
@@ -170,6 +184,7 @@ export const PreviousRun: Story = {
 	}, '?tab=runs'),
 };
 export const InterruptedRun: Story = {
+	tags: ['error'],
 	...until('This run ended early.'),
 	render: given((server) => {
 		const error = { code: 'posts_rate_limited', message: 'X asks us to wait until 20:15.', error: '' } as const;
@@ -179,6 +194,7 @@ export const InterruptedRun: Story = {
 	}, '?tab=runs'),
 };
 export const LongNames: Story = {
+	tags: ['long-text'],
 	...until(/^mmm/),
 	render: given((server) => {
 		const title = `${'Lessons from running a very large database '.repeat(2)}${'x'.repeat(34)}`;
@@ -190,6 +206,7 @@ export const LongNames: Story = {
 	}, '?tab=runs'),
 };
 export const RunGone: Story = {
+	tags: ['unavailable'],
 	...until('This run is not here any more.'),
 	render: given(() => undefined, `?tab=runs&run=${runB}`),
 };

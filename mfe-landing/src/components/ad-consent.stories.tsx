@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { AdConsent } from './ad-consent.tsx';
 
 /** In the footer, and only where an ad account is configured. */
-const meta = { title: 'Landing/AdConsent', component: AdConsent, args: { visible: true } } satisfies Meta<typeof AdConsent>;
+const meta = { title: 'Landing/Ad consent', component: AdConsent, args: { visible: true } } satisfies Meta<typeof AdConsent>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NotAnswered: Story = {};
-export const Allowed: Story = { args: { choice: 'granted' } };
-export const Refused: Story = { args: { choice: 'denied' } };
+export const NotAnswered: Story = { tags: ['question'] };
+export const Allowed: Story = { tags: ['plain'], args: { choice: 'granted' } };
+export const Refused: Story = { tags: ['plain'], args: { choice: 'denied' } };

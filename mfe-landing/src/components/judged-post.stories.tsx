@@ -3,7 +3,7 @@ import { JudgedPost } from './judged-post.tsx';
 
 /** A post with Warble's verdict in the margin: a picture of the product, nothing can be pressed. */
 const meta = {
-	title: 'Landing/JudgedPost',
+	title: 'Landing/Judged post',
 	component: JudgedPost,
 	args: {
 		verdict: 'included',
@@ -17,9 +17,16 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Included: Story = {};
-export const FilteredOut: Story = { args: { verdict: 'filtered-out', reason: 'Promises a list and gives nothing in the post.' } };
-export const ChangedByYou: Story = { args: { byYou: true, reason: 'Warble had filtered it out: it found no number in it.' } };
+export const Included: Story = { tags: ['plain'] };
+export const FilteredOut: Story = {
+	tags: ['plain'],
+	args: { verdict: 'filtered-out', reason: 'Promises a list and gives nothing in the post.' },
+};
+export const ChangedByYou: Story = {
+	tags: ['plain'],
+	args: { byYou: true, reason: 'Warble had filtered it out: it found no number in it.' },
+};
 export const LongText: Story = {
+	tags: ['long-text'],
 	args: { name: 'A person of a very long name '.repeat(4), handle: 'h'.repeat(60), text: `${'w'.repeat(200)} and then some words.` },
 };

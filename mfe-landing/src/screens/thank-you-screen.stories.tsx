@@ -8,5 +8,5 @@ const meta = { title: 'Landing/Thank-you page', component: ThankYouScreen, param
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Page: Story = {};
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Page: Story = { tags: ['plain'] };
+export const OnAPhone: Story = { tags: ['phone'], globals: { viewport: { value: 'phone' } } };

@@ -8,7 +8,8 @@ import { ScheduleSelect } from './schedule-select.tsx';
 
 /** How often posts are fetched by themselves, with what it costs. */
 const meta = {
-	title: 'Tweets/ScheduleSelect',
+	title: 'Tweets/Schedule select',
+	tags: ['plain'],
 	component: ScheduleSelect,
 	decorators: [
 		(Story) => (

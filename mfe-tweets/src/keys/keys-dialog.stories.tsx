@@ -3,7 +3,8 @@ import { KeysDialog } from './keys-dialog.tsx';
 
 /** What the keyboard does in this screen. */
 const meta = {
-	title: 'Tweets/KeysDialog',
+	title: 'Tweets/Keys dialog',
+	tags: ['plain'],
 	component: KeysDialog,
 	args: { open: true, onClose: () => undefined },
 } satisfies Meta<typeof KeysDialog>;

@@ -42,7 +42,7 @@ function given(tell: (server: FakeServer) => void, { search = '', typed = {} }: 
 
 /** The whole screen, on a server that is played. */
 const meta = {
-	title: 'Tweets/TweetReview',
+	title: 'Tweets/Tweet review',
 	component: TweetReview,
 	parameters: { layout: 'fullscreen' },
 	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
@@ -50,13 +50,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Posts: Story = { ...until('Ines Okafor'), render: given(() => undefined) };
+export const Posts: Story = { tags: ['plain'], ...until('Ines Okafor'), render: given(() => undefined) };
 export const Typed: Story = {
+	tags: ['unsaved'],
 	...until(/^[1-9]\d*\/280$/),
 	render: given(() => undefined, { typed: { 0: kept, 2: 'Did the planner prune on the weekly key from day one?' } }),
 };
-export const TooLong: Story = { ...until(/^19 over\./), render: given(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }) };
+export const TooLong: Story = {
+	tags: ['invalid'],
+	...until(/^19 over\./),
+	render: given(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }),
+};
 export const Drafted: Story = {
+	tags: ['plain'],
 	...until('Use it instead of mine'),
 	render: given(
 		(server) => {
@@ -71,16 +77,19 @@ export const Drafted: Story = {
 	),
 };
 export const Sent: Story = {
+	tags: ['done'],
 	...until('Your response'),
 	render: given((server) =>
 		server.tweets([tweet(0, { response: answered(kept), like: outcome() }), tweet(1, { response: outcome({ text: 'Mine only hums.' }) })]),
 	),
 };
 export const SentElsewhere: Story = {
+	tags: ['error', 'unsaved'],
 	...until(/^Not sent/),
 	render: given((server) => server.tweets([tweet(0, { response: answered(kept) })]), { typed: { 0: 'Other words.' } }),
 };
 export const OpenedInX: Story = {
+	tags: ['question'],
 	...until('Did you send it?'),
 	render: given((server) =>
 		server.tweets([tweet(0, { ...inX, response: outcome({ status: 'opened', text: kept }), like: outcome({ status: 'opened' }) })], {
@@ -91,6 +100,7 @@ export const OpenedInX: Story = {
 const failed = (code: 'connection_expired' | 'tweet_gone', message: string) =>
 	outcome({ status: 'failed', text: kept, error: { code, message, error: message } });
 export const Failed: Story = {
+	tags: ['error'],
 	...until(/^X does not accept your connection/),
 	render: given((server) =>
 		server.tweets([
@@ -103,10 +113,12 @@ export const Failed: Story = {
 	),
 };
 export const Unknown: Story = {
+	tags: ['error'],
 	...until('Check and send'),
 	render: given((server) => server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: kept }) })])),
 };
 export const Included: Story = {
+	tags: ['plain'],
 	...until('A concrete cause and a check you can copy.'),
 	render: given(
 		(server) => {
@@ -121,8 +133,9 @@ export const Included: Story = {
 		{ search: '?filter=included' },
 	),
 };
-export const NewPosts: Story = { ...until('12 new posts'), render: given((server) => server.news(12)) };
+export const NewPosts: Story = { tags: ['plain'], ...until('12 new posts'), render: given((server) => server.news(12)) };
 export const MorePosts: Story = {
+	tags: ['loading'],
 	...until('Show more'),
 	render: given((server) => {
 		const more = server.hold('GET /api/tweets');
@@ -131,14 +144,17 @@ export const MorePosts: Story = {
 	}),
 };
 export const Fetching: Story = {
+	tags: ['busy'],
 	...until('Fetching posts… 20 posts so far.'),
 	render: given((server) => server.fetchState({ status: 'running', found: 20, endedAt: null })),
 };
 export const FetchWaits: Story = {
+	tags: ['waiting'],
 	...until(/^X asks us to wait until/),
 	render: given((server) => server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' })),
 };
 export const FetchFailed: Story = {
+	tags: ['error'],
 	...until(/^X refused the key/),
 	render: given((server) => {
 		const message = 'X refused the key. Look at it in Settings.';
@@ -146,6 +162,7 @@ export const FetchFailed: Story = {
 	}),
 };
 export const Strangers: Story = {
+	tags: ['long-text', 'other-script'],
 	...until(/^Nobody/),
 	render: given((server) =>
 		server.tweets([
@@ -160,14 +177,17 @@ export const Strangers: Story = {
 	),
 };
 export const Loading: Story = {
+	tags: ['loading'],
 	...until('Loading posts'),
 	render: given((server) => server.always('GET /api/tweets', () => new Promise<Response>(() => undefined))),
 };
 export const Unreadable: Story = {
+	tags: ['error'],
 	...until('The posts could not be read.'),
 	render: given((server) => server.breakDown('GET /api/tweets')),
 };
 export const NothingFetched: Story = {
+	tags: ['empty'],
 	...until('No tweets available for review.'),
 	render: given((server) => {
 		server.tweets([]);
@@ -175,10 +195,12 @@ export const NothingFetched: Story = {
 	}),
 };
 export const NothingIncluded: Story = {
+	tags: ['empty'],
 	...until('No run has included posts yet.'),
 	render: given((server) => server.tweets([]), { search: '?filter=included' }),
 };
 export const NothingAnswered: Story = {
+	tags: ['empty'],
 	...until('No post is answered yet.'),
 	render: given((server) => server.tweets([]), { search: '?filter=answered' }),
 };

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { LayoutDemo } from './layout-demo.tsx';
 
 /** Layouts that were tried: drawings without behaviour. */
-const meta = { title: 'Shell/Layout demos' } satisfies Meta;
+const meta = { title: 'Shell/Layout demos', tags: ['plain'] } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -8,8 +8,9 @@ const meta = { title: 'Shell/Guards' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Verifying: Story = { render: () => <VerifyingSubscription /> };
+export const Verifying: Story = { tags: ['loading'], render: () => <VerifyingSubscription /> };
 export const Unverified: Story = {
+	tags: ['error'],
 	render: () => <SubscriptionUnverified message="Failed to verify subscription status" onRetry={() => undefined} />,
 };
-export const Premium: Story = { render: () => <PremiumFeature /> };
+export const Premium: Story = { tags: ['unavailable'], render: () => <PremiumFeature /> };

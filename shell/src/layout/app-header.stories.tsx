@@ -15,7 +15,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AllLive: Story = {};
-export const OneLive: Story = { args: { screens: [{ nav: 'Compose', path: '/app/compose' }] } };
-export const NoneLive: Story = { args: { screens: [] } };
-export const LongName: Story = { args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches' } };
+export const AllLive: Story = { tags: ['plain'] };
+export const OneLive: Story = { tags: ['unavailable'], args: { screens: [{ nav: 'Compose', path: '/app/compose' }] } };
+export const NoneLive: Story = { tags: ['empty'], args: { screens: [] } };
+export const LongName: Story = { tags: ['long-text'], args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches' } };

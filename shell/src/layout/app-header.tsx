@@ -33,7 +33,7 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 				</Button>
 			</div>
 			<div className={styles.phoneEnd}>
-				<PhoneMenu items={[{ text: `Signed in as ${name}` }, { label: 'Sign Out', onSelect: onSignOut }]} />
+				<PhoneMenu text={`Signed in as ${name}`} action={{ label: 'Sign Out', onSelect: onSignOut }} />
 			</div>
 		</header>
 	);

@@ -42,6 +42,7 @@ test.each([
 	['to an OAuth sign-in', { href: '/auth/google' }],
 	['that opens a new tab', { href: '/app', target: '_blank' }],
 	['that downloads', { href: '/app', download: 'a.txt' }],
+	['to a preview', { href: '/app/compose?remote.compose=https://previews.example/e.json' }],
 	['within the page', { href: '/app/compose#drafts' }],
 ])('a link %s is left to the browser', async (_, attributes) => {
 	window.history.replaceState(null, '', '/app/compose');

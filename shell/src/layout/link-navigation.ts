@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { asksForPreview } from '../previews/preview-parameters.ts';
 import { useShell } from '../shell-context.ts';
 
 /**
@@ -28,7 +29,7 @@ function destination(event: MouseEvent): URL | null {
 	const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 	if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
 	const to = new URL(link.href, location.href);
-	if (to.origin !== location.origin) return null;
+	if (to.origin !== location.origin || asksForPreview(to.search)) return null;
 	const staysOnPage = to.hash !== '' && to.pathname === location.pathname && to.search === location.search;
 	return staysOnPage ? null : to;
 }

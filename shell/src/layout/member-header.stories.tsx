@@ -6,7 +6,8 @@ const meta = { title: 'Shell/Member header', component: MemberHeader } satisfies
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Named: Story = { args: { name: 'Mara Lindqvist', onSignOut: () => undefined } };
+export const Named: Story = { tags: ['plain'], args: { name: 'Mara Lindqvist', onSignOut: () => undefined } };
 export const LongName: Story = {
+	tags: ['long-text'],
 	args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches', onSignOut: () => undefined },
 };

@@ -22,7 +22,7 @@ interface Props {
 
 /** What surrounds every screen. */
 export function RootLayout({ screen, isOwnPath, children }: Props) {
-	const { session, leaveGuard } = useShell();
+	const { session, leaveGuard, banner } = useShell();
 	const { key } = useLocation();
 	const main = useRef<HTMLElement>(null);
 
@@ -39,6 +39,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			<a className={styles.skip} href="#main">
 				Skip to content
 			</a>
+			{banner}
 			<Header kind={screen?.header} />
 			<main ref={main} id="main" className={styles.main} tabIndex={-1} data-bar={screen?.header === 'app' || undefined}>
 				{children}

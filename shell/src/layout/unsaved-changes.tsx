@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context.ts';
+import { Boundary } from './boundary.tsx';
 
 const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
 
@@ -8,9 +9,21 @@ export function UnsavedChanges() {
 	const { leaveGuard } = useShell();
 	const isAsking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking);
 	if (!isAsking) return null;
+	const answers = { onStay: leaveGuard.stay, onLeave: leaveGuard.leave };
 	return (
-		<Suspense>
-			<UnsavedQuestion onStay={leaveGuard.stay} onLeave={leaveGuard.leave} />
-		</Suspense>
+		<Boundary renderFailure={() => <PlainQuestion {...answers} />}>
+			<Suspense>
+				<UnsavedQuestion {...answers} />
+			</Suspense>
+		</Boundary>
 	);
+}
+
+/** The browser's own question: after a deploy the file of ours may be gone, and what is unsaved must not go with it. */
+function PlainQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+	useEffect(() => {
+		if (confirm('You have unsaved changes\n\nLeaving this screen loses them.')) onLeave();
+		else onStay();
+	}, [onStay, onLeave]);
+	return null;
 }

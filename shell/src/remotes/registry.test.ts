@@ -15,6 +15,13 @@ test('a page without one has none', () => {
 	expect(inlinedRegistry(document)).toBeNull();
 });
 
+test.each(['{"remotes": {', 'null', '7', '{}', '{"remotes": null}', '{"remotes": "compose"}'])('%s in its place is an error', (text) => {
+	document.head.innerHTML = '<script type="application/json" id="registry"></script>';
+	const place = document.getElementById('registry');
+	if (place) place.textContent = text;
+	expect(() => inlinedRegistry(document)).toThrow();
+});
+
 test('it is fetched past every cache', async () => {
 	const fetch = vi.fn(async () => Response.json(registry));
 	vi.stubGlobal('fetch', fetch);
@@ -26,3 +33,11 @@ test('an answer that is no success is a failure', async () => {
 	vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
 	await expect(fetchRegistry()).rejects.toThrow('502');
 });
+
+test.each(['<!doctype html><title>Sign in to the hotel network</title>', '', '{"error": "no"}', '[]'])(
+	'an answer that is no registry is a failure: %s',
+	async (body) => {
+		vi.stubGlobal('fetch', async () => new Response(body));
+		await expect(fetchRegistry()).rejects.toThrow();
+	},
+);

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { RegistryEntry } from 'bff/contract/registry';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { entry, openApp, registryOf } from '../testing/open-app.tsx';
+import { RemoteFailure } from './remote-failure.ts';
 import type { RemoteLoader } from './remotes.ts';
 
 const Works: RemoteApp = () => <h1>It works</h1>;
@@ -83,6 +85,59 @@ test('a remote built for another contract is not even loaded', async () => {
 	await unavailable();
 	expect(screen.getByText('It was built for another version of Warble. The rest works.')).toBeDefined();
 	expect(loader).not.toHaveBeenCalled();
+});
+
+test.each([
+	['built for another API', { api: 2 }, 'It was built for another version of Warble. The rest works.'],
+	[
+		'of an origin that is not listed',
+		{ entry: 'https://evil.example/remoteEntry.js' },
+		'It comes from an address that Warble does not trust.',
+	],
+	['without integrity', { integrity: undefined }, 'Nothing shows that its files are the ones that were shipped. The rest works.'],
+	['with an address that is none', { entry: 'https://' }, 'It could not be loaded. The rest works.'],
+])('an entry %s is not even loaded, and the reason is said [J5]', async (_which, broken, reason) => {
+	const registry = { apiBaseUrl: '', remotes: { compose: { ...entry, ...broken } as RegistryEntry } };
+	const { loader } = openApp('/app/compose', { registry });
+	await unavailable();
+	expect(screen.getByText(reason, { exact: false })).toBeDefined();
+	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+	expect(loader).not.toHaveBeenCalled();
+});
+
+test('Retry loads the page anew when the newest build wants a newer shell [J4]', async () => {
+	const { person, reload } = openApp('/app/compose', {
+		load: () => Promise.reject(new Error('404')),
+		fetchRegistry: async () => ({ apiBaseUrl: '', remotes: { compose: { ...entry, version: '2', contract: 2 } } }),
+	});
+	await unavailable();
+	await person.click(retry());
+	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('a newer build is taken without a page load, also of a remote that the page itself asked for [J4]', async () => {
+	const newer = { ...entry, entry: '/remotes/compose/2/remoteEntry.js', version: '2' };
+	const { person, reload } = openApp('/app/compose', {
+		load: recovering(() => Promise.reject(new Error('404'))),
+		isPreloaded: () => true,
+		fetchRegistry: async () => ({ apiBaseUrl: '', remotes: { compose: newer } }),
+	});
+	await unavailable();
+	await person.click(retry());
+	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
+	expect(reload).not.toHaveBeenCalled();
+});
+
+test('where the shell itself lacks what it loads remotes with, a reload is offered [J4]', async () => {
+	const { person, reload } = openApp('/app/compose', { load: () => Promise.reject(new RemoteFailure('old_shell')) });
+	await screen.findByRole('heading', { name: 'This page is from an older Warble' });
+	await person.click(screen.getByRole('button', { name: 'Reload' }));
+	expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a preview is between the shell and the server: the remote does not see it in its address', async () => {
+	openApp('/app/compose?remote.compose=https%3A%2F%2Fa.example%2Fe.json&thread=7&remote.filter=x');
+	expect(await screen.findByRole('heading', { name: 'demo at /app/compose?thread=7' })).toBeDefined();
 });
 
 test('a remote that is not in the registry is named too, and may have come by the time of Retry', async () => {

@@ -2,6 +2,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { Suspense } from 'react';
 import type { RemoteScreen as Screen } from '../../contract/screens.ts';
 import { Boundary } from '../layout/boundary.tsx';
+import { OldPage } from '../layout/old-page.tsx';
 import { useRemotes, useShell } from '../shell-context.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import styles from './remote-screen.module.css';
@@ -10,15 +11,16 @@ import { RunningRemote } from './running-remote.tsx';
 
 /** A remote in its place: while it loads, as it runs, and when it cannot. */
 export function RemoteScreen({ screen }: { screen: Screen }) {
-	const { remotes, report } = useShell();
+	const { remotes, report, reload } = useShell();
 	const { attempts } = useRemotes();
 	const name = screen.nav ?? screen.title;
 	const retry = () => remotes.retry(screen.remote).catch(report);
+	const renderFailure = (error: unknown) => {
+		const { reason } = RemoteFailure.from(error);
+		return reason === 'old_shell' ? <OldPage onReload={reload} /> : <RemoteUnavailable name={name} reason={reason} onRetry={retry} />;
+	};
 	return (
-		<Boundary
-			key={`${screen.remote} ${attempts[screen.remote] ?? 0}`}
-			renderFailure={(error) => <RemoteUnavailable name={name} reason={RemoteFailure.from(error).reason} onRetry={retry} />}
-		>
+		<Boundary key={`${screen.remote} ${attempts[screen.remote] ?? 0}`} renderFailure={renderFailure}>
 			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>
 				<RunningRemote name={screen.remote} />
 			</Suspense>

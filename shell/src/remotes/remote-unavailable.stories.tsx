@@ -10,8 +10,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NotLive: Story = { args: { reason: 'not_live' } };
-export const NotLoaded: Story = { args: { reason: 'not_loaded' } };
-export const TimedOut: Story = { args: { reason: 'timed_out' } };
-export const OtherContract: Story = { args: { reason: 'other_contract' } };
-export const Crashed: Story = { args: { reason: 'crashed' } };
+export const NotLive: Story = { tags: ['unavailable'], args: { reason: 'not_live' } };
+export const NotLoaded: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_loaded' } };
+export const TimedOut: Story = { tags: ['unavailable', 'error'], args: { reason: 'timed_out' } };
+export const OtherContract: Story = { tags: ['unavailable'], args: { reason: 'other_contract' } };
+export const NotTrusted: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_trusted' } };
+export const NotVouchedFor: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_vouched_for' } };
+export const Crashed: Story = { tags: ['unavailable', 'error'], args: { reason: 'crashed' } };

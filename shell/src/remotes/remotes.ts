@@ -1,7 +1,8 @@
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { type LazyExoticComponent, lazy } from 'react';
-import { CONTRACT_VERSION, type RemoteApp } from '../../contract/remote.ts';
+import type { RemoteApp } from '../../contract/remote.ts';
 import { RemoteFailure } from './remote-failure.ts';
+import { whyRefused } from './why-refused.ts';
 
 export interface RemotesState {
 	readonly registry: Registry;
@@ -15,7 +16,7 @@ export interface Remotes {
 	readonly subscribe: (onChange: () => void) => () => void;
 	/** The remote's component for the present attempt, always the same object; rendering it loads the remote. */
 	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
-	/** Reads the registry again and loads the remote afresh. */
+	/** Reads the registry again and loads the remote afresh, or the whole page where nothing less would help. */
 	readonly retry: (name: string) => Promise<void>;
 }
 
@@ -45,11 +46,13 @@ export function createRemotes({ registry, fetchRegistry, load, isPreloaded, relo
 	const open = async (name: string, attempt: number): Promise<{ default: RemoteApp }> => {
 		const entry = state.registry.remotes[name];
 		if (!entry) throw new RemoteFailure(isKnown ? 'not_live' : 'not_loaded');
-		if (entry.contract !== CONTRACT_VERSION) throw new RemoteFailure('other_contract');
-		const loading = load(name, entry, attempt).catch((cause: unknown) => {
-			throw new RemoteFailure('not_loaded', { cause });
-		});
-		return await withTimeout(loading, timeoutMs);
+		try {
+			const refused = whyRefused(entry, state.registry);
+			if (refused) throw new RemoteFailure(refused);
+			return await withTimeout(load(name, entry, attempt), timeoutMs);
+		} catch (cause) {
+			throw cause instanceof RemoteFailure ? cause : new RemoteFailure('not_loaded', { cause });
+		}
 	};
 
 	return {
@@ -71,7 +74,10 @@ export function createRemotes({ registry, fetchRegistry, load, isPreloaded, relo
 				newest = await fetchRegistry();
 				isKnown = true;
 				const failed = state.registry.remotes[name];
-				if (failed && isPreloaded(failed)) return reload();
+				const next = newest.remotes[name];
+				const isLostForThisPage = next && failed?.entry === next.entry && isPreloaded(failed);
+				// What was built for another shell may have found it by now, and so may this page.
+				if (isLostForThisPage || (next && whyRefused(next, newest) === 'other_contract')) return reload();
 			} catch (error) {
 				report(error);
 			}

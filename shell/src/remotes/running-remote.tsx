@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RemoteProps } from '../../contract/remote.ts';
+import { withoutPreviews } from '../previews/preview-parameters.ts';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
 
 /** A remote's component with everything that the shell promises it. */
@@ -11,7 +12,7 @@ export function RunningRemote({ name }: { name: string }) {
 	const { pathname, search } = useLocation();
 	const goTo = useNavigate();
 
-	const location = useMemo(() => ({ path: pathname, search }), [pathname, search]);
+	const location = useMemo(() => ({ path: pathname, search: withoutPreviews(search) }), [pathname, search]);
 	const navigate = useCallback<RemoteProps['navigate']>(
 		(to, options) => leaveGuard.attempt(() => void goTo(to, options)),
 		[leaveGuard, goTo],

@@ -31,6 +31,14 @@ test('a subscriber comes back to the page that was asked for, also from another 
 	expect(leave).not.toHaveBeenCalled();
 });
 
+test('a page with a preview is loaded in full, so that the server decides about it', async () => {
+	const wanted = '/app/compose?thread=7&remote.compose=https%3A%2F%2Fpreviews.example%2Fe.json';
+	sessionStorage.setItem('warble-return-to', wanted);
+	const { leave } = openApp('/auth/callback');
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(wanted));
+	expect(sessionStorage.getItem('warble-return-to')).toBeNull();
+});
+
 test.each([
 	'https://evil.example/app',
 	'//evil.example/app',

@@ -1,20 +1,24 @@
 import { Busy } from 'design-system/busy';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { asksForPreview } from '../previews/preview-parameters.ts';
 import type { SessionState } from '../session/session.ts';
-import { useSession } from '../shell-context.ts';
+import { useSession, useShell } from '../shell-context.ts';
 import styles from './callback-screen.module.css';
 import { forgetReturn, wantedReturn } from './return-to.ts';
 
 /** After signing in: sends each person on to where they belong. */
 export function CallbackScreen() {
+	const { leave } = useShell();
 	const session = useSession();
 	const [wanted] = useState(wantedReturn);
 	const to = nextScreen(session, wanted ?? '/app');
+	const isPreview = to !== null && asksForPreview(new URL(to, location.origin).search);
 	useEffect(() => {
 		if (to && to !== '/login') forgetReturn();
-	}, [to]);
-	return to ? <Navigate to={to} replace /> : <Busy className={styles.busy}>Authenticating...</Busy>;
+		if (to && isPreview) leave(to);
+	}, [to, isPreview, leave]);
+	return to && !isPreview ? <Navigate to={to} replace /> : <Busy className={styles.busy}>Authenticating...</Busy>;
 }
 
 function nextScreen(session: SessionState, wanted: string): string | null {

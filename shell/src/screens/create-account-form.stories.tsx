@@ -11,10 +11,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
-export const Busy: Story = { args: { busy: true } };
-export const FieldsObjectedTo: Story = { args: { objections: accountRules } };
-export const UsernameTaken: Story = { args: { objections: { username: 'Somebody has this username. Choose another.' } } };
+export const Empty: Story = { tags: ['empty'] };
+export const Busy: Story = { tags: ['busy'], args: { busy: true } };
+export const FieldsObjectedTo: Story = { tags: ['invalid'], args: { objections: accountRules } };
+export const UsernameTaken: Story = {
+	tags: ['invalid'],
+	args: { objections: { username: 'Somebody has this username. Choose another.' } },
+};
 export const Refused: Story = {
+	tags: ['error', 'waiting'],
 	args: { objections: { form: 'Ten accounts were made from your network in the last hour. Wait an hour, then try again.' } },
 };

@@ -14,21 +14,27 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = {};
-export const Busy: Story = { args: { busy: true } };
-export const Refused: Story = { args: { failure: 'That username and password do not match.' } };
-export const RefusedWithoutReason: Story = { args: { failure: '' } };
-export const TooManyTries: Story = { args: { failure: 'Too many tries. Wait 10 minutes, then try again.' } };
+export const Empty: Story = { tags: ['empty'] };
+export const Busy: Story = { tags: ['busy'], args: { busy: true } };
+export const Refused: Story = { tags: ['error'], args: { failure: 'That username and password do not match.' } };
+export const RefusedWithoutReason: Story = { tags: ['error'], args: { failure: '' } };
+export const TooManyTries: Story = { tags: ['waiting', 'error'], args: { failure: 'Too many tries. Wait 10 minutes, then try again.' } };
 export const FieldsMissing: Story = {
+	tags: ['invalid'],
 	play: ({ canvasElement }) => {
 		canvasElement.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
 	},
 };
-export const WaysNotKnownYet: Story = { args: { resetHref: undefined, below: <SignInWays options={undefined} apiBaseUrl="" /> } };
+export const WaysNotKnownYet: Story = {
+	tags: ['loading'],
+	args: { resetHref: undefined, below: <SignInWays options={undefined} apiBaseUrl="" /> },
+};
 export const ByInvitation: Story = {
+	tags: ['plain'],
 	args: { resetHref: undefined, below: <SignInWays options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" /> },
 };
 export const PasswordOnly: Story = {
+	tags: ['plain'],
 	args: { below: <SignInWays options={{ ...all, twitter: false, google: false }} apiBaseUrl="" /> },
 };
-export const BackFromAnotherSite: Story = { args: { failure: signInFailure('?error=denied') } };
+export const BackFromAnotherSite: Story = { tags: ['error'], args: { failure: signInFailure('?error=denied') } };

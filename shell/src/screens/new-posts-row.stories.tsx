@@ -21,7 +21,7 @@ const error = (code: NonNullable<FetchState['error']>['code'], message: string) 
 
 /** The last row of the dashboard. */
 const meta = {
-	title: 'Shell/NewPostsRow',
+	title: 'Shell/New posts row',
 	component: NewPostsRow,
 	args: {
 		state: done,
@@ -35,16 +35,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Done: Story = {};
-export const NextOne: Story = { args: { state: { ...done, every: 'six_hours', nextAt: '2999-11-20T20:00:00.000Z' } } };
-export const NothingNew: Story = { args: { state: { ...done, fresh: 0 } } };
-export const NothingThere: Story = { args: { state: { ...done, found: 0, fresh: 0, billed: 0, cost: 0 } } };
-export const Never: Story = { args: { state: { ...done, status: 'never', startedAt: null, endedAt: null, found: 0, fresh: 0 } } };
-export const WithoutPrice: Story = { args: { state: { ...done, mostCost: 0, cost: 0, billed: 0 } } };
-export const Beginning: Story = { args: { isBeginning: true } };
-export const Running: Story = { args: { state: { ...done, status: 'running', endedAt: null, found: 40, fresh: 12 } } };
-export const Waiting: Story = { args: { state: { ...done, status: 'waiting', endedAt: null, waitsUntil: '2999-11-20T19:05:00.000Z' } } };
+export const Done: Story = { tags: ['done'] };
+export const NextOne: Story = { tags: ['plain'], args: { state: { ...done, every: 'six_hours', nextAt: '2999-11-20T20:00:00.000Z' } } };
+export const NothingNew: Story = { tags: ['empty', 'done'], args: { state: { ...done, fresh: 0 } } };
+export const NothingThere: Story = { tags: ['empty'], args: { state: { ...done, found: 0, fresh: 0, billed: 0, cost: 0 } } };
+export const Never: Story = {
+	tags: ['empty'],
+	args: { state: { ...done, status: 'never', startedAt: null, endedAt: null, found: 0, fresh: 0 } },
+};
+export const WithoutPrice: Story = { tags: ['plain'], args: { state: { ...done, mostCost: 0, cost: 0, billed: 0 } } };
+export const Beginning: Story = { tags: ['busy'], args: { isBeginning: true } };
+export const Running: Story = { tags: ['busy'], args: { state: { ...done, status: 'running', endedAt: null, found: 40, fresh: 12 } } };
+export const Waiting: Story = {
+	tags: ['waiting'],
+	args: { state: { ...done, status: 'waiting', endedAt: null, waitsUntil: '2999-11-20T19:05:00.000Z' } },
+};
 export const Failed: Story = {
+	tags: ['error'],
 	args: {
 		state: {
 			...done,
@@ -54,11 +61,13 @@ export const Failed: Story = {
 	},
 };
 export const FailedAtOnce: Story = {
+	tags: ['error'],
 	args: {
 		state: { ...done, status: 'failed', found: 0, fresh: 0, error: error('posts_unavailable', 'X cannot be reached. Try again later.') },
 	},
 };
 export const NotBegun: Story = {
+	tags: ['error'],
 	args: {
 		problem: {
 			during: 'begin',
@@ -67,8 +76,9 @@ export const NotBegun: Story = {
 		},
 	},
 };
-export const SettingsNotLive: Story = { args: { ...NotBegun.args, settingsHref: undefined } };
+export const SettingsNotLive: Story = { tags: ['unavailable'], args: { ...NotBegun.args, settingsHref: undefined } };
 export const NotKnown: Story = {
+	tags: ['error', 'offline'],
 	args: {
 		state: undefined,
 		problem: { during: 'look', code: 'network', message: 'Warble cannot be reached. Check your connection and try again.' },

@@ -11,7 +11,7 @@ import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
 import { type FakeAnswers, fakeApi } from './fake-api.ts';
 
-export const entry: RegistryEntry = { entry: '/remotes/compose/1/remoteEntry.js', version: '1', contract: 1 };
+export const entry: RegistryEntry = { entry: '/remotes/compose/1/remoteEntry.js', version: '1', contract: 1, integrity: 'sha384-entry' };
 
 export function registryOf(...names: string[]): Registry {
 	return { apiBaseUrl: '', remotes: Object.fromEntries(names.map((name) => [name, entry])) };

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startSandbox } from '../../bff/sandbox/server.ts';
+import { freePort } from '../../bff/src/testing/free-port.ts';
+import { startPostgres } from '../../bff/src/testing/postgres.ts';
+import { type ServerProcess, startServer } from '../../bff/src/testing/server-process.ts';
+import { createAccounts, type Person, signIn } from './people.ts';
+import { startNginx } from './start-nginx.ts';
+
+/** A rollout waits so long after a server is ready: longer than nginx leaves one alone that was away. */
+const SETTLE_MS = 1500;
+
+/** How a process ended: its exit code, null for none, and how long it took. */
+export interface Ending {
+	code: number | null;
+	ms: number;
+}
+
+export interface Machines {
+	/** nginx. */
+	url: string;
+	/** The first server itself, where nginx sends every other request. */
+	firstUrl: string;
+	people: Person[];
+	/** Who posts at X, without `@`. */
+	posters: readonly string[];
+	/** Ends one as a rollout does and starts it again. Resolves when the new one has been ready for a while. */
+	restart(machine: number): Promise<Ending>;
+	/** Pulls the plug of one, and starts it again. */
+	kill(machine: number): Promise<Ending>;
+	/** What nginx and the servers logged. */
+	log(): string;
+	stop(): Promise<void>;
+}
+
+/**
+ * Two servers as in production, which share a PostgreSQL and the stand-ins for the outside world and nothing else, behind nginx. `people` are
+ * signed in.
+ */
+export async function startMachines(usernames: readonly string[]): Promise<Machines> {
+	const postgres = await startPostgres();
+	if (!postgres) throw new Error('PostgreSQL is not installed.');
+	const sandbox = await startSandbox({ paceMs: 12 });
+	const environment = {
+		DATABASE_URL: postgres.url,
+		SESSION_KEYS: randomBytes(32).toString('hex'),
+		ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
+		APP_ORIGINS: 'https://warble.example',
+		TRUST_PROXY: '127.0.0.1',
+		OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
+		OPENROUTER_API_KEY: 'sk-or-sandbox',
+		X_APP_TOKEN: sandbox.x.appToken,
+		X_API_BASE_URL: sandbox.x.apiBaseUrl,
+		COMPOSE_PER_MINUTE: '1000',
+		COMPOSE_STREAMS_PER_USER: '10',
+		FILTER_CONCURRENCY: '1',
+	};
+	await fetch(`${sandbox.url}/sandbox/x/feed`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ postsPerDay: 300 }),
+	});
+	await createAccounts(environment, usernames);
+
+	const ports = [await freePort(), await freePort()];
+	const nginx = await startNginx(ports);
+	const past: ServerProcess[] = [];
+	const start = (port: number) => startServer({ ...environment, NODE_ENV: 'production', PORT: String(port) });
+	const servers = ports.map(start);
+	const replace = async (machine: number, signal: NodeJS.Signals): Promise<Ending> => {
+		const [server, port] = [servers[machine], ports[machine]];
+		if (!server || port === undefined) throw new Error(`There is no machine ${machine}.`);
+		const stoppedAt = performance.now();
+		server.child.kill(signal);
+		const ending = { code: await server.exited, ms: performance.now() - stoppedAt };
+		past.push(server);
+		servers[machine] = start(port);
+		await isReady(port);
+		await pause(SETTLE_MS);
+		return ending;
+	};
+	await Promise.all(ports.map(isReady));
+	return {
+		url: nginx.url,
+		firstUrl: `http://127.0.0.1:${ports[0]}`,
+		posters: sandbox.x.usernames,
+		people: await Promise.all(usernames.map((username) => signIn(nginx.url, username))),
+		restart: (machine) => replace(machine, 'SIGTERM'),
+		kill: (machine) => replace(machine, 'SIGKILL'),
+		log: () => [nginx.log(), ...[...past, ...servers].map((server) => server.output())].join('\n──\n'),
+		async stop() {
+			await nginx.stop();
+			for (const { child } of servers) child.kill('SIGKILL');
+			await Promise.all(servers.map(({ exited }) => exited));
+			await sandbox.close();
+			postgres.stop();
+		},
+	};
+}
+
+async function isReady(port: number): Promise<void> {
+	for (const patience = Date.now() + 30_000; Date.now() < patience; await pause(50)) {
+		const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+		if (response?.status === 200) return;
+	}
+	throw new Error('A server was not ready in 30 seconds.');
+}

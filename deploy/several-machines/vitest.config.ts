@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Not among the projects of the root: this starts an nginx, a PostgreSQL and two servers, and wants the machine for itself. */
+export default defineConfig({
+	test: {
+		root: import.meta.dirname,
+		include: ['**/*.test.ts'],
+		setupFiles: '../../bff/src/testing/fail-on-console.ts',
+		pool: 'forks',
+		fileParallelism: false,
+		testTimeout: 20_000,
+		hookTimeout: 60_000,
+	},
+});

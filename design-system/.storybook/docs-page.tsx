@@ -1,0 +1,35 @@
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
+import { type PropsWithChildren, useEffect, useState } from 'react';
+import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
+import { addons } from 'storybook/preview-api';
+import { chromeThemeFor } from './chrome-themes.ts';
+import { systemTheme } from './theme-of.ts';
+
+interface Told {
+	globals: { theme?: unknown };
+}
+
+/** A docs page in the theme that the toolbar names. Storybook itself gives it one theme for good. */
+export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerProps>) {
+	const [theme, setTheme] = useState(lastTold);
+	useEffect(() => {
+		const channel = addons.getChannel();
+		const follow = ({ globals }: Told) => setTheme(globals.theme);
+		channel.on(GLOBALS_UPDATED, follow);
+		return () => channel.off(GLOBALS_UPDATED, follow);
+	}, []);
+	useEffect(() => {
+		document.documentElement.dataset.theme = theme === 'light' || theme === 'dark' ? theme : systemTheme();
+	}, [theme]);
+	return (
+		<DocsContainer {...rest} theme={chromeThemeFor(theme)}>
+			{children}
+		</DocsContainer>
+	);
+}
+
+function lastTold(): unknown {
+	const channel = addons.getChannel();
+	const told: Told | undefined = (channel.last(GLOBALS_UPDATED) ?? channel.last(SET_GLOBALS))?.[0];
+	return told?.globals.theme;
+}

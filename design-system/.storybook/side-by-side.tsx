@@ -1,0 +1,20 @@
+export interface SideBySideProps {
+	/** Id of the story. */
+	story: string;
+}
+
+/** A story in both themes. Each is a page of its own, as the theme and what floats (dialogs, toasts) belong to the whole page. */
+export function SideBySide({ story }: SideBySideProps) {
+	return (
+		<div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22.5rem), 1fr))', blockSize: '100vh' }}>
+			{['light', 'dark'].map((theme) => (
+				<iframe
+					key={theme}
+					title={`In the ${theme} theme`}
+					src={`./iframe.html?id=${story}&viewMode=story&globals=theme:${theme}`}
+					style={{ inlineSize: '100%', blockSize: '100%', minBlockSize: '20rem', border: 0 }}
+				/>
+			))}
+		</div>
+	);
+}

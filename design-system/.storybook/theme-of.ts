@@ -1,0 +1,3 @@
+export function systemTheme(): 'light' | 'dark' {
+	return globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,217 @@
+import { fireEvent, within } from '@testing-library/react';
+import { createClient } from 'bff/client/client';
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import { useState } from 'react';
+import { Provider } from 'react-redux';
+import { createStore } from '../store.ts';
+import { keepSelected } from '../template/selected-template.ts';
+import { type Edits, keepEdits } from '../template/unsaved-edits.ts';
+import { FakeServer, json } from '../testing/fake-server.ts';
+import { fourPosts, run, runA, running, template, templateA } from '../testing/samples.ts';
+import { FilterScreen } from './filter-screen.tsx';
+
+const save = 'POST /api/filter/templates';
+const never = () => new Promise<Response>(() => undefined);
+const slow = { name: 'Slow running', description: '<p>Easy miles.</p>', blockList: [], version: 0 };
+
+interface Given {
+	tell?: (server: FakeServer) => void;
+	/** Whether an earlier visit left a template selected. */
+	isSelected?: boolean;
+	/** What an earlier visit left unsaved in a new template. */
+	unsaved?: Edits;
+	search?: string;
+	/** What is typed into the template box. */
+	typed?: string;
+	/** The button that is pressed then. */
+	press?: string | RegExp;
+	/** What is to be seen then. */
+	until: string | RegExp;
+}
+
+/** The screen on a server that is told what to say, once somebody has pressed something. */
+function given({
+	tell = () => undefined,
+	isSelected = false,
+	unsaved,
+	search = '',
+	typed,
+	press,
+	until,
+}: Given): Pick<Story, 'render' | 'play'> {
+	function Screen() {
+		const [store] = useState(() => {
+			keepSelected(isSelected ? templateA : null);
+			keepEdits(null, unsaved ?? null);
+			keepEdits(templateA, null);
+			const server = new FakeServer();
+			server.templates(template());
+			tell(server);
+			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+		});
+		return (
+			<Provider store={store}>
+				<FilterScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
+			</Provider>
+		);
+	}
+	return {
+		render: () => <Screen />,
+		play: async ({ canvasElement }) => {
+			const page = within(canvasElement.ownerDocument.body);
+			if (typed) {
+				await page.findByText('Choose a template above, or type a new name.');
+				const box = page.getByRole('combobox', { name: 'Template' });
+				box.focus();
+				fireEvent.change(box, { target: { value: typed } });
+			}
+			if (press && isSelected) await page.findByDisplayValue('Lessons from running Postgres');
+			if (press) fireEvent.click(await page.findByRole('button', { name: press }));
+			await page.findAllByText(until, { ignore: '[aria-live]' });
+		},
+	};
+}
+const refused = (route: string) => (server: FakeServer) =>
+	server.refuse(route, 503, { code: 'not_ready', message: 'Not started yet. Try again in a minute.' });
+const withRun = (tell: (server: FakeServer) => void) => (server: FakeServer) => {
+	server.runs([run()]);
+	server.run(run(), fourPosts);
+	tell(server);
+};
+const begun = (description: string) =>
+	withRun((server) => {
+		const next = running({ id: '33333333-0000-4000-8000-00000000000a', description });
+		server.always('GET /api/filter/runs', () => json(server.asked('POST /api/filter/run').length > 0 ? [next, run()] : [run()]));
+		server.stream('POST /api/filter/run').started(next).progress({ processed: 2, total: 9, filtered: 1 });
+	});
+
+/** What the screen answers when something is pressed. */
+const meta = {
+	title: 'Filter/Notices',
+	component: FilterScreen,
+	parameters: { layout: 'fullscreen', docs: { story: { inline: false, height: '40rem' } } },
+	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
+} satisfies Meta<typeof FilterScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const LoadingTemplate: Story = {
+	tags: ['loading', 'disabled'],
+	...given({
+		isSelected: true,
+		tell: (server) => server.always(`GET /api/filter/templates/${templateA}`, never),
+		until: 'Loading template...',
+	}),
+};
+export const Blocking: Story = {
+	tags: ['question'],
+	...given({ isSelected: true, press: /to the block list/, until: 'Enter username to block (without @):' }),
+};
+export const NoTitle: Story = {
+	tags: ['invalid'],
+	...given({ press: 'Save Template', until: 'Please enter a filter title.' }),
+};
+export const NoDescription: Story = {
+	tags: ['invalid', 'unsaved'],
+	...given({ unsaved: { ...slow, description: '' }, press: 'Save Template', until: 'Please enter a description.' }),
+};
+export const NothingToDuplicate: Story = {
+	tags: ['invalid'],
+	...given({ press: 'Duplicate Template', until: 'Please select a filter template first before duplicating.' }),
+};
+export const NotSavedYet: Story = {
+	tags: ['question', 'unsaved'],
+	...given({ unsaved: slow, press: 'Run Filter', until: 'Please save the template first before running it.' }),
+};
+export const Saved: Story = {
+	tags: ['done'],
+	...given({
+		unsaved: slow,
+		tell: (server) => server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 }))),
+		press: 'Save Template',
+		until: 'Template saved successfully!',
+	}),
+};
+export const Updated: Story = {
+	tags: ['done'],
+	...given({
+		isSelected: true,
+		tell: (server) => server.next(save, () => json(template({ version: 4 }))),
+		press: 'Save Template',
+		until: 'Template updated successfully!',
+	}),
+};
+export const Duplicated: Story = {
+	tags: ['done'],
+	...given({
+		isSelected: true,
+		tell: (server) => server.next(`${save}/duplicate`, () => json(template({ id: 'copy', name: 'Lessons from running Postgres Copy' }))),
+		press: 'Duplicate Template',
+		until: 'Template duplicated successfully!',
+	}),
+};
+export const NotLoaded: Story = {
+	tags: ['error'],
+	...given({
+		tell: refused(`GET /api/filter/templates/${templateA}`),
+		typed: 'Lessons from running Postgres',
+		until: 'Failed to load template. Please try again.',
+	}),
+};
+export const NotSaved: Story = {
+	tags: ['error'],
+	...given({ isSelected: true, tell: refused(save), press: 'Save Template', until: 'Failed to save filter. Please try again.' }),
+};
+export const NotDuplicated: Story = {
+	tags: ['error'],
+	...given({
+		isSelected: true,
+		tell: refused(`${save}/duplicate`),
+		press: 'Duplicate Template',
+		until: 'Failed to duplicate filter. Please try again.',
+	}),
+};
+export const LoadingRun: Story = {
+	tags: ['loading'],
+	...given({
+		search: '?tab=runs',
+		tell: withRun((server) => server.always(`GET /api/filter/runs/${runA}`, never)),
+		until: 'Loading run details...',
+	}),
+};
+export const ReRunStarted: Story = {
+	tags: ['done', 'busy'],
+	...given({
+		search: '?tab=runs',
+		tell: begun('Re-run of: Lessons from running Postgres'),
+		press: 'Re-run Lessons from running Postgres',
+		until: 'Filter re-run started. Check Create Filter tab for progress.',
+	}),
+};
+export const StartedForNow: Story = {
+	tags: ['done', 'busy'],
+	...given({
+		search: '?tab=runs',
+		tell: begun('Current period run of: Lessons from running Postgres'),
+		press: 'Run on Current Time Period',
+		until: 'Filter started for current time period. Check Create Filter tab for progress.',
+	}),
+};
+export const NotReRun: Story = {
+	tags: ['error'],
+	...given({
+		search: '?tab=runs',
+		tell: withRun(refused('POST /api/filter/run')),
+		press: 'Re-run Lessons from running Postgres',
+		until: 'Failed to re-run filter. Please try again.',
+	}),
+};
+export const NotRunForNow: Story = {
+	tags: ['error'],
+	...given({
+		search: '?tab=runs',
+		tell: withRun(refused('POST /api/filter/run')),
+		press: 'Run on Current Time Period',
+		until: 'Failed to run filter for current period. Please try again.',
+	}),
+};

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RemoteApp } from '../../contract/remote.ts';
+import { openApp } from '../testing/open-app.tsx';
+
+/** What a page of an older Warble meets: files that a deploy has taken away. */
+const gone = vi.hoisted(() => () => {
+	throw Object.assign(new Error('Loading chunk 490 failed.'), { name: 'ChunkLoadError' });
+});
+vi.mock('../screens/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
+vi.mock('./unsaved-question.tsx', () => ({ UnsavedQuestion: gone }));
+vi.mock('design-system/menu', () => ({ Menu: gone }));
+
+const Editor: RemoteApp = ({ onUnsavedChange }) => (
+	<button type="button" onClick={() => onUnsavedChange(true)}>
+		Type
+	</button>
+);
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a screen of the shell that is gone offers a reload, says what became of what was typed, and the rest works [J4]', async () => {
+	const { person, reload, at } = openApp('/app');
+	await screen.findByRole('heading', { name: 'This page is from an older Warble' });
+	expect(screen.getByText(/What you typed is kept in this browser/)).toBeDefined();
+	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+	await person.click(screen.getByRole('button', { name: 'Reload' }));
+	expect(reload).toHaveBeenCalledOnce();
+	await person.click(screen.getByRole('link', { name: 'Compose' }));
+	expect(await screen.findByRole('heading', { name: 'demo at /app/compose' })).toBeDefined();
+	expect(at.path).toBe('/app/compose');
+});
+
+test('with the question about unsaved changes gone, the browser asks it: No keeps the screen and its text [J4]', async () => {
+	const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+	const { person, at } = openApp('/app/compose', { load: async () => ({ default: Editor }) });
+	await person.click(await screen.findByText('Type'));
+	await person.click(screen.getByRole('link', { name: /^Warble/ }));
+	await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+	expect(at.path).toBe('/app/compose');
+	expect(screen.getByText('Type')).toBeDefined();
+	confirm.mockReturnValue(true);
+	await person.click(screen.getByRole('link', { name: /^Warble/ }));
+	await waitFor(() => expect(at.path).toBe('/app'));
+});
+
+test('with the menu of a phone gone, signing out stands in its place [J4]', async () => {
+	const { person, leave } = openApp('/app/compose');
+	await screen.findByRole('heading', { name: 'demo at /app/compose' });
+	await person.click(screen.getByRole('button', { name: 'Menu' }));
+	await waitFor(() => expect(screen.getAllByRole('button', { name: 'Sign Out' })).toHaveLength(2));
+	await person.click(screen.getAllByRole('button', { name: 'Sign Out' })[1] as HTMLElement);
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+});

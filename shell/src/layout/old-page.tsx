@@ -1,0 +1,16 @@
+import { Button } from 'design-system/button';
+import { Panel } from './panel.tsx';
+
+/** A part of the shell is no longer there: this page was loaded before a deploy. Not lazy itself, for that reason. */
+export function OldPage({ onReload }: { onReload: () => void }) {
+	const reload = (
+		<Button variant="primary" onClick={onReload}>
+			Reload
+		</Button>
+	);
+	return (
+		<Panel title="This page is from an older Warble" actions={reload}>
+			A part of it could not be loaded, most likely because a new version is there. What you typed is kept in this browser.
+		</Panel>
+	);
+}
