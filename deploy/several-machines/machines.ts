@@ -75,11 +75,11 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 		const ending = { code: await server.exited, ms: performance.now() - stoppedAt };
 		past.push(server);
 		servers[machine] = start(port);
-		await isReady(port);
+		await isReady(servers[machine]);
 		await pause(SETTLE_MS);
 		return ending;
 	};
-	await Promise.all(ports.map(isReady));
+	await Promise.all(servers.map(isReady));
 	return {
 		url: nginx.url,
 		firstUrl: `http://127.0.0.1:${ports[0]}`,
@@ -98,10 +98,12 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 	};
 }
 
-async function isReady(port: number): Promise<void> {
-	for (const patience = Date.now() + 30_000; Date.now() < patience; await pause(50)) {
-		const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+/** Resolves when the server takes requests. Throws what it said when it ended instead. */
+async function isReady({ url, output }: ServerProcess): Promise<void> {
+	const address = await url;
+	for (const patience = Date.now() + 10_000; Date.now() < patience; await pause(50)) {
+		const response = await fetch(`${address}/health/ready`).catch(() => undefined);
 		if (response?.status === 200) return;
 	}
-	throw new Error('A server was not ready in 30 seconds.');
+	throw new Error(`A server did not get ready:\n${output()}`);
 }

@@ -6,7 +6,15 @@ export interface SideBySideProps {
 /** A story in both themes. Each is a page of its own, as the theme and what floats (dialogs, toasts) belong to the whole page. */
 export function SideBySide({ story }: SideBySideProps) {
 	return (
-		<div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22.5rem), 1fr))', blockSize: '100vh' }}>
+		<div
+			style={{
+				position: 'fixed',
+				inset: 0,
+				display: 'grid',
+				gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22.5rem), 1fr))',
+				overflow: 'auto',
+			}}
+		>
 			{['light', 'dark'].map((theme) => (
 				<iframe
 					key={theme}

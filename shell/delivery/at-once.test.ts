@@ -14,6 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
 	bucket.honoursConditions = true;
+	bucket.refused = [];
 	bucket.onRequest = () => false;
 	bucket.onDone = () => false;
 });
@@ -70,10 +71,27 @@ test.each([
 	const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
 	expect(refused).toHaveLength(1);
 	expect(refused[0]?.reason.message).toMatch(wentLive);
+	expect(bucket.refused).toHaveLength(honoursConditions ? 1 : 0);
 	const { version, before } = await live();
 	expect(refused[0]?.reason.message).toContain(version);
 	expect(outcomes.find((outcome) => outcome.status === 'fulfilled')?.value).toContain(version);
 	expect(before).toEqual([first.version]);
+});
+
+test.each([
+	{ kind: 'a folder', newPlace: folderPlace },
+	{ kind: 'a bucket', newPlace: () => bucketPlace(bucket) },
+])('of many who change one line of $kind at once, one does', async ({ newPlace }) => {
+	const { store } = await newPlace();
+	let line = await store.readLine('live/small.json');
+	for (const round of ['first', 'second']) {
+		const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
+		const before = line;
+		const changed = await Promise.all(texts.map((text) => store.changeLine('live/small.json', before, text)));
+		expect(changed.filter(Boolean)).toHaveLength(1);
+		line = await store.readLine('live/small.json');
+		expect(line?.text).toBe(texts[changed.indexOf(true)]);
+	}
 });
 
 test('a bucket that changed before the line is written is noticed even where conditions are ignored', async () => {

@@ -47,14 +47,14 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 	const assets = join(webRoot, 'shell/dist/assets');
 	await rename(assets, `${assets}.away`);
 	await page.getByRole('link', { name: 'Warble' }).first().click();
-	await expect(page.getByRole('heading', { name: 'This page is from an older Warble' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'This page may be out of date' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 	// A file that is not there is what this is about.
 	complaints.length = 0;
 
 	await rename(`${assets}.away`, assets);
 	await page.getByRole('button', { name: 'Reload' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page is from an older Warble');
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page may be out of date');
 	await page.getByRole('link', { name: 'Compose' }).first().click();
 	await expect(compose.box).toHaveValue('Words that nobody has sent');
 });

@@ -135,3 +135,16 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	await after.close();
 	await database.close();
 });
+
+test('while a server that stops waits for its answers, they are kept as they grow, for those who follow them elsewhere [H8]', async () => {
+	const stopping = await buildTestApp();
+	const writer = await stopping.loginAs();
+	const { question, threadId } = await beginAnswer(stopping, writer, { text: 'Two posts' });
+	const closed = stopping.services.compose.answers.close(30_000);
+	question.say('Half of it');
+	const kept = () => stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+	await expect.poll(kept, { timeout: 5000 }).toMatchObject({ status: 'running', content: 'Half of it' });
+	question.end();
+	await closed;
+	expect(await kept()).toMatchObject({ status: 'done', content: 'Half of it' });
+});

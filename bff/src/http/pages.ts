@@ -24,7 +24,10 @@ interface PagesOptions {
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves the front end: the shell's page for every address that is a screen, its files, the remotes' folders and the registry. Returns what answers where no route does. */
+/**
+ * Serves the front end: the shell's page for every address that is a screen, its files, the remotes' folders and the registry. Returns what
+ * answers where no route does.
+ */
 export async function servePages(app: FastifyInstance, { root, config, sessions }: PagesOptions) {
 	const shell = join(root, 'shell', 'dist');
 	const log = createReleaseLog(app.log);
@@ -69,7 +72,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 		return (await readLiveNow()).registry;
 	});
 
-	/** Anybody may write an address, so only members' are listened to, and the cookie is opened for them only. */
+	/** Anybody may write an address, so only members' are listened to. Nobody's session is looked up for a page that asks for nothing. */
 	const previewsFor = async (request: FastifyRequest, { screens }: Live): Promise<Previews | undefined> => {
 		const asked = config.previewOrigins.length > 0 ? previewsAskedFor(request.url) : undefined;
 		if (!asked) return undefined;

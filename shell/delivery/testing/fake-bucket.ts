@@ -12,6 +12,8 @@ export interface FakeBucket {
 	onDone: (method: string, path: string) => boolean | Promise<boolean>;
 	/** Requests so far, as `PUT /releases/live/small.json`. */
 	seen: string[];
+	/** Paths whose writes it refused because they were not what the writer had seen. */
+	refused: string[];
 	/** Headers that an object is served with. */
 	head(path: string): Promise<Headers>;
 	close(): Promise<void>;
@@ -32,7 +34,10 @@ export async function startBucket(): Promise<FakeBucket> {
 		const body = Buffer.concat(await Array.fromAsync(incoming));
 		if (await bucket.onRequest(method, path, response)) return;
 		const act = async () => {
-			if (method === 'PUT' && bucket.honoursConditions && !(await isMet(incoming, `${upstream}${path}`))) return refuse(response);
+			if (method === 'PUT' && bucket.honoursConditions && !(await isMet(incoming, `${upstream}${path}`))) {
+				bucket.refused.push(path);
+				return refuse(response);
+			}
 			const answer = await pass(`${upstream}${url}`, incoming, body);
 			if (await bucket.onDone(method, path)) return response.destroy();
 			response.writeHead(answer.status, answer.headers).end(answer.body);
@@ -54,6 +59,7 @@ export async function startBucket(): Promise<FakeBucket> {
 		onRequest: () => false,
 		onDone: () => false,
 		seen: [],
+		refused: [],
 		head: async (path) => (await fetch(`${upstream}${path}`, { method: 'HEAD' })).headers,
 		close: async () => {
 			server.close();

@@ -9,8 +9,8 @@ export function OldPage({ onReload }: { onReload: () => void }) {
 		</Button>
 	);
 	return (
-		<Panel title="This page is from an older Warble" actions={reload}>
-			A part of it could not be loaded, most likely because a new version is there. What you typed is kept in this browser.
+		<Panel title="This page may be out of date" actions={reload}>
+			A part of it could not be loaded, most likely because a new version of Warble is there. What you typed is kept in this browser.
 		</Panel>
 	);
 }

@@ -130,7 +130,7 @@ test('a newer build is taken without a page load, also of a remote that the page
 
 test('where the shell itself lacks what it loads remotes with, a reload is offered [J4]', async () => {
 	const { person, reload } = openApp('/app/compose', { load: () => Promise.reject(new RemoteFailure('old_shell')) });
-	await screen.findByRole('heading', { name: 'This page is from an older Warble' });
+	await screen.findByRole('heading', { name: 'This page may be out of date' });
 	await person.click(screen.getByRole('button', { name: 'Reload' }));
 	expect(reload).toHaveBeenCalledOnce();
 });
