@@ -32,5 +32,9 @@ export function findStates(stories: readonly IndexedStory[], search: string): Fo
 
 /** Keyboards, editors and mails do not agree on quotation marks. */
 function plain(text: string): string {
-	return text.toLowerCase().replaceAll(/[‘’“”"']/g, "'").replaceAll(/\s+/g, ' ').trim();
+	return text
+		.toLowerCase()
+		.replaceAll(/[‘’“”"']/g, "'")
+		.replaceAll(/\s+/g, ' ')
+		.trim();
 }

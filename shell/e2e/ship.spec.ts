@@ -50,7 +50,7 @@ test('a team ships its remote into the running product and takes it back, and no
 	const seconds = (Date.now() - committed) / 1000;
 	test.info().annotations.push({ type: 'from commit to live', description: `${seconds.toFixed(1)} s` });
 	process.stdout.write(`From commit to live: ${seconds.toFixed(1)} s\n`);
-	expect(said).toMatch(/^Live {6}mfe-tweets \S+, in place of \S+\. It took .+ after the commit\.$/m);
+	expect(said).toMatch(/^Live {6}tweets \S+, in place of \S+\. It took .+ after the commit\.$/m);
 
 	// The open tab has neither reloaded nor asked for anything, and what was typed is there.
 	await expect(compose.box).toHaveValue('Three posts on sourdough');
