@@ -7,8 +7,8 @@ import { type ServerProcess, startServer } from '../../bff/src/testing/server-pr
 import { createAccounts, type Person, signIn } from './people.ts';
 import { startNginx } from './start-nginx.ts';
 
-/** A rollout waits so long after a server is ready: longer than nginx leaves one alone that was away. */
-const SETTLE_MS = 1500;
+/** A rollout waits so long after a server is ready: longer than nginx leaves one alone that was away, which it counts in whole seconds. */
+const SETTLE_MS = 3000;
 
 /** How a process ended: its exit code, null for none, and how long it took. */
 export interface Ending {

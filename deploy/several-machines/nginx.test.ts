@@ -68,6 +68,17 @@ test('a server that says 503 is believed: it may be X or Stripe that is away', a
 	expect(asked).toBe(1);
 });
 
+test('in the middle of a rollout a page finds its files, whichever server has them [J4]', async () => {
+	const older = await serve((_, response) => response.writeHead(404).end('none'));
+	const newer = await serve(({ url }, response) => response.end(url));
+	const { url } = await before(older, newer);
+	for (const path of ['/assets/main.3f9a01bc.js', '/remotes/compose/0.1.0-3f9a01bc/remoteEntry.js']) {
+		for (let round = 0; round < 4; round += 1) expect(await (await fetch(url + path)).text()).toBe(path);
+	}
+	const statuses = await Promise.all([1, 2].map(async () => (await fetch(`${url}/api/threads/1`)).status));
+	expect(statuses.toSorted()).toEqual([200, 404]);
+});
+
 test('where no server is there, a person sees a page and a program the words of the contract', async () => {
 	const { url } = await before(await closedPort(), await closedPort());
 	const page = await fetch(`${url}/compose`, { headers: { accept: 'text/html,*/*' } });

@@ -23,7 +23,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
 	chmodSync(folder, 0o755);
 	const port = await freePort();
 	copyFileSync(join(import.meta.dirname, '../nginx.conf'), join(folder, 'nginx.conf'));
-	writeFileSync(join(folder, 'upstream.conf'), ports.map((to) => `server 127.0.0.1:${to} max_fails=0;\n`).join(''));
+	writeFileSync(join(folder, 'upstream.conf'), ports.map((to) => `server 127.0.0.1:${to} max_fails=1 fail_timeout=1s;\n`).join(''));
 	const own = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`);
 	writeFileSync(join(folder, 'listen.conf'), [`listen 127.0.0.1:${port};`, ...own].join('\n'));
 	const logFile = join(folder, 'log');

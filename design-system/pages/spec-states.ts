@@ -134,6 +134,7 @@ export const specStates: readonly SpecState[] = [
 	{ area: 'Filter', words: 'Template updated successfully!', story: 'filter-notices--updated' },
 	{ area: 'Filter', words: 'Template duplicated successfully!', story: 'filter-notices--duplicated' },
 	{ area: 'Filter', words: 'Failed to load template. Please try again.', story: 'filter-notices--not-loaded' },
+	{ area: 'Filter', words: 'Failed to load template content', story: 'filter-notices--content-missing' },
 	{ area: 'Filter', words: 'Failed to save filter. Please try again.', story: 'filter-notices--not-saved' },
 	{ area: 'Filter', words: 'Failed to duplicate filter. Please try again.', story: 'filter-notices--not-duplicated' },
 	{ area: 'Filter', words: 'Failed to run filter. Please try again.', story: 'filter-run-end--failed' },

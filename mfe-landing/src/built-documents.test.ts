@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,6 +44,16 @@ test('every file that a document names is in the folder of its version', async (
 		expect(urls.length).toBeGreaterThanOrEqual(5);
 		for (const url of urls) expect((await fileOf(url)).length, url).toBeGreaterThan(0);
 		expect(page).not.toContain('@version');
+	}
+});
+
+test('a script or stylesheet that was changed behind the page is refused by the browser [J5]', async () => {
+	for (const page of await pages()) {
+		const tags = [...page.matchAll(/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+)" integrity="([^"]+)" crossorigin="anonymous"/g)];
+		expect(tags).toHaveLength(2);
+		for (const [, url = '', integrity] of tags) {
+			expect(integrity, url).toBe(`sha384-${createHash('sha384').update(await fileOf(url)).digest('base64')}`);
+		}
 	}
 });
 

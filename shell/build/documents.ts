@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DocumentAssets, Documents } from '../contract/document.ts';
+import type { DocumentAssets, DocumentFile, Documents } from '../contract/document.ts';
 import { baseConfig } from './base.ts';
 import { DeployDocumentsPlugin, ROOT } from './deploy-documents.ts';
 import { documentsDevServer } from './dev-server.ts';
@@ -87,15 +87,19 @@ class RenderPlugin {
 
 	assetsOf(compilation: Compilation, icon: string): DocumentAssets {
 		const address = (file: string) => `${this.root}/${file}`;
+		const withIntegrity = (file: string): DocumentFile => {
+			const bytes = compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0);
+			return { href: address(file), integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+		};
 		return {
 			favicon: address(icon),
 			fonts: uprightFonts(Object.keys(compilation.assets)).map(address),
 			styles: filesOf(compilation, 'documents')
 				.filter((file) => file.endsWith('.css'))
-				.map(address),
+				.map(withIntegrity),
 			scripts: filesOf(compilation, 'start')
 				.filter((file) => file.endsWith('.js'))
-				.map(address),
+				.map(withIntegrity),
 		};
 	}
 }

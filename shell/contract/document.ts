@@ -1,13 +1,19 @@
 import type { ReactElement } from 'react';
 
+/** A script or stylesheet, which may come from another origin: to be loaded with `integrity` (`sha384-…`) and `crossorigin`. */
+export interface DocumentFile {
+	readonly href: string;
+	readonly integrity: string;
+}
+
 /** Addresses that the build gives a document for its `<head>`. */
 export interface DocumentAssets {
 	readonly favicon: string;
 	/** The two upright fonts, to be fetched early. */
 	readonly fonts: readonly string[];
-	readonly styles: readonly string[];
+	readonly styles: readonly DocumentFile[];
 	/** Ordinary scripts, to be deferred. */
-	readonly scripts: readonly string[];
+	readonly scripts: readonly DocumentFile[];
 }
 
 /**

@@ -9,6 +9,9 @@ import { TweetsScreen } from './tweets.screen.ts';
 import { newReviewer } from './tweets-reader.ts';
 import { makeWebRoot } from './web-root.ts';
 
+// Each has a product and a copy of every build of its own.
+base.setTimeout(180_000);
+
 const test = base.extend<{ webRoot: string; deployed: Product }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 	webRoot: async ({}, use) => {

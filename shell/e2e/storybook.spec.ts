@@ -81,6 +81,11 @@ test('a designer finds a state by its name or by the spec’s words, and looks a
 	}
 });
 
+test('a story that plays something has played it', async ({ page }) => {
+	await page.goto(`${base}?path=/story/filter-notices--saved`);
+	await expect(preview(page).getByText('Template saved successfully!')).toBeVisible();
+});
+
 test('its pages open', async ({ page }) => {
 	await page.goto(base);
 	await expect(preview(page).getByRole('heading', { level: 1, name: 'Warble, state by state' })).toBeVisible();

@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The browser logs every 4xx (asking who is signed in is one on purpose) and every request made offline. */
-function isExpected(text: string): boolean {
+export function isExpected(text: string): boolean {
 	return /the server responded with a status of (401|402|404|409|429)|net::ERR_INTERNET_DISCONNECTED/.test(text);
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -89,6 +89,18 @@ describe('a document', () => {
 test('a remote cannot name a file that is not its own, and takes out nobody else’s documents by trying', async () => {
 	expect((await open('/tweets')).body).toContain('<div id="root">');
 	expect(app.logged).toContainEqual(expect.objectContaining({ remote: 'tweets', msg: 'a registry entry cannot be used' }));
+});
+
+test('a document whose file never came is left out and told; the app stands in its place, and the other document stays [J1]', async () => {
+	const file = join(root, folder, 'index.html');
+	const whole = readFileSync(file, 'utf8');
+	rmSync(file);
+	expect((await open('/')).body).toContain('<div id="root">');
+	expect((await open('/registry.json')).json().documents).toEqual({ '/thank-you': expect.any(String) });
+	expect((await open('/thank-you')).body).toContain('<h1>Thank you');
+	expect(app.logged).toContainEqual(expect.objectContaining({ remote: 'landing', msg: 'a registry entry cannot be used' }));
+	put(`${folder}/index.html`, whole);
+	expect((await open('/')).body).toContain('Write what you know.');
 });
 
 test('a folder is not there, and neither is the page without its registry', async () => {

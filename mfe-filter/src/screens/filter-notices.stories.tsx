@@ -158,6 +158,14 @@ export const NotLoaded: Story = {
 		until: 'Failed to load template. Please try again.',
 	}),
 };
+export const ContentMissing: Story = {
+	tags: ['error'],
+	...given({
+		tell: (server) => server.always(`GET /api/filter/templates/${templateA}`, () => json(null)),
+		typed: 'Lessons from running Postgres',
+		until: 'Failed to load template. Please try again.',
+	}),
+};
 export const NotSaved: Story = {
 	tags: ['error'],
 	...given({ isSelected: true, tell: refused(save), press: 'Save Template', until: 'Failed to save filter. Please try again.' }),

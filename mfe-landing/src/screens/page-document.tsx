@@ -33,11 +33,11 @@ export function PageDocument({ title, description, hidden = false, assets, child
 				{assets.fonts.map((font) => (
 					<link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
 				))}
-				{assets.styles.map((style) => (
-					<link key={style} rel="stylesheet" href={style} />
+				{assets.styles.map(({ href, integrity }) => (
+					<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
 				))}
-				{assets.scripts.map((script) => (
-					<script key={script} defer src={script} />
+				{assets.scripts.map(({ href, integrity }) => (
+					<script key={href} defer src={href} integrity={integrity} crossOrigin="anonymous" />
 				))}
 			</head>
 			<body>{children}</body>

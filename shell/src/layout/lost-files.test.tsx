@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 test('a screen of the shell that is gone offers a reload, says what became of what was typed, and the rest works [J4]', async () => {
 	const { person, reload, at } = openApp('/app');
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
-	expect(screen.getByText(/What you typed is kept in this browser/)).toBeDefined();
+	expect(screen.getByText(/there is a new version\. What you typed is kept\./)).toBeDefined();
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 	await person.click(screen.getByRole('button', { name: 'Reload' }));
 	expect(reload).toHaveBeenCalledOnce();

@@ -10,7 +10,7 @@ export function OldPage({ onReload }: { onReload: () => void }) {
 	);
 	return (
 		<Panel title="This page may be out of date" actions={reload}>
-			A part of it could not be loaded, most likely because a new version of Warble is there. What you typed is kept in this browser.
+			Part of it is gone, most likely because there is a new version. What you typed is kept.
 		</Panel>
 	);
 }

@@ -22,7 +22,7 @@ export function UnsavedChanges() {
 /** The browser's own question: after a deploy the file of ours may be gone, and what is unsaved must not go with it. */
 function PlainQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
 	useEffect(() => {
-		if (confirm('You have unsaved changes\n\nLeaving this screen loses them.')) onLeave();
+		if (confirm('Leave and lose unsaved changes?')) onLeave();
 		else onStay();
 	}, [onStay, onLeave]);
 	return null;

@@ -6,9 +6,9 @@ export function inlinedRegistry(document: Document): Registry | null {
 	return text ? checked(JSON.parse(text)) : null;
 }
 
-/** Throws when nobody answers, or with anything but a registry. */
+/** Throws when nobody answers in time, or with anything but a registry. */
 export async function fetchRegistry(): Promise<Registry> {
-	const response = await fetch('/registry.json', { cache: 'no-store' });
+	const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(8_000) });
 	if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
 	return checked(await response.json());
 }

@@ -6,10 +6,10 @@ import type { FailureReason } from './remote-failure.ts';
 const reasons: Record<Exclude<FailureReason, 'old_shell'>, string> = {
 	not_live: 'It is not part of Warble at the moment. The rest works.',
 	not_loaded: 'It could not be loaded. The rest works.',
-	timed_out: 'It did not answer within 10 seconds. The rest works.',
+	timed_out: 'It did not answer in time. The rest works.',
 	other_contract: 'It was built for another version of Warble. The rest works.',
 	not_trusted: 'It comes from an address that Warble does not trust. The rest works.',
-	not_vouched_for: 'Nothing shows that its files are the ones that were shipped. The rest works.',
+	not_vouched_for: 'Its files cannot be checked. The rest works.',
 	crashed: 'It stopped with an error, which has been reported. The rest works.',
 };
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { RegistryEntry } from '../../../contract/registry.ts';
@@ -24,13 +24,15 @@ export async function readBuilt(root: string, name: string, log: ReleaseLog): Pr
 		if (documents) refuseForeign(name, Object.values(documents));
 		return documents;
 	};
-	const [entry, documents] = await Promise.all([readEntry().catch(note), readDocuments().catch(note)]);
-	log.built(name, problems);
-	const opened = Object.entries(documents ?? {}).map(([path, url]) => {
+	const openDocument = async ([path, url]: [string, string]) => {
 		const file = join(dist, url.slice(`/remotes/${name}/`.length));
+		await access(file);
 		return [path, { url, read: () => readFile(file, 'utf8') }] as const;
-	});
-	return { documents: Object.fromEntries(opened), ...(entry && { entry }) };
+	};
+	const [entry, documents] = await Promise.all([readEntry().catch(note), readDocuments().catch(note)]);
+	const opened = await Promise.all(Object.entries(documents ?? {}).map((document) => openDocument(document).catch(note)));
+	log.built(name, problems);
+	return { documents: Object.fromEntries(opened.filter((it) => it !== undefined)), ...(entry && { entry }) };
 }
 
 function refuseForeign(name: string, addresses: readonly string[]): void {
