@@ -49,10 +49,16 @@ test('every file that a document names is in the folder of its version', async (
 
 test('a script or stylesheet that was changed behind the page is refused by the browser [J5]', async () => {
 	for (const page of await pages()) {
-		const tags = [...page.matchAll(/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+)" integrity="([^"]+)" crossorigin="anonymous"/g)];
+		const tags = [
+			...page.matchAll(/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+)" integrity="([^"]+)" crossorigin="anonymous"/g),
+		];
 		expect(tags).toHaveLength(2);
 		for (const [, url = '', integrity] of tags) {
-			expect(integrity, url).toBe(`sha384-${createHash('sha384').update(await fileOf(url)).digest('base64')}`);
+			expect(integrity, url).toBe(
+				`sha384-${createHash('sha384')
+					.update(await fileOf(url))
+					.digest('base64')}`,
+			);
 		}
 	}
 });

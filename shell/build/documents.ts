@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DocumentAssets, DocumentFile, Documents } from '../contract/document.ts';
+import { integrityOf } from '../delivery/integrity.ts';
 import { baseConfig } from './base.ts';
 import { DeployDocumentsPlugin, ROOT } from './deploy-documents.ts';
 import { documentsDevServer } from './dev-server.ts';
@@ -88,8 +89,9 @@ class RenderPlugin {
 	assetsOf(compilation: Compilation, icon: string): DocumentAssets {
 		const address = (file: string) => `${this.root}/${file}`;
 		const withIntegrity = (file: string): DocumentFile => {
-			const bytes = compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0);
-			return { href: address(file), integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` };
+			const asset = compilation.getAsset(file);
+			if (!asset) throw new Error(`${file} is not in the build.`);
+			return { href: address(file), integrity: integrityOf(asset.source.buffer()) };
 		};
 		return {
 			favicon: address(icon),
