@@ -35,13 +35,14 @@ export function ConflictDialog({ path, mine, theirs, isSaving, onKeepMine, onTak
 				</>
 			}
 		>
-			<div className={styles.both}>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
+			<section className={styles.both} aria-label="Both versions" tabIndex={0}>
 				<p>
 					From theirs to yours, in <span className={styles.path}>{path}</span>. Keep yours, and theirs stays in the revisions; take theirs,
 					and yours is gone.
 				</p>
 				<TextDifference before={before} after={after} sameText="The words are the same; their format is not." />
-			</div>
+			</section>
 		</Dialog>
 	);
 }

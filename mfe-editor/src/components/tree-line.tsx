@@ -35,7 +35,7 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its rows
 		<div
 			role="treeitem"
-			aria-label={isEdited ? `${name}, edited` : name}
+			aria-label={isEdited ? `${name} edited` : name}
 			aria-level={level}
 			aria-posinset={position}
 			aria-setsize={size}
