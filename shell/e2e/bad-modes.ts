@@ -15,6 +15,8 @@ export interface Mode {
 	reason: string;
 	/** The server leaves it out of the registry, and so the header out of the navigation. */
 	isLeftOut?: true;
+	/** Each takes seconds to be given up. */
+	isSlow?: true;
 	/** What somebody does before it goes wrong. */
 	provoke?: (page: Page) => Promise<void>;
 }
@@ -32,6 +34,7 @@ export const modes: readonly Mode[] = [
 		name: 'hangs',
 		break: (it, remote) => it.spoilFiles(remote, spoils.hanging),
 		reason: 'It did not answer in time. The rest works.',
+		isSlow: true,
 	},
 	{ name: 'breaks off half way', break: (it, remote) => it.spoilFiles(remote, spoils.cut), reason: notLoaded },
 	{ name: 'is answered with a page', break: (it, remote) => it.spoilFiles(remote, spoils.otherPage), reason: notLoaded },

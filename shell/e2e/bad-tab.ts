@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RemoteScreen } from '../contract/screens.ts';
 import { remoteScreens } from '../contract/screens.ts';
 import { signIn } from './people.ts';
@@ -20,20 +20,14 @@ export interface Credentials {
 	password: string;
 }
 
-interface TabOptions {
-	url: string;
-	credentials: Credentials;
-	screen: Screen;
-}
-
-/** A browser of its own, with its own connections, in which somebody meets the bad remote of a screen. */
+/** A page in which somebody who is signed in meets the bad remote of a screen. */
 export class BadTab {
 	readonly page: Page;
 	readonly screen: Screen;
 	readonly credentials: Credentials;
 	readonly complaints: string[] = [];
 
-	constructor(page: Page, { screen, credentials }: TabOptions) {
+	constructor(page: Page, screen: Screen, credentials: Credentials) {
 		this.page = page;
 		this.screen = screen;
 		this.credentials = credentials;
@@ -41,11 +35,6 @@ export class BadTab {
 			if (message.type() === 'error' && !isExpected(message.text())) this.complaints.push(`${message.text()} ${message.location().url}`);
 		});
 		page.on('pageerror', (error) => this.complaints.push(String(error)));
-	}
-	static async open(browser: Browser, options: TabOptions): Promise<BadTab> {
-		const context: BrowserContext = await browser.newContext({ baseURL: options.url, colorScheme: 'dark' });
-		await signIn(context, options.credentials);
-		return new BadTab(await context.newPage(), options);
 	}
 	get retry() {
 		return this.page.getByRole('button', { name: 'Retry' });
@@ -58,6 +47,9 @@ export class BadTab {
 	}
 	heading({ title }: Screen) {
 		return this.page.getByRole('heading', { level: 1, name: title, exact: true });
+	}
+	get dashboard() {
+		return this.page.getByRole('heading', { level: 1, name: /^\w+day / });
 	}
 	/** By its address, which the server has the page prepare for. A file that hangs keeps the page from ever being loaded whole. */
 	async goTo({ path }: Screen): Promise<void> {
@@ -89,7 +81,7 @@ export class BadTab {
 		await expect(this.page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
 		expect((await this.page.request.get('/auth/current-user')).status(), 'who is signed in').toBe(401);
 	}
-	async signInAgain(): Promise<void> {
+	async signIn(): Promise<void> {
 		await signIn(this.page, this.credentials);
 	}
 	/** Presses Retry, which brings the remote without losing the page. */
@@ -101,10 +93,10 @@ export class BadTab {
 		expect(await this.page.evaluate(() => 'isStillThisPage' in window), 'still the same page').toBe(true);
 	}
 	/** All that the console said is about the bad remote. */
-	async close(about: RegExp): Promise<void> {
+	async close(about?: RegExp): Promise<void> {
 		const { remote } = this.screen;
-		const itself = new RegExp(`/remotes/${remote}/|mfe_${remote}|A remote failed: |${about.source}`);
+		const itself = new RegExp([`/remotes/${remote}/|mfe_${remote}|A remote failed: `, ...(about ? [about.source] : [])].join('|'));
 		expect(this.complaints.filter((complaint) => !itself.test(complaint))).toEqual([]);
-		await this.page.context().close();
+		await this.page.close();
 	}
 }

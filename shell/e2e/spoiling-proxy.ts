@@ -32,7 +32,7 @@ export async function startSpoilingProxy(): Promise<SpoilingProxy> {
 		const [, spoil] = [...spoils].find(([pattern]) => pattern.test(path)) ?? [];
 		const { method, headers } = request;
 		const passed = ask(proxy.target + request.url, { method, headers: spoil ? { ...headers, 'accept-encoding': 'identity' } : headers });
-		passed.on('response', (answer) => void (spoil ? spoilt(answer, response, spoil) : passBack(answer, response)));
+		passed.on('response', (answer) => void (spoil ? spoilt(answer, response, spoil) : passBack(answer, response, path)));
 		passed.on('error', () => response.destroy());
 		response.on('close', () => passed.destroy());
 		request.pipe(passed);
@@ -51,8 +51,10 @@ export async function startSpoilingProxy(): Promise<SpoilingProxy> {
 	return proxy;
 }
 
-async function passBack(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-	response.writeHead(answer.statusCode ?? 502, answer.headers);
+async function passBack(answer: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+	// A build never changes, so a browser that has seen it whole would not ask for it again, and not see that it is bad.
+	const isOfRemote = path.startsWith('/remotes/');
+	response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(isOfRemote && { 'cache-control': 'no-store' }) });
 	// Either side may go away at any time: a tab is closed, the product stops.
 	await pipeline(answer, response).catch(() => response.destroy());
 }
