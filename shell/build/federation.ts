@@ -82,6 +82,8 @@ export function remoteConfig({ name, port, context = process.cwd() }: { name: st
 				publicPath: 'auto',
 				uniqueName: containerName(name),
 				crossOriginLoading: 'anonymous',
+				// A part that is fetched later and hangs is told as failed, long before the usual two minutes.
+				chunkLoadTimeout: 30_000,
 			},
 			plugins: [
 				...(base.plugins ?? []),

@@ -8,18 +8,18 @@ import { expect } from './test.ts';
  * The sixth remote is no part of the shell but two documents, `/` and `/thank-you`. For them a panel and Retry mean: whatever becomes of their
  * scripts and styles, the words are there and an address can be left; and where a document itself is bad, its path leads into the app.
  */
-const files: readonly { name: string; break: (product: BadProduct) => void }[] = [
+const files: readonly { name: string; break: (product: BadProduct) => void; isTampered?: true }[] = [
 	{ name: 'are answered with 404', break: (it) => it.spoilFiles('landing', spoils.missing) },
 	{ name: 'are answered with 500', break: (it) => it.spoilFiles('landing', spoils.failing) },
 	// No browser shows a page whose stylesheet hangs: what is in the page's hands is everything else.
 	{ name: 'hang', break: (it) => it.spoilFiles('landing', spoils.hanging, /.*\.(js|svg|woff2)/) },
 	{ name: 'break off half way', break: (it) => it.spoilFiles('landing', spoils.cut) },
 	{ name: 'are answered with a page', break: (it) => it.spoilFiles('landing', spoils.otherPage) },
-	{ name: 'include a tampered script', break: (it) => it.spoilFiles('landing', spoils.tamperedScript, /.*\.js/) },
-	{ name: 'include a tampered stylesheet', break: (it) => it.spoilFiles('landing', spoils.tamperedStyle, /.*\.css/) },
+	{ name: 'include a tampered script', break: (it) => it.spoilFiles('landing', spoils.tamperedScript, /.*\.js/), isTampered: true },
+	{ name: 'include a tampered stylesheet', break: (it) => it.spoilFiles('landing', spoils.tamperedStyle, /.*\.css/), isTampered: true },
 ];
 
-for (const { name, break: spoil } of files) {
+for (const { name, break: spoil, isTampered } of files) {
 	test(`landing, whose files ${name}: it can be read, an address can be left, and what was tampered with does not run [J1] [J5]`, async ({
 		page,
 		landing,
@@ -41,6 +41,7 @@ for (const { name, break: spoil } of files) {
 		expect(await page.evaluate(tampered)).toBe('');
 		await page.goto('/login', { waitUntil: 'commit' });
 		await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+		if (isTampered) expect(complaints.join('\n')).toContain("Failed to find a valid digest in the 'integrity' attribute");
 		expect(complaints.splice(0).filter((complaint) => !/\/remotes\/landing\/|Failed to load resource/.test(complaint))).toEqual([]);
 	});
 }

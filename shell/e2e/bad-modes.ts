@@ -77,13 +77,16 @@ export const modes: readonly Mode[] = [
 	{
 		name: 'has no integrity',
 		break: (it, remote) => changeEntry(it, remote, { integrity: undefined }),
-		reason: 'Nothing shows that its files are the ones that were shipped. The rest works.',
+		reason: 'Its files cannot be checked. The rest works.',
 	},
 	{ name: 'is built for another contract', break: (it, remote) => changeEntry(it, remote, { contract: 99 }), reason: otherVersion },
 	{ name: 'is built for another API', break: (it, remote) => changeEntry(it, remote, { api: 99 }), reason: otherVersion },
 	{
 		name: 'was not uploaded to its end',
-		break: async (it, remote) => it.remove(remote, `${await folderOf(it, remote)}/remoteEntry.js`),
+		break: async (it, remote) => {
+			const entry = `${await folderOf(it, remote)}/remoteEntry.js`;
+			for (const file of [entry, `${entry}.br`, `${entry}.gz`]) await it.remove(remote, file);
+		},
 		reason: notLoaded,
 	},
 	{

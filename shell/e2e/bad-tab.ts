@@ -77,8 +77,9 @@ export class BadTab {
 		expect(tampered).toBe('');
 	}
 	async signOut(): Promise<void> {
-		await this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-		await expect(this.page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+		const button = this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+		await button.click();
+		await expect(button).toBeHidden();
 		expect((await this.page.request.get('/auth/current-user')).status(), 'who is signed in').toBe(401);
 	}
 	async signIn(): Promise<void> {

@@ -73,7 +73,7 @@ test('a remote that never answers is given up in time for the person to know wit
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	openApp('/app/compose', { load: () => new Promise(() => undefined) });
 	await screen.findByText('Loading Compose');
-	await act(() => vi.advanceTimersByTimeAsync(7_500));
+	await act(() => vi.advanceTimersByTimeAsync(6_500));
 	expect(screen.queryByRole('heading', { name: 'Compose is unavailable' })).toBeNull();
 	await act(() => vi.advanceTimersByTimeAsync(1_000));
 	await unavailable();

@@ -32,13 +32,13 @@ interface RemotesOptions {
 	isPreloaded: (entry: RegistryEntry) => boolean;
 	reload: () => void;
 	report: (error: unknown) => void;
-	/** Leaves the page itself two of the ten seconds after which a person is told. */
+	/** Leaves the page itself three of the ten seconds within which a person is told. */
 	timeoutMs?: number;
 }
 
 const nothing: Registry = { apiBaseUrl: '', remotes: {} };
 
-export function createRemotes({ registry, fetchRegistry, load, isPreloaded, reload, report, timeoutMs = 8_000 }: RemotesOptions): Remotes {
+export function createRemotes({ registry, fetchRegistry, load, isPreloaded, reload, report, timeoutMs = 7_000 }: RemotesOptions): Remotes {
 	let isKnown = registry !== null;
 	let state: RemotesState = { registry: registry ?? nothing, attempts: {} };
 	const listeners = new Set<() => void>();
