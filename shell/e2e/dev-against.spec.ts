@@ -85,6 +85,8 @@ test('one remote is developed inside of a running product: changes show without 
 		await expect(page.getByRole('article')).toHaveCount(1);
 		expect(await page.evaluate(() => Object.hasOwn(window, 'isStillThisPage'))).toBe(true);
 	} finally {
+		// What it still asks would find nobody.
+		await page.close();
 		await stop(server);
 		await rm(folder, { recursive: true });
 	}

@@ -205,7 +205,7 @@ test('unsaved text outlives a crash, leaving asks, and signing out forgets it', 
 	await files.put('voice', '<p>Say it.</p>');
 	await files.open('voice');
 	await files.write('voice', ' Plainly.');
-	await expect(files.row('voice, edited')).toBeVisible();
+	await expect(files.row('voice edited')).toBeVisible();
 	await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('warble.editor.unsaved.');
 	// As a crash: the page is asked nothing.
 	await page.close();
