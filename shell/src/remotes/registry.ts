@@ -8,7 +8,7 @@ export function inlinedRegistry(document: Document): Registry | null {
 
 /** Throws when nobody answers in time, or with anything but a registry. */
 export async function fetchRegistry(): Promise<Registry> {
-	const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+	const response = await fetch('/registry.json', { cache: 'no-store', signal: AbortSignal.timeout(4_000) });
 	if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
 	return checked(await response.json());
 }
