@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Compiler, Stats } from '@rspack/core';
 import type { RegistryEntry } from 'bff/contract/registry';
 import { API_VERSION } from 'bff/contract/version';
 import { CONTRACT_VERSION } from '../contract/remote.ts';
+import { integrityOf } from './integrity.ts';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
 /** Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry entry beside it. */
@@ -28,14 +28,14 @@ export class DeployFolderPlugin {
 		const early = firstScreenAssets(stats).map(async (file) => ({
 			href: `${root}/${file}`,
 			as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
-			integrity: await integrity(path.join(built, file)),
+			integrity: integrityOf(await readFile(path.join(built, file))),
 		}));
 		const entry: RegistryEntry = {
 			entry: `${root}/remoteEntry.js`,
 			version: folder,
 			contract: CONTRACT_VERSION,
 			api: API_VERSION,
-			integrity: await integrity(path.join(built, 'remoteEntry.js')),
+			integrity: integrityOf(await readFile(path.join(built, 'remoteEntry.js'))),
 			preload: await Promise.all(early),
 		};
 		await moveToVersion(built, folder);
@@ -48,10 +48,4 @@ function firstScreenAssets(stats: Stats): string[] {
 	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
 	const files = namedChunkGroups.app?.assets?.map(({ name }) => name) ?? [];
 	return files.filter((file) => /\.(js|css)$/.test(file));
-}
-
-async function integrity(file: string): Promise<string> {
-	return `sha384-${createHash('sha384')
-		.update(await readFile(file))
-		.digest('base64')}`;
 }

@@ -16,14 +16,10 @@ export function devServer({ port: usual, shell }: { port: number; shell: boolean
 	const landing = portsOf(DEV_REMOTES).landing;
 	return {
 		devServer: {
-			...common,
-			port,
-			hot: true,
-			liveReload: false,
+			...hotOn(port),
 			historyApiFallback: true,
 			// Else the shell's own page would answer `/` before the landing remote is asked.
 			...(landing && { devMiddleware: { index: false } }),
-			client: clientOf(port),
 			proxy: [
 				{ pathFilter: isForTheApi, target: DEV_API },
 				...(landing ? [{ pathFilter: isDocument, target: `http://localhost:${landing}` }] : []),
@@ -51,12 +47,8 @@ export function againstDevServer({
 	const middleware: DevServerMiddlewareHandler = passOn({ url: against, name, entry: developed(`${folder}remoteEntry.js`) });
 	return {
 		devServer: {
-			...common,
-			port,
-			hot: true,
-			liveReload: false,
+			...hotOn(port),
 			devMiddleware: { publicPath: folder, index: false },
-			client: clientOf(port),
 			setupMiddlewares: (middlewares) => [...middlewares, { name: 'against', middleware }],
 		},
 	};
@@ -82,7 +74,11 @@ export function documentsDevServer({ port: usual }: { port: number }) {
 
 const common = { host: 'localhost', static: false, headers: { 'access-control-allow-origin': '*' }, compress: false } as const;
 
-const clientOf = (port: number) => ({ webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' }) as const;
+/** Changes reach the page that is there. */
+const hotOn = (port: number) => {
+	const client = { webSocketURL: `ws://localhost:${port}/ws`, overlay: false, logging: 'warn' } as const;
+	return { ...common, port, hot: true, liveReload: false, client };
+};
 
 /** What a development server gives: without integrity, which the shell takes from this machine only. */
 const developed = (entry: string): RegistryEntry => ({ entry, version: 'dev', contract: CONTRACT_VERSION, api: API_VERSION });

@@ -5,11 +5,11 @@ import path from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { DocumentAssets, DocumentFile, Documents } from '../contract/document.ts';
-import { integrityOf } from '../delivery/integrity.ts';
 import { baseConfig } from './base.ts';
 import { DeployDocumentsPlugin, ROOT } from './deploy-documents.ts';
 import { documentsDevServer } from './dev-server.ts';
 import type { ConfigurationOf } from './federation.ts';
+import { integrityOf } from './integrity.ts';
 import { uprightFonts } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { integrityOf } from '../build/integrity.ts';
 import { budgets } from '../contract/budgets.ts';
 import type { Build } from './build.ts';
-import { integrityOf } from './integrity.ts';
 import { Refusal } from './refusal.ts';
 
 /** Holds a build against itself: every address is in it, and every integrity is that of its file. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { LiveRemote } from 'bff/contract/registry';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { integrityOf } from '../build/integrity.ts';
 import type { Build } from './build.ts';
-import { integrityOf } from './integrity.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { integrityOf } from './integrity.ts';
+import { integrityOf } from '../build/integrity.ts';
 import { Refusal, saying } from './refusal.ts';
 import { folderOf, type Release } from './release.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { integrityOf } from './integrity.ts';
+import { integrityOf } from '../build/integrity.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
 import { bucketPlace, folderPlace } from './testing/places.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
-import { integrityOf } from '../delivery/integrity.ts';
+import { integrityOf } from '../build/integrity.ts';
 import { type ProductPlace, startProduct } from './product.ts';
 import { type Spoil, startSpoilingProxy } from './spoiling-proxy.ts';
 import { replaceBy } from './spoils.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { integrityOf } from '../build/integrity.ts';
 import { type Build, readBuild } from '../delivery/build.ts';
-import { integrityOf } from '../delivery/integrity.ts';
 
 const repository = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegistryEntry } from 'bff/contract/registry';
+import { integrityOf } from '../../build/integrity.ts';
 import type { Build } from '../build.ts';
-import { integrityOf } from '../integrity.ts';
 
 const hashOf = (files: Map<string, Buffer>) => {
 	const hash = createHash('sha256');
