@@ -1,13 +1,10 @@
 import { fireEvent, within } from '@testing-library/react';
-import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { useState } from 'react';
-import { Provider } from 'react-redux';
-import { createStore } from '../store.ts';
 import { keepSelected } from '../template/selected-template.ts';
 import { type Edits, keepEdits } from '../template/unsaved-edits.ts';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { type FakeServer, json } from '../testing/fake-server.ts';
 import { fourPosts, run, runA, running, template, templateA } from '../testing/samples.ts';
+import { screenOn } from '../testing/screen-on.tsx';
 import { FilterScreen } from './filter-screen.tsx';
 
 const save = 'POST /api/filter/templates';
@@ -39,24 +36,13 @@ function given({
 	press,
 	until,
 }: Given): Pick<Story, 'render' | 'play'> {
-	function Screen() {
-		const [store] = useState(() => {
-			keepSelected(isSelected ? templateA : null);
-			keepEdits(null, unsaved ?? null);
-			keepEdits(templateA, null);
-			const server = new FakeServer();
-			server.templates(template());
-			tell(server);
-			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
-		});
-		return (
-			<Provider store={store}>
-				<FilterScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
-			</Provider>
-		);
-	}
+	const render = screenOn((server) => {
+		if (isSelected) keepSelected(templateA);
+		if (unsaved) keepEdits(null, unsaved);
+		tell(server);
+	}, search);
 	return {
-		render: () => <Screen />,
+		render,
 		play: async ({ canvasElement }) => {
 			const page = within(canvasElement.ownerDocument.body);
 			if (typed) {

@@ -1,13 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
-import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { useState } from 'react';
-import { Provider } from 'react-redux';
-import { createStore } from '../store.ts';
 import { keepSelected } from '../template/selected-template.ts';
 import { keepEdits } from '../template/unsaved-edits.ts';
-import { FakeServer, json } from '../testing/fake-server.ts';
-import { excluded, fourPosts, notJudged, post, run, runA, runB, running, template, templateA } from '../testing/samples.ts';
+import { json } from '../testing/fake-server.ts';
+import { excluded, fourPosts, notJudged, post, run, runA, runB, running, templateA } from '../testing/samples.ts';
+import { screenOn } from '../testing/screen-on.tsx';
 import { FilterScreen } from './filter-screen.tsx';
 
 const manyPosts = Array.from({ length: 300 }, (_, n) =>
@@ -27,26 +24,6 @@ const untilEditor: Pick<Story, 'play'> = {
 	},
 };
 
-/** The screen on a server that is told what to say. */
-function given(tell: (server: FakeServer) => void, search = '') {
-	return function Given() {
-		const [store] = useState(() => {
-			keepSelected(null);
-			keepEdits(null, null);
-			keepEdits(templateA, null);
-			const server = new FakeServer();
-			server.templates(template());
-			tell(server);
-			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
-		});
-		return (
-			<Provider store={store}>
-				<FilterScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
-			</Provider>
-		);
-	};
-}
-
 /** The whole screen, on a server that is played. */
 const meta = {
 	title: 'Filter/Filter screen',
@@ -60,22 +37,22 @@ type Story = StoryObj<typeof meta>;
 export const NoTemplates: Story = {
 	tags: ['empty'],
 	...until('No templates yet.'),
-	render: given((server) => server.templates()),
+	render: screenOn((server) => server.templates()),
 };
 export const NothingSelected: Story = {
 	tags: ['empty', 'disabled'],
 	...until('Choose a template above, or type a new name.'),
-	render: given(() => undefined),
+	render: screenOn(() => undefined),
 };
 export const Selected: Story = {
 	tags: ['plain'],
 	...untilEditor,
-	render: given(() => keepSelected(templateA)),
+	render: screenOn(() => keepSelected(templateA)),
 };
 export const Unsaved: Story = {
 	tags: ['unsaved'],
 	...untilEditor,
-	render: given(() => {
+	render: screenOn(() => {
 		keepSelected(templateA);
 		keepEdits(templateA, { name: '', description: '<p>Other words.</p>', blockList: ['tomgrows'], version: 3 });
 	}),
@@ -83,7 +60,7 @@ export const Unsaved: Story = {
 export const NewTemplate: Story = {
 	tags: ['unsaved'],
 	...until('A run needs something more.'),
-	render: given((server) => {
+	render: screenOn((server) => {
 		server.templates();
 		server.always('GET /api/user-api-keys', () => json({}));
 		keepEdits(null, { name: 'Slow running', description: '', blockList: [], version: 0 });
@@ -92,12 +69,12 @@ export const NewTemplate: Story = {
 export const TemplatesUnreadable: Story = {
 	tags: ['error'],
 	...until('Your templates could not be read.'),
-	render: given((server) => server.breakDown('GET /api/filter/templates')),
+	render: screenOn((server) => server.breakDown('GET /api/filter/templates')),
 };
 export const Decided: Story = {
 	tags: ['plain'],
 	...until(/agrees with you on 14 of 16/),
-	render: given((server) => {
+	render: screenOn((server) => {
 		keepSelected(templateA);
 		server.always(`GET /api/filter/templates/${templateA}/agreement`, () => json({ labelled: 18, agreed: 14, judged: 16 }));
 	}),
@@ -105,7 +82,7 @@ export const Decided: Story = {
 export const Running: Story = {
 	tags: ['busy'],
 	...until('120/300 processed — 14 matched'),
-	render: given((server) => {
+	render: screenOn((server) => {
 		keepSelected(templateA);
 		server.runs([running()]);
 		server
@@ -118,7 +95,7 @@ export const Running: Story = {
 export const Waiting: Story = {
 	tags: ['waiting'],
 	...until(/^X asks us to wait/),
-	render: given((server) => {
+	render: screenOn((server) => {
 		server.runs([running()]);
 		server
 			.stream(`GET /api/filter/runs/${runA}/events`)
@@ -129,7 +106,7 @@ export const Waiting: Story = {
 export const Done: Story = {
 	tags: ['done'],
 	...until(/^4 posts judged/),
-	render: given((server) => {
+	render: screenOn((server) => {
 		server.runs([running()]);
 		server.next('GET /api/filter/runs', () => json([running()]));
 		server.runs([run()]);
@@ -143,7 +120,7 @@ export const Done: Story = {
 export const Failed: Story = {
 	tags: ['error'],
 	...until(/^What was judged is kept/),
-	render: given((server) => {
+	render: screenOn((server) => {
 		const error = { code: 'run_cost_reached', message: 'The run has cost $2.', error: '' } as const;
 		server.next('GET /api/filter/runs', () => json([running()]));
 		server.runs([run({ status: 'failed', error })]);
@@ -157,17 +134,17 @@ export const Failed: Story = {
 export const NoRuns: Story = {
 	tags: ['empty'],
 	...until('No previous runs found.'),
-	render: given(() => undefined, '?tab=runs'),
+	render: screenOn(() => undefined, '?tab=runs'),
 };
 export const RunsUnreadable: Story = {
 	tags: ['error'],
 	...until('Your runs could not be read.'),
-	render: given((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs'),
+	render: screenOn((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {
 	tags: ['many'],
 	...until('1 reply drafted.'),
-	render: given((server) => {
+	render: screenOn((server) => {
 		const early = run({ id: runB, title: 'Bread, no influencers', description: 'Re-run of: Bread, no influencers', status: 'cancelled' });
 		server.runs([run({ total: 300, total_processed: 300, newestVersion: 5, reused: 40 }), early]);
 		server.run(run(), manyPosts);
@@ -186,7 +163,7 @@ export const PreviousRun: Story = {
 export const InterruptedRun: Story = {
 	tags: ['error'],
 	...until('This run ended early.'),
-	render: given((server) => {
+	render: screenOn((server) => {
 		const error = { code: 'posts_rate_limited', message: 'X asks us to wait until 20:15.', error: '' } as const;
 		const failed = run({ status: 'failed', error, total: 1180, total_processed: 412, newestVersion: null });
 		server.runs([failed]);
@@ -196,7 +173,7 @@ export const InterruptedRun: Story = {
 export const LongNames: Story = {
 	tags: ['long-text'],
 	...until(/^mmm/),
-	render: given((server) => {
+	render: screenOn((server) => {
 		const title = `${'Lessons from running a very large database '.repeat(2)}${'x'.repeat(34)}`;
 		const long = run({ title, description: `Re-run of: ${title}` });
 		server.runs([long]);
@@ -208,5 +185,5 @@ export const LongNames: Story = {
 export const RunGone: Story = {
 	tags: ['unavailable'],
 	...until('This run is not here any more.'),
-	render: given(() => undefined, `?tab=runs&run=${runB}`),
+	render: screenOn(() => undefined, `?tab=runs&run=${runB}`),
 };
