@@ -19,13 +19,11 @@ export function TextDifference({ before, after, size = 'sm', sameText = 'Nothing
 	if (before === after) return <p className={styles.same}>{sameText}</p>;
 	return (
 		<Words {...rest} as="div" size={size} preserveLines>
-			{parts.map(({ kind, text }, index) => {
-				// biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and keep no state
-				if (kind === 'same') return <span key={index}>{text}</span>;
+			{parts.map(({ kind, text, at }) => {
+				if (kind === 'same') return <span key={at}>{text}</span>;
 				const Element = kind === 'added' ? 'ins' : 'del';
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and keep no state
-					<Element key={index} className={styles[kind]}>
+					<Element key={at} className={styles[kind]}>
 						<VisuallyHidden>{kind === 'added' ? '[added: ' : '[removed: '}</VisuallyHidden>
 						{text}
 						<VisuallyHidden>]</VisuallyHidden>
@@ -36,16 +34,22 @@ export function TextDifference({ before, after, size = 'sm', sameText = 'Nothing
 	);
 }
 
-type Part = { kind: 'same' | 'added' | 'removed'; text: string };
+/** `at`: characters before it, of both texts. */
+type Part = { kind: 'same' | 'added' | 'removed'; text: string; at: number };
 
 function compare(before: string, after: string): Part[] {
 	// Two long texts without a word in common take minutes: those are shown one after the other.
 	const parts = diffWordsWithSpace(before, after, { timeout: 200 });
 	if (!parts) {
 		return [
-			{ kind: 'removed', text: before },
-			{ kind: 'added', text: after },
+			{ kind: 'removed', text: before, at: 0 },
+			{ kind: 'added', text: after, at: before.length },
 		];
 	}
-	return parts.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value }));
+	let at = 0;
+	return parts.map(({ added, removed, value }) => {
+		const part = { kind: added ? 'added' : removed ? 'removed' : 'same', text: value, at } as const;
+		at += value.length;
+		return part;
+	});
 }
