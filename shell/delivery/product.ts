@@ -18,7 +18,7 @@ export async function readProduct(at: string | undefined): Promise<Product | und
 	return { origin, registry: await readRegistry(origin) };
 }
 
-export function originOf(address: string): string {
+function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (!url || !/^https?:$/.test(url.protocol))
 		throw new WrongUse(`${address} is no address of a product: it begins with https:// or http://.`);
