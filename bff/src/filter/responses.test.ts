@@ -209,7 +209,8 @@ describe('drafting replies', () => {
 	test('may be asked for six times a minute [F2]', async () => {
 		const person = await memberOf(app, 1, ['Running']);
 		const id = await finishedRun(person);
-		for (let times = 0; times < 6; times += 1) await generate(person, id);
+		replies = { model: createScriptedModel(), requests: [] };
+		for (let times = 0; times < 6; times += 1) expect(await generate(person, id)).toMatchObject({ status: 'preparing' });
 		await expect(generate(person, id)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
 	});
 });

@@ -12,7 +12,7 @@ import styles from './draft-tools.module.css';
 export interface DraftToolsProps {
 	id: string;
 	draft: ReplyDraft;
-	response: Pick<Response, 'text' | 'isDrafted' | 'isSending' | 'change'>;
+	response: Pick<Response, 'text' | 'isDrafted' | 'followsDraft' | 'isSending' | 'change'>;
 	box: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -25,7 +25,7 @@ const tones: readonly { value: Tone; label: string }[] = [
 ];
 
 /** What can be done with a reply that Warble drafted. Words that a person typed give way only when they say so. */
-export function DraftTools({ id, draft, response: { text, isDrafted, isSending, change }, box }: DraftToolsProps) {
+export function DraftTools({ id, draft, response: { text, isDrafted, followsDraft, isSending, change }, box }: DraftToolsProps) {
 	const [tone, setTone] = useState(draft.tone);
 	const [draftAgain, { isLoading, error }] = useDraftMutation();
 	const [discard, { isLoading: isDiscarding, error: notDiscarded }] = useDiscardMutation();
@@ -34,7 +34,7 @@ export function DraftTools({ id, draft, response: { text, isDrafted, isSending, 
 	const again = async () => {
 		const { data } = await draftAgain({ id, tone });
 		// What stood there was Warble's, so it may be replaced, unless somebody began to type meanwhile.
-		if (data && isDrafted && box.current?.value === text) change(data.text);
+		if (data && isDrafted && !followsDraft && box.current?.value === text) change(data.text);
 	};
 	const throwAway = async () => {
 		const { data } = await discard(id);

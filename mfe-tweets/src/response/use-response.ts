@@ -21,6 +21,7 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 	// What X may have already is what is asked for again, whatever was typed elsewhere.
 	const isAtX = response?.status === 'unknown' || response?.status === 'sending';
 	const text = (isAtX ? response.text : own) ?? response?.text ?? draft?.text ?? '';
+	const followsDraft = own === undefined && response === null;
 	const count = useTweetCount(text);
 	const isOver = count !== undefined && count.length > count.limit;
 	const words = text.trim();
@@ -66,9 +67,11 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 		 * link that loses its address in its own click leads nowhere.
 		 */
 		intent: way === 'open_in_x' && isFit ? responseIntent(idAtX, words) : undefined,
+		/** Nothing was typed or sent: what Warble drafts next stands in the box by itself. */
+		followsDraft,
 		change: (next: string | undefined) => {
 			if (error) reset();
-			change(next);
+			change(next === draft?.text && response === null ? undefined : next);
 		},
 		send,
 	};

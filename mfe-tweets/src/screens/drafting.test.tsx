@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyDraft } from 'bff/contract/tweets';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer, json } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { tweet } from '../testing/samples.ts';
@@ -56,6 +56,26 @@ test('another tone, drafted again: Warble’s own words give way', async () => {
 	await waitFor(() => expect(box().value).toBe('So, which flour was it?'));
 	expect(getByText(mark)).toBeTruthy();
 	expect(server.asked(route)[0]?.body).toEqual({ tone: 'playful' });
+});
+
+test('while the new draft comes into a busy list, the old one is never offered beside it', async () => {
+	vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(paint, 200));
+	const { box, element, findByRole, getByRole, findByText, queryByText } = await open();
+	await userEvent.type(box(), 'Mine.');
+	server.next(route, () => json(draft('What flour?')));
+	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
+	await userEvent.click(await findByRole('button', { name: 'Use it instead of mine' }));
+	const offers: unknown[] = [];
+	const watching = new MutationObserver(() => {
+		if (queryByText(/^Drafted by Warble:/)) offers.push(box().value);
+	});
+	watching.observe(element, { childList: true, subtree: true, characterData: true });
+	server.next(route, () => json(draft('So, which flour was it?')));
+	await userEvent.click(getByRole('button', { name: 'Draft again' }));
+	await waitFor(() => expect(box().value).toBe('So, which flour was it?'));
+	await findByText(mark);
+	watching.disconnect();
+	expect(offers).toEqual([]);
 });
 
 test('words that a person typed are replaced only when they say so', async () => {
