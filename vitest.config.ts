@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { projects: ['bff', 'design-system', 'shell', 'mfe-*'], maxWorkers: 2 } });
+export default defineConfig({ test: { projects: ['bff', 'design-system', 'shell', 'mfe-*'] } });

@@ -42,6 +42,8 @@ function vitest(name, ...filters) {
 		'vitest',
 		'run',
 		...filters,
+		// Said here: a project does not take the number of workers over from the root's settings.
+		'--maxWorkers=100%',
 		'--reporter=default',
 		'--reporter=json',
 		`--outputFile.json=${file}`,
