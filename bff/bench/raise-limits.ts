@@ -1,4 +1,6 @@
 // Preloaded into the product: one person of the bench asks as much as a thousand. The limiters do their work as ever; only their ceilings are out of reach.
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
-Object.defineProperty(RateLimiterMemory.prototype, 'points', { get: () => 1e9, set: () => undefined });
+for (const { prototype } of [RateLimiterMemory, RateLimiterPostgres]) {
+	Object.defineProperty(prototype, 'points', { get: () => 1e9, set: () => undefined });
+}

@@ -71,16 +71,16 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 	const pages = pagesRoot !== undefined && (await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
 	app.setNotFoundHandler(pages || answerNotFound);
 
-	const { em, sessions, accounts, links, resets, mails, keys, billing, compose, streams } = services;
+	const { em, limits, sessions, accounts, links, resets, mails, keys, billing, compose, streams } = services;
 	await app.register(healthRoutes, { checks: services.checks });
-	await app.register(landingRoutes, { em, mails });
+	await app.register(landingRoutes, { em, limits, mails });
 	await app.register(webhookRoutes, { events: billing.events, secrets: config.stripeWebhookSecrets });
 	const signIn = createSignIn({ sessions, streams });
-	await app.register(authRoutes, { em, sessions, streams, signIn });
-	await app.register(signupRoutes, { config, accounts, signIn });
-	await app.register(linkRoutes, { em, links, resets, streams, signIn });
+	await app.register(authRoutes, { em, limits, sessions, streams, signIn });
+	await app.register(signupRoutes, { config, limits, accounts, signIn });
+	await app.register(linkRoutes, { em, limits, links, resets, streams, signIn });
 	const { flows, connections } = services.oauth;
-	await app.register(oauthRoutes, { ...services.oauth, sessions, signIn });
+	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
 		limitRates(member);
@@ -89,6 +89,7 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		await member.register(onboardingRoutes, { em });
 		await member.register(connectionRoutes, { connections, flows });
 		await member.register(accountRoutes, {
+			limits,
 			keys,
 			checks: services.keyChecks,
 			provided: [
@@ -97,7 +98,7 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 			],
 		});
 		await member.register(feedRoutes, { feeds: services.feeds });
-		await member.register(billingRoutes, { config, billing });
+		await member.register(billingRoutes, { config, limits, billing });
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });

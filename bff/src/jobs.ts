@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type MaintenanceOptions, PgBoss, type SchedulingOptions } from 'pg-boss';
 import { SessionEntity } from './auth/session.entity.ts';
 import type { DatabaseAddress, Em } from './database/orm.ts';
+import { RateLimitEntity } from './http/rate-limit.entity.ts';
 
 const FORGET_SESSIONS = 'forget-sessions';
 const FORGET_AFTER_MS = 60 * 86_400_000;
@@ -21,7 +22,8 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	await boss.schedule(FORGET_SESSIONS, '17 4 * * *');
 	await boss.work(FORGET_SESSIONS, async () => {
 		const forgotten = await em.fork().nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
-		log.info({ forgotten }, 'forgot old sessions');
+		const limits = await em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } });
+		log.info({ forgotten, limits }, 'forgot old sessions, and limits whose time is over');
 	});
 
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };

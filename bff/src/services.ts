@@ -25,6 +25,7 @@ import type { Responses } from './filter/responses.ts';
 import { startResponses } from './filter/start-responses.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { OpenStreams } from './http/open-streams.ts';
+import { createSharedLimits, type SharedLimits } from './http/shared-limits.ts';
 import { startJobs } from './jobs.ts';
 import type { Mails } from './mail/mails.ts';
 import { startMail } from './mail/start-mail.ts';
@@ -48,6 +49,7 @@ import { createPostWindows, type PostWindows } from './tweets/window.ts';
 /** Everything the routes need, built once from the settings. */
 export interface Services {
 	em: Em;
+	limits: SharedLimits;
 	sessions: Sessions;
 	accounts: Accounts;
 	links: AccountLinks;
@@ -108,9 +110,11 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const mails = await startMail({ config, boss: jobs.boss, sealer, log, overrides });
 	const keys = createKeyVault(orm.em, sealer);
 	const accounts = createAccounts(orm.em);
-	const sessions = createSessions(orm.em, await createPrepare(orm, database), overrides.now);
+	const prepare = await createPrepare(orm, database);
+	const limits = createSharedLimits(prepare);
+	const sessions = createSessions(orm.em, prepare, overrides.now);
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
-	const oauth = createOAuth({ config, em: orm.em, accounts, sealer, log, timeoutMs, now });
+	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });
 	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
 	const billing = createBilling({ config, em: orm.em, log, timeoutMs: overrides.providerTimeoutMs, now: overrides.now });
 	await startReconciling(jobs.boss, billing.reconcile);
@@ -140,6 +144,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 
 	return {
 		em: orm.em,
+		limits,
 		sessions,
 		accounts,
 		links,

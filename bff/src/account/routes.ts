@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { getUserApiKeys, revealUserApiKey, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import type { KeyChecks } from './key-checks.ts';
 import { typedKey } from './key-input.ts';
 import { type KeyField, type KeyVault, keyFields } from './key-vault.ts';
 
 interface Options {
+	limits: SharedLimits;
 	keys: KeyVault;
 	checks: KeyChecks;
 	/** What this installation supplies itself. */
@@ -19,11 +20,11 @@ interface Options {
 /** In seconds. */
 const TEN_MINUTES = 600;
 
-export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { keys, checks, provided }) => {
-	const reveals = new RateLimiterMemory({ points: 5, duration: TEN_MINUTES });
-	const tests = new RateLimiterMemory({ points: 10, duration: TEN_MINUTES });
+export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, keys, checks, provided }) => {
+	const reveals = limits('key-reveal', { points: 5, duration: TEN_MINUTES });
+	const tests = limits('key-test', { points: 10, duration: TEN_MINUTES });
 	// Saving tests too, and is not to become the way around the limit of testing.
-	const savings = new RateLimiterMemory({ points: 30, duration: TEN_MINUTES });
+	const savings = limits('key-save', { points: 30, duration: TEN_MINUTES });
 	const supplied = provided.length > 0 ? { provided: [...provided] } : {};
 	app.route({
 		...getUserApiKeys,

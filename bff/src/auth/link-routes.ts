@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { followLink, readLink, requestReset } from '../../contract/auth.ts';
 import type { Em } from '../database/orm.ts';
 import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { consume, hasRoom } from '../http/rate-limits.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountLinks } from './account-links.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,16 +14,17 @@ import { asUser, UserEntity } from './user.entity.ts';
 
 export interface LinkRoutesOptions {
 	em: Em;
+	limits: SharedLimits;
 	links: AccountLinks;
 	resets: ResetRequests;
 	streams: OpenStreams;
 	signIn: SignIn;
 }
 
-export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (app, { em, links, resets, streams, signIn }) => {
-	const asked = new RateLimiterMemory({ points: 5, duration: 3600 });
-	const sent = new RateLimiterMemory({ points: 3, duration: 3600 });
-	const tries = new RateLimiterMemory({ points: 30, duration: 300 });
+export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (app, { em, limits, links, resets, streams, signIn }) => {
+	const asked = limits('reset-network', { points: 5, duration: 3600 });
+	const sent = limits('reset-address', { points: 3, duration: 3600 });
+	const tries = limits('account-link', { points: 30, duration: 300 });
 
 	app.route({
 		...requestReset,

@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../http/network.ts';
 import { consume, inWords } from '../http/rate-limits.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 
 const sayTooMany = (wait: number): string => `Too many tries. Wait ${inWords(wait)}, then try again.`;
 
@@ -8,9 +8,9 @@ const sayTooMany = (wait: number): string => `Too many tries. Wait ${inWords(wai
  * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the pair of account and network, and the
  * network by itself; never the account by itself.
  */
-export function createLoginLimits() {
-	const pairs = new RateLimiterMemory({ points: 5, duration: 15 * 60, blockDuration: 60 });
-	const networks = new RateLimiterMemory({ points: 10, duration: 5 * 60 });
+export function createLoginLimits(limits: SharedLimits) {
+	const pairs = limits('login-pair', { points: 5, duration: 15 * 60, blockDuration: 60 });
+	const networks = limits('login-network', { points: 10, duration: 5 * 60 });
 
 	return {
 		/** Call before the password is looked at. Throws 429 with Retry-After. */

@@ -4,6 +4,7 @@ import { logout } from '../../contract/session.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -12,13 +13,14 @@ import { asUser, UserEntity } from './user.entity.ts';
 
 export interface AuthRoutesOptions {
 	em: Em;
+	limits: SharedLimits;
 	sessions: Sessions;
 	streams: OpenStreams;
 	signIn: SignIn;
 }
 
-export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (app, { em, sessions, streams, signIn }) => {
-	const limits = createLoginLimits();
+export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (app, { em, limits, sessions, streams, signIn }) => {
+	const loginLimits = createLoginLimits(limits);
 
 	app.route({
 		...login,
@@ -27,14 +29,14 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (a
 			// PostgreSQL takes no NUL.
 			const username = request.body.username.replaceAll('\0', '').trim().toLowerCase();
 			const { password } = request.body;
-			await limits.countTry(username, request.ip);
+			await loginLimits.countTry(username, request.ip);
 			const fork = em.fork();
 			const user = await fork.findOne(UserEntity, username.includes('@') ? { email: username } : { username });
 			if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
 				request.log.info({ audit: 'login_failed' }, 'sign-in refused');
 				throw new AppError(401, 'login_failed', 'That username and password do not match. Check both, then try again.');
 			}
-			await limits.forgive(username, request.ip);
+			await loginLimits.forgive(username, request.ip);
 			if (user.passwordHash && needsRehash(user.passwordHash)) {
 				user.passwordHash = await hashPassword(password);
 				await fork.flush();

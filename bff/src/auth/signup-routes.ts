@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { signInOptions, signUp } from '../../contract/auth.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../http/app-error.ts';
 import { networkOf } from '../http/network.ts';
 import { consume } from '../http/rate-limits.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { Accounts } from './accounts.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,12 +12,13 @@ import type { SignIn } from './sign-in.ts';
 
 export interface SignupRoutesOptions {
 	config: Pick<Config, 'signup' | 'x' | 'google' | 'smtpUrl'>;
+	limits: SharedLimits;
 	accounts: Accounts;
 	signIn: SignIn;
 }
 
-export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = async (app, { config, accounts, signIn }) => {
-	const signups = new RateLimiterMemory({ points: 10, duration: 3600 });
+export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = async (app, { config, limits, accounts, signIn }) => {
+	const signups = limits('signup', { points: 10, duration: 3600 });
 
 	app.route({
 		...signInOptions,

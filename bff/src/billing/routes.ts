@@ -5,18 +5,20 @@ import { subscriptionStatus } from '../../contract/subscription.ts';
 import type { Config } from '../config.ts';
 import { consume, hasRoom } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { StripeFailure } from '../outside/stripe.ts';
 import type { Billing } from './billing.ts';
 import { checkedPage, readReturnUrl } from './return-url.ts';
 
 export interface BillingRoutesOptions {
 	config: Pick<Config, 'appOrigins' | 'stripeBaseUrl'>;
+	limits: SharedLimits;
 	billing: Billing;
 }
 
-export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (app, { config, billing }) => {
+export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (app, { config, limits, billing }) => {
 	const { plans, mirror, checkout, portal } = billing;
-	const checkouts = new RateLimiterMemory({ points: 8, duration: 3600 });
+	const checkouts = limits('checkout', { points: 8, duration: 3600 });
 	const refreshes = new RateLimiterMemory({ points: 1, duration: 2 });
 
 	app.route({

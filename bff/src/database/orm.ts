@@ -17,6 +17,7 @@ import { RunEntity } from '../filter/run.entity.ts';
 import { RunPostEntity } from '../filter/run-post.entity.ts';
 import { TemplateEntity } from '../filter/template.entity.ts';
 import { TemplateVersionEntity } from '../filter/template-version.entity.ts';
+import { RateLimitEntity } from '../http/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity } from '../landing/early-access-address.entity.ts';
 import { LandingSubmissionEntity } from '../landing/landing-submission.entity.ts';
 import { FeedEntity } from '../tweets/feed.entity.ts';
@@ -50,6 +51,7 @@ export const entities = [
 	FeedEntity,
 	TweetActionEntity,
 	TweetFetchEntity,
+	RateLimitEntity,
 ];
 
 /** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 import { memberOf } from './session.ts';
 
@@ -13,7 +13,7 @@ export function limitRates(scope: FastifyInstance): void {
 }
 
 /** Counts one, or throws 429 with Retry-After. `say` writes what the person reads of the seconds to wait. */
-export async function consume(limiter: RateLimiterMemory, key: string, say = sayALot): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string, say = sayALot): Promise<void> {
 	try {
 		await limiter.consume(key);
 	} catch (error) {
@@ -24,7 +24,7 @@ export async function consume(limiter: RateLimiterMemory, key: string, say = say
 }
 
 /** Counts one and answers whether there was room for it, for what is left undone rather than refused. */
-export function hasRoom(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+export function hasRoom(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
 	return limiter.consume(key).then(
 		() => true,
 		() => false,

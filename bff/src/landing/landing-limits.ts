@@ -1,15 +1,15 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { networkOf } from '../http/network.ts';
 import { consume, hasRoom, inWords } from '../http/rate-limits.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 
 const sayTooMany = (wait: number): string => `Several addresses came from your network just now. Wait ${inWords(wait)}, then try again.`;
 
 /** What one network may leave in half an hour: 5 addresses, and 60 visits without one. */
-export function createLandingLimits() {
-	const addresses = new RateLimiterMemory({ points: 5, duration: HALF_AN_HOUR });
-	const visits = new RateLimiterMemory({ points: 60, duration: HALF_AN_HOUR });
+export function createLandingLimits(limits: SharedLimits) {
+	const addresses = limits('landing-address', { points: 5, duration: HALF_AN_HOUR });
+	const visits = limits('landing-visit', { points: 60, duration: HALF_AN_HOUR });
 
 	return {
 		/** Throws 429 with Retry-After. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { submitLanding } from '../../contract/landing.ts';
 import type { Em } from '../database/orm.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { isProgram } from '../http/user-agent.ts';
 import type { Mails } from '../mail/mails.ts';
 import { createLandingLimits } from './landing-limits.ts';
@@ -11,9 +12,12 @@ import { createSubmissions } from './submissions.ts';
 import { readVisit } from './visit-record.ts';
 
 /** The one place that takes more than JSON: a beacon's plain text, and our form as a browser sends it without any script. */
-export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; mails: Mails }> = async (app, { em, mails }) => {
+export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; limits: SharedLimits; mails: Mails }> = async (
+	app,
+	{ em, limits, mails },
+) => {
 	const submissions = createSubmissions(em);
-	const limits = createLandingLimits();
+	const { countAddress, countVisit } = createLandingLimits(limits);
 
 	app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 	await takePlainForms(app);
@@ -40,10 +44,10 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; mails: Mails }> 
 
 			const visit = readVisit(request.body, request.headers['user-agent']);
 			if (!submitted) {
-				const isStored = !agents.some(isProgram) && (await limits.countVisit(request.ip));
+				const isStored = !agents.some(isProgram) && (await countVisit(request.ip));
 				return { id: isStored ? await submissions.save(visit) : randomUUID(), message: 'Noted.' };
 			}
-			await limits.countAddress(request.ip);
+			await countAddress(request.ip);
 			const id = await submissions.save(visit);
 			if (visit.email) await welcome(request, visit.email);
 			return thank(request, reply, id);

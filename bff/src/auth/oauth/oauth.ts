@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Sealer } from '../../account/sealer.ts';
 import type { Config } from '../../config.ts';
 import type { Em } from '../../database/orm.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
 import { createXTokens } from '../../outside/x-tokens.ts';
 import type { Accounts } from '../accounts.ts';
 import { createConnections } from './connections.ts';
@@ -15,6 +16,7 @@ import { createXAccess } from './x-access.ts';
 export interface OAuthOptions {
 	config: Config;
 	em: Em;
+	limits: SharedLimits;
 	accounts: Accounts;
 	sealer: Sealer;
 	log: FastifyBaseLogger;
@@ -26,7 +28,7 @@ export interface OAuthOptions {
 export type OAuth = ReturnType<typeof createOAuth>;
 
 /** All that has to do with accounts elsewhere: signing in with them, connecting them, and reading X with one. */
-export function createOAuth({ config, em, accounts, sealer, log, timeoutMs = 10_000, now }: OAuthOptions) {
+export function createOAuth({ config, em, limits, accounts, sealer, log, timeoutMs = 10_000, now }: OAuthOptions) {
 	const { x: client, xApiBaseUrl: apiBaseUrl, signup } = config;
 	const providers = createSignInProviders(config, timeoutMs);
 	const offered = providerNames.filter((name) => providers[name]);
@@ -35,7 +37,7 @@ export function createOAuth({ config, em, accounts, sealer, log, timeoutMs = 10_
 	const xAccess = createXAccess({ em, stored, xTokens: client && createXTokens({ client, apiBaseUrl, timeoutMs }), now });
 	return {
 		states,
-		flows: createProviderFlows(config, providers, states),
+		flows: createProviderFlows(config, providers, states, limits),
 		identities: createIdentities({ em, accounts, signup }),
 		connections: createConnections({ em, stored, xAccess, offered, log }),
 		xAccess,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { hasRoom } from '../../http/rate-limits.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 
 /** How long a person may take at the provider. */
@@ -13,13 +13,13 @@ export type PendingConsent = ReturnType<typeof createPendingConsent>;
  * What binds a sign-in or a connection to the browser that began it: the state and the PKCE verifier, each in a cookie of this provider's own. A state
  * of another provider, another browser, another time or a second use is worth nothing.
  */
-export function createPendingConsent(provider: string, isProduction: boolean) {
+export function createPendingConsent(provider: string, isProduction: boolean, limits: SharedLimits) {
 	// The prefix makes browsers refuse such a cookie from a neighbouring host or a page without TLS.
 	const prefix = isProduction ? '__Host-' : '';
 	const stateCookie = `${prefix}warble-${provider}-state`;
 	const verifierCookie = `${prefix}warble-${provider}-verifier`;
 	const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: isProduction, maxAge: LIVES_SECONDS } as const;
-	const uses = new RateLimiterMemory({ points: 1, duration: LIVES_SECONDS });
+	const uses = limits(`${provider}-state`, { points: 1, duration: LIVES_SECONDS });
 
 	return {
 		stateCookie,

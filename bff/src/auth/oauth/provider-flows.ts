@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { memberOf } from '../../http/session.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
 import type { IdentityProvider } from '../../outside/identity-provider.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { createOAuthFlow, type OAuthFlow } from './oauth-flow.ts';
@@ -25,11 +26,12 @@ export function createProviderFlows(
 	{ appOrigins, isProduction }: Pick<Config, 'appOrigins' | 'isProduction'>,
 	providers: SignInProviders,
 	states: OAuthStates,
+	limits: SharedLimits,
 ): AllFlows {
 	const create = (name: ProviderName): AllFlows => {
 		const provider = providers[name];
 		if (!provider) return {};
-		const pending = createPendingConsent(name, isProduction);
+		const pending = createPendingConsent(name, isProduction, limits);
 		const callbackUri = (request: FastifyRequest) => `${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
 		const generateState = (request: FastifyRequest) => {
 			const { user, sessionId } = memberOf(request);

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '../../http/app-error.ts';
 import { networkOf } from '../../http/network.ts';
 import { consume } from '../../http/rate-limits.ts';
+import type { SharedLimits } from '../../http/shared-limits.ts';
 import { type CallbackOptions, createCallback } from './callback.ts';
 import { orScreen } from './or-screen.ts';
 import { flowsOf } from './provider-flows.ts';
@@ -19,9 +19,9 @@ const logSerializers = { req: ({ method, url }: FastifyRequest) => ({ method, ur
  * Sign-in with X and Google: `GET /auth/NAME` sends the browser to the provider, `GET /auth/NAME/callback` takes it back and sends it to a
  * screen of ours, whatever else the address asks for. Connections come back there too: see `connection-routes.ts`.
  */
-export const oauthRoutes: FastifyPluginAsyncTypebox<CallbackOptions> = async (app, options) => {
-	const starts = new RateLimiterMemory(TRIES);
-	const callbacks = new RateLimiterMemory(TRIES);
+export const oauthRoutes: FastifyPluginAsyncTypebox<CallbackOptions & { limits: SharedLimits }> = async (app, { limits, ...options }) => {
+	const starts = limits('oauth-start', TRIES);
+	const callbacks = limits('oauth-callback', TRIES);
 	const callback = createCallback(options);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

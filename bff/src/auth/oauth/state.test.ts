@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 
 const ines = { person: '1500000000000000001' };
 const sam = { person: '100000000000000000002' };
@@ -69,6 +71,24 @@ test('a callback works once, also for whoever has kept its cookies [A9]', async 
 	callback.searchParams.set('code', searchParams.get('code') ?? '');
 	expect(placeOf(app, await open(app, thief, callback))).toBe('/login?error=expired');
 	expect(await isSignedIn(app, thief)).toBe(false);
+});
+
+test('a callback that was used at one server is used up at every other [A9]', async () => {
+	const shared = await openTestDatabase();
+	onTestFinished(shared.close);
+	const database = { ...shared, close: async () => undefined };
+	const environment = { SESSION_KEYS: randomBytes(32).toString('hex'), ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}` };
+	const app = await buildSignInApp({ database, environment });
+	const browser = new TestBrowser();
+	const callback = await app.consent(browser, 'twitter', ines);
+	const kept = new Map(browser.cookiesOf(app.url));
+	expect(placeOf(app, await open(app, browser, callback))).toBe('/auth/callback');
+
+	const other = await buildSignInApp({ database, environment });
+	const thief = new TestBrowser();
+	for (const [name, value] of kept) thief.cookiesOf(other.url).set(name, value);
+	const { origin } = new URL(other.url);
+	expect(placeOf(other, await open(other, thief, callback.href.replace(callback.origin, origin)))).toBe('/login?error=expired');
 });
 
 test('a verifier that is not the one of the challenge gets no token [A9]', async () => {

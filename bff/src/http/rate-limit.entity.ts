@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** How much of a shared limit is used up: see `shared-limits.ts`. Gone once a day when its time is over. */
+export const RateLimitEntity = defineEntity({
+	name: 'RateLimit',
+	tableName: 'rate_limits',
+	properties: {
+		key: p.text().primary(),
+		points: p.integer(),
+		/** Milliseconds since 1970, as the limiter writes it. */
+		expire: p.bigint('number').nullable(),
+	},
+});

@@ -1,0 +1,84 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { startJobs } from '../jobs.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { interruptible } from '../testing/interruptible-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { RateLimitEntity } from './rate-limit.entity.ts';
+
+/** Servers on one database, which is there until the test ends. */
+async function sharedDatabase(): Promise<OpenDatabase> {
+	const database = await openTestDatabase();
+	onTestFinished(database.close);
+	return { ...database, close: async () => undefined };
+}
+
+async function guess(app: TestApp, username: string, password = 'wrong'): Promise<number> {
+	return (await app.app.inject({ method: 'POST', url: '/auth/login', payload: { username, password } })).statusCode;
+}
+
+async function leaveAddress(app: TestApp): Promise<number> {
+	const payload = { sessionId: 'session-1790000000000-abcdef', email: 'mara@example.org', submitted: true };
+	return (await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode;
+}
+
+test('guesses at a password count together, whichever server is asked, and a new server forgives none [A8] [F2]', async () => {
+	const database = await sharedDatabase();
+	const [one, other] = [await buildTestApp({ database }), await buildTestApp({ database })];
+	const { username, password } = await one.loginAs();
+	const statuses: number[] = [];
+	for (let tries = 0; tries < 3; tries += 1) statuses.push(await guess(one, username), await guess(other, username));
+	expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+	await Promise.all([one.close(), other.close()]);
+
+	const next = await buildTestApp({ database });
+	expect(await guess(next, username, password)).toBe(429);
+});
+
+test('guesses from one network at the same moment, over two servers, are no more than one server lets through [F2]', async () => {
+	const database = await sharedDatabase();
+	const servers = [await buildTestApp({ database }), await buildTestApp({ database })];
+	const statuses = await Promise.all(
+		Array.from({ length: 15 }).flatMap((_, at) => servers.map((server, which) => guess(server, `nobody-${at}-${which}`))),
+	);
+	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+});
+
+test('a name of any length and any characters counts as others do [F2]', async () => {
+	const app = await buildTestApp();
+	const name = `${'\0😀ä'.repeat(60)}`;
+	const statuses: number[] = [];
+	for (let tries = 0; tries < 6; tries += 1) statuses.push(await guess(app, name));
+	expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+	const rows = await app.services.em.fork().findAll(RateLimitEntity);
+	expect(rows.map(({ key }) => key.split(':')[0]).toSorted()).toEqual(['login-network', 'login-pair']);
+});
+
+test('while the database is away, each server counts by itself [F2]', async () => {
+	const database = await interruptible(await openTestDatabase());
+	const app = await buildTestApp({ database });
+	await database.stop();
+	const statuses: number[] = [];
+	for (let tries = 0; tries < 6; tries += 1) statuses.push(await leaveAddress(app));
+	expect(statuses).toEqual([503, 503, 503, 503, 503, 429]);
+	await database.start();
+});
+
+test('once a day the limits whose time is over are forgotten [F2]', async () => {
+	const database = await sharedDatabase();
+	const { services } = await buildTestApp({ database });
+	const em = services.em.fork();
+	const hour = 3_600_000;
+	await em.insertMany(RateLimitEntity, [
+		{ key: 'signup:over', points: 3, expire: Date.now() - hour },
+		{ key: 'signup:counting', points: 3, expire: Date.now() + hour },
+	]);
+	const jobs = await startJobs(database.address, services.em, pino({ level: 'silent' }));
+	onTestFinished(() => jobs.stop());
+	await jobs.boss.send('forget-sessions', {});
+	await expect
+		.poll(async () => (await em.fork().findAll(RateLimitEntity)).map(({ key }) => key), { timeout: 15_000 })
+		.toEqual(['signup:counting']);
+});
