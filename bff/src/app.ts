@@ -104,15 +104,15 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });
 			await subscriber.register(fileRoutes, { files: services.files });
 			await subscriber.register(templateRoutes, { filter: services.filter });
-			await subscriber.register(tryRoutes, { filter: services.filter, streams });
+			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(estimateRoutes, { estimate: services.estimate });
-			await subscriber.register(runRoutes, { filter: services.filter, streams });
+			await subscriber.register(runRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(overrideRoutes, { em });
-			await subscriber.register(actionRoutes, { acts: services.acts });
-			await subscriber.register(responseRoutes, { filter: services.filter, responses: services.responses });
+			await subscriber.register(actionRoutes, { acts: services.acts, limits });
+			await subscriber.register(responseRoutes, { filter: services.filter, limits, responses: services.responses });
 			await subscriber.register(listRoutes, { list: services.tweetList });
-			await subscriber.register(fetchRoutes, { fetches: services.fetches });
-			await subscriber.register(draftRoutes, { drafts: services.drafts });
+			await subscriber.register(fetchRoutes, { fetches: services.fetches, limits });
+			await subscriber.register(draftRoutes, { drafts: services.drafts, limits });
 		});
 	});
 

@@ -1,20 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { generateResponses, getResponses } from '../../contract/filter-run.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import type { Filter } from './filter.ts';
 import type { Responses } from './responses.ts';
 
 interface Options {
 	filter: Pick<Filter, 'keyOf'>;
+	limits: SharedLimits;
 	responses: Responses;
 }
 
 const PER_MINUTE = 6;
 
-export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filter, responses }) => {
-	const askings = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
+export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filter, limits, responses }) => {
+	const askings = limits('replies-ask', { points: PER_MINUTE, duration: 60 });
 
 	app.route({
 		...generateResponses,

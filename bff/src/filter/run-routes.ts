@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { cancelRun, followRun as followRunRoute, getRun, listRuns, resumeRun, startRun } from '../../contract/filter-run.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
@@ -8,20 +7,22 @@ import { wireError } from '../http/event-stream.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import type { Filter } from './filter.ts';
 import { followRun } from './follow-run.ts';
 
 export interface RunRoutesOptions {
 	filter: Filter;
+	limits: SharedLimits;
 	streams: OpenStreams;
 }
 
 /** Runs that a person may start or resume in a minute. */
 const STARTS = { points: 6, duration: 60 };
 
-export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app, { filter, streams }) => {
+export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app, { filter, limits, streams }) => {
 	const { runs, changes, worker } = filter;
-	const starts = new RateLimiterMemory(STARTS);
+	const starts = limits('run-start', STARTS);
 
 	const follow = async (request: FastifyRequest, reply: FastifyReply, runId: string, from: number): Promise<FastifyReply> => {
 		const stream = streams.open(request, reply);

@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { tryContent } from '../../contract/filter.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { wireError, wireEvent } from '../http/event-stream.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { ModelError } from '../outside/model.ts';
 import type { Filter } from './filter.ts';
 import { readContent } from './template-content.ts';
 
 interface Options {
 	filter: Pick<Filter, 'agreement' | 'keyOf' | 'tryWords'>;
+	limits: SharedLimits;
 	streams: OpenStreams;
 }
 
@@ -19,8 +20,8 @@ interface Options {
 const MOST = 100;
 const PER_MINUTE = 6;
 
-export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filter, streams }) => {
-	const tries = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
+export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filter, limits, streams }) => {
+	const tries = limits('words-try', { points: PER_MINUTE, duration: 60 });
 	/** Who is trying words at this moment. */
 	const trying = new Set<string>();
 

@@ -22,9 +22,9 @@ interface Statement {
 }
 
 /**
- * Limits that all servers count together and that no restart forgives: of what strangers may try, of secrets, and of payment. While the
- * database is away each server counts by itself. What a member asks of their own is counted in memory (`rate-limits.ts`): those limits
- * protect a server, and counting must not cost every request a statement.
+ * Limits that all servers count together and that no restart forgives: of single acts, such as signing in, paying or answering at X. While
+ * the database is away each server counts by itself. What is counted for every request, or before the first word of an answer, is counted
+ * in memory (`limitRates`, `compose/routes.ts`): it protects a server, and must not cost a statement each.
  */
 export function createSharedLimits(prepare: Prepare): SharedLimits {
 	const storeClient = {

@@ -1,23 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { countTweet, TWEET_LIMIT } from '../../contract/tweet-length.ts';
 import { likeTweet, respondToTweet, settleAction } from '../../contract/tweets.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import type { Acts } from './act.ts';
 
 /** Likes and answers of a person in a minute, together. */
 const ACTS = { points: 60, duration: 60 };
 
-export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts }> = async (app, { acts }) => {
-	const limiter = new RateLimiterMemory(ACTS);
+export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: SharedLimits }> = async (app, { acts, limits }) => {
+	const actions = limits('x-action', ACTS);
 
 	app.route({
 		...likeTweet,
 		handler: async (request) => {
 			const { id } = memberOf(request).user;
-			await consume(limiter, id);
+			await consume(actions, id);
 			return acts.like(id, request.params.id);
 		},
 	});
@@ -27,7 +27,7 @@ export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts }> = async (ap
 		handler: async (request) => {
 			const { id } = memberOf(request).user;
 			const text = readResponse(request.body.response);
-			await consume(limiter, id);
+			await consume(actions, id);
 			return acts.respond(id, request.params.id, text);
 		},
 	});

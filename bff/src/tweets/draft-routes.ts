@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { discardDraft, draftReply } from '../../contract/tweets.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import { ModelError } from '../outside/model.ts';
 import type { Drafts } from './drafts.ts';
 
@@ -15,8 +15,8 @@ const PATIENCE_MS = 60_000;
 /** Failures that the person can do something about. */
 const theirs: ReadonlySet<string> = new Set(['key_rejected', 'model_out_of_credit']);
 
-export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts }> = async (app, { drafts }) => {
-	const askings = new RateLimiterMemory(ASKINGS);
+export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts; limits: SharedLimits }> = async (app, { drafts, limits }) => {
+	const askings = limits('draft-ask', ASKINGS);
 	const stopping = new AbortController();
 	app.addHook('preClose', async () => {
 		stopping.abort(new AppError(503, 'server_stopping', 'Warble restarts. Ask for the draft again in a moment.', 2));

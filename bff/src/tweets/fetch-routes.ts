@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { fetchTweets, getFetch, scheduleFetch } from '../../contract/tweets.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import type { Fetches } from './fetches.ts';
 
 /** Fetches that a person may ask for in a minute. */
 const ASKINGS = { points: 6, duration: 60 };
 
-export const fetchRoutes: FastifyPluginAsyncTypebox<{ fetches: Fetches }> = async (app, { fetches }) => {
-	const askings = new RateLimiterMemory(ASKINGS);
+export const fetchRoutes: FastifyPluginAsyncTypebox<{ fetches: Fetches; limits: SharedLimits }> = async (app, { fetches, limits }) => {
+	const askings = limits('fetch-ask', ASKINGS);
 
 	app.route({ ...getFetch, handler: async (request) => fetches.read(memberOf(request).user.id) });
 
