@@ -29,6 +29,20 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
 }
 
+/** How many jobs wait, or are under way, that an older key than `keyId` has sealed: mails, and requests for one. */
+export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
+	const fork = em.fork();
+	// No server has ever run on this database.
+	const [{ table }] = await fork.execute<[{ table: string | null }]>("select to_regclass('jobs.job') as table");
+	if (table === null) return 0;
+	const [{ waiting }] = await fork.execute<[{ waiting: number }]>(
+		`select count(*)::int as waiting from jobs.job
+		where state in ('created', 'retry', 'active') and split_part(data->>'sealed', '.', 1) <> ?`,
+		[keyId],
+	);
+	return waiting;
+}
+
 /** How often jobs are looked for whose process has died: by a minute, as it is without this, somebody waits up to three. */
 const SUPERVISE_SECONDS = 15;
 

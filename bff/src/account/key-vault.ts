@@ -1,6 +1,7 @@
 import type { UserApiKeys } from '../../contract/account.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
+import { type Renewal, renewSealed } from './renew-sealed.ts';
 import type { Sealer } from './sealer.ts';
 
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
@@ -12,7 +13,7 @@ export type SealedKeys = Partial<Record<KeyField, string>>;
 export type KeyVault = ReturnType<typeof createKeyVault>;
 
 /** People's own API keys, sealed to person and field. */
-export function createKeyVault(em: Em, { seal, open }: Sealer) {
+export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 	return {
 		/** The key itself, for the adapter that sends it to its provider. Throws where the stored one is not this person's. */
 		open(userId: string, field: KeyField, sealed: SealedKeys): string | undefined {
@@ -46,6 +47,22 @@ export function createKeyVault(em: Em, { seal, open }: Sealer) {
 
 		async remove(userId: string, field: KeyField): Promise<void> {
 			await em.fork().nativeDelete(ApiKeyEntity, { userId, field });
+		},
+
+		/** Seals everybody's keys with the first key of the ring, where an older one did. */
+		async renew(): Promise<Renewal> {
+			const rows = await queries(em)
+				.selectFrom('user_api_keys')
+				.innerJoin('users', 'users.id', 'user_api_keys.userId')
+				.select(['userId', 'field', 'ciphertext', 'username'])
+				.execute();
+			return renewSealed({
+				rows,
+				renew: ({ userId, field, ciphertext }) => renew(userId, field, ciphertext),
+				replace: async ({ userId, field, ciphertext }, sealed) =>
+					(await em.fork().nativeUpdate(ApiKeyEntity, { userId, field, ciphertext }, { ciphertext: sealed })) > 0,
+				nameOf: ({ field, username }) => `the ${field} of ${username}`,
+			});
 		},
 	};
 }

@@ -7,6 +7,8 @@ export interface Sealer {
 	seal(owner: string, field: string, text: string): string;
 	/** Throws for another owner or field, and where the key it was sealed with is no longer in ENCRYPTION_KEYS. */
 	open(owner: string, field: string, stored: string): string;
+	/** Sealed with the first key; undefined where it is already. Throws as `open` does. */
+	renew(owner: string, field: string, stored: string): string | undefined;
 }
 
 /** AES-256-GCM with a fresh nonce each time. Stored as `version.nonce.tag.ciphertext` in base64url. The first key seals, all open. */
@@ -15,7 +17,7 @@ export function createSealer(ring: Config['encryptionKeys']): Sealer {
 	if (!current) throw new Error('There is no encryption key.');
 	const boundTo = (owner: string, field: string, version: string) => Buffer.from(`${owner}\n${field}\n${version}`);
 
-	return {
+	const sealer: Sealer = {
 		seal(owner, field, text) {
 			const nonce = randomBytes(12);
 			const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(boundTo(owner, field, current.id));
@@ -31,5 +33,9 @@ export function createSealer(ring: Config['encryptionKeys']): Sealer {
 				.setAuthTag(Buffer.from(tag, 'base64url'));
 			return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
 		},
+		renew(owner, field, stored) {
+			return stored.startsWith(`${current.id}.`) ? undefined : sealer.seal(owner, field, sealer.open(owner, field, stored));
+		},
 	};
+	return sealer;
 }

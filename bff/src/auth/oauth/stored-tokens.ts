@@ -15,7 +15,7 @@ export type Tokens = Type.Static<typeof Tokens>;
 export type StoredTokens = ReturnType<typeof createStoredTokens>;
 
 /** Tokens as they are stored: sealed to the account at X that they are for. */
-export function createStoredTokens({ seal, open }: Sealer, now: () => number = Date.now) {
+export function createStoredTokens({ seal, open, renew }: Sealer, now: () => number = Date.now) {
 	const ownerOf = (subject: string) => `twitter ${subject}`;
 	return {
 		/** Null for tokens that cannot read posts, or not for long. */
@@ -29,6 +29,11 @@ export function createStoredTokens({ seal, open }: Sealer, now: () => number = D
 		open(subject: string, sealed: string): Tokens {
 			const tokens: unknown = JSON.parse(open(ownerOf(subject), 'tokens', sealed));
 			return Value.Parse(Tokens, tokens);
+		},
+
+		/** As `Sealer.renew`. */
+		renew(subject: string, sealed: string): string | undefined {
+			return renew(ownerOf(subject), 'tokens', sealed);
 		},
 	};
 }
