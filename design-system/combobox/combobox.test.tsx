@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Combobox, type ComboboxItem } from './combobox.tsx';
@@ -78,6 +79,14 @@ test('the last row creates what was typed', async () => {
 	await userEvent.click(await screen.findByRole('option', { name: '+ Create "Hiring"' }));
 	expect(onCreate).toHaveBeenCalledExactlyOnceWith('Hiring');
 	expect(onSelect).not.toHaveBeenCalled();
+});
+
+test('the field keeps its name while its list is open, which hides the rest of the page from screen readers, the label too', async () => {
+	const { input } = renderCombobox();
+	await userEvent.type(input, 'bread');
+	await waitFor(() => expect(screen.getByText('Template').closest('[aria-hidden="true"]')).not.toBeNull());
+	const { violations } = await axe.run(document, { runOnly: ['label', 'label-title-only'] });
+	expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
 test('Escape closes the list and leaves the text', async () => {

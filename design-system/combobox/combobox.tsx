@@ -78,6 +78,8 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 					<Autocomplete.Input
 						{...wiring}
 						ref={input}
+						// Base UI hides the label from assistive technology while the list is open (mui/base-ui#5528).
+						aria-label={label}
 						className={styles.input}
 						placeholder={placeholder}
 						autoComplete="off"
