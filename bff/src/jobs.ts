@@ -19,7 +19,7 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	await boss.start();
 
 	await boss.createQueue(FORGET_SESSIONS);
-	await boss.schedule(FORGET_SESSIONS, '17 4 * * *');
+	await boss.schedule(FORGET_SESSIONS, '17 * * * *');
 	await boss.work(FORGET_SESSIONS, async () => {
 		const forgotten = await em.fork().nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
 		const limits = await em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } });

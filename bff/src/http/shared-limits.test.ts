@@ -66,7 +66,7 @@ test('while the database is away, each server counts by itself [F2]', async () =
 	await database.start();
 });
 
-test('once a day the limits whose time is over are forgotten [F2]', async () => {
+test('once an hour the limits whose time is over are forgotten [F2]', async () => {
 	const database = await sharedDatabase();
 	const { services } = await buildTestApp({ database });
 	const em = services.em.fork();
