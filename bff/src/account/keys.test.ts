@@ -4,7 +4,7 @@ import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import type { Services } from '../services.ts';
 import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase } from '../testing/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import type { KeyField } from './key-vault.ts';
 
@@ -171,10 +171,9 @@ describe('what the database holds', () => {
 	});
 
 	test('stays readable when a new encryption key comes first, which the next saving uses [E1]', { timeout: 60_000 }, async () => {
-		const database = await openTestDatabase();
-		const shared = { ...database, close: async () => undefined };
+		const database = await openSharedDatabase();
 		const [oldKey, newKey] = [`old:${randomBytes(32).toString('hex')}`, `new:${randomBytes(32).toString('hex')}`];
-		const appWith = (ENCRYPTION_KEYS: string) => buildTestApp({ keep: true, database: shared, environment: { ENCRYPTION_KEYS } });
+		const appWith = (ENCRYPTION_KEYS: string) => buildTestApp({ keep: true, database, environment: { ENCRYPTION_KEYS } });
 
 		const before = await appWith(oldKey);
 		const someone = await before.loginAs();
@@ -190,7 +189,6 @@ describe('what the database holds', () => {
 		const after = await appWith(newKey);
 		expect(await readKey(after.services, someone.id, 'openrouter_api_key')).toBe(secret);
 		await after.close();
-		await database.close();
 	});
 });
 

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions, login } from '../../contrac
 import { currentUser } from '../../contract/session.ts';
 import { beginAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase } from '../testing/test-database.ts';
 import { createVisitors } from '../testing/visitors.ts';
 
 const DAY = 86_400_000;
@@ -99,11 +99,10 @@ describe('signing out elsewhere', () => {
 });
 
 test('a session that ends in another process takes its streams here with it, and those of others stay [A2]', async () => {
-	const database = await openTestDatabase();
-	const shared = { ...database, close: async () => undefined };
+	const database = await openSharedDatabase();
 	const environment = { SESSION_KEYS: randomBytes(32).toString('hex') };
-	const here = await buildTestApp({ keep: true, database: shared, environment });
-	const there = await buildTestApp({ keep: true, database: shared, environment });
+	const here = await buildTestApp({ keep: true, database, environment });
+	const there = await buildTestApp({ keep: true, database, environment });
 	try {
 		const [person, bystander] = [await here.loginAs(), await here.loginAs()];
 		const { reader } = await beginAnswer(here, person, { text: 'Two posts' });
@@ -116,6 +115,5 @@ test('a session that ends in another process takes its streams here with it, and
 	} finally {
 		await here.close();
 		await there.close();
-		await database.close();
 	}
 });

@@ -5,7 +5,7 @@ import { beginAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
 import { cookieOf } from '../testing/cookie-of.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase } from '../testing/test-database.ts';
 
 const DAY = 86_400_000;
 let clock = Date.now();
@@ -168,10 +168,9 @@ test('in production the cookie is bound to the host and to https [A3]', async ()
 });
 
 test('a new session key signs nobody out; taking the old one away does [A5]', { timeout: 60_000 }, async () => {
-	const database = await openTestDatabase();
-	const shared = { ...database, close: async () => undefined };
+	const database = await openSharedDatabase();
 	const [oldKey, newKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
-	const appWith = (SESSION_KEYS: string) => buildTestApp({ keep: true, database: shared, environment: { SESSION_KEYS } });
+	const appWith = (SESSION_KEYS: string) => buildTestApp({ keep: true, database, environment: { SESSION_KEYS } });
 
 	const before = await appWith(oldKey);
 	const person = await before.loginAs();
@@ -185,7 +184,6 @@ test('a new session key signs nobody out; taking the old one away does [A5]', { 
 	expect((await ask('/auth/current-user', person.cookie, { from: after })).statusCode).toBe(401);
 	expect((await ask('/auth/current-user', reissued, { from: after })).statusCode).toBe(200);
 	await after.close();
-	await database.close();
 });
 
 test('signing in and out is written down, refused or not [A14]', async () => {

@@ -4,7 +4,7 @@ import { startSandbox } from '../../sandbox/server.ts';
 import { type BillingApp, buildBillingApp, studio } from '../testing/build-billing-app.ts';
 import type { TestPerson } from '../testing/build-test-app.ts';
 import { interruptible } from '../testing/interruptible-database.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
@@ -138,9 +138,7 @@ test('each message twenty times at once has one effect [G2]', async () => {
 test('what was stored before a restart is known after it, and what was not is stored then [G2]', async () => {
 	const sandbox = await startSandbox();
 	onTestFinished(() => sandbox.close());
-	const shared = await openTestDatabase();
-	onTestFinished(shared.close);
-	const database = { ...shared, close: async () => undefined };
+	const database = await openSharedDatabase();
 
 	const before = await buildBillingApp({ sandbox, database });
 	const person = await before.loginAs(undefined, { subscription: null });

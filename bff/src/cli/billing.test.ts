@@ -1,35 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Client, createClient } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
 import { signUp } from '../../contract/auth.ts';
 import { createCheckoutSession } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { createBrowserClient } from '../testing/browser-client.ts';
 import { solo } from '../testing/build-billing-app.ts';
+import { typeCommand } from '../testing/command-process.ts';
 import { closedPort } from '../testing/local-server.ts';
+import { cleanUpServers, newFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'warble-billing-'));
-const running = new Set<ChildProcess>();
+cleanUpServers();
+
+const folder = newFolder();
 const sandbox = await startSandbox();
 const url = await closedPort();
 
-afterAll(async () => {
-	for (const child of running) child.kill('SIGKILL');
-	await sandbox.close();
-	rmSync(folder, { recursive: true, force: true });
-});
-
-function run(file: string, words: string[], environment: Record<string, string>): ChildProcess {
-	const child = spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
-		env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...environment },
-	});
-	running.add(child);
-	return child;
-}
+afterAll(() => sandbox.close());
 
 const account = {
 	STRIPE_API_KEY: sandbox.stripe.apiKey,
@@ -38,40 +25,19 @@ const account = {
 };
 
 /** Runs the command to its end. */
-async function type(words: string[], environment: Record<string, string> = account) {
-	const child = run('billing.ts', words, environment);
-	let [out, err] = ['', ''];
-	child.stdout?.on('data', (bytes: Buffer) => (out += bytes.toString('utf8')));
-	child.stderr?.on('data', (bytes: Buffer) => (err += bytes.toString('utf8')));
-	const [exitCode] = (await once(child, 'close')) as [number | null];
-	return { exitCode, out, err };
-}
+const type = (words: string[], environment: Record<string, string> = account) =>
+	typeCommand('billing', words, { DATA_DIR: folder, ...environment });
 
 /** A server of its own process, once it is ready; always at the same address. */
-async function startServer(): Promise<ChildProcess> {
-	const child = run('../server.ts', [], { ...account, PORT: new URL(url).port, LOG_LEVEL: 'warn' });
-	let output = '';
-	await new Promise<void>((resolve, reject) => {
-		child.stdout?.on('data', (bytes: Buffer) => {
-			output += bytes.toString('utf8');
-			if (output.includes('ready at')) resolve();
-		});
-		child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
-	});
-	return child;
+async function startHere(): Promise<ServerProcess> {
+	const server = startServer({ ...account, DATA_DIR: folder, PORT: new URL(url).port, LOG_LEVEL: 'warn' });
+	await server.url;
+	return server;
 }
 
 /** Somebody new, signed in as in a browser. */
 async function signUpAs(username: string): Promise<Client> {
-	let cookie = '';
-	const withCookie: typeof fetch = async (address, init) => {
-		const headers = new Headers(init?.headers);
-		if (cookie) headers.set('cookie', cookie);
-		const response = await fetch(address, { ...init, headers });
-		cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie;
-		return response;
-	};
-	const client = createClient({ baseUrl: url, fetch: withCookie });
+	const client = createBrowserClient(url);
 	await client.call(signUp, { body: { username, password: 'a new and long one' } });
 	return client;
 }
@@ -90,7 +56,7 @@ async function control<Kept>(method: string, path: string, body?: object): Promi
 describe('the mirror of Stripe', { timeout: 120_000 }, () => {
 	test('survives a server that is killed between a message and its effect, and says why somebody may enter [G2]', async () => {
 		sandbox.deliverTo(`${url}/webhooks/stripe`);
-		const first = await startServer();
+		const first = await startHere();
 		const mara = await signUpAs('mara');
 		const ines = await signUpAs('ines');
 		expect(await type(['explain', 'mara'])).toMatchObject({
@@ -108,15 +74,14 @@ describe('the mirror of Stripe', { timeout: 120_000 }, () => {
 		for (const client of [mara, ines]) {
 			expect(await client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: false, status: null });
 		}
-		const gone = once(first, 'exit');
-		first.kill('SIGKILL');
-		await gone;
+		first.child.kill('SIGKILL');
+		await first.exited;
 		const deliveries = await control<{ attempts: (number | null)[] }[]>('GET', 'deliveries');
 		expect(deliveries.length).toBeGreaterThan(0);
 		for (const { attempts } of deliveries) expect(attempts).not.toContain(200);
 
 		await control('DELETE', 'next');
-		await startServer();
+		await startHere();
 		for (const client of [mara, ines]) {
 			await expect.poll(() => client.call(subscriptionStatus, {}), { timeout: 30_000 }).toMatchObject({ status: 'trialing', plan: 'Solo' });
 		}

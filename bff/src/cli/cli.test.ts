@@ -1,55 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { followLink, readLink } from '../../contract/auth.ts';
+import { typeCommand } from '../testing/command-process.ts';
+import { cleanUpServers, newFolder, startServer } from '../testing/server-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'warble-cli-'));
+cleanUpServers();
+
+const folder = newFolder();
 const password = 'a new and long one';
-const servers = new Set<ChildProcess>();
 
-afterEach(() => {
-	for (const server of servers) server.kill('SIGKILL');
-	servers.clear();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function run(file: string, words: string[], environment: Record<string, string>): ChildProcess {
-	return spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
-		env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...environment },
-	});
-}
-
-/** Runs a command to its end. */
+/** Runs a command to its end, and reads the link that it prints. */
 async function type(command: 'invite' | 'user', words: string[], environment: Record<string, string> = {}) {
-	const child = run(`${command}.ts`, words, environment);
-	let [out, err] = ['', ''];
-	child.stdout?.on('data', (bytes: Buffer) => (out += bytes.toString('utf8')));
-	child.stderr?.on('data', (bytes: Buffer) => (err += bytes.toString('utf8')));
-	const [exitCode] = (await once(child, 'close')) as [number | null];
-	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(out) ?? [];
-	return { exitCode, out, err, address, token };
-}
-
-/** A server of its own process, once it is ready. */
-async function startServer() {
-	const child = run('../server.ts', [], { PORT: '0', LOG_LEVEL: 'warn' });
-	servers.add(child);
-	let output = '';
-	const ready = new Promise<{ url: string; inbox: string }>((resolve, reject) => {
-		child.stdout?.on('data', (bytes: Buffer) => {
-			output += bytes.toString('utf8');
-			const [, url = ''] = /ready at (http:\S+)/.exec(output) ?? [];
-			const [, inbox = ''] = /(http:\S+)\/sandbox\/inbox/.exec(output) ?? [];
-			if (url && inbox) resolve({ url, inbox });
-		});
-		child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
-	});
-	const { url, inbox } = await ready;
-	return { child, inbox, client: createClient({ baseUrl: url }) };
+	const ended = await typeCommand(command, words, { DATA_DIR: folder, ...environment });
+	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(ended.out) ?? [];
+	return { ...ended, address, token };
 }
 
 describe('inviting and making accounts', { timeout: 90_000 }, () => {
@@ -57,7 +21,8 @@ describe('inviting and making accounts', { timeout: 90_000 }, () => {
 		const before = await type('user', ['create', 'Mara'], { PORT: '4000' });
 		expect(before).toMatchObject({ exitCode: 0, err: '', address: 'http://localhost:4000/account-link' });
 
-		const { client, inbox, child } = await startServer();
+		const server = startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
+		const client = createClient({ baseUrl: await server.url });
 		expect(await client.call(readLink, { body: { token: before.token } })).toEqual({ kind: 'invitation', email: null, username: 'mara' });
 		expect(await client.call(followLink, { body: { token: before.token, password } })).toMatchObject({ user: { username: 'mara' } });
 
@@ -65,7 +30,7 @@ describe('inviting and making accounts', { timeout: 90_000 }, () => {
 		expect(beside).toMatchObject({ exitCode: 0, err: '', address: 'https://warble.example/account-link' });
 		const ines = { token: beside.token, password, username: 'ines' };
 		expect(await client.call(followLink, { body: ines })).toMatchObject({ user: { username: 'ines' } });
-		await expect.poll(() => mailTo(inbox, 'ines@example.org'), { timeout: 20_000 }).toContain(beside.token);
+		await expect.poll(() => mailTo(server.output(), 'ines@example.org'), { timeout: 20_000 }).toContain(beside.token);
 
 		const again = await type('invite', ['ines@example.org']);
 		expect(again).toMatchObject({ exitCode: 1, out: '', err: 'There is an account with this address already: ines.\n' });
@@ -75,9 +40,8 @@ describe('inviting and making accounts', { timeout: 90_000 }, () => {
 			err: 'Somebody has the username mara already. Choose another.\n',
 		});
 
-		const gone = once(child, 'exit');
-		child.kill('SIGKILL');
-		await gone;
+		server.child.kill('SIGKILL');
+		await server.exited;
 		expect(await type('user', ['create', 'after_all'])).toMatchObject({ exitCode: 0, err: '' });
 	});
 });
@@ -99,6 +63,8 @@ test('settings that are wrong, or say nothing of where a link leads, are named',
 	expect(nowhere).toMatchObject({ exitCode: 1, out: '', err: expect.stringMatching(/^With PORT=0 .+APP_ORIGINS.+\n$/) });
 });
 
-async function mailTo(inbox: string, to: string): Promise<string> {
+/** The mails to an address, in the sandbox's inbox that a server named when it was ready. */
+async function mailTo(output: string, to: string): Promise<string> {
+	const [, inbox] = /(http:\S+)\/sandbox\/inbox/.exec(output) ?? [];
 	return (await fetch(`${inbox}/sandbox/mail/messages?to=${to}`)).text();
 }

@@ -4,7 +4,7 @@ import { getThread, stopAnswer } from '../../contract/compose.ts';
 import { beginAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { draftsOf, readStream } from '../testing/event-reader.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase } from '../testing/test-database.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
@@ -108,10 +108,9 @@ describe('an answer that we are writing', () => {
 test('a server that stops tells the readers, keeps the text as interrupted, and the next one can try again [H8]', {
 	timeout: 60_000,
 }, async () => {
-	const database = await openTestDatabase();
-	const shared = { ...database, close: async () => undefined };
+	const database = await openSharedDatabase();
 	const keys = { SESSION_KEYS: '8b1f6a0c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f506172839405162738' };
-	const before = await buildTestApp({ keep: true, database: shared, environment: keys });
+	const before = await buildTestApp({ keep: true, database, environment: keys });
 	const someone = await before.loginAs();
 	const { reader, question, threadId } = await beginAnswer(before, someone, { text: 'Two posts' });
 	question.say('Half of');
@@ -120,7 +119,7 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'server_stopping' } });
 	expect(question.isAborted).toBe(true);
 
-	const after = await buildTestApp({ keep: true, database: shared, environment: keys });
+	const after = await buildTestApp({ keep: true, database, environment: keys });
 	const messages = async () => {
 		const url = getThread.url.replace(':threadId', threadId);
 		return (await after.app.inject({ url, headers: { cookie: someone.cookie } })).json().messages;
@@ -133,7 +132,6 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
 	expect(await messages()).toMatchObject([{}, { status: 'interrupted' }, { status: 'done', content: 'The whole.' }]);
 	await after.close();
-	await database.close();
 });
 
 test('while a server that stops waits for its answers, they are kept as they grow, for those who follow them elsewhere [H8]', async () => {

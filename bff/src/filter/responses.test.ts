@@ -7,7 +7,7 @@ import { type LanguageModel, ModelError, type ModelRequest } from '../outside/mo
 import { createOpenRouter } from '../outside/openrouter.ts';
 import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
 import { createScriptedModel, type ScriptedModel } from '../testing/scripted-model.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase } from '../testing/test-database.ts';
 import { ReplyDraftEntity } from '../tweets/reply-draft.entity.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
@@ -271,10 +271,9 @@ describe('while replies are drafted', () => {
 	});
 
 	test('the server may stop: the next one goes on, and writes nothing again [H8]', { timeout: 60_000 }, async () => {
-		const database = await openTestDatabase();
-		const shared = { ...database, close: async () => undefined };
+		const database = await openSharedDatabase();
 		const before = createScriptedModel();
-		const stopping = await buildFilterApp({ keep: true, database: shared, draftRetrySeconds: 0, model: withReplies(() => before) });
+		const stopping = await buildFilterApp({ keep: true, database, draftRetrySeconds: 0, model: withReplies(() => before) });
 		const person = await memberOf(stopping, 6, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
@@ -288,13 +287,12 @@ describe('while replies are drafted', () => {
 		expect(before.questions.every(({ isAborted }) => isAborted)).toBe(true);
 
 		const after = modelOf(replyTo);
-		const next = await buildFilterApp({ keep: true, database: shared, draftRetrySeconds: 0, model: withReplies(() => after.model) });
+		const next = await buildFilterApp({ keep: true, database, draftRetrySeconds: 0, model: withReplies(() => after.model) });
 		const { responses } = next.services;
 		await vi.waitFor(async () => expect((await responses.read(person.id, id)).status).toBe('ready'), patience);
 		expect(await responses.read(person.id, id)).toMatchObject({ total: 6, failed: 0, error: null });
 		expect(await next.services.em.fork().count(ReplyDraftEntity, { userId: person.id })).toBe(6);
 		expect(after.requests).toHaveLength(4);
 		await next.close();
-		await database.close();
 	});
 });

@@ -1,18 +1,10 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OpenDatabase } from '../database/open-database.ts';
 import { startJobs } from '../jobs.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { interruptible } from '../testing/interruptible-database.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openSharedDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { RateLimitEntity } from './rate-limit.entity.ts';
-
-/** Servers on one database, which is there until the test ends. */
-async function sharedDatabase(): Promise<OpenDatabase> {
-	const database = await openTestDatabase();
-	onTestFinished(database.close);
-	return { ...database, close: async () => undefined };
-}
 
 async function guess(app: TestApp, username: string, password = 'wrong'): Promise<number> {
 	return (await app.app.inject({ method: 'POST', url: '/auth/login', payload: { username, password } })).statusCode;
@@ -24,7 +16,7 @@ async function leaveAddress(app: TestApp): Promise<number> {
 }
 
 test('guesses at a password count together, whichever server is asked, and a new server forgives none [A8] [F2]', async () => {
-	const database = await sharedDatabase();
+	const database = await openSharedDatabase();
 	const [one, other] = [await buildTestApp({ database }), await buildTestApp({ database })];
 	const { username, password } = await one.loginAs();
 	const statuses: number[] = [];
@@ -37,7 +29,7 @@ test('guesses at a password count together, whichever server is asked, and a new
 });
 
 test('guesses from one network at the same moment, over two servers, are no more than one server lets through [F2]', async () => {
-	const database = await sharedDatabase();
+	const database = await openSharedDatabase();
 	const servers = [await buildTestApp({ database }), await buildTestApp({ database })];
 	const statuses = await Promise.all(
 		Array.from({ length: 15 }).flatMap((_, at) => servers.map((server, which) => guess(server, `nobody-${at}-${which}`))),
@@ -67,7 +59,7 @@ test('while the database is away, each server counts by itself [F2]', async () =
 });
 
 test('once an hour the limits whose time is over are forgotten [F2]', async () => {
-	const database = await sharedDatabase();
+	const database = await openSharedDatabase();
 	const { services } = await buildTestApp({ database });
 	const em = services.em.fork();
 	const hour = 3_600_000;

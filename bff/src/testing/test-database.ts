@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
 import { startEmbedded } from '../database/embedded.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 
@@ -21,6 +22,16 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 	if (archive === undefined) throw new Error('The global setup has not run.');
 	const embedded = await startEmbedded({ seedArchive: archive });
 	return { address: { socketFolder: embedded.host }, isShared: false, close: embedded.close };
+}
+
+/**
+ * As `openTestDatabase`, for several servers, side by side or one after the other: a server that closes leaves it open. The end of the test
+ * closes it, after whatever was built in the test later than this.
+ */
+export async function openSharedDatabase(): Promise<OpenDatabase> {
+	const database = await openTestDatabase();
+	onTestFinished(database.close);
+	return { ...database, close: async () => undefined };
 }
 
 export function databaseUrl(server: string, name: string): string {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
+import { openSharedDatabase } from '../../testing/test-database.ts';
 
 const ines = { person: '1500000000000000001' };
 const sam = { person: '100000000000000000002' };
@@ -74,9 +74,7 @@ test('a callback works once, also for whoever has kept its cookies [A9]', async 
 });
 
 test('a callback that was used at one server is used up at every other [A9]', async () => {
-	const shared = await openTestDatabase();
-	onTestFinished(shared.close);
-	const database = { ...shared, close: async () => undefined };
+	const database = await openSharedDatabase();
 	const environment = { SESSION_KEYS: randomBytes(32).toString('hex'), ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}` };
 	const app = await buildSignInApp({ database, environment });
 	const browser = new TestBrowser();
