@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type MaintenanceOptions, PgBoss, type SchedulingOptions } from 'pg-boss';
 import { SessionEntity } from './auth/session.entity.ts';
 import type { DatabaseAddress, Em } from './database/orm.ts';
-import { RateLimitEntity } from './http/rate-limit.entity.ts';
 
 const FORGET_SESSIONS = 'forget-sessions';
 const FORGET_AFTER_MS = 60 * 86_400_000;
@@ -19,11 +18,10 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	await boss.start();
 
 	await boss.createQueue(FORGET_SESSIONS);
-	await boss.schedule(FORGET_SESSIONS, '17 * * * *');
+	await boss.schedule(FORGET_SESSIONS, '17 4 * * *');
 	await boss.work(FORGET_SESSIONS, async () => {
 		const forgotten = await em.fork().nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
-		const limits = await em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } });
-		log.info({ forgotten, limits }, 'forgot old sessions, and limits whose time is over');
+		log.info({ forgotten }, 'forgot old sessions');
 	});
 
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };

@@ -23,6 +23,7 @@ import { createEstimate, type Estimate } from './filter/estimate.ts';
 import { createFilter, type Filter } from './filter/filter.ts';
 import type { Responses } from './filter/responses.ts';
 import { startResponses } from './filter/start-responses.ts';
+import { startForgettingLimits } from './http/forget-limits.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { createSharedLimits, type SharedLimits } from './http/shared-limits.ts';
@@ -112,6 +113,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const accounts = createAccounts(orm.em);
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
+	await startForgettingLimits(jobs.boss, orm.em, log);
 	const sessions = createSessions(orm.em, prepare, overrides.now);
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });

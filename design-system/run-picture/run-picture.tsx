@@ -53,18 +53,8 @@ export function RunPicture({ posts, selection = null, onSelect, progress, from, 
 					role="img"
 					aria-label={summaryWords(posts, isDrawing ? total : undefined)}
 				>
-					{[selected, places].map((band, index) =>
-						band ? (
-							<rect
-								// biome-ignore lint/suspicious/noArrayIndexKey: the selected stretch, and the one being named
-								key={index}
-								className={styles.band}
-								x={band.first * shapes.pitch}
-								width={(band.last - band.first + 1) * shapes.pitch}
-								height={pictureHeight}
-							/>
-						) : null,
-					)}
+					<Band places={selected} pitch={shapes.pitch} />
+					<Band places={places} pitch={shapes.pitch} />
 					<path className={styles.line} d={`M${start} ${shapes.line}H${width}`} />
 					{isDrawing ? <path className={styles.unread} d={`M0 ${shapes.line}H${head}`} /> : null}
 					<path className={styles.included} d={shapes.included} />
@@ -92,4 +82,11 @@ export function RunPicture({ posts, selection = null, onSelect, progress, from, 
 			<RunLegend slots={slots} />
 		</div>
 	);
+}
+
+/** A stretch that is chosen, or being chosen, behind the posts. */
+function Band({ places, pitch }: { places: { first: number; last: number } | undefined; pitch: number }) {
+	if (!places) return null;
+	const { first, last } = places;
+	return <rect className={styles.band} x={first * pitch} width={(last - first + 1) * pitch} height={pictureHeight} />;
 }

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { createCheckoutSession, customerPortal, pricingOptions, refreshSubscription } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import type { Config } from '../config.ts';
@@ -19,7 +18,7 @@ export interface BillingRoutesOptions {
 export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (app, { config, limits, billing }) => {
 	const { plans, mirror, checkout, portal } = billing;
 	const checkouts = limits('checkout', { points: 8, duration: 3600 });
-	const refreshes = new RateLimiterMemory({ points: 1, duration: 2 });
+	const refreshes = limits('billing-refresh', { points: 1, duration: 2 });
 
 	app.route({
 		...subscriptionStatus,

@@ -12,7 +12,7 @@ const newKey = () => randomBytes(32).toString('hex');
 const [first, second] = [`a:${newKey()}`, `b:${newKey()}`];
 const person = { username: 'mara', password: 'a new and long one' };
 const openRouterKey = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
-const nothingElse = 'Nothing that is stored needs the other keys any more.';
+const nothingElse = 'Nothing that can be opened needs the other keys any more.';
 
 /** `npm run keys` with these words. */
 async function type(words: string[], keys: string, DATA_DIR = newFolder()) {
@@ -52,7 +52,7 @@ test('a new key takes the place of an old one, beside a server and without one; 
 	const lost = await type(['renew'], first, folder);
 	expect(lost).toMatchObject({ exitCode: 1, out: '' });
 	expect(lost.err).toMatch(
-		/^Sealed anew with a: 0 API keys.+\n\nThis cannot be opened, .+\n- the openrouter_api_key of mara: No encryption key "b"/,
+		/^Sealed anew with a: 0 API keys.+\nNothing that can be opened .+\n\nThis cannot be opened, .+\n- the openrouter_api_key of mara: No encryption key "b"/,
 	);
 
 	const after = await enter(login, second, folder);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How much of a shared limit is used up: see `shared-limits.ts`. Deleted within an hour after its time is over. */
+/** How much of a shared limit is used up: see `shared-limits.ts`, and `forget-limits.ts` for its end. */
 export const RateLimitEntity = defineEntity({
 	name: 'RateLimit',
 	tableName: 'rate_limits',

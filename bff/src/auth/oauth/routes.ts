@@ -15,13 +15,17 @@ const TRIES = { points: 30, duration: 300 };
 /** A callback's address holds a code: neither the log nor the next page is to have it. */
 const logSerializers = { req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] }) };
 
+export interface OAuthRoutesOptions extends CallbackOptions {
+	limits: SharedLimits;
+}
+
 /**
  * Sign-in with X and Google: `GET /auth/NAME` sends the browser to the provider, `GET /auth/NAME/callback` takes it back and sends it to a
  * screen of ours, whatever else the address asks for. Connections come back there too: see `connection-routes.ts`.
  */
-export const oauthRoutes: FastifyPluginAsyncTypebox<CallbackOptions & { limits: SharedLimits }> = async (app, { limits, ...options }) => {
-	const starts = limits('oauth-start', TRIES);
-	const callbacks = limits('oauth-callback', TRIES);
+export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (app, options) => {
+	const starts = options.limits('oauth-start', TRIES);
+	const callbacks = options.limits('oauth-callback', TRIES);
 	const callback = createCallback(options);
 	app.addHook('onRequest', async (request, reply) => {
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/connections.ts';
+import { createSealer } from '../../account/sealer.ts';
 import { createXTokens } from '../../outside/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/build-sign-in-app.ts';
 import type { TestPerson } from '../../testing/build-test-app.ts';
@@ -40,7 +41,7 @@ async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
 }
 
 /** As another process would have it: nothing is shared but the database. `beforeAsking` is waited for before X is asked. */
-function elsewhere({ services, sandbox }: SignInApp, ahead: number, beforeAsking = async () => {}) {
+function elsewhere({ services, sandbox }: SignInApp, ahead: number, beforeAsking = async () => {}, sealer = services.sealer) {
 	const { client, apiBaseUrl } = sandbox.x;
 	const now = () => Date.now() + ahead;
 	const real = createXTokens({ client, apiBaseUrl, timeoutMs: 5000 });
@@ -51,7 +52,7 @@ function elsewhere({ services, sandbox }: SignInApp, ahead: number, beforeAsking
 			return real.refresh(token);
 		},
 	};
-	return createXAccess({ em: services.em, stored: createStoredTokens(services.sealer, now), xTokens, now });
+	return createXAccess({ em: services.em, stored: createStoredTokens(sealer, now), xTokens, now });
 }
 
 test('there is no token without a connection, after a mere sign-in or for somebody else', async () => {
@@ -170,4 +171,48 @@ test('tokens that cannot be opened any more are told as a connection to make ane
 	const { app, person, token } = await connected();
 	await app.services.em.fork().execute("update identities set sealed_tokens = 'gone.x.y.z' where user_id = ?", [person.id]);
 	await expect(token()).rejects.toMatchObject({ code: 'connection_expired' });
+});
+
+describe('when a new encryption key comes first', () => {
+	const old = { id: 'old', key: randomBytes(32) };
+	const fresh = { id: 'new', key: randomBytes(32) };
+	let app: SignInApp;
+	let person: TestPerson;
+	let handle: string;
+	beforeAll(async () => {
+		app = await buildSignInApp({ keep: true, environment: { ENCRYPTION_KEYS: `old:${old.key.toString('hex')}` } });
+	});
+	afterAll(() => app.close());
+	beforeEach(async () => {
+		await app.services.em.fork().execute('delete from identities');
+		({ person, handle } = await connected(app));
+	});
+
+	/** Another server, with these keys. */
+	const server = (...ring: (typeof old)[]) => elsewhere(app, 0, undefined, createSealer(ring));
+
+	test('a connection is sealed anew once, and then needs the old key no more [E1]', async () => {
+		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
+		expect(await server(fresh, old).renew()).toEqual({ renewed: 0, busy: 0, unreadable: [] });
+		expect(await whoIs(app, await server(fresh).accessToken(person.id))).toBe(handle);
+		await expect(server(old).accessToken(person.id)).rejects.toMatchObject({ code: 'connection_expired' });
+	});
+
+	test('tokens that are being traded at X are left to whoever trades them, and are not lost [E1]', async () => {
+		let renewal: unknown;
+		const trading = elsewhere(app, 3 * HOUR, async () => {
+			renewal = await server(fresh, old).renew();
+		});
+		expect(await whoIs(app, await trading.accessToken(person.id))).toBe(handle);
+		expect(renewal).toEqual({ renewed: 0, busy: 1, unreadable: [] });
+		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
+		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
+	});
+
+	test('what cannot be opened is named and stays as it is [E1]', async () => {
+		const { renewed, unreadable } = await server(fresh).renew();
+		expect(renewed).toBe(0);
+		expect(unreadable).toEqual([expect.stringMatching(/^the connection of X account \d+: No encryption key "old" .+ENCRYPTION_KEYS\.$/)]);
+		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
+	});
 });

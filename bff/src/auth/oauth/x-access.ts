@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Renewal, renewSealed } from '../../account/renew-sealed.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { TokenAnswer } from '../../outside/token-answer.ts';
@@ -31,16 +32,19 @@ export type XAccess = ReturnType<typeof createXAccess>;
 export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOptions) {
 	const execute = <Result>(sql: string, parameters: unknown[]): Promise<Result[]> => em.fork().execute<Result[]>(sql, parameters);
 
+	/** Of a row that nobody is refreshing: not in this process, and in no other. */
+	const isFree = '(refreshing_until is null or refreshing_until < now())';
+
 	const find = async (userId: string): Promise<Row | undefined> => {
 		const sql = `select subject, sealed_tokens from identities where user_id = ? and provider = 'twitter' and sealed_tokens is not null`;
 		return (await execute<Row>(sql, [userId]))[0];
 	};
 
-	/** Whether nobody else is refreshing these tokens: not in this process, and in no other. */
+	/** Whether nobody else is refreshing these tokens, and nobody will be for a while. */
 	const claim = async ({ subject, sealed_tokens }: Row): Promise<boolean> => {
 		const claimed = await execute(
 			`update identities set refreshing_until = now() + ? * interval '1 second'
-			where provider = 'twitter' and subject = ? and sealed_tokens = ? and (refreshing_until is null or refreshing_until < now())
+			where provider = 'twitter' and subject = ? and sealed_tokens = ? and ${isFree}
 			returning subject`,
 			[CLAIM_SECONDS, subject, sealed_tokens],
 		);
@@ -102,6 +106,26 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 				if (!isMine) await pause(LOOK_MS);
 			}
 			throw new AppError(503, 'provider_unavailable', 'X takes too long right now. Try again in a moment.');
+		},
+
+		/** Seals everybody's tokens with the first key of the ring, where an older one did; not those that are being refreshed, which would be lost. */
+		async renew(): Promise<Renewal> {
+			return renewSealed({
+				rows: await execute<Row>(
+					"select subject, sealed_tokens from identities where provider = 'twitter' and sealed_tokens is not null",
+					[],
+				),
+				renew: ({ subject, sealed_tokens }) => stored.renew(subject, sealed_tokens),
+				async replace({ subject, sealed_tokens }, sealed) {
+					const replaced = await execute(
+						`update identities set sealed_tokens = ?
+						where provider = 'twitter' and subject = ? and sealed_tokens = ? and ${isFree} returning subject`,
+						[sealed, subject, sealed_tokens],
+					);
+					return replaced.length > 0;
+				},
+				nameOf: ({ subject }) => `the connection of X account ${subject}`,
+			});
 		},
 
 		/** Tells X that stored tokens are not used any more. Throws `ProviderError`. */
