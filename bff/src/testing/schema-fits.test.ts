@@ -36,6 +36,15 @@ describe('a question that was good before', () => {
 	])('is no longer: %s', (_, today, why) => {
 		expect(asked(Post, today)).toContain(why);
 	});
+
+	test.each([
+		['too long', Type.Enum(['a', 'bcde']), Type.String({ maxLength: 3 }), 'it: bcde is not taken'],
+		['too small', Type.Literal(1), Type.Integer({ minimum: 2 }), 'it: 1 is not taken'],
+		['written in another way', Type.Literal('A'), Type.String({ pattern: '^[a-z]$' }), 'it: A is not taken'],
+		['of another type', Type.Literal('1'), Type.Integer(), 'it: 1 is not taken'],
+	])('is no longer, where one of its few values is %s now', (_, before, today, why) => {
+		expect(asked(before, today)).toEqual([why]);
+	});
 });
 
 describe('an answer that a reader knew', () => {

@@ -1,3 +1,5 @@
+import { Value } from 'typebox/value';
+
 /** The part of JSON schema that the contract uses. */
 export interface Schema {
 	type?: string;
@@ -39,7 +41,10 @@ export function misfits(value: Schema, place: Schema, kind: 'question' | 'answer
 		const strange = values?.filter((one) => !places.includes(one)) ?? [`any ${value.type ?? 'value'}`];
 		return strange.map((one) => `${at}: ${String(one)} was not known`);
 	}
-	if (values) return values.every((one) => isOfType(one, place.type)) ? [] : [`${at}: is no ${place.type}`];
+	if (values) {
+		const isTaken = (one: unknown) => (kind === 'question' ? Value.Check(place, one) : isOfType(one, place.type));
+		return values.filter((one) => !isTaken(one)).map((one) => `${at}: ${String(one)} is not taken`);
+	}
 	if (value.type !== place.type && !(value.type === 'integer' && place.type === 'number')) {
 		return [`${at}: ${value.type ?? 'anything'} instead of ${place.type}`];
 	}
