@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import { onboardingRoutes } from './account/onboarding-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { linkRoutes } from './auth/link-routes.ts';
@@ -44,10 +44,12 @@ export interface AppOptions {
 	log: FastifyBaseLogger;
 	/** Folder that holds the built shell and remotes; without it the API alone is served. */
 	pagesRoot?: string;
+	/** What compiles the schemas of the routes; Fastify's own without it. Tests share one between their apps. */
+	schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /** The server's table of contents: what every request passes, and which areas there are behind which guard. */
-export async function buildApp({ config, services, log, pagesRoot }: AppOptions) {
+export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
@@ -57,6 +59,7 @@ export async function buildApp({ config, services, log, pagesRoot }: AppOptions)
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
 		frameworkErrors: answerUnroutable,
+		...(schemaController && { schemaController }),
 	}).withTypeProvider<TypeBoxTypeProvider>();
 
 	app.removeContentTypeParser('text/plain');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { adminQuery, databaseUrl, openTestDatabase } from '../testing/test-database.ts';
+import { adminQuery, databaseUrl, openTestDatabase, testServer } from '../testing/test-database.ts';
 import { connect, type DatabaseAddress, migrate } from './orm.ts';
 
 async function connectTo(address: DatabaseAddress) {
@@ -37,7 +37,7 @@ test('migrating a database that is up to date changes nothing [H11]', async () =
 	expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-const server = process.env.TEST_DATABASE_URL;
+const server = testServer();
 if (server !== undefined) {
 	test('processes that start at once on an empty database migrate it once [H11]', async () => {
 		const name = `warble_test_${randomBytes(6).toString('hex')}`;

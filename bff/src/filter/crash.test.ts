@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type EventReader, readStream } from '../testing/event-reader.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase, testServer } from '../testing/test-database.ts';
 
 cleanUpServers();
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const isServer = process.env.TEST_DATABASE_URL !== undefined;
+const isServer = testServer() !== undefined;
 
 interface Told {
 	run: FilterRun;

@@ -13,6 +13,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { buildServices, type Overrides, type Services } from '../services.ts';
 import { createScriptedModel, type ScriptedModel } from './scripted-model.ts';
+import { sharedCompilers } from './shared-compilers.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestPerson {
@@ -62,7 +63,7 @@ export async function buildTestApp(
 	const logged: Record<string, unknown>[] = [];
 	const log = createLog(config, { write: (line: string) => logged.push(JSON.parse(line)) });
 	const services = await buildServices(config, log, { model, keyChecks, database: await openTestDatabase(), ...overrides });
-	const app = await buildApp({ config, services, log, ...(pagesRoot === undefined ? {} : { pagesRoot }) });
+	const app = await buildApp({ config, services, log, schemaController: sharedCompilers, ...(pagesRoot === undefined ? {} : { pagesRoot }) });
 	await app.listen({ host: '127.0.0.1', port: 0 });
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	const passwordHash = await hashPassword(PASSWORD);

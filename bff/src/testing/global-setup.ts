@@ -3,30 +3,48 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../database/embedded.ts';
 import { connect, type DatabaseAddress, migrate } from '../database/orm.ts';
 import { startJobs } from '../jobs.ts';
+import { startPostgres } from './postgres.ts';
 import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
 
-/** Migrates once; every test file then begins from a copy. On `TEST_DATABASE_URL` a template database, otherwise an archive of a data folder. */
-export default async function setup() {
-	const server = process.env.TEST_DATABASE_URL;
-	if (server !== undefined) {
-		await adminQuery(server, `drop database if exists ${TEMPLATE}`);
-		await adminQuery(server, `create database ${TEMPLATE}`);
-		await prepare({ url: databaseUrl(server, TEMPLATE) }, true);
-		return () => adminQuery(server, `drop database if exists ${TEMPLATE}`);
+/**
+ * Migrates once; every test database is a copy. The engine is the PostgreSQL of `TEST_DATABASE_URL`, otherwise one started here, otherwise,
+ * and in the project of the embedded engine always, PGlite.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	if (project.config.env?.TEST_ENGINE === 'embedded') return useEmbedded(project);
+	const url = process.env.TEST_DATABASE_URL;
+	const own = url === undefined ? await startPostgres({ isThrowaway: true }) : undefined;
+	const server = url ?? own?.url;
+	if (server === undefined) {
+		process.stderr.write('PostgreSQL was not found: the server is tested on the embedded engine, which takes several times as long.\n');
+		return useEmbedded(project);
 	}
+	await adminQuery(server, `drop database if exists ${TEMPLATE}`);
+	await adminQuery(server, `create database ${TEMPLATE}`);
+	await prepare({ url: databaseUrl(server, TEMPLATE) }, true);
+	project.provide('testDatabase', { server });
+	return async () => {
+		await adminQuery(server, `drop database if exists ${TEMPLATE}`);
+		own?.stop();
+	};
+}
+
+async function useEmbedded(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), 'warble-test-'));
 	const dataDir = join(folder, 'database');
 	const embedded = await startEmbedded({ dataDir });
 	await prepare({ socketFolder: embedded.host }, false);
 	await embedded.close();
 	const db = await PGlite.create({ dataDir });
-	const archive = await db.dumpDataDir('none');
+	const dump = await db.dumpDataDir('none');
 	await db.close();
-	process.env.TEST_ARCHIVE = join(folder, 'archive.tar');
-	await writeFile(process.env.TEST_ARCHIVE, new Uint8Array(await archive.arrayBuffer()));
+	const archive = join(folder, 'archive.tar');
+	await writeFile(archive, new Uint8Array(await dump.arrayBuffer()));
+	project.provide('testDatabase', { archive });
 	return () => rm(folder, { recursive: true });
 }
 

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { existsSync, globSync, rmSync, statfsSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -16,20 +16,40 @@ export interface Postgres {
 	stop(): void;
 }
 
-/** A PostgreSQL of its own with default settings, for benches and for tests that stop it; undefined where none is installed. */
-export async function startPostgres(): Promise<Postgres | undefined> {
-	const folder = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').toSorted().reverse()].find(
+/** Nothing in a test's database has to survive a power cut, and several hundred databases come and go in a run. */
+const throwaway = [
+	...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+	...['max_connections=300', 'min_wal_size=32MB', 'max_wal_size=128MB'],
+].map((setting) => `-c ${setting}`);
+
+/** A memory disk: copying a database of 300 small files took 8 ms there, and 250 ms on an ordinary one. */
+const MEMORY_DISK = '/dev/shm';
+const ENOUGH_BYTES = 1024 ** 3;
+
+/** The folder of PostgreSQL's programs; undefined where none is installed. */
+export function findPostgres(): string | undefined {
+	const places = ['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin'];
+	const installed = places.flatMap((place) => globSync(place).toSorted().reverse());
+	return [...(process.env.PATH ?? '').split(delimiter), ...installed].find(
 		(path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'pg_ctl')),
 	);
+}
+
+/**
+ * A PostgreSQL of its own; undefined where none is installed. Benches and tests that stop it take the default settings; `isThrowaway` trades
+ * durability for speed.
+ */
+export async function startPostgres({ isThrowaway = false } = {}): Promise<Postgres | undefined> {
+	const folder = findPostgres();
 	const owner = postgresUser();
 	if (!folder || (process.getuid?.() === 0 && !owner)) return undefined;
-	const data = await mkdtemp(join(tmpdir(), 'bench-pg-'));
+	const data = await mkdtemp(join(isThrowaway && hasMemoryDisk() ? MEMORY_DISK : tmpdir(), 'warble-pg-'));
 	if (owner) await chown(data, owner.uid, owner.gid);
 	const port = await freePort();
 	const options = { ...owner, cwd: data };
-	await run(join(folder, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'bench', '-E', 'UTF8', '--locale=C'], options);
-	const start = () =>
-		run(join(folder, 'pg_ctl'), ['-D', data, '-w', '-l', join(data, 'log'), '-o', `-p ${port} -k ${data} -h 127.0.0.1`, 'start'], options);
+	await run(join(folder, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'warble', '-E', 'UTF8', '--locale=C'], options);
+	const settings = `-p ${port} -k ${data} -h 127.0.0.1 ${isThrowaway ? throwaway.join(' ') : ''}`;
+	const start = () => run(join(folder, 'pg_ctl'), ['-D', data, '-w', '-l', join(data, 'log'), '-o', settings, 'start'], options);
 	await start();
 	const stop = () => {
 		process.off('exit', stop);
@@ -42,7 +62,14 @@ export async function startPostgres(): Promise<Postgres | undefined> {
 		await setTimeout(pauseMs);
 		await start();
 	};
-	return { restart, url: `postgres://bench@127.0.0.1:${port}/postgres`, stop };
+	return { restart, url: `postgres://warble@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Containers often have one of 64 MB, which is too small. */
+function hasMemoryDisk(): boolean {
+	if (!existsSync(MEMORY_DISK)) return false;
+	const { bavail, bsize } = statfsSync(MEMORY_DISK);
+	return bavail * bsize >= ENOUGH_BYTES;
 }
 
 /** PostgreSQL refuses to run as root. */

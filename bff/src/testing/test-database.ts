@@ -1,26 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { startEmbedded } from '../database/embedded.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 
 export const TEMPLATE = 'warble_test_template';
 
-/** A fresh, migrated database of its own: PostgreSQL's where `TEST_DATABASE_URL` names a server, otherwise embedded and in memory. */
+declare module 'vitest' {
+	interface ProvidedContext {
+		/** From the global setup: the URL of a PostgreSQL server that holds the template, or the path of the archive that PGlite starts from. */
+		testDatabase: { server: string } | { archive: string };
+	}
+}
+
+/** The PostgreSQL server that the tests run on; undefined on the embedded engine. */
+export function testServer(): string | undefined {
+	const provided = inject('testDatabase');
+	return 'server' in provided ? provided.server : undefined;
+}
+
+/** A fresh, migrated database of its own: a copy of the template on the test server, otherwise embedded and in memory. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-	const server = process.env.TEST_DATABASE_URL;
-	if (server !== undefined) {
+	const provided = inject('testDatabase');
+	if ('server' in provided) {
+		const { server } = provided;
 		const name = `warble_test_${randomBytes(6).toString('hex')}`;
-		await adminQuery(server, `create database ${name} template ${TEMPLATE}`);
+		await adminQuery(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
 		return {
 			address: { url: databaseUrl(server, name) },
 			isShared: true,
 			close: () => adminQuery(server, `drop database ${name} with (force)`),
 		};
 	}
-	const archive = process.env.TEST_ARCHIVE;
-	if (archive === undefined) throw new Error('The global setup has not run.');
-	const embedded = await startEmbedded({ seedArchive: archive });
+	const embedded = await startEmbedded({ seedArchive: provided.archive });
 	return { address: { socketFolder: embedded.host }, isShared: false, close: embedded.close };
 }
 

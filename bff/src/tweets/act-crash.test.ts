@@ -6,12 +6,12 @@ import { readStream } from '../testing/event-reader.ts';
 import { nextAtX } from '../testing/sandbox-x.ts';
 import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
 import { TestBrowser, whereTo } from '../testing/test-browser.ts';
-import { adminQuery, openTestDatabase } from '../testing/test-database.ts';
+import { adminQuery, openTestDatabase, testServer } from '../testing/test-database.ts';
 
 cleanUpServers();
 
 const text = 'Four weeks of that, and then the hills.';
-const isServer = process.env.TEST_DATABASE_URL !== undefined;
+const isServer = testServer() !== undefined;
 
 let sandbox: Sandbox;
 beforeAll(async () => {

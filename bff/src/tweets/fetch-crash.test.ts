@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { authors } from '../../sandbox/x/authors.ts';
 import { setXFeed } from '../testing/sandbox-x.ts';
 import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase, testServer } from '../testing/test-database.ts';
 
 cleanUpServers();
 
@@ -34,7 +34,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 		timeout: 240_000,
 	},
 	async (signal) => {
-		const database = process.env.TEST_DATABASE_URL === undefined ? undefined : await openTestDatabase();
+		const database = testServer() === undefined ? undefined : await openTestDatabase();
 		const environment = {
 			...(database && 'url' in database.address ? { DATABASE_URL: database.address.url } : {}),
 			DATA_DIR: newFolder(),
