@@ -63,7 +63,13 @@ export async function buildTestApp(
 	const logged: Record<string, unknown>[] = [];
 	const log = createLog(config, { write: (line: string) => logged.push(JSON.parse(line)) });
 	const services = await buildServices(config, log, { model, keyChecks, database: await openTestDatabase(), ...overrides });
-	const app = await buildApp({ config, services, log, schemaController: sharedCompilers, ...(pagesRoot === undefined ? {} : { pagesRoot }) });
+	const app = await buildApp({
+		config,
+		services,
+		log,
+		schemaController: sharedCompilers,
+		...(pagesRoot === undefined ? {} : { pagesRoot }),
+	});
 	await app.listen({ host: '127.0.0.1', port: 0 });
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	const passwordHash = await hashPassword(PASSWORD);

@@ -44,7 +44,7 @@ async function useEmbedded(project: TestProject): Promise<() => Promise<void>> {
 	await db.close();
 	const archive = join(folder, 'archive.tar');
 	await writeFile(archive, new Uint8Array(await dump.arrayBuffer()));
-	project.provide('testDatabase', { archive });
+	project.provide('testDatabase', { archive, dataDir });
 	return () => rm(folder, { recursive: true });
 }
 

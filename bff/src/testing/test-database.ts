@@ -8,8 +8,11 @@ export const TEMPLATE = 'warble_test_template';
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** From the global setup: the URL of a PostgreSQL server that holds the template, or the path of the archive that PGlite starts from. */
-		testDatabase: { server: string } | { archive: string };
+		/**
+		 * From the global setup: the URL of a PostgreSQL server that holds the template, or what PGlite starts from: the path of an archive, and
+		 * the same as a data folder.
+		 */
+		testDatabase: { server: string } | { archive: string; dataDir: string };
 	}
 }
 

@@ -107,7 +107,7 @@ test('saving sends both, with the name that was only typed, and shows what the s
 	await userEvent.click(button('Save'));
 	expect(await here.findByText('What to read was saved.')).toBeDefined();
 	expect(bodies(SAVE_FEED)).toEqual([{ accounts: kept.accounts, query: 'trains' }]);
-	expect(names()).toEqual(['@nightjet', '@railnotes', '@mara']);
+	await waitFor(() => expect(names()).toEqual(['@nightjet', '@railnotes', '@mara']));
 	expect(query.value).toBe('trains');
 	expect(here.queryByText('You have unsaved changes')).toBeNull();
 	expect(onUnsavedChange).toHaveBeenLastCalledWith(false);

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** What a page of an older Warble meets: files that a deploy has taken away. */
-const gone = vi.hoisted(() => () => {
-	throw Object.assign(new Error('Loading chunk 490 failed.'), { name: 'ChunkLoadError' });
+/** What a page of an older Warble meets: files that a deploy has taken away. The shell is imported anew here, for other tests share a worker. */
+const gone = vi.hoisted(() => {
+	vi.resetModules();
+	return () => {
+		throw Object.assign(new Error('Loading chunk 490 failed.'), { name: 'ChunkLoadError' });
+	};
 });
 vi.mock('../screens/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
 vi.mock('./unsaved-question.tsx', () => ({ UnsavedQuestion: gone }));
@@ -18,6 +21,7 @@ const Editor: RemoteApp = ({ onUnsavedChange }) => (
 );
 
 afterEach(() => vi.restoreAllMocks());
+afterAll(() => vi.resetModules());
 
 test('a screen of the shell that is gone offers a reload, says what became of what was typed, and the rest works [J4]', async () => {
 	const { person, reload, at } = openApp('/app');

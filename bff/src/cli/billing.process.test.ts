@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../client/client.ts';
 import { signUp } from '../../contract/auth.ts';
 import { createCheckoutSession } from '../../contract/billing.ts';
@@ -8,11 +8,14 @@ import { createBrowserClient } from '../testing/browser-client.ts';
 import { solo } from '../testing/build-billing-app.ts';
 import { typeCommand } from '../testing/command-process.ts';
 import { closedPort } from '../testing/local-server.ts';
-import { cleanUpServers, newFolder, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { cleanUpServers, newServerDatabase, type ServerProcess, startServer } from '../testing/server-process.ts';
 
 cleanUpServers();
 
-const folder = newFolder();
+let place: Record<string, string>;
+beforeAll(async () => {
+	place = (await newServerDatabase()).environment;
+});
 const sandbox = await startSandbox();
 const url = await closedPort();
 
@@ -26,11 +29,11 @@ const account = {
 
 /** Runs the command to its end. */
 const type = (words: string[], environment: Record<string, string> = account) =>
-	typeCommand('billing', words, { DATA_DIR: folder, ...environment });
+	typeCommand('billing', words, { ...place, ...environment });
 
 /** A server of its own process, once it is ready; always at the same address. */
 async function startHere(): Promise<ServerProcess> {
-	const server = startServer({ ...account, DATA_DIR: folder, PORT: new URL(url).port, LOG_LEVEL: 'warn' });
+	const server = startServer({ ...account, ...place, PORT: new URL(url).port, LOG_LEVEL: 'warn' });
 	await server.url;
 	return server;
 }

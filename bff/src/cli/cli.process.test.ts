@@ -1,17 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { followLink, readLink } from '../../contract/auth.ts';
 import { typeCommand } from '../testing/command-process.ts';
-import { cleanUpServers, newFolder, startServer } from '../testing/server-process.ts';
+import { cleanUpServers, newServerDatabase, startServer } from '../testing/server-process.ts';
 
 cleanUpServers();
 
-const folder = newFolder();
+let place: Record<string, string>;
+beforeAll(async () => {
+	place = (await newServerDatabase()).environment;
+});
 const password = 'a new and long one';
 
 /** Runs a command to its end, and reads the link that it prints. */
 async function type(command: 'invite' | 'user', words: string[], environment: Record<string, string> = {}) {
-	const ended = await typeCommand(command, words, { DATA_DIR: folder, ...environment });
+	const ended = await typeCommand(command, words, { ...place, ...environment });
 	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(ended.out) ?? [];
 	return { ...ended, address, token };
 }
@@ -21,7 +24,7 @@ describe('inviting and making accounts', { timeout: 90_000 }, () => {
 		const before = await type('user', ['create', 'Mara'], { PORT: '4000' });
 		expect(before).toMatchObject({ exitCode: 0, err: '', address: 'http://localhost:4000/account-link' });
 
-		const server = startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
+		const server = startServer({ ...place, LOG_LEVEL: 'warn' });
 		const client = createClient({ baseUrl: await server.url });
 		expect(await client.call(readLink, { body: { token: before.token } })).toEqual({ kind: 'invitation', email: null, username: 'mara' });
 		expect(await client.call(followLink, { body: { token: before.token, password } })).toMatchObject({ user: { username: 'mara' } });

@@ -4,8 +4,7 @@ import type { FetchState } from '../../contract/tweets.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { authors } from '../../sandbox/x/authors.ts';
 import { setXFeed } from '../testing/sandbox-x.ts';
-import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
-import { openTestDatabase, testServer } from '../testing/test-database.ts';
+import { cleanUpServers, newServerDatabase, signInAsDemo, startServer } from '../testing/server-process.ts';
 
 cleanUpServers();
 
@@ -34,10 +33,9 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 		timeout: 240_000,
 	},
 	async (signal) => {
-		const database = testServer() === undefined ? undefined : await openTestDatabase();
+		const database = await newServerDatabase();
 		const environment = {
-			...(database && 'url' in database.address ? { DATABASE_URL: database.address.url } : {}),
-			DATA_DIR: newFolder(),
+			...database.environment,
 			SESSION_KEYS: randomBytes(32).toString('hex'),
 			ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
 			OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
@@ -70,6 +68,5 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 		expect(ended.found).toBeGreaterThan(170);
 		expect(ended.fresh).toBe(ended.found);
 		expect(ended.billed).toBeLessThanOrEqual(200);
-		await database?.close();
 	},
 );

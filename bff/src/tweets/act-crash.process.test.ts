@@ -4,14 +4,13 @@ import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import type { ActsAtX } from '../testing/build-acting-app.ts';
 import { readStream } from '../testing/event-reader.ts';
 import { nextAtX } from '../testing/sandbox-x.ts';
-import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
+import { cleanUpServers, newFolder, newServerDatabase, signInAsDemo, startServer } from '../testing/server-process.ts';
 import { TestBrowser, whereTo } from '../testing/test-browser.ts';
-import { adminQuery, openTestDatabase, testServer } from '../testing/test-database.ts';
+import { adminQuery, testServer } from '../testing/test-database.ts';
 
 cleanUpServers();
 
 const text = 'Four weeks of that, and then the hills.';
-const isServer = testServer() !== undefined;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -26,15 +25,12 @@ const atX = async (): Promise<ActsAtX> => (await (await fetch(`${sandbox.url}/sa
 
 /** A database that outlives the processes that use it, and the settings that lead them to it and to our own stand-ins. */
 async function outside() {
-	const database = isServer ? await openTestDatabase() : undefined;
-	const databaseUrl = database && 'url' in database.address ? database.address.url : undefined;
+	const { environment, url: databaseUrl } = await newServerDatabase();
 	const { x, url } = sandbox;
 	return {
 		databaseUrl,
-		close: async () => database?.close(),
 		environment: {
-			...(databaseUrl && { DATABASE_URL: databaseUrl }),
-			DATA_DIR: newFolder(),
+			...environment,
 			SESSION_KEYS: randomBytes(32).toString('hex'),
 			ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
 			OPENROUTER_BASE_URL: `${url}/api/v1`,
@@ -77,7 +73,7 @@ test.each([
 	['posted, the answer is found and is posted once', 'done-then-stall'],
 	['not posted, the answer is sent anew, once', 'stall'],
 ] as const)('killed between sending and hearing of it: where X has %s [C8]', { timeout: 120_000 }, async (_, action) => {
-	const { environment, databaseUrl, close } = await outside();
+	const { environment, databaseUrl } = await outside();
 	const first = startServer(environment);
 	const cookie = await signInAsDemo(await first.url);
 	const [tweetId] = await prepare(await first.url, cookie);
@@ -97,14 +93,13 @@ test.each([
 	expect(posts).toMatchObject([{ text, replyTo: tweetId }]);
 	expect(asked.posts).toBe(action === 'stall' ? 2 : 1);
 	expect(await (await ask()).json()).toMatchObject({ status: 'done', outcome: { url: `https://x.com/i/status/${posts[0]?.id}` } });
-	await close();
 });
 
-if (isServer) {
+if (testServer()) {
 	test('ten likes and ten answers at the same moment, over two servers, are one like and one answer [C8]', {
 		timeout: 120_000,
 	}, async () => {
-		const { environment, close } = await outside();
+		const { environment } = await outside();
 		const servers = [startServer(environment), startServer({ ...environment, DATA_DIR: newFolder() })] as const;
 		const urls = await Promise.all(servers.map((server) => server.url));
 		const cookie = await signInAsDemo(urls[0] ?? '');
@@ -118,6 +113,5 @@ if (isServer) {
 		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 		expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(2);
 		expect(await atX()).toMatchObject({ asked: { likes: 1, posts: 1 }, posts: [{ text }], likes: [{ tweetId }] });
-		await close();
 	});
 }
