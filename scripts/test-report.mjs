@@ -1,56 +1,50 @@
-// What a JSON report of vitest or Playwright says: how many passed, and by name what did not.
+// What a JSON report of vitest or Playwright says: which tests passed and failed, and how long each file took.
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /**
- * @typedef {{ passed: string[], failed: string[], secondTry: string[], failedFiles: string[] }} Outcome
- * `secondTry` passed only when tried again; `failedFiles` are paths of vitest files, those that never came to a test among them.
+ * @typedef {{ path: string, tests: number, seconds: number }} TestFile
+ * @typedef {{ passed: number, failed: string[], files: TestFile[] }} Report
  */
 
-/** @param {string} file @returns {Outcome} what a missing or broken report says: nothing at all */
-export function readReport(file) {
-	/** @type {Outcome} */
-	const outcome = { passed: [], failed: [], secondTry: [], failedFiles: [] };
-	let report;
+/**
+ * @param {string} file @param {string} root paths are relative to it
+ * @returns {Report} empty where the report is missing or broken
+ */
+export function readReport(file, root) {
+	/** @type {Report} */
+	const report = { passed: 0, failed: [], files: [] };
+	let json;
 	try {
-		report = JSON.parse(readFileSync(file, 'utf8'));
+		json = JSON.parse(readFileSync(file, 'utf8'));
 	} catch {
-		return outcome;
+		return report;
 	}
-	if (report.suites) for (const suite of report.suites) addSuite(suite, [], outcome);
-	for (const { name: path, status, assertionResults } of report.testResults ?? []) {
-		if (status === 'failed') outcome.failedFiles.push(path);
-		for (const test of assertionResults) {
-			const name = `${path} > ${test.fullName}`;
-			if (test.status === 'passed') outcome.passed.push(name);
-			if (test.status === 'failed') outcome.failed.push(name);
-		}
-		if (status === 'failed' && !assertionResults.some((/** @type {any} */ test) => test.status === 'failed')) outcome.failed.push(path);
+	for (const suite of json.suites ?? []) addSuite(suite, relative(root, `${json.config.rootDir}/${suite.file}`), [], report);
+	for (const { name, status, assertionResults, startTime, endTime } of json.testResults ?? []) {
+		const path = relative(root, name);
+		report.files.push({ path, tests: assertionResults.length, seconds: (endTime - startTime) / 1000 });
+		const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+		report.passed += assertionResults.filter((/** @type {any} */ test) => test.status === 'passed').length;
+		report.failed.push(...failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`));
+		// An error outside of every test.
+		if (status === 'failed' && failed.length === 0) report.failed.push(path);
 	}
-	return outcome;
+	return report;
 }
 
-/** @param {any} suite @param {string[]} parents @param {Outcome} outcome */
-function addSuite(suite, parents, outcome) {
-	const path = [...parents, suite.title];
-	for (const child of suite.suites ?? []) addSuite(child, path, outcome);
+/** @param {any} suite @param {string} path @param {string[]} parents @param {Report} report */
+function addSuite(suite, path, parents, report) {
+	const names = [...parents, suite.title];
+	for (const child of suite.suites ?? []) addSuite(child, path, names, report);
 	for (const spec of suite.specs ?? []) {
-		for (const { status } of spec.tests) {
-			const list = { expected: outcome.passed, flaky: outcome.secondTry, unexpected: outcome.failed }[/** @type {string} */ (status)];
-			list?.push([...path, spec.title].join(' > '));
+		for (const { status, results } of spec.tests) {
+			if (status === 'expected') report.passed += 1;
+			else if (status !== 'skipped') report.failed.push([...names, spec.title].join(' > '));
+			const seconds = results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration / 1000, 0);
+			const file = report.files.find((one) => one.path === path);
+			if (file) Object.assign(file, { tests: file.tests + 1, seconds: file.seconds + seconds });
+			else report.files.push({ path, tests: 1, seconds });
 		}
 	}
-}
-
-/**
- * The first run, with what passed when its failed files were run again.
- * @param {Outcome} first @param {Outcome} again @returns {Outcome}
- */
-export function joinReports(first, again) {
-	const passesNow = (/** @type {string} */ name) =>
-		again.passed.includes(name) || (again.passed.some((test) => test.startsWith(`${name} > `)) && !again.failedFiles.includes(name));
-	return {
-		...first,
-		failed: first.failed.filter((name) => !passesNow(name)),
-		secondTry: [...first.secondTry, ...first.failed.filter(passesNow)],
-	};
 }

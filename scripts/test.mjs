@@ -1,107 +1,132 @@
-// npm test: everything that can run here; `everything`, as CI says it: what cannot has failed. npm run check: what needs no browser.
-// `server`: the server's tests alone, as CI runs them on a real PostgreSQL.
+// npm test [-- SCOPE] [--only STEP] [--shard N/M]
+//   check       format, lint, types and unit tests: `npm run check`
+//   all         the same, Storybook, servers that are killed, and the main journeys in Chromium: `npm test`
+//   everything  all journeys and whole matrices, the embedded engine, several machines: what CI runs. A step that cannot run has failed.
+//   AREA        unit tests whose path contains this, as `npm test -- compose`
+// `--only` takes one step of the table that is printed at the end; `--shard` is for "end to end".
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
-import { joinReports, readReport } from './test-report.mjs';
+import { whyMissing } from './find-programs.mjs';
+import { stepBudgets } from './test-budgets.mjs';
+import { readReport } from './test-report.mjs';
+import { describeTimes } from './test-times.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
 
-const scope = process.argv[2] ?? 'all';
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' }, shard: { type: 'string' } } });
+const scopes = /** @type {const} */ (['check', 'all', 'everything']);
+const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
+/** A part of the paths to run, in place of a scope. */
+const area = scope === undefined ? positionals[0] : undefined;
 const reports = join(root, '.reports');
-/** What each kind of test says of itself, for the closing count. CI's second run adds to the first one's. */
-const testReports = {
-	unit: join(reports, 'unit.json'),
-	'end to end': join(reports, 'end-to-end.json'),
-	'several machines': join(reports, 'several-machines.json'),
-	'server on PostgreSQL': join(reports, 'server-on-postgresql.json'),
-};
-mkdirSync(reports, { recursive: true });
-if (scope !== 'server')
-	for (const report of Object.values(testReports)) for (const file of [report, againOf(report)]) rmSync(file, { force: true });
-
-/** @param {string} name @param {string[]} args */
-function run(name, args, env = {}) {
-	process.stdout.write(`\n── ${name}\n`);
-	const started = Date.now();
-	const [tool = '', ...rest] = args;
-	const { status } = spawnSync(tool, rest, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-	process.stdout.write(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s\n`);
-	return { name, isOk: status === 0 };
-}
 
 /**
- * A few files that failed beside everything else are run once more on their own; the end names what passed only then.
- * @param {'unit' | 'several machines' | 'server on PostgreSQL'} name @param {string[]} filters
+ * @typedef {{ isOk: boolean, why?: string }} Outcome `why` it could not run, where that is the reason
+ * @typedef {{ name: string, from: 'check' | 'all' | 'everything', run: () => Outcome | Promise<Outcome> }} Step
+ * @type {Step[]}
  */
-function vitest(name, ...filters) {
-	const report = testReports[name];
-	const args = (/** @type {string} */ file) => [
-		'vitest',
-		'run',
-		...filters,
-		// Said here: a project does not take the number of workers over from the root's settings.
-		'--maxWorkers=100%',
-		'--reporter=default',
-		'--reporter=json',
-		`--outputFile.json=${file}`,
-	];
-	const step = run(name, args(report));
-	const { failedFiles } = readReport(report);
-	if (step.isOk || failedFiles.length === 0 || failedFiles.length > 5) return step;
-	return { name, isOk: run(`${name}: what failed, once more`, [...args(againOf(report)), ...failedFiles]).isOk };
+const steps = [
+	{ name: 'format and lint', from: 'check', run: () => run('biome', ['ci', '--error-on-warnings', '.']) },
+	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
+	{ name: 'unit', from: 'check', run: () => vitest('unit', ['--maxWorkers=100%']) },
+	{
+		name: 'server processes',
+		from: 'all',
+		// They wait for servers most of the time.
+		run: () => vitest('server processes', ['--config', 'bff/vitest.processes.config.ts', '--root', 'bff', '--maxWorkers=4']),
+	},
+	{
+		name: 'embedded engine',
+		from: 'everything',
+		run: () => vitest('embedded engine', ['--config', 'bff/vitest.embedded.config.ts', '--root', 'bff', '--maxWorkers=100%']),
+	},
+	{ name: 'storybook', from: 'all', run: () => run('npm', ['run', 'build', '-w', 'design-system']) },
+	{ name: 'builds', from: 'all', run: build },
+	{ name: 'end to end', from: 'all', run: endToEnd },
+	{ name: 'several machines', from: 'everything', run: severalMachines },
+];
+
+const chosen = steps.filter(({ name, from }) => {
+	if (values.only !== undefined) return name === values.only;
+	return area === undefined ? scopes.indexOf(from) <= scopes.indexOf(scope ?? 'all') : name === 'unit';
+});
+if (chosen.length === 0) {
+	process.stderr.write(`There is no step "${values.only}". The steps are: ${steps.map(({ name }) => name).join(', ')}.\n`);
+	process.exit(1);
 }
 
-const steps = [];
-/** What did not run here, and why. */
-const leftOut = [];
-if (scope === 'server') {
-	steps.push(vitest('server on PostgreSQL', '--project', 'bff'));
-} else {
-	steps.push(run('format and lint', ['biome', 'ci', '--error-on-warnings', '.']));
-	steps.push(run('types', ['tsc', '-p', '.']));
-	steps.push(vitest('unit'));
-}
-if (scope === 'all' || scope === 'everything') {
-	const { buildChanged } = await import('./build.mjs');
-	const { findBrowser } = await import('./find-browser.mjs');
-	steps.push(run('storybook', ['npm', 'run', 'build', '-w', 'design-system']));
-	await buildChanged();
-	steps.push(
-		run('end to end', ['playwright', 'test', '-c', 'shell/e2e/playwright.config.ts', '--reporter=list,json'], {
-			BROWSER_PATH: await findBrowser(),
-			PLAYWRIGHT_JSON_OUTPUT_NAME: testReports['end to end'],
-		}),
-	);
-	const { whyNoMachines } = await import('./find-machines.mjs');
-	const why = whyNoMachines();
-	if (why === undefined) steps.push(vitest('several machines', '--root', 'deploy/several-machines'));
-	else if (scope === 'all') leftOut.push(`several machines: ${why}`);
-	else steps.push({ name: `several machines: ${why}`, isOk: false });
+mkdirSync(reports, { recursive: true });
+// Without it the server's tests run on the embedded engine, and say so.
+whyMissing('postgresql');
+const times = [];
+const files = [];
+const failed = [];
+let passed = 0;
+for (const { name, run: start } of chosen) {
+	process.stdout.write(`\n── ${name}\n`);
+	rmSync(reportOf(name), { force: true });
+	const began = performance.now();
+	const { isOk, why } = await start();
+	const seconds = (performance.now() - began) / 1000;
+	process.stdout.write(`── ${name}: ${isOk ? 'ok' : (why ?? 'FAILED')} in ${Math.round(seconds)} s\n`);
+	const report = readReport(reportOf(name), root);
+	passed += report.passed;
+	failed.push(...report.failed);
+	// A step may fail without a test that does: lint, or an error outside of every test.
+	if (!isOk && report.failed.length === 0) failed.push(why === undefined ? name : `${name}: ${why}`);
+	files.push(...report.files);
+	times.push({ name, seconds, budget: budgetOf(name) });
 }
 
-const outcomes = Object.entries(testReports).map(([name, report]) => ({
-	name,
-	...joinReports(readReport(report), readReport(againOf(report))),
-}));
-const passed = outcomes.flatMap((outcome) => outcome.passed);
-const secondTry = outcomes.flatMap((outcome) => outcome.secondTry);
-const failedSteps = steps.filter(({ isOk }) => !isOk).map(({ name }) => name);
-// A step may fail without a test that does: lint, or an error outside of every test.
-const nameless = failedSteps.filter((step) => !outcomes.some(({ name, failed }) => name === step && failed.length > 0));
-const failed = [...outcomes.flatMap((outcome) => outcome.failed), ...nameless];
-process.stdout.write('\n');
-for (const name of secondTry) process.stdout.write(`Passed on its second try: ${name}\n`);
+process.stdout.write(`\n${describeTimes(times, files)}\n`);
 for (const name of failed) process.stdout.write(`Failed: ${name}\n`);
-for (const what of leftOut) process.stdout.write(`Did not run: ${what}\n`);
-const verdict = leftOut.length === 0 ? 'All is well.' : 'What ran is well.';
-process.stdout.write(`${failedSteps.length === 0 ? verdict : `Not well: ${failedSteps.join(', ')}.`}\n`);
-process.stdout.write(`${passed.length + secondTry.length} passed, ${failed.length} failed\n`);
-process.exit(failedSteps.length === 0 ? 0 : 1);
+process.stdout.write(`${failed.length === 0 ? 'Everything passed.' : 'Not everything passed.'}\n`);
+process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
+process.exit(failed.length === 0 ? 0 : 1);
 
-/** @param {string} report */
-function againOf(report) {
-	return report.replace('.json', '-again.json');
+/** @param {string} tool @param {string[]} args @param {Record<string, string>} env @returns {Outcome} */
+function run(tool, args, env = {}) {
+	const { status } = spawnSync(tool, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_SCOPE: scope ?? 'all', ...env } });
+	return { isOk: status === 0 };
+}
+
+/** @param {string} name @param {string[]} args */
+function vitest(name, args) {
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
+	return run('vitest', ['run', ...(area === undefined ? [] : [area]), ...args, ...reporters]);
+}
+
+async function build() {
+	const { buildChanged } = await import('./build.mjs');
+	await buildChanged();
+	return { isOk: true };
+}
+
+async function endToEnd() {
+	const { findBrowser } = await import('./find-browser.mjs');
+	const options = [...(area === undefined ? [] : [area]), ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])];
+	return run('playwright', ['test', '-c', 'shell/e2e/playwright.config.ts', '--reporter=list,json', ...options], {
+		BROWSER_PATH: await findBrowser(),
+		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('end to end'),
+	});
+}
+
+function severalMachines() {
+	const why = whyMissing('nginx', 'postgresql');
+	return why === undefined ? vitest('several machines', ['--root', 'deploy/several-machines']) : { isOk: false, why };
+}
+
+/** @param {string} step */
+function reportOf(step) {
+	return join(reports, `${step.replaceAll(' ', '-')}.json`);
+}
+
+/** @param {string} step */
+function budgetOf(step) {
+	const budget = stepBudgets[step];
+	return typeof budget === 'object' ? budget[scope === 'everything' ? 'everything' : 'all'] : budget;
 }

@@ -1,0 +1,63 @@
+// The table at the end of `npm test`: where the time went.
+import { FILE_BUDGET_SECONDS } from './test-budgets.mjs';
+
+const SLOWEST = 30;
+
+/**
+ * @typedef {{ name: string, seconds: number, budget: number | undefined }} StepTime
+ * @param {readonly StepTime[]} steps @param {readonly import('./test-report.mjs').TestFile[]} files
+ * @returns {string}
+ */
+export function describeTimes(steps, files) {
+	const stepRows = steps.map(({ name, seconds, budget }) => [name, whole(seconds), budget === undefined ? '' : String(budget)]);
+	const projects = Map.groupBy(files, projectOf);
+	const projectRows = [...projects].map(([name, its]) => [
+		name,
+		String(its.length),
+		String(sum(its.map(({ tests }) => tests))),
+		whole(sum(its.map(({ seconds }) => seconds))),
+	]);
+	const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+	const total = sum(steps.map(({ seconds }) => seconds));
+	return [
+		table(['step', 's', 'budget'], [...stepRows, ['together', whole(total), whole(sum(steps.map(({ budget = 0 }) => budget)))]]),
+		table(['project', 'files', 'tests', 's of its files'], projectRows),
+		table(
+			[`the ${slowest.length} slowest files`, 's', 'tests'],
+			slowest.map(({ path, seconds, tests }) => [path, seconds.toFixed(1), String(tests)]),
+		),
+		...overBudget(steps, files),
+	].join('\n');
+}
+
+/** @param {readonly StepTime[]} steps @param {readonly import('./test-report.mjs').TestFile[]} files */
+function overBudget(steps, files) {
+	const late = steps.filter(({ seconds, budget = Infinity }) => seconds > budget);
+	const slow = files.filter(({ path, seconds }) => seconds > FILE_BUDGET_SECONDS && !/\.(process\.test|spec)\.tsx?$/.test(path));
+	return [
+		...late.map(({ name, seconds, budget }) => `OVER BUDGET: ${name} took ${whole(seconds)} s of ${budget}.`),
+		...slow.map(({ path, seconds }) => `OVER BUDGET: ${path} took ${whole(seconds)} s of ${FILE_BUDGET_SECONDS}.`),
+	];
+}
+
+/** @param {import('./test-report.mjs').TestFile} file */
+function projectOf({ path }) {
+	if (path.endsWith('.process.test.ts')) return 'server processes';
+	if (path.startsWith('shell/e2e/')) return 'end to end';
+	return path.split('/', 1)[0] ?? path;
+}
+
+/** @param {string[]} head @param {string[][]} rows */
+function table(head, rows) {
+	const all = [head, ...rows];
+	const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+	const line = (/** @type {string[]} */ row) =>
+		row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
+	return `${all.map(line).join('\n')}\n`;
+}
+
+/** @param {number} seconds */
+const whole = (seconds) => String(Math.round(seconds));
+
+/** @param {number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
