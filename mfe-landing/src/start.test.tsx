@@ -2,8 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LandingScreen } from './screens/landing-screen.tsx';
 import { ThankYouScreen } from './screens/thank-you-screen.tsx';
+import { openPages } from './testing/open-pages.ts';
 import { catchRequests, type Requests } from './testing/requests.ts';
 import { turn } from './testing/visibility.ts';
+
+openPages();
 
 let requests: Requests;
 beforeEach(() => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFile } from 'node:fs/promises';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { PreviousRemoteProps } from '../../previous-release/remote-props.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { fakeProduct } from './testing/fake-product.ts';

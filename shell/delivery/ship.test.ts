@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { integrityOf } from '../build/integrity.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';

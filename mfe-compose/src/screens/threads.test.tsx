@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Media } from 'design-system/testing/media';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
-import { Media } from '../testing/media.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, draftOne, draftTwo, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
 

@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Media } from 'design-system/testing/media';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
-import { Media } from '../testing/media.ts';
 import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
 
 const tree = 'GET /api/files/tree';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Media } from 'design-system/testing/media';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer, json } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
-import { Media } from '../testing/media.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
 import { excluded, fourPosts, notJudged, post, run, runA, runB, running, template, templateA } from '../testing/samples.ts';

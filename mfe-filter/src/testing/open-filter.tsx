@@ -4,6 +4,7 @@ import { testProps } from 'shell/harness/test-props';
 import { vi } from 'vitest';
 import App from '../app.tsx';
 import { FakeServer } from './fake-server.ts';
+import { giveListsHeight } from './give-lists-height.ts';
 
 export interface Visit {
 	server: FakeServer;
@@ -21,6 +22,7 @@ export interface Visit {
 /** Opens the screen as the shell would: links and `navigate` change its address, unless something is unsaved. */
 export function openFilter(search = '', server = new FakeServer()): Visit {
 	vi.stubGlobal('fetch', server.fetch);
+	giveListsHeight();
 	const visited: Visit['visited'] = [];
 	const onUnauthorized = vi.fn();
 	let dirty = false;

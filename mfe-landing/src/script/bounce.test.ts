@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openPages } from '../testing/open-pages.ts';
 import { catchRequests, type Requests } from '../testing/requests.ts';
 import { turn } from '../testing/visibility.ts';
 import { recordBounces } from './bounce.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
+
+openPages();
 
 const report = vi.fn();
 let requests: Requests;

@@ -1,10 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EarlyAccess } from '../components/early-access.tsx';
+import { openPages } from '../testing/open-pages.ts';
 import { catchRequests, type Requests } from '../testing/requests.ts';
 import { startEarlyAccessForm } from './early-access-form.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
+
+openPages();
 
 const navigate = vi.fn();
 const onSubmitted = vi.fn();

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openPages } from '../testing/open-pages.ts';
 import { turn } from '../testing/visibility.ts';
 import { trackActivity } from './tracker.ts';
+
+openPages();
 
 beforeEach(() => {
 	vi.useFakeTimers();

@@ -1,9 +1,12 @@
 import { LandingSubmission } from 'bff/contract/landing';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
+import { openPages } from '../testing/open-pages.ts';
 import { pretend } from '../testing/pretend.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
+
+openPages();
 
 const activity = { seconds: 12, scrollDepth: 40, clicks: 3 };
 

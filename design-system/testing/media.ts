@@ -1,4 +1,4 @@
-/** A screen of one of two widths. */
+/** A screen of one of two widths, for `matchMedia`: a desktop unless the test says otherwise. */
 export class Media extends EventTarget {
 	static isPhone = false;
 	readonly media: string;
