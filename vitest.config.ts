@@ -1,4 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const stories = '**/stories.test.ts';
+
+/** A worker imports React and jsdom once for all packages: half of the processor's time. */
+const inJsdom = {
+	environment: 'jsdom',
+	isolate: false,
+	testTimeout: 20_000,
+	setupFiles: ['design-system/testing/setup.ts'],
+	exclude: [...configDefaults.exclude, '**/dist/**'],
+};
 
 export default defineConfig({
 	test: {
@@ -6,23 +17,15 @@ export default defineConfig({
 			'bff',
 			{
 				test: {
+					...inJsdom,
 					name: 'screens',
-					environment: 'jsdom',
-					// A worker imports React and jsdom once for all packages: half of the processor's time.
-					isolate: false,
-					testTimeout: 20_000,
-					setupFiles: ['design-system/testing/setup.ts'],
 					include: ['design-system/**/*.test.{ts,tsx}', 'shell/{src,harness}/**/*.test.{ts,tsx}', 'mfe-*/src/**/*.test.{ts,tsx}'],
-					exclude: ['**/node_modules/**', '**/dist/**'],
+					exclude: [...inJsdom.exclude, stories],
 				},
 			},
-			{
-				test: {
-					name: 'tools',
-					testTimeout: 20_000,
-					include: ['shell/{build,contract,delivery}/**/*.test.{ts,tsx}'],
-				},
-			},
+			// Storybook has an `act` of its own, which can hold back what Testing Library's has to flush: no worker has both.
+			{ test: { ...inJsdom, name: 'stories', include: [stories] } },
+			{ test: { name: 'tools', testTimeout: 20_000, include: ['shell/{build,contract,delivery}/**/*.test.{ts,tsx}'] } },
 		],
 	},
 });

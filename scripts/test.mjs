@@ -32,7 +32,7 @@ const reports = join(root, '.reports');
 const steps = [
 	{ name: 'format and lint', from: 'check', run: () => run('biome', ['ci', '--error-on-warnings', '.']) },
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
-	{ name: 'unit', from: 'check', run: () => vitest('unit', ['--maxWorkers=100%']) },
+	{ name: 'unit', from: 'check', run: () => vitest('unit', ['--maxWorkers=3']) },
 	{
 		name: 'server processes',
 		from: 'all',

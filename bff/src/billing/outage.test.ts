@@ -4,7 +4,10 @@ import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/build-billing-app.ts';
 import { buildTestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { closedPort, serve } from '../testing/local-server.ts';
+import { shortenStripePauses } from '../testing/shorten-stripe-pauses.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
+
+shortenStripePauses();
 
 const away = { status: 503, code: 'billing_unavailable', message: expect.stringMatching(/^The payment provider cannot be reached/) };
 const choose = ({ client }: TestPerson) => client.call(createCheckoutSession, { body: { pricingOptionId: solo } });

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pricingOptions } from '../../contract/billing.ts';
 import { type BillingApp, buildBillingApp, solo, studio } from '../testing/build-billing-app.ts';
 import type { TestPerson } from '../testing/build-test-app.ts';
+import { shortenStripePauses } from '../testing/shorten-stripe-pauses.ts';
+
+shortenStripePauses();
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { buildBillingApp } from '../testing/build-billing-app.ts';
+import { shortenStripePauses } from '../testing/shorten-stripe-pauses.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
+
+shortenStripePauses();
 
 const HOUR = 3_600_000;
 
