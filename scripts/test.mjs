@@ -108,9 +108,11 @@ async function build() {
 
 async function endToEnd() {
 	const { findBrowser } = await import('./find-browser.mjs');
+	const { fastFolder } = await import('../bff/src/testing/fast-folder.ts');
 	const options = [...(area === undefined ? [] : [area]), ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])];
 	return run('playwright', ['test', '-c', 'shell/e2e/playwright.config.ts', '--reporter=list,json', ...options], {
 		BROWSER_PATH: await findBrowser(),
+		TMPDIR: fastFolder(),
 		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('end to end'),
 	});
 }

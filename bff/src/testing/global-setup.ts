@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pino } from 'pino';
@@ -7,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../database/embedded.ts';
 import { connect, type DatabaseAddress, migrate } from '../database/orm.ts';
 import { startJobs } from '../jobs.ts';
+import { fastFolder } from './fast-folder.ts';
 import { startPostgres } from './postgres.ts';
 import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
 
@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function useEmbedded(project: TestProject): Promise<() => Promise<void>> {
-	const folder = await mkdtemp(join(tmpdir(), 'warble-test-'));
+	const folder = await mkdtemp(join(fastFolder(), 'warble-test-'));
 	const dataDir = join(folder, 'database');
 	const embedded = await startEmbedded({ dataDir });
 	await prepare({ socketFolder: embedded.host }, false);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
 import { cookieOf } from './cookie-of.ts';
+import { fastFolder } from './fast-folder.ts';
 import { openTestDatabase } from './test-database.ts';
 
 const server = new URL('../server.ts', import.meta.url).pathname;
@@ -56,7 +56,7 @@ export async function newServerDatabase(): Promise<ServerDatabase> {
 }
 
 export function newFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'warble-server-'));
+	const folder = mkdtempSync(join(fastFolder(), 'warble-server-'));
 	folders.push(folder);
 	return folder;
 }

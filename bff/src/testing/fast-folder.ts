@@ -1,0 +1,16 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const MEMORY_DISK = '/dev/shm';
+/** Containers often have a memory disk of 64 MB, which is too small. */
+const ENOUGH_BYTES = 1024 ** 3;
+
+/**
+ * Where tests make folders of many small files: a memory disk where there is one, otherwise the system's temporary folder. Copying a database
+ * of 300 files took 8 ms on the one and 250 ms on the other.
+ */
+export function fastFolder(): string {
+	if (!existsSync(MEMORY_DISK)) return tmpdir();
+	const { bavail, bsize } = statfsSync(MEMORY_DISK);
+	return bavail * bsize >= ENOUGH_BYTES ? MEMORY_DISK : tmpdir();
+}
