@@ -2,7 +2,7 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { newName, signIn, signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('landing, asking, refused, thanking, and at the second visit', async ({ page, landing, complaints }) => {
+test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({ page, landing, complaints }) => {
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
 	await expectNoViolations(page);
@@ -19,7 +19,7 @@ test('landing, asking, refused, thanking, and at the second visit', async ({ pag
 	complaints.length = 0;
 });
 
-test('sign-in', async ({ page, login }) => {
+test('sign-in', { tag: '@main' }, async ({ page, login }) => {
 	await page.goto('/login');
 	await login.signIn('demo', 'wrong password');
 	await expect(login.problem).toBeVisible();
@@ -61,7 +61,7 @@ test('the two questions, and the plans', async ({ page, onboarding }) => {
 	await expectNoViolations(page);
 });
 
-test('dashboard', async ({ page }) => {
+test('dashboard', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
 	await expect(page.getByRole('heading', { name: 'Compose' })).toBeVisible();
@@ -80,7 +80,7 @@ test('the layouts that were tried', async ({ page }) => {
 	}
 });
 
-test('compose, empty, while it writes, and done', async ({ page, compose }) => {
+test('compose, empty, while it writes, and done', { tag: '@main' }, async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open();
 	await expect(page.getByText('No messages yet')).toBeVisible();

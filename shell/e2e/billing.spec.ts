@@ -21,7 +21,7 @@ const test = base.extend<Screens>({
 	settings: ({ page }, use) => use(new SettingsScreen(page)),
 });
 
-test('a new member is led to the plans, pays, and is let in', async ({ page, plans, stripe, payment, compose }) => {
+test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, async ({ page, plans, stripe, payment, compose }) => {
 	await signUp(page, { isOnboarded: true });
 	await compose.open();
 	await expect(page).toHaveURL(/\/billing$/);
@@ -43,13 +43,9 @@ test('a new member is led to the plans, pays, and is let in', async ({ page, pla
 	await expect(compose.box).toBeVisible();
 });
 
-test('a declined card keeps one at the checkout; Back says that nothing was charged, and Try Again leads to the plans', async ({
-	page,
-	plans,
-	stripe,
-	payment,
-	compose,
-}) => {
+test('a declined card keeps one at the checkout; Back says that nothing was charged, and Try Again leads to the plans', {
+	tag: '@main',
+}, async ({ page, plans, stripe, payment, compose }) => {
 	await signUp(page, { isOnboarded: true });
 	await plans.open();
 	await plans.getStarted('Studio').click();
@@ -71,7 +67,7 @@ test('a declined card keeps one at the checkout; Back says that nothing was char
 	await expect(payment.active).toBeVisible();
 });
 
-test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', async ({
+test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', { tag: '@main' }, async ({
 	page,
 	plans,
 	stripe,
@@ -106,7 +102,7 @@ test('who cancels stays until the period ends, and is then led to the plans; no 
 	await expect(page.getByText(/^€12.*, beginning today\.$/), 'the trial comes once').toBeVisible();
 });
 
-test('who could not be charged mends the card, and is in again', async ({ page, plans, stripe, settings, compose }) => {
+test('who could not be charged mends the card, and is in again', { tag: '@main' }, async ({ page, plans, stripe, settings, compose }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.manageSubscription.click();

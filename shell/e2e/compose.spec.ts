@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 const slowly = '[[sandbox: pace 60]]';
 const atOnce = '[[sandbox: pace 0]]';
 
-test('from the sign-in screen to drafts, and back to the thread', async ({ page, login, compose }) => {
+test('from the sign-in screen to drafts, and back to the thread', { tag: '@main' }, async ({ page, login, compose }) => {
 	await page.goto('/app/compose');
 	await expect(login.heading).toBeVisible();
 	await login.signIn('demo', 'warble-demo');
@@ -31,7 +31,7 @@ test('from the sign-in screen to drafts, and back to the thread', async ({ page,
 	await expect(compose.drafts).toHaveCount(3);
 });
 
-test('a reload in the middle of an answer loses nothing', async ({ page, compose }) => {
+test('a reload in the middle of an answer loses nothing', { tag: '@main' }, async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open();
 	await compose.send(`Four posts on night trains ${slowly}`);
@@ -95,7 +95,7 @@ for (const [what, directive, sentence] of [
 	});
 }
 
-test('what was typed comes back when it cannot be sent', async ({ page, compose }) => {
+test('what was typed comes back when it cannot be sent', { tag: '@main' }, async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open();
 	await page.context().setOffline(true);
@@ -139,7 +139,7 @@ test('copies a draft', async ({ page, compose, context }) => {
 	expect(await compose.drafts.first().innerText()).toContain(copied);
 });
 
-test('on a phone: compose, threads behind their button, nothing wider than the screen', async ({ page, compose }) => {
+test('on a phone: compose, threads behind their button, nothing wider than the screen', { tag: '@main' }, async ({ page, compose }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await signIn(page);
 	await compose.open();

@@ -11,10 +11,9 @@ const test = base.extend<{ files: FilesScreen }>({
 	},
 });
 
-test('create a file in a folder, write it with all seven tools, save, find it as it was, and drag another one to it', async ({
-	page,
-	files,
-}) => {
+test('create a file in a folder, write it with all seven tools, save, find it as it was, and drag another one to it', {
+	tag: '@main',
+}, async ({ page, files }) => {
 	const { keyboard } = page;
 	await files.open();
 	await expect(page.getByText('No files yet.')).toBeVisible();
@@ -175,7 +174,10 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 	await expect.poll(lines, 'a hundred of a hundred and twenty steps').toBe(10);
 });
 
-test('two tabs that save one file: the second sees the difference, keeps its own or takes theirs [C7]', async ({ files, context }) => {
+test('two tabs that save one file: the second sees the difference, keeps its own or takes theirs [C7]', { tag: '@main' }, async ({
+	files,
+	context,
+}) => {
 	await files.put('voice', '<p>Say it.</p>');
 	const other = new FilesScreen(await context.newPage());
 	await files.open('voice');
@@ -201,7 +203,7 @@ test('two tabs that save one file: the second sees the difference, keeps its own
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
 });
 
-test('unsaved text outlives a crash, leaving asks, and signing out forgets it', async ({ page, files, context }) => {
+test('unsaved text outlives a crash, leaving asks, and signing out forgets it', { tag: '@main' }, async ({ page, files, context }) => {
 	await files.put('voice', '<p>Say it.</p>');
 	await files.open('voice');
 	await files.write('voice', ' Plainly.');
@@ -249,12 +251,9 @@ test('files come in with what became of each, are found by their words, and go o
 	expect(inside['page.html']).not.toMatch(/onclick|script/);
 });
 
-test('a file goes to the assistant by @, the answer says which revision it read and that it changed, a draft becomes a file [I7]', async ({
-	page,
-	files,
-	compose,
-	complaints,
-}) => {
+test('a file goes to the assistant by @, the answer says which revision it read and that it changed, a draft becomes a file [I7]', {
+	tag: '@main',
+}, async ({ page, files, compose, complaints }) => {
 	await files.put('Running/base miles', '<p>Heart rate under 140 for twelve weeks.</p>');
 	await files.put('Running/everything', `<p>${'very long '.repeat(90_000)}</p>`);
 	await compose.open();

@@ -11,11 +11,9 @@ const atOnce = '[[sandbox: pace 0]]';
 
 const processed = async (filter: FilterScreen) => Number.parseInt(await filter.progress.innerText(), 10);
 
-test('create, save, estimate, run, watch, reload in the middle, switch tabs, finish, override, and run again for nothing', async ({
-	page,
-	filter,
-	product,
-}) => {
+test('create, save, estimate, run, watch, reload in the middle, switch tabs, finish, override, and run again for nothing', {
+	tag: '@main',
+}, async ({ page, filter, product }) => {
 	test.slow();
 	await newReader(page);
 	const word = newName();
@@ -82,7 +80,10 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	expect((await postsAsked(product, word)) - asked, 'only what is new was asked about').toBe(isNew);
 });
 
-test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', async ({ page, filter }) => {
+test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', { tag: '@main' }, async ({
+	page,
+	filter,
+}) => {
 	await newReader(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} ${atOnce}`);

@@ -7,11 +7,9 @@ import { expect, test } from './test.ts';
 
 const newAddress = () => `${newName()}@example.org`;
 
-test('a visitor leaves an address, is thanked, reads the next steps, and is known at the second visit of the session', async ({
-	page,
-	landing,
-	product,
-}) => {
+test('a visitor leaves an address, is thanked, reads the next steps, and is known at the second visit of the session', {
+	tag: '@main',
+}, async ({ page, landing, product }) => {
 	const address = newAddress();
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
@@ -112,7 +110,7 @@ for (const [what, answer] of [
 test.describe('without any script', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the form is an ordinary one', async ({ page, landing, product }) => {
+	test('the form is an ordinary one', { tag: '@main' }, async ({ page, landing, product }) => {
 		const address = newAddress();
 		await landing.open();
 		await landing.leave(address);

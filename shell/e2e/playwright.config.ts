@@ -11,8 +11,8 @@ export default defineConfig({
 	expect: { timeout: 15_000 },
 	// A test that passes only on its second try has failed.
 	retries: 0,
-	// Whole matrices and what CI alone runs: `npm test -- everything`.
-	...(process.env.TEST_SCOPE === 'everything' ? {} : { grepInvert: /@everything/ }),
+	// `npm test` runs the main journeys; CI and `npx playwright test` run everything.
+	...(process.env.TEST_SCOPE === 'all' ? { grep: /@main/ } : {}),
 	use: {
 		launchOptions: {
 			...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),

@@ -23,11 +23,11 @@ function filesIn(folder: string): string[] {
 const secrets =
 	/SESSION_KEYS|ENCRYPTION_KEYS|OPENROUTER_API_KEY|CLIENT_SECRET|DATABASE_URL|SMTP_URL|sk-or-v1-|sk_(live|test)_|whsec_|postgres(ql)?:\/\//;
 
-test('nothing that only the server may know is in what browsers get [E9]', () => {
+test('nothing that only the server may know is in what browsers get [E9]', { tag: '@main' }, () => {
 	expect(built.length).toBeGreaterThan(10);
 	expect(built.filter((file) => secrets.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('no source map is published, nor named [E9]', () => {
+test('no source map is published, nor named [E9]', { tag: '@main' }, () => {
 	expect(built.filter((file) => file.endsWith('.map') || /\/[/*]# sourceMappingURL=/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const test = base.extend<{ settings: SettingsScreen }>({
 
 const key = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
 
-test('a key is saved, shown masked only, and removed [E2]', async ({ page, settings }) => {
+test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, async ({ page, settings }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await expect(settings.save).toBeDisabled();
@@ -79,7 +79,7 @@ test('a key that its provider refuses is not saved: its field says so, and keeps
 	complaints.length = 0;
 });
 
-test('X is connected and disconnected again; where posts come from follows', async ({ page, settings, consent }) => {
+test('X is connected and disconnected again; where posts come from follows', { tag: '@main' }, async ({ page, settings, consent }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
@@ -153,7 +153,7 @@ test('who has only X to sign in with keeps it, and hears why; connecting Google 
 	await expect(accounts.getByText('X was disconnected.')).toBeVisible();
 });
 
-test('what to read is saved, and is there after a reload', async ({ page, settings }) => {
+test('what to read is saved, and is there after a reload', { tag: '@main' }, async ({ page, settings }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const { feed } = settings;
@@ -212,7 +212,7 @@ test('a tab with something unsaved is not closed without asking', async ({ page,
 	await expect(settings.openRouter).toHaveValue(key);
 });
 
-test('the theme that was chosen stays, whatever the system says', async ({ page, settings }) => {
+test('the theme that was chosen stays, whatever the system says', { tag: '@main' }, async ({ page, settings }) => {
 	await page.emulateMedia({ colorScheme: 'light' });
 	await signUpAndSubscribe(page);
 	await settings.open();

@@ -1,14 +1,14 @@
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('a wrong password says so and keeps the name', async ({ page, login }) => {
+test('a wrong password says so and keeps the name', { tag: '@main' }, async ({ page, login }) => {
 	await page.goto('/login');
 	await login.signIn('demo', 'not the password');
 	await expect(login.problem).toContainText('That username and password do not match.');
 	await expect(page.getByLabel('Username or email')).toHaveValue('demo');
 });
 
-test('old and unknown addresses lead home', async ({ page }) => {
+test('old and unknown addresses lead home', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/compose');
 	await expect(page).toHaveURL(/\/app\/compose$/);
@@ -20,7 +20,7 @@ test('old and unknown addresses lead home', async ({ page }) => {
 	await expect(page, 'already signed in').toHaveURL(/\/app$/);
 });
 
-test('the header shows what the registry has', async ({ page }) => {
+test('the header shows what the registry has', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
 	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText([
@@ -37,7 +37,7 @@ test('the header shows what the registry has', async ({ page }) => {
 	await expect(page).toHaveURL(/\/app$/);
 });
 
-test('signing out ends the session here and in the other tab', async ({ page, context }) => {
+test('signing out ends the session here and in the other tab', { tag: '@main' }, async ({ page, context }) => {
 	await signIn(page);
 	await page.goto('/app');
 	const other = await context.newPage();
@@ -54,7 +54,7 @@ test('signing out ends the session here and in the other tab', async ({ page, co
 	await expect(other).toHaveURL(/\/login/);
 });
 
-test('the keyboard alone: skip link, sign-in, an instruction', async ({ page }) => {
+test('the keyboard alone: skip link, sign-in, an instruction', { tag: '@main' }, async ({ page }) => {
 	await page.goto('/login');
 	await page.getByLabel('Username or email').focus();
 	await page.keyboard.type('demo');

@@ -25,7 +25,11 @@ const test = base.extend<{ releases: string; running: Product }>({
 	product: ({ running }, use) => use(running),
 });
 
-test('a team ships its remote into the running product and takes it back, and nobody else notices', async ({ page, product, releases }) => {
+test('a team ships its remote into the running product and takes it back, and nobody else notices', { tag: '@main' }, async ({
+	page,
+	product,
+	releases,
+}) => {
 	test.setTimeout(300_000);
 	const checkout = await Checkout.create();
 	const at = ['--to', releases, '--at', product.url];

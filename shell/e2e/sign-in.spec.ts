@@ -13,7 +13,12 @@ for (const { provider, link, who, name } of [
 		// What is scripted for the provider's next request must not meet that of another test.
 		test.describe.configure({ mode: 'default' });
 
-		test('a stranger becomes a newcomer, and is the same person the next time [A10]', async ({ page, login, consent, onboarding }) => {
+		test('a stranger becomes a newcomer, and is the same person the next time [A10]', { tag: '@main' }, async ({
+			page,
+			login,
+			consent,
+			onboarding,
+		}) => {
 			const person = who();
 			await page.goto('/login');
 			await login[link].click();
@@ -88,7 +93,12 @@ test('signing in leads back to the page that was asked for', async ({ page, logi
 	await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
 });
 
-test('a stranger makes an account, answers both questions, and goes on to the plans', async ({ page, login, account, onboarding }) => {
+test('a stranger makes an account, answers both questions, and goes on to the plans', { tag: '@main' }, async ({
+	page,
+	login,
+	account,
+	onboarding,
+}) => {
 	const username = newName();
 	await page.goto('/login');
 	await login.createAccount.click();
@@ -152,7 +162,7 @@ test('Logout on the questions leads to the sign-in screen', async ({ page, login
 	expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 });
 
-test('an invitation makes an account, once', async ({ page, account, onboarding, product }) => {
+test('an invitation makes an account, once', { tag: '@main' }, async ({ page, account, onboarding, product }) => {
 	const address = `${newName()}@example.org`;
 	const link = linkIn(await runCommand(product, 'invite', address));
 	expect(linkIn((await mailTo(product, address)).text), 'the mail has it as well').toBe(link);
@@ -179,7 +189,7 @@ test('an account made on the command line gets its password by a link', async ({
 	await expect(onboarding.greeting(username)).toBeVisible();
 });
 
-test('a forgotten password is set anew by mail, and every other browser is signed out', async ({
+test('a forgotten password is set anew by mail, and every other browser is signed out', { tag: '@main' }, async ({
 	page,
 	login,
 	account,

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 
+const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const built = join(import.meta.dirname, '../../design-system/dist');
 /** Somewhere below a host: nothing may depend on standing at its root. */
 const folder = '/teams/design/storybook/';
@@ -40,7 +43,8 @@ test.afterAll(() => server.close());
 test.beforeEach(({ page }) => {
 	complaints = [];
 	page.on('console', (message) => {
-		if (message.type() === 'error') complaints.push(message.text());
+		// A browser asks every host for its icon, which is none of Storybook's.
+		if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) complaints.push(message.text());
 	});
 	page.on('pageerror', (error) => complaints.push(String(error)));
 	page.on('request', (request) => {
@@ -51,7 +55,9 @@ test.afterEach(() => expect(complaints, 'complaints of the page').toEqual([]));
 
 const preview = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
 
-test('a designer finds a state by its name or by the spec’s words, and looks at it in either theme and in both', async ({ page }) => {
+test('a designer finds a state by its name or by the spec’s words, and looks at it in either theme and in both', { tag: '@main' }, async ({
+	page,
+}) => {
 	await page.emulateMedia({ colorScheme: 'dark' });
 	await page.goto(`${base}?path=/docs/states-of-the-spec--docs`);
 	const search = preview(page).getByRole('searchbox', { name: 'A state, or words of the spec' });
@@ -81,12 +87,12 @@ test('a designer finds a state by its name or by the spec’s words, and looks a
 	}
 });
 
-test('a story that plays something has played it', async ({ page }) => {
+test('a story that plays something has played it', { tag: '@main' }, async ({ page }) => {
 	await page.goto(`${base}?path=/story/filter-notices--saved`);
 	await expect(preview(page).getByText('Template saved successfully!')).toBeVisible();
 });
 
-test('its pages open', async ({ page }) => {
+test('its pages open', { tag: '@main' }, async ({ page }) => {
 	await page.goto(base);
 	await expect(preview(page).getByRole('heading', { level: 1, name: 'Warble, state by state' })).toBeVisible();
 	for (const title of ['How to add a component', 'Tokens', 'Accessibility']) {
@@ -95,3 +101,53 @@ test('its pages open', async ({ page }) => {
 	}
 	await expect(preview(page).getByRole('cell', { name: 'every story, light and dark' })).toBeVisible();
 });
+
+/** The stories by the first word of their title, which is their package's. */
+function storiesByPackage(): Map<string, string[]> {
+	const { entries }: { entries: Record<string, { id: string; type: string; title: string }> } = JSON.parse(
+		readFileSync(join(built, 'index.json'), 'utf8'),
+	);
+	// A mail is shown in a frame, which is a document of its own.
+	const stories = Object.values(entries).filter(({ type, title }) => type === 'story' && !title.startsWith('Mails/'));
+	const groups = Map.groupBy(stories, ({ title }) => title.split('/', 1)[0] ?? title);
+	return new Map([...groups].map(([name, its]) => [name, its.map(({ id }) => id)]));
+}
+
+/** Shows one story after the other in the same page, and says where its contrast is too low, in either theme. The rest is checked in jsdom. */
+async function findViolations(ids: string[]): Promise<string[]> {
+	const { axe, __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as {
+		axe: typeof import('axe-core');
+		__STORYBOOK_ADDONS_CHANNEL__: {
+			emit(event: string, data: unknown): void;
+			once(event: string, listener: (data: unknown) => void): void;
+		};
+	};
+	const found: string[] = [];
+	// Base UI's focus guards are focusable and hidden on purpose.
+	const context = { include: [['body']], exclude: [['[data-base-ui-focus-guard]']] };
+	for (const id of ids) {
+		// Its play function is over as well.
+		const isShown = new Promise((resolve) => channel.once('storyFinished', resolve));
+		channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
+		await isShown;
+		for (const theme of ['light', 'dark']) {
+			document.documentElement.dataset.theme = theme;
+			const { violations } = await axe.run(context, { runOnly: ['color-contrast'], iframes: false, resultTypes: ['violations'] });
+			found.push(...violations.map((it) => `${id}, ${theme}: ${it.id}: ${it.nodes.map(({ html }) => html).join(' ')}`));
+		}
+	}
+	return found;
+}
+
+for (const [name, ids] of storiesByPackage()) {
+	test(`${name}: every story has enough contrast in both themes`, { tag: '@main' }, async ({ page }) => {
+		test.slow();
+		await page.emulateMedia({ reducedMotion: 'reduce' });
+		// A page, so that every story is one that was not shown yet.
+		await page.goto(`${base}iframe.html?id=tokens--docs&viewMode=docs&globals=a11y.manual:!true`);
+		await page.addScriptTag({ path: axeScript });
+		await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important; }' });
+		await expect(page.getByRole('heading', { level: 1, name: 'Tokens' })).toBeVisible();
+		expect(await page.evaluate(findViolations, ids)).toEqual([]);
+	});
+}

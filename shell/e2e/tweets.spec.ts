@@ -22,7 +22,7 @@ const { cases: tweetLengths }: { cases: { name: string; text: string; length: nu
 );
 const newWords = () => `Easy is a pace you could explain. ${newName()}`;
 
-test('posts are fetched from the dashboard, which says what came and leads to them', async ({ page, tweets }) => {
+test('posts are fetched from the dashboard, which says what came and leads to them', { tag: '@main' }, async ({ page, tweets }) => {
 	await newReader(page);
 	await page.goto('/app');
 	const row = page.getByRole('region', { name: 'New posts' });
@@ -52,7 +52,7 @@ test('a dashboard without anything to read from says so when posts are fetched, 
 	complaints.length = 0;
 });
 
-test('whoever lets Warble act likes and answers from here, and X has it once [C8]', async ({ page, tweets, product }) => {
+test('whoever lets Warble act likes and answers from here, and X has it once [C8]', { tag: '@main' }, async ({ page, tweets, product }) => {
 	await newActor(page);
 	await tweets.open();
 	const { like, liked, box, count, send, answer } = tweets.post();
