@@ -11,10 +11,15 @@ const inJsdom = {
 	exclude: [...configDefaults.exclude, '**/dist/**'],
 };
 
+/** What `npm test` was asked for. `check` and an area start no servers; the embedded engine is for `everything`. */
+const scope = process.env.TEST_SCOPE ?? 'all';
+
 export default defineConfig({
 	test: {
 		projects: [
 			'bff',
+			...(scope === 'check' || scope === 'area' ? [] : ['bff/vitest.processes.config.ts']),
+			...(scope === 'everything' ? ['bff/vitest.embedded.config.ts'] : []),
 			{
 				test: {
 					...inJsdom,

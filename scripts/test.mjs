@@ -32,18 +32,8 @@ const reports = join(root, '.reports');
 const steps = [
 	{ name: 'format and lint', from: 'check', run: () => run('biome', ['ci', '--error-on-warnings', '.']) },
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
-	{ name: 'unit', from: 'check', run: () => vitest('unit', ['--maxWorkers=3']) },
-	{
-		name: 'server processes',
-		from: 'all',
-		// They wait for servers most of the time.
-		run: () => vitest('server processes', ['--config', 'bff/vitest.processes.config.ts', '--root', 'bff', '--maxWorkers=4']),
-	},
-	{
-		name: 'embedded engine',
-		from: 'everything',
-		run: () => vitest('embedded engine', ['--config', 'bff/vitest.embedded.config.ts', '--root', 'bff', '--maxWorkers=100%']),
-	},
+	// Which of them there are goes by the scope: see vitest.config.ts.
+	{ name: 'without a browser', from: 'check', run: () => vitest('without a browser', [`--maxWorkers=${scope === 'check' ? 3 : 4}`]) },
 	{ name: 'storybook', from: 'all', run: () => run('npm', ['run', 'build', '-w', 'design-system']) },
 	{ name: 'builds', from: 'all', run: build },
 	{ name: 'end to end', from: 'all', run: endToEnd },
@@ -52,7 +42,7 @@ const steps = [
 
 const chosen = steps.filter(({ name, from }) => {
 	if (values.only !== undefined) return name === values.only;
-	return area === undefined ? scopes.indexOf(from) <= scopes.indexOf(scope ?? 'all') : name === 'unit';
+	return area === undefined ? scopes.indexOf(from) <= scopes.indexOf(scope ?? 'all') : name === 'without a browser';
 });
 if (chosen.length === 0) {
 	process.stderr.write(`There is no step "${values.only}". The steps are: ${steps.map(({ name }) => name).join(', ')}.\n`);
@@ -90,7 +80,7 @@ process.exit(failed.length === 0 ? 0 : 1);
 
 /** @param {string} tool @param {string[]} args @param {Record<string, string>} env @returns {Outcome} */
 function run(tool, args, env = {}) {
-	const { status } = spawnSync(tool, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_SCOPE: scope ?? 'all', ...env } });
+	const { status } = spawnSync(tool, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_SCOPE: scope ?? 'area', ...env } });
 	return { isOk: status === 0 };
 }
 
@@ -130,5 +120,5 @@ function reportOf(step) {
 /** @param {string} step */
 function budgetOf(step) {
 	const budget = stepBudgets[step];
-	return typeof budget === 'object' ? budget[scope === 'everything' ? 'everything' : 'all'] : budget;
+	return typeof budget === 'object' ? budget[scope ?? 'check'] : budget;
 }

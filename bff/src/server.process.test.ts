@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import { readStream } from './testing/event-reader.ts';
-import { cleanUpServers, newFolder, signInAsDemo, startServer } from './testing/server-process.ts';
+import { cleanUpServers, newFolder, newServerDatabase, signInAsDemo, startServer } from './testing/server-process.ts';
 
 cleanUpServers();
 
@@ -77,29 +77,29 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 			'done',
 		]);
 	});
+});
 
-	test('is ended by no request, whatever its body [H9]', async () => {
-		const { child, url: ready } = startServer({ DATA_DIR: newFolder() });
-		const url = await ready;
-		const cookie = await signInAsDemo(url);
-		const bodies = [undefined, 'null', '[]', '""', '0', '{}', '{"__proto__":1}', '{"text":{"$ne":null}}', '['.repeat(10_000)];
-		const unknown = '00000000-0000-4000-8000-000000000000';
-		const values = { threadId: unknown, id: unknown, tweetId: '1', version: '1' };
-		for (const route of (await contractRoutes()).filter(({ url: path }) => path !== '/auth/logout')) {
-			for (const body of bodies) {
-				for (const headers of [{}, { cookie }, { cookie, 'content-type': 'application/json' }]) {
-					const init = body === undefined || route.method === 'GET' ? {} : { body };
-					const response = await fetch(url + pathOf(route, values), { method: route.method, headers, ...init });
-					await response.text();
-					expect({ route: nameOf(route), body: body?.slice(0, 40), isOurFault: response.status >= 500 }).toMatchObject({
-						isOurFault: false,
-					});
-				}
+test('a server is ended by no request, whatever its body [H9]', { timeout: 90_000 }, async () => {
+	const { child, url: ready } = startServer((await newServerDatabase()).environment);
+	const url = await ready;
+	const cookie = await signInAsDemo(url);
+	const bodies = [undefined, 'null', '[]', '""', '0', '{}', '{"__proto__":1}', '{"text":{"$ne":null}}', '['.repeat(10_000)];
+	const unknown = '00000000-0000-4000-8000-000000000000';
+	const values = { threadId: unknown, id: unknown, tweetId: '1', version: '1' };
+	for (const route of (await contractRoutes()).filter(({ url: path }) => path !== '/auth/logout')) {
+		for (const body of bodies) {
+			for (const headers of [{}, { cookie }, { cookie, 'content-type': 'application/json' }]) {
+				const init = body === undefined || route.method === 'GET' ? {} : { body };
+				const response = await fetch(url + pathOf(route, values), { method: route.method, headers, ...init });
+				await response.text();
+				expect({ route: nameOf(route), body: body?.slice(0, 40), isOurFault: response.status >= 500 }).toMatchObject({
+					isOurFault: false,
+				});
 			}
 		}
-		expect(child.exitCode).toBeNull();
-		expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-	});
+	}
+	expect(child.exitCode).toBeNull();
+	expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 });
 
 test('in production, without settings, it refuses to start and lists all that is missing [E8]', async () => {
