@@ -1,23 +1,27 @@
-// npm test [-- SCOPE] [--only STEP] [--shard N/M]
+// npm test [-- SCOPE] [--only STEP]... [--shard N/M]
 //   check       format, lint, types and unit tests: `npm run check`
 //   all         the same, Storybook, servers that are killed, and the main journeys in Chromium: `npm test`
 //   everything  all journeys and whole matrices, the embedded engine, several machines: what CI runs. A step that cannot run has failed.
-//   AREA        unit tests whose path contains this, as `npm test -- compose`
-// `--only` takes one step of the table that is printed at the end; `--shard` is for "end to end".
+//   AREA        tests without a browser whose path contains this, as `npm test -- compose`
+// `--only` takes a step of the table that is printed at the end, as often as it is given; `--shard` is for "end to end".
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
-import { whyMissing } from './find-programs.mjs';
 import { stepBudgets } from './test-budgets.mjs';
 import { readReport } from './test-report.mjs';
 import { describeTimes } from './test-times.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
+// It needs a newer Node than this file begins on.
+const { whyMissing } = await import('./find-programs.mjs');
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' }, shard: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { only: { type: 'string', multiple: true }, shard: { type: 'string' } },
+});
 const scopes = /** @type {const} */ (['check', 'all', 'everything']);
 const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
 /** A part of the paths to run, in place of a scope. */
@@ -41,11 +45,12 @@ const steps = [
 ];
 
 const chosen = steps.filter(({ name, from }) => {
-	if (values.only !== undefined) return name === values.only;
+	if (values.only !== undefined) return values.only.includes(name);
 	return area === undefined ? scopes.indexOf(from) <= scopes.indexOf(scope ?? 'all') : name === 'without a browser';
 });
-if (chosen.length === 0) {
-	process.stderr.write(`There is no step "${values.only}". The steps are: ${steps.map(({ name }) => name).join(', ')}.\n`);
+const unknown = values.only?.find((only) => !steps.some(({ name }) => name === only));
+if (unknown !== undefined) {
+	process.stderr.write(`There is no step "${unknown}". The steps are: ${steps.map(({ name }) => name).join(', ')}.\n`);
 	process.exit(1);
 }
 
