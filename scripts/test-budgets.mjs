@@ -1,15 +1,15 @@
 // How long each step may take on two cores, in seconds. `npm test` prints them beside what it took; a step over its budget is named, not failed,
-// for machines differ. The sums, with half a minute for installing, are what CONTRIBUTING.md promises: check 3 minutes, all 10, everything 20.
+// for machines differ. The sums, with half a minute for installing, are what CONTRIBUTING.md promises: check 3 minutes, all 10, everything 25.
 
 /** @type {Record<string, number | Record<string, number>>} */
 export const stepBudgets = {
 	'format and lint': 15,
 	types: 15,
-	'without a browser': { check: 150, all: 240, everything: 360 },
+	'without a browser': { check: 150, all: 240, everything: 420 },
 	storybook: 20,
 	builds: 20,
-	'end to end': { all: 280, everything: 660 },
-	'several machines': 70,
+	'end to end': { all: 290, everything: 920 },
+	'several machines': 80,
 };
 
 /** A test file that takes longer than this says so at the end of the table. */
