@@ -102,7 +102,11 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 			const { id: userId } = asker;
 			return withRoom(userId, async () => {
 				const current = answers.find(threadId);
-				if (current?.userId === userId && current.status !== 'running') await current.closed;
+				if (current?.userId === userId) {
+					// Its rows may still be on their way to the database.
+					if (current.status === 'running') throw answerRunning();
+					await current.closed;
+				}
 				const apiKey = keyOf(asker);
 				const { name, messages } = await threads.readState(userId, threadId);
 				const last = messages.at(-1);
