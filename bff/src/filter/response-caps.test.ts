@@ -4,9 +4,11 @@ import { discardDraft, draftReply } from '../../contract/tweets.ts';
 import { readReplyQuestion } from '../../sandbox/openrouter/replying.ts';
 import type { LanguageModel, ModelRequest } from '../outside/model.ts';
 import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
-import { ago, answer, list, storeDraft } from '../tweets/fixtures/review.ts';
+import { ago, answer, draftBy, list, storeDraft } from '../tweets/fixtures/review.ts';
+import { ReplyDraftEntity } from '../tweets/reply-draft.entity.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
+import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
@@ -102,6 +104,31 @@ describe('replies to the posts of a run', () => {
 			{ tweetId: tweets[0], text: expect.stringMatching(/^Reply to/) },
 			{ tweetId: tweets[1], text: 'Newer' },
 		]);
+	});
+
+	test('are all there once they are said to be ready, also when the last one is stored while they are read', async () => {
+		const { person, id, tweets } = await includedRun(1);
+		await generate(person, id);
+		await ready(person, id);
+		const { em } = app.services;
+		await em.fork().nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'preparing' });
+		await em.fork().nativeDelete(ReplyDraftEntity, { userId: person.id });
+		const reading = await em.fork().transactional(async (held) => {
+			// The job's row can't be read until this transaction ends.
+			await held.execute('lock table reply_jobs in access exclusive mode');
+			const started = read(person, id);
+			await vi.waitFor(async () => {
+				const [row] = await em.fork().execute(`
+					select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database
+					where not granted and relation = 'reply_jobs'::regclass and datname = current_database()
+				`);
+				expect(row).toEqual({ waiting: 1 });
+			}, patience);
+			await held.insert(ReplyDraftEntity, { ...draftBy(person), tweetId: tweets[0] ?? '' });
+			await held.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
+			return { started };
+		});
+		expect(await reading.started).toMatchObject({ status: 'ready', drafts: [{ tweetId: tweets[0] }] });
 	});
 
 	test('that are too long twice are missing with the reason', async () => {

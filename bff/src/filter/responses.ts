@@ -58,30 +58,29 @@ function noteOf(byAuthor: number, byDay: number): string | null {
 export function createResponses({ em, boss, runs, drafts: store, retrySeconds = 5, onAsked, now = Date.now }: ResponsesOptions) {
 	const read = async (userId: string, runId: string): Promise<RunResponses> => {
 		await runs.read(userId, runId);
-		const [job, drafts] = await Promise.all([
-			queries(em).selectFrom('reply_jobs').where('runId', '=', runId).selectAll().executeTakeFirst(),
-			queries(em)
-				.selectFrom('filter_run_posts as post')
-				.innerJoin('reply_drafts as draft', 'draft.tweetId', 'post.tweetId')
-				.where('post.runId', '=', runId)
-				.where('draft.userId', '=', userId)
-				.where('draft.discardedAt', 'is', null)
-				.where(({ not, exists, selectFrom }) =>
-					not(
-						exists(
-							selectFrom('tweet_actions as action')
-								.whereRef('action.tweetId', '=', 'draft.tweetId')
-								.where('action.userId', '=', userId)
-								.where('action.action', '=', 'response')
-								.where('action.status', '=', 'done'),
-						),
+		// Before the drafts: a job that is ready by now has stored them all, one that becomes ready meanwhile has not.
+		const job = await queries(em).selectFrom('reply_jobs').where('runId', '=', runId).selectAll().executeTakeFirst();
+		const drafts = await queries(em)
+			.selectFrom('filter_run_posts as post')
+			.innerJoin('reply_drafts as draft', 'draft.tweetId', 'post.tweetId')
+			.where('post.runId', '=', runId)
+			.where('draft.userId', '=', userId)
+			.where('draft.discardedAt', 'is', null)
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom('tweet_actions as action')
+							.whereRef('action.tweetId', '=', 'draft.tweetId')
+							.where('action.userId', '=', userId)
+							.where('action.action', '=', 'response')
+							.where('action.status', '=', 'done'),
 					),
-				)
-				.orderBy('post.postedAt', 'desc')
-				.orderBy('post.tweetId', 'desc')
-				.select(['draft.tweetId', 'draft.text'])
-				.execute(),
-		]);
+				),
+			)
+			.orderBy('post.postedAt', 'desc')
+			.orderBy('post.tweetId', 'desc')
+			.select(['draft.tweetId', 'draft.text'])
+			.execute();
 		if (!job) return { status: 'none', total: 0, failed: 0, error: null, drafts };
 		const { status, total, failed, error } = job;
 		if (status === 'preparing' && readTime(job.updatedAt).getTime() < now() - GONE_MS) {
