@@ -56,6 +56,11 @@ export function errorFromFinish(reason: string): ModelError | undefined {
 	return code && modelError(code);
 }
 
+/** From the words in which a provider or its model declined. */
+export function refusalError(text: string, apiKey: string): ModelError {
+	return new ModelError('model_refused', `${sentences.model_refused} It said: “${scrub(text, apiKey)}”`);
+}
+
 /** An answer that is no stream. `body` is whatever came: JSON, HTML, nothing. */
 export interface Refusal {
 	status: number;
@@ -80,8 +85,7 @@ export function errorFromObject(
 	let known = codesByType[type] ?? codesByStatus[Number(code)] ?? codesByStatus[status] ?? 'model_unavailable';
 	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text)) known = 'model_context_too_long';
 	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key included.
-	if (known === 'model_refused' && text !== '')
-		return new ModelError(known, `${sentences.model_refused} It said: “${scrub(text, apiKey)}”`);
+	if (known === 'model_refused' && text !== '') return refusalError(text, apiKey);
 	return modelError(known, retryAfter);
 }
 

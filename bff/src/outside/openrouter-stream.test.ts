@@ -117,6 +117,19 @@ describe('an answer in one piece', () => {
 	test.each([
 		['text', whole({ content: 'Rye.' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }), 'Rye.', undefined],
 		['no text', whole({ content: '' }), '', undefined],
+		[
+			'parts',
+			whole({
+				content: [
+					{ type: 'thinking', thinking: [] },
+					{ type: 'text', text: 'Rye' },
+					{ type: 'text', text: '.' },
+				],
+			}),
+			'Rye.',
+			undefined,
+		],
+		['a refusal', whole({ content: null, refusal: 'No.' }), '', 'model_refused'],
 		['content null', whole({ content: null }), '', 'model_unavailable'],
 		['an error object', JSON.stringify({ error: { code: 402, message: 'Insufficient credits' } }), '', 'model_out_of_credit'],
 		['an error beside some text', whole({ content: 'Half' }, { error: { code: 429 } }), 'Half', 'model_rate_limited'],

@@ -1,20 +1,39 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import type { ModelError, ModelReceipt, ModelSink } from './model.ts';
-import { errorFromFinish, errorFromObject, modelError } from './openrouter-errors.ts';
+import { errorFromFinish, errorFromObject, modelError, refusalError } from './openrouter-errors.ts';
 import { TokenFrame } from './token-frame.ts';
+
+/** What the model wrote: text, or a list of parts of which some are text. https://platform.openai.com/docs/api-reference/chat */
+interface Written {
+	content?: unknown;
+	/** Why the model will not answer, where it says so beside the content. */
+	refusal?: unknown;
+}
+
+interface Part {
+	type?: unknown;
+	text?: unknown;
+	refusal?: unknown;
+}
 
 /** One `data:` line of a chat-completions stream; every field may be missing or something else. */
 interface Chunk {
 	id?: unknown;
 	model?: unknown;
 	error?: unknown;
-	choices?: { delta?: { content?: unknown }; message?: { content?: unknown }; finish_reason?: unknown }[];
+	choices?: { delta?: Written; message?: Written; finish_reason?: unknown }[];
 	usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; cost?: unknown } | null;
 }
 
 /** Text that one event may hold before we call it broken. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
+/** No answer has more tokens; a larger count is an error of the provider's. */
+const MAX_TOKENS = 10_000_000;
+/** More of a refusal is not shown. */
+const MAX_REFUSAL_CHARACTERS = 1000;
+/** Characters kept of a model's name and of an id. */
+const MAX_NAME_CHARACTERS = 255;
 
 /** Reads the bytes of a chat-completions stream, however they are cut, and tells the sink. Ignores what comes after the end. */
 export class OpenRouterStream {
@@ -31,6 +50,7 @@ export class OpenRouterStream {
 	});
 	#frame = new TokenFrame();
 	#text = '';
+	#refusal = '';
 	#finish: string | undefined;
 	#receipt = emptyReceipt();
 	isOver = false;
@@ -38,7 +58,7 @@ export class OpenRouterStream {
 	constructor(sink: ModelSink, apiKey: string, generationId?: string) {
 		this.#sink = sink;
 		this.#apiKey = apiKey;
-		this.#receipt.generationId = generationId ?? null;
+		this.#receipt.generationId = generationId === undefined ? null : cutName(generationId);
 	}
 
 	/** All the text of one network chunk is told at once: that is one event and one write further on. */
@@ -91,8 +111,9 @@ export class OpenRouterStream {
 
 	#read(chunk: Chunk): void {
 		const choice = chunk.choices?.[0];
-		const content = choice?.delta?.content;
-		if (typeof content === 'string') this.#text += content;
+		const { text, refusal } = readWritten(choice?.delta);
+		this.#text += text;
+		if (this.#refusal.length < MAX_REFUSAL_CHARACTERS) this.#refusal += refusal;
 		const error = errorIn(chunk, this.#apiKey);
 		if (error) {
 			this.#over((sink) => sink.fail(error));
@@ -110,7 +131,7 @@ export class OpenRouterStream {
 	}
 
 	#end(): void {
-		const error = errorFromFinish(this.#finish ?? '');
+		const error = errorFromEnd(this.#finish, this.#refusal, this.#apiKey);
 		this.#over((sink) => {
 			if (error) sink.fail(error, this.#receipt);
 			else sink.end(this.#receipt);
@@ -135,18 +156,38 @@ export function readWholeAnswer(body: string, sink: ModelSink, apiKey: string): 
 		chunk = null;
 	}
 	const choice = chunk?.choices?.[0];
-	const content = choice?.message?.content;
-	if (typeof content === 'string' && content !== '') sink.text(content);
+	const { text, refusal } = readWritten(choice?.message);
+	if (text !== '') sink.text(text);
 	const error = chunk && errorIn(chunk, apiKey);
+	const hasAnswer = typeof choice?.message?.content === 'string' || text !== '' || refusal !== '';
 	if (error) sink.fail(error);
-	else if (!chunk || typeof content !== 'string') sink.fail(modelError('model_unavailable'));
+	else if (!chunk || !hasAnswer) sink.fail(modelError('model_unavailable'));
 	else {
-		const cut = errorFromFinish(String(choice?.finish_reason));
+		const cut = errorFromEnd(choice?.finish_reason, refusal, apiKey);
 		const receipt = emptyReceipt();
 		readReceipt(chunk, receipt);
 		if (cut) sink.fail(cut);
 		else sink.end(receipt);
 	}
+}
+
+/** Text and refusal, from a string or from parts. Reasoning, tool calls and images are not for the reader. */
+function readWritten(written: Written | null | undefined): { text: string; refusal: string } {
+	const { content, refusal } = written ?? {};
+	const read = { text: '', refusal: typeof refusal === 'string' ? refusal : '' };
+	if (typeof content === 'string') read.text = content;
+	else if (Array.isArray(content)) {
+		for (const part of content as (Part | string | null)[]) {
+			if (typeof part === 'string') read.text += part;
+			else if (part?.type === 'text' && typeof part.text === 'string') read.text += part.text;
+			else if (part?.type === 'refusal' && typeof part.refusal === 'string') read.refusal += part.refusal;
+		}
+	}
+	return read;
+}
+
+function errorFromEnd(finish: unknown, refusal: string, apiKey: string): ModelError | undefined {
+	return errorFromFinish(String(finish)) ?? (refusal === '' ? undefined : refusalError(refusal, apiKey));
 }
 
 /** Most send an object, some a sentence. */
@@ -161,14 +202,20 @@ function emptyReceipt(): ModelReceipt {
 
 function readReceipt(chunk: Chunk, receipt: ModelReceipt): void {
 	if (chunk.usage) {
-		receipt.promptTokens = integer(chunk.usage.prompt_tokens);
-		receipt.completionTokens = integer(chunk.usage.completion_tokens);
-		receipt.cost = typeof chunk.usage.cost === 'number' ? chunk.usage.cost : null;
+		const { prompt_tokens, completion_tokens, cost } = chunk.usage;
+		receipt.promptTokens = tokenCount(prompt_tokens);
+		receipt.completionTokens = tokenCount(completion_tokens);
+		receipt.cost = typeof cost === 'number' && cost >= 0 ? cost : null;
 	}
-	if (receipt.model === null && typeof chunk.model === 'string') receipt.model = chunk.model;
-	if (receipt.generationId === null && typeof chunk.id === 'string') receipt.generationId = chunk.id;
+	if (receipt.model === null && typeof chunk.model === 'string') receipt.model = cutName(chunk.model);
+	if (receipt.generationId === null && typeof chunk.id === 'string') receipt.generationId = cutName(chunk.id);
 }
 
-function integer(value: unknown): number | null {
-	return Number.isSafeInteger(value) ? (value as number) : null;
+function tokenCount(value: unknown): number | null {
+	return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKENS ? (value as number) : null;
+}
+
+/** PostgreSQL stores no NUL. */
+function cutName(name: string): string {
+	return name.replaceAll('\0', '').slice(0, MAX_NAME_CHARACTERS);
 }
