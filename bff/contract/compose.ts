@@ -61,11 +61,15 @@ export type ChatMessage = Static<typeof ChatMessage>;
  *
  * `started` comes first and names the thread, so that a reload in mid-answer finds it; then `assistant_token`s (a piece of text of any
  * length) with a `tweet` the moment each draft is complete; the last is `done`, or `error`, after which the text so far is kept.
+ *
+ * `done` means stored. While the database is away, `saving` says that what was told is not stored yet (`delayed`), and when it is (`saved`);
+ * an answer that has ended meanwhile waits with its last event. A client ignores events that it does not know.
  */
 export const composeEvents = {
 	started: Type.Object({ thread_id: Type.String(), message_id: Type.String(), name: Type.String() }),
 	assistant_token: Type.Object({ token: Type.String() }),
 	tweet: Draft,
+	saving: Type.Object({ status: Type.Enum(['delayed', 'saved']) }),
 	done: Type.Object({
 		thread_id: Type.String(),
 		/** `done`, or `stopped` when the person stopped it. */

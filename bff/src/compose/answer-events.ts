@@ -31,6 +31,10 @@ export function startedEvent(answer: AnswerSoFar): string {
 	return wireEvent('started', { thread_id: threadId, message_id: messageId, name: threadName });
 }
 
+export function savingEvent(status: 'delayed' | 'saved'): string {
+	return wireEvent('saving', { status });
+}
+
 /** Everything after a position, in as few events as it takes. Another message's position counts as the beginning. */
 export function eventsSince(answer: AnswerSoFar, from: Position | undefined): string {
 	const isSame = from?.message === answer.message && from.characters <= answer.content.length && from.drafts <= answer.drafts.length;

@@ -20,17 +20,19 @@ const UNIQUE_VIOLATION = '23505';
 /** The rows behind running answers. Plain SQL, one statement each: they are on the way of every answer. */
 export function createAnswerStore(em: Em) {
 	return {
-		/** A new thread with its first instruction and the empty answer. */
+		/** A new thread with its first instruction and the empty answer. May be tried again when it is not known whether it was stored. */
 		async openThread(identity: AnswerIdentity, question: Question): Promise<void> {
 			const { messageId, threadId, threadName, userId, message } = identity;
 			const fileRefs = JSON.stringify(question.fileRefs);
 			await sql`
 				with thread as (
 					insert into threads (id, user_id, name, created_at, updated_at) values (${threadId}, ${userId}, ${threadName}, now(), now())
+					on conflict do nothing
 				)
 				insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
 					(${randomUUID()}, ${userId}, ${threadId}, ${message - 1}, 'user', ${question.content}, ${fileRefs}::jsonb, now(), null, null),
 					(${messageId}, ${userId}, ${threadId}, ${message}, 'assistant', '', ${fileRefs}::jsonb, now(), 'running', now())
+				on conflict do nothing
 			`.execute(queries(em));
 		},
 

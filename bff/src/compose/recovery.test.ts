@@ -4,7 +4,8 @@ import { getThread, stopAnswer } from '../../contract/compose.ts';
 import { beginAnswer } from '../testing/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { draftsOf, readStream } from '../testing/event-reader.ts';
-import { openSharedDatabase } from '../testing/test-database.ts';
+import { interruptible } from '../testing/interruptible-database.ts';
+import { openSharedDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
@@ -102,6 +103,52 @@ describe('an answer that we are writing', () => {
 		await app.services.compose.store.requestStop(threadId);
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'stopped' } });
 		expect(question.isAborted).toBe(true);
+	});
+});
+
+test('an answer that ends while the database is away is kept and stored when it is back: done means stored [H4]', async () => {
+	const database = await interruptible(await openTestDatabase());
+	const own = await buildTestApp({ database });
+	const someone = await own.loginAs();
+	const { reader, question, threadId } = await beginAnswer(own, someone, { text: 'Two posts' });
+	const row = () => own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+	question.say('The first half');
+	await expect.poll(async () => (await row()).content, { timeout: 5000 }).toBe('The first half');
+	await database.stop();
+	question.say(' and the rest.');
+	question.end();
+	await reader.until(({ events }) => events.at(-1)?.event === 'saving');
+	expect(reader.events.at(-1)?.data).toEqual({ status: 'delayed' });
+	await database.start();
+	expect((await reader.ended).slice(-2)).toMatchObject([{ data: { status: 'saved' } }, { event: 'done' }]);
+	expect(await row()).toMatchObject({ status: 'done', content: 'The first half and the rest.' });
+});
+
+test('an answer whose receipt the database refuses is stored without it', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	question.say('Rye.');
+	question.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
+	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done' });
+	expect(await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' })).toMatchObject({
+		status: 'done',
+		content: 'Rye.',
+		promptTokens: null,
+	});
+});
+
+test('what is kept late does not open an answer that has ended', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	question.say('Rye.');
+	const late = app.services.compose.answers.find(threadId);
+	if (!late) throw new Error('The answer is not there.');
+	question.end();
+	await reader.ended;
+	late.content = 'Rye, from before';
+	await app.services.compose.store.keep([late]);
+	expect(await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' })).toMatchObject({
+		status: 'done',
+		content: 'Rye.',
+		beatAt: null,
 	});
 });
 

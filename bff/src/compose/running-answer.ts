@@ -4,7 +4,16 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { errorBody } from '../http/app-error.ts';
 import type { EventStream } from '../http/event-stream.ts';
 import { ModelError, type ModelReceipt, type ModelSink } from '../outside/model.ts';
-import { type AnswerSoFar, draftEvent, eventsSince, interruption, lastEvent, startedEvent, tokenEvent } from './answer-events.ts';
+import {
+	type AnswerSoFar,
+	draftEvent,
+	eventsSince,
+	interruption,
+	lastEvent,
+	savingEvent,
+	startedEvent,
+	tokenEvent,
+} from './answer-events.ts';
 import type { Position } from './position.ts';
 
 /** Characters that one answer may have; the model's own ceiling lies far below. */
@@ -45,6 +54,7 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 	#readers = new Set<Reader>();
 	#abort = new AbortController();
 	#isClosed = false;
+	#isDelayed = false;
 	#closing: () => void = () => undefined;
 	#store: (answer: RunningAnswer) => Promise<void>;
 	#newDrafts = '';
@@ -78,13 +88,13 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 	/** Tells a reader everything after `from`, then whatever comes, until the end. */
 	follow(stream: EventStream, from: Position | undefined): void {
 		const reader: Reader = { stream, missedFrom: undefined };
-		this.#write(reader, startedEvent(this) + eventsSince(this, from));
+		this.#write(reader, startedEvent(this) + this.#eventsSince(from));
 		this.#readers.add(reader);
 		stream.onClose(() => this.#readers.delete(reader));
 		stream.onDrain(() => {
 			const { missedFrom } = reader;
 			reader.missedFrom = undefined;
-			if (missedFrom) this.#write(reader, eventsSince(this, missedFrom));
+			if (missedFrom) this.#write(reader, this.#eventsSince(missedFrom));
 			this.#dismissIfOver(reader);
 		});
 		this.#dismissIfOver(reader);
@@ -120,6 +130,19 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		this.#finish('failed', errorBody(code, message, { retryAfter }));
 	}
 
+	/** Tells the readers that the text is not stored, because the database is away; or that it is again. */
+	setSaving(status: 'delayed' | 'saved'): void {
+		if (this.#isDelayed === (status === 'delayed')) return;
+		this.#isDelayed = status === 'delayed';
+		this.#broadcast(savingEvent(status));
+	}
+
+	/** It has ended, and the database refuses to take it. */
+	lose(error: ErrorBody): void {
+		this.status = 'failed';
+		this.error = error;
+	}
+
 	/** The person has read enough. What was written is kept. */
 	stop(): void {
 		this.#finish('stopped');
@@ -128,6 +151,10 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 	/** This process ends. */
 	interrupt(): void {
 		this.#finish('interrupted', interruption());
+	}
+
+	#eventsSince(from: Position | undefined): string {
+		return eventsSince(this, from) + (this.#isDelayed ? savingEvent('delayed') : '');
 	}
 
 	#position(): Position {

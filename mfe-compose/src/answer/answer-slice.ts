@@ -30,6 +30,8 @@ export interface Answer {
 	tweets: Draft[];
 	/** Characters that came last. */
 	fresh: number;
+	/** Whether the server has not stored it yet, because its database is away. */
+	isDelayed: boolean;
 	error: AnswerFailure | null;
 }
 
@@ -66,6 +68,7 @@ export const answerSlice = createSlice({
 				content: '',
 				tweets: [],
 				fresh: 0,
+				isDelayed: false,
 				error: null,
 			};
 		},
@@ -74,13 +77,16 @@ export const answerSlice = createSlice({
 			// Somebody asked again in another tab: it is the newest answer that is followed.
 			if (current.messageId !== null && current.messageId !== payload.messageId)
 				Object.assign(current, { content: '', tweets: [], fresh: 0 });
-			Object.assign(current, payload, { phase: 'writing' });
+			Object.assign(current, payload, { phase: 'writing', isDelayed: false });
 		},
 		arrived({ current }, { payload }: PayloadAction<Arrival[]>) {
 			if (!current) return;
 			const before = current.content.length;
 			Object.assign(current, place(current, payload));
 			current.fresh = Math.max(0, current.content.length - before);
+		},
+		saving({ current }, { payload }: PayloadAction<'delayed' | 'saved'>) {
+			if (current) current.isDelayed = payload === 'delayed';
 		},
 		lost({ current }) {
 			if (current) current.phase = 'reconnecting';
@@ -103,7 +109,7 @@ export const answerSlice = createSlice({
 	},
 });
 
-export const { asked, begun, arrived, lost, ended, failed, refused, left } = answerSlice.actions;
+export const { asked, begun, arrived, saving, lost, ended, failed, refused, left } = answerSlice.actions;
 
 /** Whether more of it is still to come. */
 export function isUnderWay(answer: Answer | null): boolean {

@@ -15,6 +15,9 @@ export function describeDrafts(done: number, isArriving: boolean): string {
 	return isArriving ? `${done} done, ${next}` : `${done} done`;
 }
 
+/** While the server's database is away. */
+export const NOT_SAVED = 'Not saved yet. Warble can’t reach its database and keeps trying. Keep this page open.';
+
 /** What a listener hears of an answer. */
 export function announce(answer: Answer | null): string {
 	if (!answer) return '';
@@ -22,6 +25,7 @@ export function announce(answer: Answer | null): string {
 	switch (answer.phase) {
 		case 'asking':
 		case 'writing':
+			if (answer.isDelayed) return NOT_SAVED;
 			return count === 0 ? 'Warble is writing' : `Draft ${count} ready`;
 		case 'reconnecting':
 			return 'Reconnecting…';

@@ -6,7 +6,7 @@ import { isPassing, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
 import { compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
-import { arrived, begun, ended, failed, lost, refused } from './answer-slice.ts';
+import { arrived, begun, ended, failed, lost, refused, saving } from './answer-slice.ts';
 import type { Arrival } from './arrival.ts';
 import type { Ask, AskOptions } from './run-answer.ts';
 
@@ -50,7 +50,9 @@ export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<
 			if (event.event === 'error') throw ApiError.fromBody(event.data);
 			attempts = 0;
 			lastEventId = event.id ?? lastEventId;
-			arrivals.add(event.event === 'tweet' ? { draft: event.data, id: event.id } : { token: event.data.token, id: event.id });
+			if (event.event === 'saving') dispatch(saving(event.data.status));
+			else if (event.event === 'tweet') arrivals.add({ draft: event.data, id: event.id });
+			else if (event.event === 'assistant_token') arrivals.add({ token: event.data.token, id: event.id });
 			return false;
 		};
 

@@ -1,21 +1,25 @@
 import type { AnswerStatus } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
 import type { AnswerFailure } from '../answer/answer-slice.ts';
+import { NOT_SAVED } from '../answer/progress.ts';
 import styles from './answer-end.module.css';
 import { FailureReason } from './failure-reason.tsx';
 
 export interface AnswerEndProps {
 	status: AnswerStatus;
 	isReconnecting?: boolean;
+	/** Whether the server has not stored it yet. */
+	isDelayed?: boolean;
 	failure?: AnswerFailure | null;
 	onTryAgain?: (() => void) | undefined;
 }
 
 /** What is to be said under an answer that did not simply end. */
-export function AnswerEnd({ status, isReconnecting = false, failure = null, onTryAgain }: AnswerEndProps) {
+export function AnswerEnd({ status, isReconnecting = false, isDelayed = false, failure = null, onTryAgain }: AnswerEndProps) {
 	if (status === 'done') return null;
 	if (status === 'running') {
-		return isReconnecting ? <p className={styles.end}>Reconnecting…</p> : null;
+		if (isReconnecting) return <p className={styles.end}>Reconnecting…</p>;
+		return isDelayed ? <p className={styles.end}>{NOT_SAVED}</p> : null;
 	}
 	return (
 		<div className={styles.end}>

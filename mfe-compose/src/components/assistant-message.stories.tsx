@@ -15,6 +15,7 @@ const followed: Answer = {
 	content: '',
 	tweets: [],
 	fresh: 9,
+	isDelayed: false,
 	error: null,
 };
 const failure = (code: 'model_rate_limited' | 'key_rejected', message: string, retry_after?: number) => ({
@@ -44,6 +45,10 @@ export const Writing: Story = {
 export const Reconnecting: Story = {
 	tags: ['waiting', 'offline'],
 	args: { message: answer('I led with the number', { status: 'running' }), answer: { ...followed, phase: 'reconnecting' } },
+};
+export const NotSavedYet: Story = {
+	tags: ['waiting', 'offline'],
+	args: { message: answer('I led with the number', { status: 'running' }), answer: { ...followed, isDelayed: true } },
 };
 export const Stopped: Story = { tags: ['plain'], args: { message: answer('I led with the', { status: 'stopped' }) } };
 export const Failed: Story = {

@@ -37,6 +37,7 @@ export function AssistantMessage({ message, answer = null, onTryAgain }: Assista
 			<AnswerEnd
 				status={status}
 				isReconnecting={answer?.phase === 'reconnecting'}
+				isDelayed={answer?.isDelayed === true}
 				failure={answer?.error ?? (error ? { ...error, ...(error.retry_after ? { retryAfter: error.retry_after } : {}) } : null)}
 				onTryAgain={onTryAgain}
 			/>

@@ -47,26 +47,30 @@ export class FakeStream {
 	}
 
 	started({ threadId, messageId, name = 'A thread' }: { threadId: string; messageId: string; name?: string }): this {
-		return this.#event('started', { thread_id: threadId, message_id: messageId, name });
+		return this.event('started', { thread_id: threadId, message_id: messageId, name });
 	}
 
 	token(token: string): this {
 		this.#characters += token.length;
-		return this.#event('assistant_token', { token }, this.#position);
+		return this.event('assistant_token', { token }, this.#position);
 	}
 
 	tweet(text: string): this {
 		this.#drafts += 1;
-		return this.#event('tweet', { text } satisfies Draft, this.#position);
+		return this.event('tweet', { text } satisfies Draft, this.#position);
+	}
+
+	saving(status: 'delayed' | 'saved'): this {
+		return this.event('saving', { status });
 	}
 
 	done(threadId: string, status: 'done' | 'stopped' = 'done'): this {
-		this.#event('done', { thread_id: threadId, status });
+		this.event('done', { thread_id: threadId, status });
 		return this.end();
 	}
 
 	error(error: Omit<ErrorBody, 'error'>): this {
-		this.#event('error', { ...error, error: error.message });
+		this.event('error', { ...error, error: error.message });
 		return this.end();
 	}
 
@@ -86,7 +90,8 @@ export class FakeStream {
 		return `${this.#message}.${this.#characters}.${this.#drafts}`;
 	}
 
-	#event(event: string, data: object, id?: string): this {
+	/** Any event, also one that the contract does not have. */
+	event(event: string, data: object, id?: string): this {
 		const chunk = encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 		if (this.#controller) this.#controller.enqueue(chunk);
 		else this.#early.push(chunk);
