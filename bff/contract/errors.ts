@@ -64,6 +64,8 @@ export const errorCodes = [
 	'posts_unavailable', // 503 (stream): X is down, too slow, or answered nonsense
 	'provider_unavailable', // 503: X or Google is down or answered nonsense
 	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
+	'stream_expired', // (stream): the connection was open or idle for long; ask again for the rest
+	'stream_replaced', // (stream): this person opened more streams than they may have; this was the oldest
 	'server_stopping', // 503 (stream): this server is going down; ask again
 	'not_ready', // 503: not started yet, or the database is away
 	'internal', // 500: our fault; logged whole, told in general

@@ -17,16 +17,15 @@ const SLOW_READER_MS = 60_000;
  * quarter of what a token costs.
  */
 export class EventStream {
-	readonly sessionId: string;
 	#raw: ServerResponse;
 	/** Where chunks are written; undefined until the headers are out, and for good where the reader's HTTP is too old for chunks. */
 	#socket: Socket | undefined;
 	#isLagging = false;
+	#hasWritten = false;
 	#slow: NodeJS.Timeout | undefined;
 	#onDrain: () => void = () => undefined;
 
-	constructor(reply: FastifyReply, sessionId: string) {
-		this.sessionId = sessionId;
+	constructor(reply: FastifyReply) {
 		this.#raw = reply.raw;
 		reply.hijack();
 		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) this.#raw.setHeader(name, value);
@@ -51,6 +50,7 @@ export class EventStream {
 	write(events: string): boolean {
 		// An empty chunk would be the last one.
 		if (!this.isOpen || events === '') return true;
+		this.#hasWritten = true;
 		if (this.#socket) this.#writeChunk(this.#socket, events);
 		else {
 			this.#raw.write(events);
@@ -61,6 +61,19 @@ export class EventStream {
 		this.#isLagging = true;
 		this.#slow ??= setTimeout(() => this.#raw.destroy(), SLOW_READER_MS).unref();
 		return false;
+	}
+
+	/** Shows the reader, and every proxy on the way, that the connection is alive. */
+	beat(): void {
+		this.write(': still here\n\n');
+		this.#hasWritten = false;
+	}
+
+	/** Whether any event was written since this was last asked. */
+	takeHasWritten(): boolean {
+		const hasWritten = this.#hasWritten;
+		this.#hasWritten = false;
+		return hasWritten;
 	}
 
 	onDrain(listener: () => void): void {

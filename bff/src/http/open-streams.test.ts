@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SignedIn } from '../auth/sessions.ts';
 import { readStream } from '../testing/event-reader.ts';
-import { wireEvent } from './event-stream.ts';
+import { type EventStream, wireEvent } from './event-stream.ts';
 import { OpenStreams } from './open-streams.ts';
 
 beforeEach(() => {
@@ -13,16 +15,24 @@ afterEach(() => {
 });
 
 async function serve(streams: OpenStreams) {
+	const opened: EventStream[] = [];
 	const app = Fastify();
+	app.decorateRequest('signedIn', null);
+	app.addHook('onRequest', async (request) => {
+		const id = request.headers.cookie;
+		if (id) request.signedIn = { user: { id }, sessionId: id } as SignedIn;
+	});
 	app.get('/', async (request, reply) => {
 		streams.ensureRoom();
-		streams.open(request, reply).write(wireEvent('started', {}));
+		const stream = streams.open(request, reply);
+		opened.push(stream);
+		stream.write(wireEvent('started', {}));
 		return reply;
 	});
 	app.addHook('preClose', async () => streams.close());
 	await app.listen({ host: '127.0.0.1', port: 0 });
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`;
-	return { app, open: () => readStream(url, { cookie: '' }) };
+	return { app, opened, open: (person = '') => readStream(url, { cookie: person }) };
 }
 
 test('a stream with nothing to say shows every 15 seconds that it is alive [F3]', async () => {
@@ -53,9 +63,59 @@ test('one more stream than there is room for is refused; one that left makes roo
 	await app.close();
 });
 
+test('a person’s eleventh stream closes their oldest, which says so; other people keep theirs [F3]', async () => {
+	const { app, open } = await serve(new OpenStreams());
+	const other = await open('grace');
+	const own = [];
+	for (let count = 0; count < 10; count += 1) own.push(await open('ada'));
+	const eleventh = await open('ada');
+	expect((await own[0]?.ended)?.at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_replaced' } });
+	const twelfth = await open('ada');
+	expect((await own[1]?.ended)?.at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_replaced' } });
+	for (const reader of [other, ...own.slice(2), eleventh, twelfth]) expect(reader.events).toHaveLength(1);
+	await app.close();
+});
+
+test('a stream on which nothing is said for 2 minutes, or that is open for 10, is closed, and its reader told to ask again [F3]', async () => {
+	const streams = new OpenStreams();
+	const { app, open, opened } = await serve(streams);
+	const [idle, busy] = [await open(), await open()];
+	const minutes = (count: number) => {
+		for (let beat = 0; beat < count * 4; beat += 1) {
+			opened[1]?.write(wireEvent('progress', {}));
+			vi.advanceTimersByTime(15_000);
+		}
+	};
+	minutes(2);
+	expect(opened[0]?.isOpen).toBe(true);
+	minutes(0.25);
+	expect((await idle.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_expired' } });
+	minutes(7.5);
+	expect(opened[1]?.isOpen).toBe(true);
+	minutes(0.25);
+	expect((await busy.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_expired' } });
+	await app.close();
+});
+
+test('a reader that reads nothing for a minute is cut off; one that reads on is not [F3]', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	const { app, open, opened } = await serve(new OpenStreams());
+	const [dead, slow] = [await open(), await open()];
+	for (const reader of [dead, slow]) reader.pause();
+	const piece = wireEvent('assistant_token', { token: 'x'.repeat(64 * 1024) });
+	for (const stream of opened) while (stream.write(piece)) await turn();
+	vi.advanceTimersByTime(59_999);
+	expect(opened.map(({ isOpen }) => isOpen)).toEqual([true, true]);
+	slow.resume();
+	while (opened[1]?.isLagging) await turn();
+	vi.advanceTimersByTime(1);
+	expect(opened.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+	await app.close();
+});
+
 test('when the server stops, every reader is told to ask again and the server closes at once [H8]', async () => {
 	const { app, open } = await serve(new OpenStreams());
-	const readers = await Promise.all(Array.from({ length: 20 }, open));
+	const readers = await Promise.all(Array.from({ length: 20 }, () => open()));
 	await app.close();
 	for (const reader of readers) {
 		expect((await reader.ended).slice(1)).toEqual([

@@ -3,15 +3,31 @@ import { AppError, errorBody } from './app-error.ts';
 import { EventStream, wireError } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
+/** Streams of one person, over all their tabs. */
+const LIMIT_PER_PERSON = 10;
+/** Heartbeats after which a stream is closed, so that one that nobody reads any more is not kept for ever: 10 minutes. */
+const LIMIT_BEATS = 40;
+/** The same for a stream on which nothing else was said: 2 minutes. */
+const LIMIT_IDLE_BEATS = 8;
 
-/** Every stream that this process has open: beats their hearts, counts them, and ends them when a session or the server ends. */
+interface OpenStream {
+	stream: EventStream;
+	userId: string;
+	sessionId: string;
+	beats: number;
+	idleBeats: number;
+}
+
+/**
+ * Every stream that this process has open: beats their hearts, limits how many a person has and how long one lives, and ends them when a
+ * session or the server ends. What a stream tells goes on without it, and its reader can ask for the rest.
+ */
 export class OpenStreams {
-	#streams = new Set<EventStream>();
+	/** The oldest first. */
+	#streams = new Set<OpenStream>();
 	#limit: number;
 	#isClosing = false;
-	#heartbeat = setInterval(() => {
-		for (const stream of this.#streams) if (!stream.isLagging) stream.write(': still here\n\n');
-	}, HEARTBEAT_MS).unref();
+	#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
 
 	constructor(limit = 1000) {
 		this.#limit = limit;
@@ -25,10 +41,15 @@ export class OpenStreams {
 		}
 	}
 
+	/** A person's eleventh stream closes their oldest. */
 	open(request: FastifyRequest, reply: FastifyReply): EventStream {
-		const stream = new EventStream(reply, request.signedIn?.sessionId ?? '');
-		this.#streams.add(stream);
-		stream.onClose(() => this.#streams.delete(stream));
+		const stream = new EventStream(reply);
+		const { user, sessionId = '' } = request.signedIn ?? {};
+		const open: OpenStream = { stream, userId: user?.id ?? '', sessionId, beats: 0, idleBeats: 0 };
+		const others = [...this.#streams].filter(({ userId }) => userId !== '' && userId === open.userId);
+		for (const oldest of others.slice(0, Math.max(0, others.length + 1 - LIMIT_PER_PERSON))) this.#end(oldest, tooManyPages());
+		this.#streams.add(open);
+		stream.onClose(() => this.#streams.delete(open));
 		// After the first words, which say what was begun: whoever does not hear them begins it once more.
 		if (this.#isClosing) setImmediate(() => stream.end(farewell()));
 		return stream;
@@ -41,8 +62,8 @@ export class OpenStreams {
 
 	/** Signed out: nothing more reaches this browser. */
 	endSession(sessionId: string): void {
-		for (const stream of this.#streams) {
-			if (stream.sessionId === sessionId) stream.end(wireError(errorBody('unauthorized', 'You are signed out.')));
+		for (const open of this.#streams) {
+			if (open.sessionId === sessionId) this.#end(open, wireError(errorBody('unauthorized', 'You are signed out.')));
 		}
 	}
 
@@ -50,8 +71,35 @@ export class OpenStreams {
 	close(): void {
 		this.#isClosing = true;
 		clearInterval(this.#heartbeat);
-		for (const stream of this.#streams) stream.end(farewell());
+		for (const open of this.#streams) this.#end(open, farewell());
 	}
+
+	#beat(): void {
+		for (const open of this.#streams) {
+			open.beats += 1;
+			open.idleBeats = open.stream.takeHasWritten() ? 0 : open.idleBeats + 1;
+			if (open.beats >= LIMIT_BEATS || open.idleBeats >= LIMIT_IDLE_BEATS) this.#end(open, expiry());
+			else if (!open.stream.isLagging) open.stream.beat();
+		}
+	}
+
+	#end(open: OpenStream, lastEvent: string): void {
+		this.#streams.delete(open);
+		open.stream.end(lastEvent);
+	}
+}
+
+function tooManyPages(): string {
+	return wireError(
+		errorBody(
+			'stream_replaced',
+			`This page stopped following, because you have more than ${LIMIT_PER_PERSON} open. Try again to follow here.`,
+		),
+	);
+}
+
+function expiry(): string {
+	return wireError(errorBody('stream_expired', 'This connection was open for long. Ask again for the rest.'));
 }
 
 function farewell(): string {

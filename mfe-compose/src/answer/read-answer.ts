@@ -67,6 +67,7 @@ export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<
 
 		let failure = await readToTheEnd(open(client, ask, connection.signal));
 		while (failure && hasBegun && threadId !== null && isPassing(failure) && !signal.aborted) {
+			if (failure.code === 'stream_expired') attempts = 0;
 			const wait = RECONNECT_AFTER_MS[attempts];
 			if (wait === undefined) break;
 			attempts += 1;

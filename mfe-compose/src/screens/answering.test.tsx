@@ -63,6 +63,27 @@ test('what is going on is announced, and the text itself is not', async () => {
 	for (const region of document.querySelectorAll('[aria-live]')) expect(region.textContent).not.toContain('I led');
 }, 15_000);
 
+test('while the server cannot store the answer that is said, and no longer once it can', async () => {
+	const { visit, stream } = await asking();
+	const notice = () => screen.queryByText(/^Not saved yet/, { ignore: '[aria-live]' });
+	stream.token('Which note?').saving('delayed');
+	await waitFor(() => expect(notice()).toBeTruthy());
+	stream.saving('saved').token(' This one?');
+	await waitFor(() => expect(notice()).toBeNull());
+	stream.saving('delayed');
+	await waitFor(() => expect(notice()).toBeTruthy());
+	visit.server.messages(threadA, [question('Three posts'), answer('Which note? This one?', { id: 'x' })]);
+	stream.done(threadA);
+	await waitFor(() => expect(notice()).toBeNull());
+	expect(screen.getByText('Which note? This one?')).toBeTruthy();
+});
+
+test('an event of a later server is passed over', async () => {
+	const { stream } = await asking();
+	stream.token('Which ').event('from_the_future', { token: 'nonsense' }).token('note?');
+	expect(await screen.findByText(/Which note\?/)).toBeTruthy();
+});
+
 test('markup in an answer is shown as text', async () => {
 	const { stream } = await asking();
 	stream.token('<img src=//evil.example/x> https://evil.example </tweets><script>alert(1)</script>');

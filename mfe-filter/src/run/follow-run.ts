@@ -2,7 +2,7 @@ import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { Client, Input, StreamEvent } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
-import { isPassing, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
+import { isPassing, mayGoOn, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
 import { type FilterRun, followRun as follow, startRun, type Verdict } from 'bff/contract/filter-run';
 import { filterApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
@@ -79,6 +79,7 @@ export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Prom
 
 		let failure = await readToTheEnd(open(client, ask, connection.signal));
 		while (failure && runId !== null && isPassing(failure) && !signal.aborted) {
+			if (failure.code === 'stream_expired') attempts = 0;
 			const wait = RECONNECT_AFTER_MS[attempts];
 			if (wait === undefined) break;
 			attempts += 1;
@@ -94,7 +95,7 @@ export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Prom
 		else {
 			arrivals.flush();
 			if (failure && runId === null) dispatch(left());
-			else if (failure) dispatch(isPassing(failure) ? lostSight(failure) : ended({ phase: 'failed', error: failure }));
+			else if (failure) dispatch(mayGoOn(failure) ? lostSight(failure) : ended({ phase: 'failed', error: failure }));
 		}
 		dispatch(filterApi.util.invalidateTags(['runs', ...(runId === null ? [] : [{ type: 'run' as const, id: runId }])]));
 		return runId === null ? failure : null;
