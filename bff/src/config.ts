@@ -47,6 +47,11 @@ export const Environment = Type.Object({
 	}),
 	COMPOSE_PER_MINUTE: Type.Integer({ default: 20, minimum: 1, description: 'instructions a person may send in a minute' }),
 	COMPOSE_STREAMS_PER_USER: Type.Integer({ default: 3, minimum: 1, description: 'answers a person may have written at the same time' }),
+	STREAMS_PER_USER: Type.Integer({
+		default: 10,
+		minimum: 1,
+		description: 'streams a person may have open, over all tabs; one more closes the oldest',
+	}),
 	FILTER_MAX_POSTS: Type.Integer({ default: 5000, minimum: 1, description: 'posts that one run of a filter judges, the newest first' }),
 	FILTER_BATCH_SIZE: Type.Integer({ default: 20, minimum: 1, maximum: 100, description: 'posts in one question to the model' }),
 	FILTER_CONCURRENCY: Type.Integer({ default: 4, minimum: 1, description: 'questions to the model that one run asks at once' }),
@@ -127,6 +132,8 @@ export interface Config {
 	encryptionKeys: { id: string; key: Buffer }[];
 	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
 	compose: { historyTokens: number; fileTokens: number; perMinute: number; streamsPerUser: number };
+	/** Streams of any kind that one person may have open. */
+	streamsPerUser: number;
 	/** `postPrice`: US dollars. */
 	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
 	tweets: { fetchMaxPosts: number; draftsPerDay: number };
@@ -201,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			perMinute: env.COMPOSE_PER_MINUTE,
 			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
 		},
+		streamsPerUser: env.STREAMS_PER_USER,
 		filter: {
 			maxPosts: env.FILTER_MAX_POSTS,
 			batchSize: env.FILTER_BATCH_SIZE,

@@ -136,7 +136,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const write = createReplyWriter({ model, slots });
 	const readPrice = createModelPrices({ baseUrl: baseUrl ?? '', model: modelName, timeoutMs, now });
 	const estimate = createEstimate({ em: orm.em, templates, postWindows, feeds, tweets, stretches, readPrice, keys, config, now });
-	const streams = new OpenStreams();
+	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	// The embedded database has one process: whatever claims to run has lost its own.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);

@@ -53,6 +53,7 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 		X_API_BASE_URL: sandbox.x.apiBaseUrl,
 		COMPOSE_PER_MINUTE: '1000',
 		COMPOSE_STREAMS_PER_USER: '10',
+		STREAMS_PER_USER: '100',
 		FILTER_CONCURRENCY: '1',
 	};
 	await fetch(`${sandbox.url}/sandbox/x/feed`, {

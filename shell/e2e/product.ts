@@ -29,6 +29,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 			LOG_LEVEL: 'warn',
 			COMPOSE_PER_MINUTE: '1000',
 			COMPOSE_STREAMS_PER_USER: '20',
+			STREAMS_PER_USER: '100',
 			// Every test says that it comes from a network of its own: the limits of one would otherwise stop the next.
 			TRUST_PROXY: '127.0.0.1,::1',
 			...environment,

@@ -48,6 +48,7 @@ async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Conte
 		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
 		OPENROUTER_API_KEY: 'x',
 		COMPOSE_STREAMS_PER_USER: '100000',
+		STREAMS_PER_USER: '100000',
 		COMPOSE_PER_MINUTE: '1000000',
 		...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
 	});

@@ -154,6 +154,18 @@ test('a person has three answers written at a time, even when more are asked for
 	await completeAnswer(app, someone, { text: 'Room again' }, ['Yes.']);
 });
 
+test('of four threads that are asked in the same moment three are answered [F3]', async () => {
+	const someone = await app.loginAs();
+	const threads: string[] = [];
+	for (const text of ['1', '2', '3', '4']) threads.push((await completeAnswer(app, someone, { text }, ['Here.'])).threadId);
+	const sends = threads.map((thread_id) => send({ text: 'More', thread_id }, someone.cookie).then((response) => response));
+	// The others end when they are stopped.
+	expect((await Promise.race(sends)).json()).toMatchObject({ code: 'too_many_streams' });
+	await expect.poll(() => app.services.compose.answers.countOf(someone.id)).toBe(3);
+	for (const threadId of threads) await someone.client.call(stopAnswer, { params: { threadId } });
+	expect((await Promise.all(sends)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429]);
+});
+
 test('another person is not held up by that [F3]', async () => {
 	const [busy, other] = [await app.loginAs(), await app.loginAs()];
 	const begun = await Promise.all(['1', '2', '3'].map((text) => beginAnswer(app, busy, { text })));

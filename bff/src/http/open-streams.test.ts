@@ -54,7 +54,7 @@ test('a stream with nothing to say shows every 15 seconds that it is alive [F3]'
 });
 
 test('one more stream than there is room for is refused; one that left makes room [F3]', async () => {
-	const { app, open } = await serve(new OpenStreams(2));
+	const { app, open } = await serve(new OpenStreams({ limit: 2 }));
 	const [first] = [await open(), await open()];
 	const refused = await open();
 	expect(refused.status).toBe(429);

@@ -3,8 +3,6 @@ import { AppError, errorBody } from './app-error.ts';
 import { EventStream, wireError } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Streams of one person, over all their tabs. */
-const LIMIT_PER_PERSON = 10;
 /** Heartbeats after which a stream is closed, so that one that nobody reads any more is not kept for ever: 10 minutes. */
 const LIMIT_BEATS = 40;
 /** The same for a stream on which nothing else was said: 2 minutes. */
@@ -26,11 +24,13 @@ export class OpenStreams {
 	/** The oldest first. */
 	#streams = new Set<OpenStream>();
 	#limit: number;
+	#perUser: number;
 	#isClosing = false;
 	#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
 
-	constructor(limit = 1000) {
+	constructor({ limit = 1000, perUser = 10 }: { limit?: number; perUser?: number } = {}) {
 		this.#limit = limit;
+		this.#perUser = perUser;
 	}
 
 	/** Call before work begins: a refusal is a plain answer only as long as no stream is open. */
@@ -41,13 +41,13 @@ export class OpenStreams {
 		}
 	}
 
-	/** A person's eleventh stream closes their oldest. */
+	/** One more than a person may have closes their oldest. */
 	open(request: FastifyRequest, reply: FastifyReply): EventStream {
 		const stream = new EventStream(reply);
 		const { user, sessionId = '' } = request.signedIn ?? {};
 		const open: OpenStream = { stream, userId: user?.id ?? '', sessionId, beats: 0, idleBeats: 0 };
 		const others = [...this.#streams].filter(({ userId }) => userId !== '' && userId === open.userId);
-		for (const oldest of others.slice(0, Math.max(0, others.length + 1 - LIMIT_PER_PERSON))) this.#end(oldest, tooManyPages());
+		for (const oldest of others.slice(0, Math.max(0, others.length + 1 - this.#perUser))) this.#end(oldest, replaced(this.#perUser));
 		this.#streams.add(open);
 		stream.onClose(() => this.#streams.delete(open));
 		// After the first words, which say what was begun: whoever does not hear them begins it once more.
@@ -89,12 +89,9 @@ export class OpenStreams {
 	}
 }
 
-function tooManyPages(): string {
+function replaced(limit: number): string {
 	return wireError(
-		errorBody(
-			'stream_replaced',
-			`This page stopped following, because you have more than ${LIMIT_PER_PERSON} open. Try again to follow here.`,
-		),
+		errorBody('stream_replaced', `This page stopped following, because you have more than ${limit} open. Try again to follow here.`),
 	);
 }
 
