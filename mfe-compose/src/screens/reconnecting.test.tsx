@@ -77,10 +77,10 @@ test('when another answer has taken its place, that one is shown', async () => {
 	expect(conversation()).not.toContain('I led');
 });
 
-test('the server going down in mid-answer is met like a broken connection', async () => {
+test.each(['server_stopping', 'stream_expired'] as const)('%s in mid-answer is met like a broken connection', async (code) => {
 	const { visit, stream } = await reading('I led ');
 	const rest = visit.server.stream(events, { message: 1, characters: 6 });
-	stream.error({ code: 'server_stopping', message: 'Warble is restarting.' });
+	stream.error({ code, message: 'Ask again.' });
 	await pass(500);
 	rest.started({ threadId: threadA, messageId: 'x' }).token('on');
 	await waitFor(() => expect(conversation()).toContain('I led on'));
@@ -111,6 +111,34 @@ test('it tries five times, each after a longer wait, then says so and waits for 
 	rest.started({ threadId: threadA, messageId: 'x' }).token('I led on');
 	await waitFor(() => expect(conversation()).toContain('I led on'));
 	expect(visit.server.asked(`POST /api/compose/${threadA}/retry`)).toEqual([]);
+});
+
+test('a connection that the server closes for its age does not count as a failed try', async () => {
+	const { visit, stream } = await reading('I led ');
+	let current = stream;
+	for (let closed = 0; closed < 7; closed += 1) {
+		const next = visit.server.stream(events, { message: 1, characters: 6 });
+		current.error({ code: 'stream_expired', message: 'Ask again.' });
+		await pass(500);
+		await waitFor(() => expect(next.isOpen).toBe(true));
+		next.started({ threadId: threadA, messageId: 'x' });
+		current = next;
+	}
+	current.token('on');
+	await waitFor(() => expect(conversation()).toContain('I led on'));
+});
+
+test('a page whose place another one took says so and waits for the person', async () => {
+	const { visit, stream } = await reading('I led ');
+	visit.server.messages(threadA, [question('Three posts'), answer('I led ', { id: 'x', status: 'running' })]);
+	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });
+	expect(await screen.findByText(/This page stopped following/, { ignore: '[aria-live]' })).toBeTruthy();
+	await pass(30_000);
+	expect(triesOf(visit)).toBe(0);
+	const rest = visit.server.stream(events);
+	fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+	rest.started({ threadId: threadA, messageId: 'x' }).token('I led on');
+	await waitFor(() => expect(conversation()).toContain('I led on'));
 });
 
 test('an answer that is gone is not looked for again', async () => {

@@ -52,10 +52,10 @@ test('a stream that ends politely without its last event is found again as well'
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test('the server going down is met like a broken connection [H8]', async () => {
+test.each(['server_stopping', 'stream_expired'] as const)('%s is met like a broken connection [H8]', async (code) => {
 	const stream = await following();
 	const rest = server.stream(events);
-	stream.error({ code: 'server_stopping', message: 'Warble is restarting.' });
+	stream.error({ code, message: 'Ask again.' });
 	await pass(500);
 	rest.started(running()).posts(post(1));
 	await waitFor(() => expect(posts()).toHaveLength(2));
@@ -80,6 +80,13 @@ test('it tries five times, then says that the run goes on and waits for the pers
 	await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(button('Look again'));
 	rest.started(running()).posts(post(0), post(1));
 	await waitFor(() => expect(posts()).toHaveLength(2));
+});
+
+test('a page whose place another one took says so; the run goes on', async () => {
+	const stream = await following();
+	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });
+	expect(await screen.findByText('This page has lost sight of the run. It goes on without it.')).toBeTruthy();
+	expect(screen.getByText(/This page stopped following/)).toBeTruthy();
 });
 
 test('a run that is gone is not looked for again', async () => {
