@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cpuMilliseconds } from '../src/testing/cpu-milliseconds.ts';
 import { DraftParser, markers, parseAnswer } from './draft-markup.ts';
 import { assistantAnswers, readWritten } from './fixtures/assistant-answers.ts';
 
@@ -183,18 +184,14 @@ describe('takes time in proportion to the text, also for a hostile one [F6]', ()
 		const time = (characters: number) => {
 			const text = start + repeated.repeat(characters / repeated.length);
 			const half = text.length / 2;
-			const took = Array.from({ length: 3 }, () => {
+			return cpuMilliseconds(() => {
 				const parser = new DraftParser({ draft: () => undefined });
-				const began = performance.now();
 				parser.push(text.slice(0, half));
 				parser.push(text.slice(half));
 				parser.end();
-				return performance.now() - began;
 			});
-			return Math.min(...took);
 		};
-		time(100_000);
-		const short = time(100_000);
-		expect(time(1_000_000) / Math.max(short, 0.2)).toBeLessThan(40);
+		// Four times the text: 4 where time is linear, 16 where it is quadratic. The clock counts in steps of some milliseconds.
+		expect(time(2_000_000) / Math.max(time(500_000), 8)).toBeLessThan(10);
 	});
 });
