@@ -30,6 +30,7 @@ import { servePages } from './http/pages.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSessionCookie, requireSession, requireSubscription } from './http/session.ts';
+import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/routes.ts';
 import type { Services } from './services.ts';
 import { actionRoutes } from './tweets/action-routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	handleErrors(app);
 	await registerSecurityHeaders(app, config);
 	refuseForeignOrigins(app, config.appOrigins);
+	refuseUnstorableText(app);
 	await registerSessionCookie(app, config);
 	if (config.servesDocs) {
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });

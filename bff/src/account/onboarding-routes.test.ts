@@ -69,6 +69,20 @@ describe('what a newcomer answers', () => {
 		expect(await stored(person.id)).toBeNull();
 	});
 
+	test.each([
+		['a NUL', 'rye\0bread', 'a null character'],
+		['half of a character', 'rye \ud83c', 'half of a character (often shown as �)'],
+	])('is refused with what to do about it when it holds %s, which no database stores [C4]', async (_, postTopics, what) => {
+		const person = await app.loginAs();
+		const onboardingData = { ...answers, postTopics };
+		await expect(person.client.call(saveOnboarding, { body: { onboardingData, completed: true } })).rejects.toMatchObject({
+			status: 400,
+			code: 'invalid_input',
+			message: `body/onboardingData/postTopics contains ${what}, which cannot be stored. Remove it and try again.`,
+		});
+		expect(await stored(person.id)).toBeNull();
+	});
+
 	test('may be long, but not endless', async () => {
 		const person = await app.loginAs();
 		const long = { marketing: 'é'.repeat(4000), postTopics: '🍞'.repeat(2000) };

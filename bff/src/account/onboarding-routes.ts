@@ -23,7 +23,7 @@ export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (ap
 };
 
 function answerOf(field: string, text: string): string {
-	const answer = text.replaceAll('\0', '').trim();
+	const answer = text.trim();
 	if (answer === '') throw invalidField(`onboardingData/${field}`, 'Answer in a word or two, or skip both questions.');
 	return answer;
 }

@@ -26,8 +26,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (a
 		...login,
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
-			// PostgreSQL takes no NUL.
-			const username = request.body.username.replaceAll('\0', '').trim().toLowerCase();
+			const username = request.body.username.trim().toLowerCase();
 			const { password } = request.body;
 			await loginLimits.countTry(username, request.ip);
 			const fork = em.fork();

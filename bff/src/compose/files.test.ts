@@ -173,7 +173,10 @@ describe('an instruction is refused, and nobody asked', () => {
 	});
 
 	test.each(['../secret', 'a\\b', 'a\0b', '/a', 'a//b'])('for the path %j, which is none [C5]', async (ref) => {
-		expect((await send({ text: 'Go', file_refs: [ref] })).json()).toMatchObject({ code: 'invalid_input', path: 'body/file_refs' });
+		expect((await send({ text: 'Go', file_refs: [ref] })).json()).toMatchObject({
+			code: 'invalid_input',
+			path: expect.stringMatching(/^body\/file_refs/),
+		});
 	});
 });
 

@@ -38,7 +38,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
 			const asker = askerOf(request);
-			const instruction = { text: text.replaceAll('\0', '').trim(), files: fileRefs.map((ref) => ({ ref })) };
+			const instruction = { text: text.trim(), files: fileRefs.map((ref) => ({ ref })) };
 			if (instruction.text === '' && instruction.files.length === 0) throw new AppError(400, 'invalid_input', 'Type a message first.');
 			await countInstruction(asker.id);
 			const answer =

@@ -26,12 +26,14 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files }> = async (ap
 
 	app.route({
 		...createFile,
+		config: { cleansText: true },
 		bodyLimit: CONTENT_BYTES,
 		handler: async (request) => files.create(memberOf(request).user.id, request.body.path, request.body.content),
 	});
 
 	app.route({
 		...importFile,
+		config: { cleansText: true },
 		bodyLimit: CONTENT_BYTES,
 		handler: async (request) => files.import(memberOf(request).user.id, request.body),
 	});
@@ -54,6 +56,7 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files }> = async (ap
 
 	app.route({
 		...writeFile,
+		config: { cleansText: true },
 		bodyLimit: CONTENT_BYTES,
 		handler: async (request) => {
 			const { path, content, revision } = request.body;

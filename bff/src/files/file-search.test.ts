@@ -71,7 +71,6 @@ describe('a search', () => {
 	test('for blanks finds nothing', async () => {
 		await create('a b', 'c d');
 		expect(await paths('  ')).toEqual([]);
-		expect(await paths('\0')).toEqual([]);
 	});
 
 	test.each(['a', 'ab', '%', '<', '((', 'İ'])('through a long file of %j is over soon [F6]', async (piece) => {

@@ -13,7 +13,7 @@ const BEFORE = 60;
 
 /** Files whose path or words hold the text, whatever its case; the last changed first. */
 export async function searchFiles(em: Em, userId: string, text: string): Promise<(FileInfo & { excerpt: string })[]> {
-	const wanted = fold(text.toWellFormed().replaceAll('\0', '').normalize('NFC').replace(/\s+/g, ' ').trim());
+	const wanted = fold(text.normalize('NFC').replace(/\s+/g, ' ').trim());
 	if (wanted === '') return [];
 	const named = (await listFiles(em, userId)).filter(({ path }) => fold(path).includes(wanted)).map(({ id }) => id);
 	const place = sql<number>`strpos(folded, ${wanted})`;

@@ -36,6 +36,13 @@ describe('a file', () => {
 		expect(await create('bread', '<p>パン</p>')).toMatchObject({ size: 13 });
 	});
 
+	test('is saved without what no database stores, rather than not at all [C4]', async () => {
+		await create('odd', '<p>a\0b</p>');
+		expect(await read('odd')).toMatchObject({ content: '<p>ab</p>' });
+		await write('odd', '<p>half \ud83c of it</p>', 1);
+		expect(await read('odd')).toMatchObject({ content: '<p>half \ufffd of it</p>' });
+	});
+
 	test('stands in the tree by its path', async () => {
 		for (const path of ['b', 'a/b', 'a/a/z', 'é', 'Z']) await create(path);
 		const { tree, files } = await person.client.call(getFileTree, {});

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { AppError, invalidField, notFound } from '../http/app-error.ts';
-import { type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
+import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
 import { plainText } from '../rich-text/plain-text.ts';
 import { wordsOf } from './judge-prompt.ts';
 import { RunEntity } from './run.entity.ts';
@@ -185,11 +185,7 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 
 		/** A page of the posts of a run, newest post first; those that nobody has looked at yet are left out. */
 		async readPosts(runId: string, { cursor, limit }: PageRequest): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
-			const after = readCursor(
-				cursor,
-				(part) => /^\d{1,16}$/.test(part),
-				(part) => /^\d{1,25}$/.test(part),
-			);
+			const after = readCursor(cursor, isMilliseconds, (part) => /^\d{1,25}$/.test(part));
 			let query = queries(em).selectFrom('filter_run_posts').where('runId', '=', runId).where('seq', 'is not', null);
 			if (after) {
 				query = query.where(({ eb, refTuple, tuple }) =>

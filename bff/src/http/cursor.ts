@@ -28,9 +28,14 @@ export function readCursor(cursor: string | undefined, ...checks: readonly ((par
 	throw new AppError(400, 'invalid_input', 'querystring/cursor is not one that this list gave.');
 }
 
-/** As PostgreSQL takes it: a day that is in no calendar would be a failure of ours. */
+/** As PostgreSQL takes it: it knows no day that is in no calendar, and no year 0. */
 export function isTime(part: string): boolean {
-	return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(part) && new Date(part).toISOString().slice(0, 19) === part.slice(0, 19);
+	return /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(part) && new Date(part).toISOString().slice(0, 19) === part.slice(0, 19);
+}
+
+/** Milliseconds since 1970, until the year 5138. */
+export function isMilliseconds(part: string): boolean {
+	return /^\d{1,14}$/.test(part);
 }
 
 export function isUuid(part: string): boolean {

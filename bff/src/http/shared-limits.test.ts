@@ -41,7 +41,7 @@ test('guesses from one network at the same moment, over two servers, are no more
 
 test('a name of any length and any characters counts as others do, and is not kept [F2]', async () => {
 	const app = await buildTestApp();
-	const name = `${'\0😀ä'.repeat(60)}`;
+	const name = `${'%😀ä'.repeat(60)}`;
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 6; tries += 1) statuses.push(await guess(app, name));
 	expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);

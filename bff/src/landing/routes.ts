@@ -35,6 +35,7 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; limits: SharedLi
 
 	app.route({
 		...submitLanding,
+		config: { cleansText: true },
 		bodyLimit: 16 * 1024,
 		handler: async (request, reply) => {
 			const { website, rawData, submitted } = request.body;

@@ -41,9 +41,9 @@ export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: Share
 	});
 };
 
-/** An answer as it is posted: the form that X counts, without what no database takes. Throws 400. */
+/** An answer as it is posted: in the form that X counts. Throws 400. */
 function readResponse(given: string): string {
-	const text = given.replaceAll('\0', '').toWellFormed().normalize('NFC').trim();
+	const text = given.normalize('NFC').trim();
 	if (!/[^\s\p{C}]/u.test(text)) throw invalidField('response', 'Write a response first.');
 	const { length } = countTweet(text);
 	if (length > TWEET_LIMIT) {
