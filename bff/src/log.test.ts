@@ -66,6 +66,38 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 	expect(log).not.toMatch(/Sentinel|sentinel/);
 });
 
+test('the log holds no query, no whole address of a visitor and nothing that people wrote, also of what fails [E7]', async () => {
+	const app = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
+	const { cookie } = await app.loginAs();
+	const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+		app.app.inject({ method, url, headers: { cookie, 'x-forwarded-for': '203.0.113.77' }, ...(payload && { payload }) });
+	const file = (name: string) => ({ path: `sentinel/${name}`, content: '<p>sentinel</p>' });
+
+	expect((await ask('GET', '/api/files/content?path=sentinel/gone')).statusCode).toBe(404);
+	expect((await ask('POST', '/api/files/move', { path: 'sentinel/gone', to: 'sentinel/new' })).statusCode).toBe(404);
+	expect((await ask('POST', '/api/compose', { text: 'sentinel', file_refs: ['sentinel/gone'] })).statusCode).toBe(404);
+	expect((await ask('POST', '/api/files', file('there'))).statusCode).toBe(200);
+	expect((await ask('POST', '/api/files', file('there'))).statusCode).toBe(409);
+	expect((await ask('GET', '/auth/google/callback?code=sentinel')).statusCode).toBe(303);
+	expect((await ask('GET', '/nothing?x=sentinel')).statusCode).toBe(404);
+	expect((await ask('GET', '/%zz?x=sentinel')).statusCode).toBe(400);
+	expect((await ask('POST', '/api/filter/templates', { name: 'x'.repeat(500), sentinel: 1 })).statusCode).toBe(400);
+	await app.services.em.fork().execute('alter table files add constraint nothing check (false) not valid');
+	expect((await ask('POST', '/api/files', file('broken'))).statusCode).toBe(500);
+	await app.services.em.fork().execute('alter table users add constraint nothing check (false) not valid');
+	const onboardingData = { marketing: 'sentinel', postTopics: 'sentinel' };
+	expect((await ask('POST', '/api/user/onboarding', { onboardingData, completed: true })).statusCode).toBe(500);
+	await app.app.inject({ url: '/health/live', headers: { 'x-forwarded-for': '2001:db8:12:3456::7' } });
+
+	const log = JSON.stringify(app.logged);
+	expect(log.match(/request failed/g)).toHaveLength(2);
+	expect(log).not.toContain('sentinel');
+	expect(log).not.toContain('$argon2id');
+	expect(log).not.toContain('203.0.113.77');
+	expect(log).not.toContain('3456');
+	for (const network of ['203.0.113.0', '2001:db8:12::']) expect(log).toContain(`"remoteAddress":"${network}"`);
+});
+
 test('what is logged by mistake is cut out by its name', () => {
 	const lines: string[] = [];
 	const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });

@@ -138,4 +138,6 @@ test('neither log knows what stands in a query, also of a request that failed [E
 	await fetch(`${nginx.url}/auth/google/callback?code=sentinel-code`, { headers: { referer: 'http://localhost/?code=sentinel-code' } });
 	await expect.poll(nginx.log).toContain('GET /auth/google/callback 503');
 	expect(nginx.log()).not.toContain('sentinel');
+	expect(nginx.log()).toContain(' 127.0.0.0 GET ');
+	expect(nginx.log()).not.toContain(' 127.0.0.1 ');
 });

@@ -8,7 +8,8 @@ export function handleErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
 		const { status, body } = answerFor(error);
 		if (status >= 500 && body.code === 'internal') request.log.error({ err: error }, 'request failed');
-		else request.log.info({ code: body.code, status }, error.message);
+		// The sentence itself may quote what was sent, such as the name of a file.
+		else request.log.info({ code: body.code, status }, 'request refused');
 		return send(reply, status, body);
 	});
 }

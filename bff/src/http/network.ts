@@ -8,3 +8,12 @@ export function networkOf(ip: string): string {
 	if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
 	return address.parts.slice(0, 4).join(':');
 }
+
+/** The /24 of an IPv4 address and the /48 of an IPv6 one, for the log: it shows where trouble comes from and names no visitor. */
+export function cutAddress(ip: string): string {
+	const { IPv4, IPv6 } = ipaddr;
+	const address = ipaddr.process(ip);
+	return (
+		address.kind() === 'ipv4' ? IPv4.networkAddressFromCIDR(`${address}/24`) : IPv6.networkAddressFromCIDR(`${address}/48`)
+	).toString();
+}

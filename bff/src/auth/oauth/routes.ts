@@ -12,9 +12,6 @@ import { providerNames } from './providers.ts';
 /** Sign-ins that a network may begin, and callbacks that it may bring, in five minutes. */
 const TRIES = { points: 30, duration: 300 };
 
-/** A callback's address holds a code: neither the log nor the next page is to have it. */
-const logSerializers = { req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?', 1)[0] }) };
-
 export interface OAuthRoutesOptions extends CallbackOptions {
 	limits: SharedLimits;
 }
@@ -28,12 +25,13 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async 
 	const callbacks = options.limits('oauth-callback', TRIES);
 	const callback = createCallback(options);
 	app.addHook('onRequest', async (request, reply) => {
+		// The address of a callback holds a code, which the next page must not be told.
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 		refuseEmbedding(request);
 	});
 
 	for (const provider of providerNames) {
-		const route = { schema: { hide: true }, exposeHeadRoute: false, logSerializers };
+		const route = { schema: { hide: true }, exposeHeadRoute: false };
 		app.get(`/auth/${provider}`, route, async (request, reply) => {
 			await consume(starts, networkOf(request.ip));
 			const next = await orScreen(request, {
