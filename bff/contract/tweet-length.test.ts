@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import twitter from 'twitter-text';
 import { expect, test } from 'vitest';
 import { countTweet, TWEET_LIMIT } from './tweet-length.ts';
 
@@ -15,4 +16,20 @@ test('the cases are ones that letters alone would count wrongly, and plain ASCII
 	const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text) && !/\w\.com|\w\.co\b/.test(text);
 	expect(tweetLengths.filter(({ text, length }) => text.length !== length).length).toBeGreaterThanOrEqual(32);
 	for (const { text, length } of tweetLengths.filter(({ text }) => isAscii(text))) expect(length).toBe(text.length);
+});
+
+test.each(['\ufffe', '\ufeff', '\uffff'])('a text with %j is refused however short it is, with what to do about it [J10]', (character) => {
+	const code = `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
+	expect(countTweet(`Four weeks${character} of that`)).toEqual({
+		length: 20,
+		limit: TWEET_LIMIT,
+		refusal: `X refuses posts with the invisible character ${code}. There is one after “Four weeks”: delete it, or type that part again.`,
+	});
+	expect(countTweet(`https://a.com ${character}`.repeat(20)).refusal).toContain(code);
+	expect(twitter.parseTweet(`Four weeks${character}`).valid).toBe(false);
+});
+
+test('a byte order mark around a text is no reason to refuse it, because it is posted without [J10]', () => {
+	expect(countTweet('\ufeffFour weeks')).not.toHaveProperty('refusal');
+	expect(countTweet('Four weeks 🚴 of “that”')).not.toHaveProperty('refusal');
 });

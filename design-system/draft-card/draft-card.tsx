@@ -5,8 +5,8 @@ import styles from './draft-card.module.css';
 
 export type DraftCardProps = Omit<ComponentProps<'article'>, 'children'> & {
 	text: string;
-	/** As the platform counts. `overFrom` is the index in `text` of the first character too many. */
-	count?: { length: number; limit: number; overFrom?: number } | undefined;
+	/** As the platform counts. `overFrom` is the index in `text` of the first character too many; `refusal` says why no such text can be posted. */
+	count?: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
 	actions?: ReactNode;
 };
 
@@ -31,6 +31,7 @@ export function DraftCard({ text, count, actions, className, ...rest }: DraftCar
 					) : null}
 				</div>
 			) : null}
+			{count?.refusal ? <p className={styles.refusal}>{count.refusal}</p> : null}
 		</article>
 	);
 }

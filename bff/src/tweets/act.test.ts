@@ -125,6 +125,19 @@ describe('an answer', () => {
 		expect(await actor.respond(fits)).toMatchObject({ status: 'done' });
 	});
 
+	test.each(['\ufffe', '\ufeff', '\uffff'])(
+		'that X would refuse for the character %j is refused before X is asked [J10]',
+		async (character) => {
+			expect(await failure(actor.respond(`Four weeks${character} of that`))).toMatchObject({
+				status: 400,
+				code: 'invalid_input',
+				path: 'body/response',
+				message: expect.stringMatching(/^X refuses posts with the invisible character U\+.* after “Four weeks”/),
+			});
+			expect(await actor.row('response')).toBeUndefined();
+		},
+	);
+
 	test('a post that only a run of the person holds is answered as well, and by nobody else [C1]', async () => {
 		const fork = app.services.em.fork();
 		const templateId = (await app.services.filter.templates.save(actor.id, { name: 'Reads', content: { description: 'Running' } })).id;

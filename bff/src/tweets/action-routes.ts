@@ -45,10 +45,11 @@ export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: Share
 function readResponse(given: string): string {
 	const text = given.normalize('NFC').trim();
 	if (!/[^\s\p{C}]/u.test(text)) throw invalidField('response', 'Write a response first.');
-	const { length } = countTweet(text);
+	const { length, refusal } = countTweet(text);
 	if (length > TWEET_LIMIT) {
 		const message = `X counts ${length} characters in this response, and takes ${TWEET_LIMIT}. Shorten it, then send it again.`;
 		throw new AppError(400, 'response_too_long', message, undefined, 'body/response');
 	}
+	if (refusal !== undefined) throw invalidField('response', refusal);
 	return text;
 }

@@ -20,6 +20,12 @@ test('over the limit it says by how much, and shows exactly what is too much', a
 	expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
 });
 
+test('with a character that X refuses it says which and where, and is not offered for copying [J10]', async () => {
+	render(<Draft text={'Four weeks\ufeff of that'} place={1} />);
+	expect(await screen.findByText(/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/)).toBeTruthy();
+	expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
+});
+
 test('Copy puts the draft on the clipboard and says so for two seconds', async () => {
 	const user = userEvent.setup();
 	render(<Draft text={'One line\n\nanother'} place={2} />);

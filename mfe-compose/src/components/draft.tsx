@@ -15,7 +15,7 @@ export interface DraftProps {
 /** A draft, counted as the platform counts. */
 export function Draft({ text, place, onSave }: DraftProps) {
 	const count = useTweetCount(text);
-	const isOver = count !== undefined && count.length > count.limit;
+	const isFit = count === undefined || (count.length <= count.limit && count.refusal === undefined);
 	return (
 		<DraftCard
 			aria-label={`Draft ${place}`}
@@ -23,7 +23,7 @@ export function Draft({ text, place, onSave }: DraftProps) {
 			count={count}
 			actions={
 				<>
-					{isOver ? null : <CopyButton text={text} what={`draft ${place}`} />}
+					{isFit ? <CopyButton text={text} what={`draft ${place}`} /> : null}
 					{onSave ? (
 						<Button size="sm" variant="quiet" onClick={onSave}>
 							<span>

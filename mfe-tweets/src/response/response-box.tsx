@@ -32,7 +32,7 @@ export function ResponseBox({ response: { text, count, isOver, isSending, isUnsu
 			onChange={(event) => change(event.target.value)}
 			onKeyDown={press}
 			meta={<span className={isOver ? styles.over : undefined}>{count ? `${count.length}/${count.limit}` : '…/280'}</span>}
-			error={count && isOver ? tooMuch(text, count) : undefined}
+			error={count && isOver ? tooMuch(text, count) : count?.refusal}
 			help={isDrafted ? 'Drafted by Warble. What you change is yours.' : undefined}
 			data-act="respond"
 			aria-keyshortcuts="r"

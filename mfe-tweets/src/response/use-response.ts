@@ -25,7 +25,7 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 	const count = useTweetCount(text);
 	const isOver = count !== undefined && count.length > count.limit;
 	const words = text.trim();
-	const isFit = words !== '' && !isOver;
+	const isFit = words !== '' && !isOver && count?.refusal === undefined;
 	const canSend = isFit && !isSending;
 	const isAsTried = own === undefined || own.trim() === response?.text;
 	const remembered = response?.error && isAsTried ? rememberedFailure(response.error) : undefined;

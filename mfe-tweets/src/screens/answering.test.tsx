@@ -52,6 +52,19 @@ test('characters and links are counted as X counts them; too many cannot be sent
 	await findByText('23/280');
 });
 
+test('a character that X refuses is named with its place, and the answer cannot be sent until it is gone [J10]', async () => {
+	openReview('', server);
+	const { box, send, findByText } = await ines();
+	await userEvent.click(box());
+	await userEvent.paste('Four weeks\ufeff of that');
+	expect(await findByText(/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/)).toBeTruthy();
+	expect(send().disabled).toBe(true);
+	await userEvent.clear(box());
+	await userEvent.paste('Four weeks of that');
+	await findByText('18/280');
+	expect(send().disabled).toBe(false);
+});
+
 test('after it was sent the box is gone, and the answer stands there with its link [C8]', async () => {
 	const held = server.hold(respond);
 	const { leave } = openReview('', server);
