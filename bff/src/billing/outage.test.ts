@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createCheckoutSession, customerPortal, pricingOptions, refreshSubscription } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/build-billing-app.ts';
-import { buildTestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { closedPort, serve } from '../testing/local-server.ts';
 import { shortenStripePauses } from '../testing/shorten-stripe-pauses.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
@@ -56,6 +56,21 @@ describe.each<[string, () => Promise<string>]>([
 		await expect(choose(await app.loginAs(undefined, { subscription: null }))).rejects.toMatchObject(away);
 		await expect(client.call(customerPortal, { body: {} })).rejects.toMatchObject(away);
 		expect(JSON.stringify(app.logged)).not.toContain('sentinel');
+	});
+});
+
+describe('a Stripe that takes questions and never answers is given ten seconds in all, and then it is said what to do [G10]', () => {
+	test.each<[string, (person: TestPerson, app: TestApp) => Promise<unknown>]>([
+		['the plans', ({ client }) => client.call(pricingOptions, {})],
+		['a checkout', async (_, app) => choose(await app.loginAs(undefined, { subscription: null }))],
+		['the portal', ({ client }) => client.call(customerPortal, { body: {} })],
+	])('%s', async (_, call) => {
+		const patience = new AbortController();
+		const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+		onTestFinished(() => timeout.mockRestore());
+		const { app, person } = await appWith(await serve(() => patience.abort()));
+		await expect(call(person, app)).rejects.toMatchObject({ ...away, message: expect.stringContaining('Try again in a minute.') });
+		expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
 	});
 });
 

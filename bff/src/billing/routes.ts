@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { consume, hasRoom } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
 import type { SharedLimits } from '../http/shared-limits.ts';
-import { StripeFailure } from '../outside/stripe.ts';
+import { StripeFailure, withPatience } from '../outside/stripe.ts';
 import type { Billing } from './billing.ts';
 import { checkedPage, readReturnUrl } from './return-url.ts';
 
@@ -27,7 +27,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 
 	app.route({
 		...pricingOptions,
-		handler: async () => ({ options: await plans.list() }),
+		handler: async () => ({ options: await withPatience(() => plans.list()) }),
 	});
 
 	app.route({
@@ -39,7 +39,8 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 			const cancelUrl = readReturnUrl('cancelUrl', given.cancelUrl, '/app/billing/cancel', request, config);
 			await consume(checkouts, userId);
 			try {
-				return { url: checkedPage(await checkout.begin({ userId, priceId, successUrl, cancelUrl }), config.stripeBaseUrl) };
+				const url = await withPatience(() => checkout.begin({ userId, priceId, successUrl, cancelUrl }));
+				return { url: checkedPage(url, config.stripeBaseUrl) };
 			} catch (error) {
 				// An outage is no reason to make anybody wait for an hour.
 				if (error instanceof StripeFailure) await checkouts.reward(userId);
@@ -52,7 +53,8 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 		...customerPortal,
 		handler: async (request) => {
 			const returnUrl = readReturnUrl('returnUrl', request.body.returnUrl, '/app/settings', request, config);
-			return { url: checkedPage(await portal.open(memberOf(request).user.id, returnUrl), config.stripeBaseUrl) };
+			const url = await withPatience(() => portal.open(memberOf(request).user.id, returnUrl));
+			return { url: checkedPage(url, config.stripeBaseUrl) };
 		},
 	});
 
@@ -62,7 +64,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 			const userId = memberOf(request).user.id;
 			const isDue = await hasRoom(refreshes, userId);
 			if (isDue) {
-				await mirror.refresh(userId, 'refresh').catch((error: unknown) => {
+				await withPatience(() => mirror.refresh(userId, 'refresh')).catch((error: unknown) => {
 					if (!(error instanceof StripeFailure)) throw error;
 				});
 			}

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import * as Type from 'typebox';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { serve } from '../testing/local-server.ts';
-import { createAskStripe } from './stripe.ts';
+import { createAskStripe, withPatience } from './stripe.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const Balance = Type.Object({ object: Type.String() });
@@ -45,4 +45,20 @@ test('silence ends at the time that is given [G10]', async () => {
 	const baseUrl = await serve(() => undefined);
 	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, timeoutMs: 100, log });
 	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({ code: 'billing_unavailable' });
+});
+
+test('somebody who waits gets an answer when their time is over, and no other question is begun [G10]', async () => {
+	const patience = new AbortController();
+	const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+	onTestFinished(() => timeout.mockRestore());
+	let asked = 0;
+	const baseUrl = await serve(() => {
+		asked += 1;
+		patience.abort();
+	});
+	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
+	const question = () => ask(Balance, (stripe) => stripe.balance.retrieve());
+	await expect(withPatience(() => question().catch(question))).rejects.toMatchObject({ code: 'billing_unavailable', kind: 'away' });
+	expect(asked).toBe(1);
+	expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
 });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import type { Static, TSchema } from 'typebox';
@@ -40,6 +41,33 @@ export interface AskStripeOptions {
 	log: FastifyBaseLogger;
 }
 
+/** How long a person waits for Stripe in all, however many requests and retries that takes. */
+const PATIENCE_MS = 10_000;
+const patience = new AsyncLocalStorage<AbortSignal>();
+
+/**
+ * Does what a person is waiting for. Ten seconds after its beginning, the question to Stripe that is still open and every later one fail
+ * as `away`.
+ */
+export function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
+	return patience.run(AbortSignal.timeout(PATIENCE_MS), work);
+}
+
+/** Rejects with `StripeFailure` when the person's time is over. The SDK takes no signal: its request ends by itself, and nobody listens. */
+async function inTime<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+	const signal = patience.getStore();
+	if (!signal) return question();
+	if (signal.aborted) throw new StripeFailure();
+	const { promise: over, reject } = Promise.withResolvers<never>();
+	const giveUp = () => reject(new StripeFailure());
+	signal.addEventListener('abort', giveUp);
+	try {
+		return await Promise.race([question(), over]);
+	} finally {
+		signal.removeEventListener('abort', giveUp);
+	}
+}
+
 /** The one way to Stripe. https://docs.stripe.com/api */
 export function createAskStripe({ apiKey, baseUrl, timeoutMs = 10_000, log }: AskStripeOptions): AskStripe {
 	if (apiKey === undefined) {
@@ -49,7 +77,7 @@ export function createAskStripe({ apiKey, baseUrl, timeoutMs = 10_000, log }: As
 	}
 	const stripe = createStripe(apiKey, baseUrl, timeoutMs);
 	return async (schema, question) => {
-		const answer = await question(stripe).catch((error: unknown) => {
+		const answer = await inTime(() => question(stripe)).catch((error: unknown) => {
 			throw error instanceof Stripe.errors.StripeError ? failureOf(error, apiKey, log) : error;
 		});
 		if (Value.Check(schema, answer)) return answer;
