@@ -91,11 +91,29 @@ describe('the page', () => {
 	);
 
 	test('does not answer who asks for a script, an image or data', async () => {
-		for (const accept of ['*/*', 'application/json', 'image/avif,image/webp']) {
+		for (const accept of ['application/json', 'image/avif,image/webp', 'application/json, text/plain, */*']) {
 			expect((await open('/assets/gone.11111111.js', { accept })).statusCode).toBe(404);
 			expect((await open('/app/compose', { accept })).json()).toMatchObject({ code: 'not_found' });
 		}
 		expect((await open('/app/compose', {}, 'POST')).statusCode).toBe(404);
+	});
+
+	test.each(['/', '/login', '/app/compose?x=1.5', '/no/such/screen'])('answers %s also when asked with `Accept: */*`', async (url) => {
+		const { statusCode, body } = await open(url, { accept: '*/*' });
+		expect({ statusCode, body }).toEqual({ statusCode: 200, body: (await open(url)).body });
+	});
+
+	test.each([
+		'/api/nope',
+		'/assets/gone.11111111.js',
+		'/assets/gone',
+		'/gone.js',
+		'/remotes/compose/nope.js',
+		'/health/nope',
+		'/docs/nope',
+	])('does not answer %s when asked with `Accept: */*`: that is data or a file', async (url) => {
+		const response = await open(url, { accept: '*/*' });
+		expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 404, code: 'not_found' });
 	});
 
 	test('may load from here only, frames nothing and is framed by nobody [J6]', async () => {

@@ -115,9 +115,13 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 	};
 }
 
-/** Whether a request that no route knows asks for a screen rather than for data or a file. */
+// Whether a request that no route knows asks for a screen rather than for data or a file. Programs send `*/*`, and so do browsers for
+// scripts: it gets the page unless the path is that of a file.
 function asksForPage(request: FastifyRequest): boolean {
-	return (request.headers.accept ?? '').includes('text/html') && !/^\/(api|remotes|health|docs)(\/|$)/.test(pathOf(request));
+	const path = pathOf(request);
+	if (/^\/(api|assets|remotes|health|docs)(\/|$)/.test(path)) return false;
+	const { accept = '' } = request.headers;
+	return accept.includes('text/html') || (accept === '*/*' && !/\.\w+\/?$/.test(path));
 }
 
 function pathOf({ url }: FastifyRequest): string {
