@@ -4,7 +4,7 @@ import { type ActionAnswer, type ActionOutcome, likeTweet, respondToTweet, settl
 import type { Step } from '../../sandbox/oauth/script.ts';
 import { personFor } from '../../sandbox/x/people.ts';
 import type { Post } from '../outside/post-source.ts';
-import { createXActions } from '../outside/x-actions.ts';
+import { createXActions, type XActions } from '../outside/x-actions.ts';
 import { readXPosts, XPage } from '../outside/x-post.ts';
 import { type Acts, createActs } from '../tweets/act.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
@@ -52,8 +52,8 @@ export interface ActingApp extends SignInApp {
 	next(provider: 'twitter', ...steps: Step[]): Promise<void>;
 	/** Forgets what was done at X, and what was scripted. */
 	reset(): Promise<void>;
-	/** Another process, which shares nothing but the database, and X. */
-	elsewhere(): Acts;
+	/** Another process, which shares nothing but the database, and X. `change` replaces what it asks of X. */
+	elsewhere(change?: (x: XActions) => XActions): Acts;
 }
 
 /** The real app with X's stand-in, on a plan that likes and answers. Nobody waits long: X has a second, and is asked again at once. */
@@ -105,12 +105,12 @@ export async function buildActingApp(options: Parameters<typeof buildSignInApp>[
 		async reset() {
 			await Promise.all([forget('acts'), forget('next'), forget('feed')]);
 		},
-		elsewhere: () =>
+		elsewhere: (change = (x) => x) =>
 			createActs({
 				em: services.em,
 				ways: services.ways,
 				xAccess: services.xAccess,
-				x: createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 }),
+				x: change(createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 })),
 				log: app.app.log,
 				lookAfterMs: 20,
 			}),

@@ -114,6 +114,29 @@ describe('where X gave no answer', () => {
 		}
 	});
 
+	test('and the next one loses its lease while it looks, it sends nothing any more: the answer is posted once [C8]', async () => {
+		await app.next('twitter', { action: 'cut', at: 'reply' });
+		await failure(actor.respond(text));
+		await actor.pass(10);
+		const [looked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const slow = app.elsewhere((x) => ({
+			...x,
+			async findReply(on) {
+				const found = await x.findReply(on);
+				looked.resolve();
+				await goesOn.promise;
+				return found;
+			},
+		}));
+		const late = slow.respond(actor.id, actor.tweetId, text);
+		await looked.promise;
+		await actor.pass(60);
+		const answer = await actor.respond(text);
+		goesOn.resolve();
+		expect(await late).toEqual(answer);
+		expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
+	});
+
 	test('and before it was asked somebody died: it is tried as if for the first time, in other words too', async () => {
 		await actor.respond(text);
 		const sql = "update tweet_actions set status = 'armed', posted_id = null, leased_until = now() - interval '1 second' where user_id = ?";
