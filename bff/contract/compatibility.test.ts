@@ -18,24 +18,29 @@ const today = readRoutes(await readFile(new URL('__snapshots__/contract.txt', im
 const versions: { api: number } = JSON.parse(await readFile(new URL('versions.json', released), 'utf8'));
 
 /**
- * The previous release's remotes run with today's server: all they ask is taken, all they read is there. Raise `API_VERSION` where that has
- * to end, and such remotes show a panel instead of breaking.
+ * The previous release's remotes run with today's server: all they ask is taken, all they read is there. Where that has to end, raise
+ * `API_VERSION`, so that such remotes show a panel instead of breaking, and name the routes here: all others are still compared. Empty the
+ * list when `previous-release/` is renewed.
  */
-describe.runIf(API_VERSION === versions.api)('what the previous release asks and reads [J3]', () => {
+const broken = new Set<string>([]);
+
+describe('what the previous release asks and reads [J3]', () => {
 	test('both contracts were read', () => {
 		expect(before.size).toBeGreaterThan(60);
 		expect(today.size).toBeGreaterThan(60);
+		expect([...broken].filter((name) => !before.has(name))).toEqual([]);
 	});
 
-	test.each([...before])('%s', (name, old) => {
+	test.each([...before].filter(([name]) => !broken.has(name)))('%s', (name, old) => {
 		const now = today.get(name);
 		expect(now, 'the route is gone').toBeDefined();
 		expect(now && breaks(old, now)).toEqual([]);
 	});
 });
 
-test('a version is only ever raised', () => {
+test('a version is only ever raised, and for routes that are named here [J3]', () => {
 	expect(API_VERSION).toBeGreaterThanOrEqual(versions.api);
+	expect(broken.size > 0, 'routes are named exactly when API_VERSION is raised').toBe(API_VERSION > versions.api);
 });
 
 function breaks(old: ShownRoute, now: ShownRoute): string[] {
