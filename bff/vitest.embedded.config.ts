@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { processTests, serverTests, sharedRunTests } from './vitest.shared.ts';
+import { processTests, serverTests } from './vitest.shared.ts';
 
 /**
  * Once more on the embedded engine: what depends on the engine. Migrations and connections, what a process finds after another died, leases
@@ -9,7 +9,6 @@ export default defineConfig({
 	test: {
 		...serverTests,
 		name: 'embedded engine',
-		exclude: [...serverTests.exclude, sharedRunTests],
 		env: { TEST_ENGINE: 'embedded' },
 		include: [
 			processTests,

@@ -3,9 +3,6 @@ import { configDefaults, type ViteUserConfig } from 'vitest/config';
 /** Tests that start servers and commands as processes of their own, and kill them. They take seconds each, and wait most of the time. */
 export const processTests = '**/*.process.test.ts';
 
-/** Of these, the one about several servers that share a database, which the embedded engine does not allow. */
-export const sharedRunTests = 'src/filter/leases.process.test.ts';
-
 /** What all tests of the server share. */
 export const serverTests = {
 	globalSetup: './src/testing/global-setup.ts',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { adminQuery, databaseUrl, openTestDatabase, testServer } from '../testing/test-database.ts';
+import { testOnPostgres } from '../testing/test-on-postgres.ts';
 import { connect, type DatabaseAddress, migrate } from './orm.ts';
 
 async function connectTo(address: DatabaseAddress) {
@@ -37,18 +38,16 @@ test('migrating a database that is up to date changes nothing [H11]', async () =
 	expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-const server = testServer();
-if (server !== undefined) {
-	test('processes that start at once on an empty database migrate it once [H11]', async () => {
-		const name = `warble_test_${randomBytes(6).toString('hex')}`;
-		await adminQuery(server, `create database ${name}`);
-		onTestFinished(() => adminQuery(server, `drop database ${name} with (force)`));
-		const url = databaseUrl(server, name);
-		const script = join(import.meta.dirname, 'fixtures', 'migrate-database.ts');
-		await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, [script, url])));
-		const orm = await connectTo({ url });
-		expect(await orm.migrator.getPending()).toEqual([]);
-		const names = (await orm.migrator.getExecuted()).map((migration) => migration.name);
-		expect(new Set(names).size).toBe(names.length);
-	});
-}
+testOnPostgres('processes that start at once on an empty database migrate it once [H11]', async () => {
+	const server = testServer() ?? '';
+	const name = `warble_test_${randomBytes(6).toString('hex')}`;
+	await adminQuery(server, `create database ${name}`);
+	onTestFinished(() => adminQuery(server, `drop database ${name} with (force)`));
+	const url = databaseUrl(server, name);
+	const script = join(import.meta.dirname, 'fixtures', 'migrate-database.ts');
+	await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, [script, url])));
+	const orm = await connectTo({ url });
+	expect(await orm.migrator.getPending()).toEqual([]);
+	const names = (await orm.migrator.getExecuted()).map((migration) => migration.name);
+	expect(new Set(names).size).toBe(names.length);
+});

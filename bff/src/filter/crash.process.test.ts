@@ -3,7 +3,8 @@ import { readStream } from '../testing/event-reader.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { expectWhole, prepareRunsOnServers, readRun } from '../testing/runs-on-servers.ts';
 import { cleanUpServers, signInAsDemo, startServer } from '../testing/server-process.ts';
-import { adminQuery, testServer } from '../testing/test-database.ts';
+import { adminQuery } from '../testing/test-database.ts';
+import { testOnPostgres } from '../testing/test-on-postgres.ts';
 
 cleanUpServers();
 const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
@@ -67,8 +68,10 @@ test('a server that is told to stop gives its run away at once, and the next goe
 	expect(verdicts.map(({ data }) => data.tweetId).sort()).toEqual(told.tweets.map(({ tweetId }) => tweetId).sort());
 });
 
-if (testServer()) {
-	test('PostgreSQL restarts in the middle: the run waits for it, and ends with each verdict once [H7]', { timeout: 120_000 }, async () => {
+testOnPostgres(
+	'PostgreSQL restarts in the middle: the run waits for it, and ends with each verdict once [H7]',
+	{ timeout: 120_000 },
+	async () => {
 		const postgres = await startPostgres();
 		if (!postgres) throw new Error('there is no PostgreSQL on this machine to be restarted');
 		onTestFinished(postgres.stop);
@@ -95,5 +98,5 @@ if (testServer()) {
 			.toBe('done');
 		expectWhole(await readRun(url, cookie, runId));
 		expect(server.child.exitCode).toBeNull();
-	});
-}
+	},
+);

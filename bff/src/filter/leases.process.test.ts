@@ -1,30 +1,35 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { readStream } from '../testing/event-reader.ts';
 import { expectWhole, prepareRunsOnServers, readRun } from '../testing/runs-on-servers.ts';
 import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../testing/server-process.ts';
+import { testOnPostgres } from '../testing/test-on-postgres.ts';
 
 cleanUpServers();
 const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
 
-test('of two servers one works on a run, and the other goes on when it dies; its reader follows on there [H6, H10]', {
-	timeout: 120_000,
-}, async () => {
-	const { environment } = await newPlace();
-	const servers = [startServer(environment), startServer({ ...environment, DATA_DIR: newFolder() })] as const;
-	const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
-	const cookie = await signInAsDemo(oneUrl);
-	const { runId } = await beginRun(oneUrl, cookie);
-	const elsewhere = await readStream(`${otherUrl}/api/filter/runs/${runId}/events`, { cookie: await signInAsDemo(otherUrl) });
-	await elsewhere.until(({ events }) => events.length > 60);
-	servers[0].child.kill('SIGKILL');
-	await elsewhere.ended;
-	const told = await readRun(otherUrl, cookie, runId);
-	expectWhole(told);
-	expect(elsewhere.events.filter(({ event }) => event === 'filtered_tweet')).toHaveLength(told.tweets.length);
-	expect((await postsAsked()) - told.tweets.length).toBeLessThanOrEqual(20);
-});
+testOnPostgres(
+	'of two servers one works on a run, and the other goes on when it dies; its reader follows on there [H6, H10]',
+	{
+		timeout: 120_000,
+	},
+	async () => {
+		const { environment } = await newPlace();
+		const servers = [startServer(environment), startServer({ ...environment, DATA_DIR: newFolder() })] as const;
+		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
+		const cookie = await signInAsDemo(oneUrl);
+		const { runId } = await beginRun(oneUrl, cookie);
+		const elsewhere = await readStream(`${otherUrl}/api/filter/runs/${runId}/events`, { cookie: await signInAsDemo(otherUrl) });
+		await elsewhere.until(({ events }) => events.length > 60);
+		servers[0].child.kill('SIGKILL');
+		await elsewhere.ended;
+		const told = await readRun(otherUrl, cookie, runId);
+		expectWhole(told);
+		expect(elsewhere.events.filter(({ event }) => event === 'filtered_tweet')).toHaveLength(told.tweets.length);
+		expect((await postsAsked()) - told.tweets.length).toBeLessThanOrEqual(20);
+	},
+);
 
-test('a server that slept through its lease writes nothing more to the run [H10]', { timeout: 120_000 }, async () => {
+testOnPostgres('a server that slept through its lease writes nothing more to the run [H10]', { timeout: 120_000 }, async () => {
 	const { environment } = await newPlace();
 	const servers = [startServer(environment), startServer({ ...environment, DATA_DIR: newFolder() })] as const;
 	const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);

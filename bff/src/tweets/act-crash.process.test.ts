@@ -6,7 +6,8 @@ import { readStream } from '../testing/event-reader.ts';
 import { nextAtX } from '../testing/sandbox-x.ts';
 import { cleanUpServers, newFolder, newServerDatabase, signInAsDemo, startServer } from '../testing/server-process.ts';
 import { TestBrowser, whereTo } from '../testing/test-browser.ts';
-import { adminQuery, testServer } from '../testing/test-database.ts';
+import { adminQuery } from '../testing/test-database.ts';
+import { testOnPostgres } from '../testing/test-on-postgres.ts';
 
 cleanUpServers();
 
@@ -95,10 +96,12 @@ test.each([
 	expect(await (await ask()).json()).toMatchObject({ status: 'done', outcome: { url: `https://x.com/i/status/${posts[0]?.id}` } });
 });
 
-if (testServer()) {
-	test('ten likes and ten answers at the same moment, over two servers, are one like and one answer [C8]', {
+testOnPostgres(
+	'ten likes and ten answers at the same moment, over two servers, are one like and one answer [C8]',
+	{
 		timeout: 120_000,
-	}, async () => {
+	},
+	async () => {
 		const { environment } = await outside();
 		const servers = [startServer(environment), startServer({ ...environment, DATA_DIR: newFolder() })] as const;
 		const urls = await Promise.all(servers.map((server) => server.url));
@@ -113,5 +116,5 @@ if (testServer()) {
 		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 		expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(2);
 		expect(await atX()).toMatchObject({ asked: { likes: 1, posts: 1 }, posts: [{ text }], likes: [{ tweetId }] });
-	});
-}
+	},
+);
