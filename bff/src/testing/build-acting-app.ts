@@ -105,7 +105,7 @@ export async function buildActingApp(options: Parameters<typeof buildSignInApp>[
 		async reset() {
 			await Promise.all([forget('acts'), forget('next'), forget('feed')]);
 		},
-		elsewhere: (change = (x) => x) =>
+		elsewhere: (change = (x: XActions) => x) =>
 			createActs({
 				em: services.em,
 				ways: services.ways,
