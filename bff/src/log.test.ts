@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cutAddress } from './http/network.ts';
 import { createLog } from './log.ts';
 import { ModelError } from './outside/model.ts';
 import { beginAnswer } from './testing/begin-answer.ts';
@@ -108,4 +109,16 @@ test('what is logged by mistake is cut out by its name', () => {
 	expect(lines).toHaveLength(3);
 	expect(lines.join('')).not.toContain(secret);
 	expect(lines.join('')).toContain('[redacted]');
+});
+
+test.each([
+	['203.0.113.77', '203.0.113.0'],
+	['::ffff:203.0.113.77', '203.0.113.0'],
+	['2001:db8:12:3456::7', '2001:db8:12::'],
+	['::1', '::'],
+	['fe80::1%eth0', 'fe80::'],
+	['not an address', 'unknown'],
+	['', 'unknown'],
+])('of the address %j the log holds %j [E7]', (address, network) => {
+	expect(cutAddress(address)).toBe(network);
 });

@@ -22,7 +22,8 @@ function serializeRequest({ method, url, ip }: Partial<FastifyRequest>) {
 }
 
 /** Only the fields that say what broke. PostgreSQL's `detail` quotes the row, with what people wrote; MikroORM repeats it in the message. */
-function serializeError(error: Error) {
+function serializeError(error: unknown) {
+	if (!(error instanceof Error)) return error;
 	const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error);
 	const cut = (text: string) => detailsOf(error).reduce((rest, detail) => rest.replaceAll(detail, '[redacted]'), text);
 	return { type, message: cut(message), stack: cut(stack), code, constraint, table };

@@ -9,11 +9,14 @@ export function networkOf(ip: string): string {
 	return address.parts.slice(0, 4).join(':');
 }
 
-/** The /24 of an IPv4 address and the /48 of an IPv6 one, for the log: it shows where trouble comes from and names no visitor. */
+/**
+ * The /24 of an IPv4 address and the /48 of an IPv6 one, for the log: it shows where trouble comes from and names no visitor. `unknown` for
+ * what is no address, as a proxy may forward it.
+ */
 export function cutAddress(ip: string): string {
-	const { IPv4, IPv6 } = ipaddr;
+	if (!ipaddr.isValid(ip)) return 'unknown';
 	const address = ipaddr.process(ip);
-	return (
-		address.kind() === 'ipv4' ? IPv4.networkAddressFromCIDR(`${address}/24`) : IPv6.networkAddressFromCIDR(`${address}/48`)
-	).toString();
+	const network =
+		address.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`) : ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`);
+	return network.toString();
 }
