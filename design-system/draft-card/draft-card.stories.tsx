@@ -29,5 +29,16 @@ export const OverTheLimit: Story = {
 	tags: ['invalid'],
 	args: { text: tooLong, actions: <Button size="sm">Shorten</Button>, count: { length: 289, limit: 280, overFrom: 280 } },
 };
+export const Refused: Story = {
+	tags: ['invalid'],
+	args: {
+		count: {
+			length: 70,
+			limit: 280,
+			refusal:
+				'X refuses posts with the invisible character U+FEFF. There is one after “costs every write”: delete it, or type that part again.',
+		},
+	},
+};
 export const NotCounted: Story = { tags: ['plain'], args: { actions: undefined } };
 export const LongWord: Story = { tags: ['long-text'], args: { text: 'w'.repeat(200), count: { length: 200, limit: 280 } } };
