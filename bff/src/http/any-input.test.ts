@@ -36,7 +36,7 @@ const succeeded = new Set<string>();
 beforeAll(async () => {
 	vi.spyOn(RateLimiterMemory.prototype, 'consume').mockResolvedValue({} as never);
 	vi.spyOn(RateLimiterPostgres.prototype, 'consume').mockResolvedValue({} as never);
-	app = await buildFilterApp({ keep: true, model });
+	app = await buildFilterApp({ keep: true, model, environment: { LOG_LEVEL: 'error' } });
 	person = await app.member(30);
 	const run = await (await person.run()).ended;
 	const answer = await readStream(`${app.url}/api/compose`, { cookie: person.cookie, body: { text: 'Two posts' } });
