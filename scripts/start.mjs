@@ -10,7 +10,9 @@ if (existsSync(settings)) process.loadEnvFile(settings);
 if (process.env.NODE_ENV !== 'production') process.env.LOG_LEVEL ??= 'warn';
 
 const { buildChanged } = await import('./build.mjs');
+const { checkStart } = await import('../bff/src/start-checks.ts');
 try {
+	await checkStart(process.env);
 	await buildChanged();
 } catch (error) {
 	process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -4,6 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { readOrigin, readPlace } from './config-addresses.ts';
 import { developmentSecrets } from './database/development-secrets.ts';
+import { OperatorError } from './operator-error.ts';
 
 const Flag = (name: string, description: string) => Type.Optional(Type.Enum(['true', 'false'], { description, title: name }));
 
@@ -166,7 +167,7 @@ export interface Config {
 }
 
 /** Every problem of the settings at once, one a line. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
 	override readonly name = 'ConfigError';
 	constructor(problems: string[]) {
 		super(`Warble cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);

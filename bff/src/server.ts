@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { FolderInUseError } from './database/folder-lock.ts';
 import { createLog } from './log.ts';
+import { describeFailure } from './operator-error.ts';
 import { completeWithSandbox } from './sandbox-mode.ts';
 import { demoAccount, seedDemo } from './seed.ts';
 import { buildServices } from './services.ts';
+import { checkStart, explainListening } from './start-checks.ts';
 
 /** Running answers may take this long to end by themselves; then everything must be over within the ten seconds we promise. */
 const GRACE_MS = 5000;
@@ -15,7 +15,7 @@ const DEADLINE_MS = 9500;
 const repository = join(import.meta.dirname, '..', '..');
 
 async function start(): Promise<void> {
-	const settings = readConfig(process.env);
+	const settings = await checkStart(process.env);
 	const log = createLog(settings);
 	const { config, sandbox } = await completeWithSandbox(settings);
 
@@ -23,7 +23,9 @@ async function start(): Promise<void> {
 	const standInForX = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
 	if (!config.isProduction) await seedDemo(services, standInForX);
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
-	await app.listen({ host: config.host, port: config.port });
+	await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+		throw explainListening(config, error);
+	});
 
 	let isStopping = false;
 	services.checks.stopping = async () => {
@@ -57,7 +59,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-	const isOurs = error instanceof ConfigError || error instanceof FolderInUseError;
-	process.stderr.write(`${isOurs ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+	process.stderr.write(`${describeFailure(error)}\n`);
 	process.exit(1);
 });

@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
+import { watchEmbedded } from './database/watch-embedded.ts';
 import { createFiles, type Files } from './files/files.ts';
 import { startForgettingFiles } from './files/forget-deleted.ts';
 import { createEstimate, type Estimate } from './filter/estimate.ts';
@@ -143,6 +144,8 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	await filter.worker.start(!database.isShared);
 	if (!database.isShared) await acts.releaseAll();
 	database.admit?.();
+	const checkDatabase = () => orm.em.fork().execute('select 1');
+	const watch = database.isShared ? undefined : watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log });
 
 	return {
 		em: orm.em,
@@ -183,12 +186,13 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 			retrySeconds: overrides.draftRetrySeconds,
 		}),
 		streams,
-		checks: { database: () => orm.em.fork().execute('select 1') },
+		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {
 			await stopWatching();
 			await filter.worker.close();
 			await compose.answers.close(graceMs);
 			await jobs.stop();
+			watch?.stop();
 			await orm.close();
 			await database.close();
 		},

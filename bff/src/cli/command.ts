@@ -1,9 +1,8 @@
-import { ConfigError } from '../config.ts';
-import { FolderInUseError } from '../database/folder-lock.ts';
 import { AppError } from '../http/app-error.ts';
+import { describeFailure, OperatorError } from '../operator-error.ts';
 
 /** What whoever typed the command did wrong, in a sentence that says what to do. */
-export class CommandError extends Error {
+export class CommandError extends OperatorError {
 	override readonly name = 'CommandError';
 }
 
@@ -12,8 +11,7 @@ export async function runCommand(command: (words: readonly string[]) => Promise<
 	try {
 		process.stdout.write(`\n${await command(process.argv.slice(2))}\n\n`);
 	} catch (error) {
-		const isOurs = [CommandError, ConfigError, FolderInUseError, AppError].some((kind) => error instanceof kind);
-		process.stderr.write(`${error instanceof Error ? (isOurs ? error.message : error.stack) : String(error)}\n`);
+		process.stderr.write(`${error instanceof AppError ? error.message : describeFailure(error)}\n`);
 		process.exitCode = 1;
 	}
 }

@@ -1,19 +1,29 @@
 import type { Config } from '../config.ts';
 import { type ReachedDatabase, reachDatabase } from '../database/open-database.ts';
 import { connect, migrate, type Orm } from '../database/orm.ts';
+import { watchEmbedded } from '../database/watch-embedded.ts';
 
 /** Runs `work` on the database of the settings, beside a running server or without one. */
 export async function withDatabase<T>(config: Config, work: (orm: Orm, database: ReachedDatabase) => Promise<T>): Promise<T> {
 	const database = await reachDatabase(config);
 	try {
 		const orm = await connect(database.address);
+		const ask = () => orm.em.fork().execute('select 1');
+		const watch = database.isShared ? undefined : watchEmbedded({ dataDir: config.dataDir, ask, log: printed });
 		try {
 			if (!database.isOfServer) await migrate(orm, database);
 			return await work(orm, database);
 		} finally {
+			watch?.stop();
 			await orm.close();
 		}
 	} finally {
 		await database.close();
 	}
 }
+
+/** A command has no log; a server warns of space. */
+const printed = {
+	warn: () => undefined,
+	fatal: (_: object, sentence: string) => void process.stderr.write(`${sentence}\n`),
+};

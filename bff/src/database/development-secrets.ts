@@ -1,22 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { OperatorError } from '../operator-error.ts';
+import { explainFolder, makeDataFolder } from './explain-folder.ts';
 
-export interface DevelopmentSecrets {
-	sessionKey: string;
-	encryptionKey: string;
+const Key = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const DevelopmentSecrets = Type.Object({ sessionKey: Key, encryptionKey: Key });
+export type DevelopmentSecrets = Type.Static<typeof DevelopmentSecrets>;
+
+export function secretsFile(dataDir: string): string {
+	return join(dataDir, 'secrets.json');
 }
 
-/** Keys made at the first start and kept beside the data, so that a restart signs nobody out. Never used in production. */
+/**
+ * Keys made at the first start and kept beside the data, so that a restart signs nobody out. Never used in production.
+ *
+ * @throws `OperatorError` where they cannot be read or kept.
+ */
 export function developmentSecrets(dataDir: string): DevelopmentSecrets {
-	const file = join(dataDir, 'secrets.json');
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	makeDataFolder(dataDir);
+	const kept = readDevelopmentSecrets(dataDir);
+	if (kept) return kept;
+	const file = secretsFile(dataDir);
+	const made = { sessionKey: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };
 	try {
-		const made = { sessionKey: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };
 		writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
 		return made;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-		return JSON.parse(readFileSync(file, 'utf8')) as DevelopmentSecrets;
+		// Another process made them meanwhile.
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return developmentSecrets(dataDir);
+		// A file that is cut off would look damaged ever after.
+		rmSync(file, { force: true });
+		throw explainFolder(dataDir, error);
 	}
+}
+
+/** The keys that are kept in a data folder; undefined where none were made. Throws `OperatorError` where they are damaged. */
+export function readDevelopmentSecrets(dataDir: string): DevelopmentSecrets | undefined {
+	const file = secretsFile(dataDir);
+	try {
+		const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+		if (Value.Check(DevelopmentSecrets, kept)) return kept;
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+		if (!(error instanceof SyntaxError)) throw explainFolder(dataDir, error);
+	}
+	throw new OperatorError(
+		`The keys in "${file}" are damaged. Restore a backup of Warble, or delete this file: new keys are made, everybody is signed out, and stored API keys have to be entered again.`,
+	);
 }

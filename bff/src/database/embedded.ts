@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { EmbeddedOptions } from './embedded-worker.ts';
+import { makeSocketFolder, SOCKET_FILE } from './socket-folders.ts';
 
 export interface EmbeddedDatabase {
 	/** Folder of the unix socket, which PostgreSQL clients take as their host. */
@@ -17,23 +18,28 @@ export interface EmbeddedDatabase {
  * It is one session: a query through a second connection waits while a transaction is open.
  */
 export async function startEmbedded(options: Omit<EmbeddedOptions, 'socketPath'>): Promise<EmbeddedDatabase> {
-	// Socket paths are limited to about 100 characters: hence the system's own temporary folder.
-	const host = await mkdtemp(join(tmpdir(), 'warble-'));
-	const workerData: EmbeddedOptions = { ...options, socketPath: join(host, '.s.PGSQL.5432') };
+	const host = await makeSocketFolder(tmpdir());
+	const workerData: EmbeddedOptions = { ...options, socketPath: join(host, SOCKET_FILE) };
 	const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });
 	const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-	await new Promise<void>((resolve, reject) => {
-		// `node --watch` posts messages of its own.
-		worker.on('message', (message) => message === 'ready' && resolve());
-		worker.once('error', reject);
-	});
+	const removeHost = () => rm(host, { recursive: true, force: true });
+	try {
+		await new Promise<void>((resolve, reject) => {
+			// `node --watch` posts messages of its own.
+			worker.on('message', (message) => message === 'ready' && resolve());
+			worker.once('error', reject);
+		});
+	} catch (error) {
+		await removeHost();
+		throw error;
+	}
 	return {
 		host,
 		onCrash: (listener) => worker.once('error', listener),
 		async close() {
 			worker.postMessage('stop');
 			await exited;
-			await rm(host, { recursive: true, force: true });
+			await removeHost();
 		},
 	};
 }

@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
+import { explainFolder, makeDataFolder } from './explain-folder.ts';
 
 /** Creating a lock and writing into it are two steps: so long another process may be between them. */
 const BEING_WRITTEN_MS = 1000;
@@ -14,14 +16,14 @@ const BEING_WRITTEN_MS = 1000;
 export function lockFolder(folder: string): () => void {
 	const file = join(folder, 'lock');
 	const mine = `${process.pid} ${startedAt(process.pid)}`;
-	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	makeDataFolder(folder);
 	const patience = Date.now() + BEING_WRITTEN_MS;
 	for (;;) {
 		try {
 			writeFileSync(file, mine, { flag: 'wx' });
 			return () => rmSync(file, { force: true });
 		} catch (error) {
-			if (codeOf(error) !== 'EEXIST') throw error;
+			if (codeOf(error) !== 'EEXIST') throw explainFolder(folder, error);
 		}
 		const holder = read(file);
 		if (holder === undefined) continue;
@@ -34,7 +36,7 @@ export function lockFolder(folder: string): () => void {
 	}
 }
 
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
 	override readonly name = 'FolderInUseError';
 	constructor(folder: string, holder: string) {
 		super(

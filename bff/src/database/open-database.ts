@@ -2,7 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { startEmbedded } from './embedded.ts';
+import { OperatorError } from '../operator-error.ts';
+import { requireSpace } from './disk-space.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { explainFolder } from './explain-folder.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import type { DatabaseAddress } from './orm.ts';
 
@@ -18,14 +21,21 @@ export interface OpenDatabase {
 /** A server that has just been started has so long to bring its tables up to date. */
 const STARTING_MS = 20_000;
 
-/** PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is ours alone. */
+/**
+ * PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is ours alone.
+ *
+ * @throws `OperatorError` where the folder is in use, damaged, or its disk is full.
+ */
 export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
 	if (databaseUrl !== undefined) return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
 	const unlock = lockFolder(dataDir);
 	const door = doorOf(dataDir);
 	// Of a process that was killed.
 	rmSync(door, { force: true });
-	const embedded = await startEmbedded({ dataDir: join(dataDir, 'database') });
+	const embedded = await startIn(dataDir).catch((error: unknown) => {
+		unlock();
+		throw error;
+	});
 	// Nothing can be served without it: the process ends, and whoever supervises it starts a new one.
 	embedded.onCrash((error) => {
 		throw new Error('The embedded database died.', { cause: error });
@@ -40,6 +50,21 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
 			unlock();
 		},
 	};
+}
+
+async function startIn(dataDir: string): Promise<EmbeddedDatabase> {
+	requireSpace(dataDir);
+	const folder = join(dataDir, 'database');
+	try {
+		return await startEmbedded({ dataDir: folder });
+	} catch (error) {
+		const explained = explainFolder(dataDir, error);
+		if (explained instanceof OperatorError) throw explained;
+		throw new OperatorError(
+			`The database in "${folder}" is damaged and does not open (${error instanceof Error ? error.message : error}). Restore a backup with "npm run restore -- FILE --replace", or move this folder away to begin with an empty database.`,
+			{ cause: error },
+		);
+	}
 }
 
 export interface ReachedDatabase extends OpenDatabase {

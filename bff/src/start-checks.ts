@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import { type Config, readConfig } from './config.ts';
+import { requireSpace } from './database/disk-space.ts';
+import { lockFolder } from './database/folder-lock.ts';
+import { OperatorError } from './operator-error.ts';
+
+/**
+ * Reads the settings and finds what would stop the server at its start anyway, before the parts of the start that take time.
+ *
+ * @throws `OperatorError`
+ */
+export async function checkStart(environment: Record<string, string | undefined>): Promise<Config> {
+	const config = readConfig(environment);
+	if (config.databaseUrl === undefined) {
+		lockFolder(config.dataDir)();
+		requireSpace(config.dataDir);
+	}
+	await new Promise<void>((resolve, reject) => {
+		const probe = createServer()
+			.once('error', (error) => reject(explainListening(config, error)))
+			.listen(config.port, config.host, () => probe.close(() => resolve()));
+	});
+	return config;
+}
+
+/** Why the server cannot listen, in a sentence where it is the operator's to mend; otherwise the error itself. */
+export function explainListening({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
+	const sentences: Record<string, string> = {
+		EADDRINUSE: `Port ${port} of ${host} is in use by another program. Stop that one, or set PORT (and DATA_DIR) to run a second copy of Warble beside it.`,
+		EACCES: `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
+		EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to one that it has, as 127.0.0.1 or 0.0.0.0.`,
+		ENOTFOUND: `The address ${host} is not known. Set HOST to an address of this machine, as 127.0.0.1 or 0.0.0.0.`,
+	};
+	const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
+	return sentence === undefined ? error : new OperatorError(sentence, { cause: error });
+}
