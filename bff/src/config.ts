@@ -174,16 +174,30 @@ export class ConfigError extends OperatorError {
 	}
 }
 
+/**
+ * Where the database is, and nothing else: for commands that have to work where other settings, or the generated keys, are damaged.
+ *
+ * @throws `ConfigError`
+ */
+export function readDatabaseConfig(
+	environment: Record<string, string | undefined>,
+): Pick<Config, 'isProduction' | 'databaseUrl' | 'dataDir'> {
+	const { env, problems } = readEnvironment(environment);
+	const ours = problems.filter((problem) => /^(NODE_ENV|DATABASE_URL|DATA_DIR) /.test(problem));
+	const isProduction = env.NODE_ENV === 'production';
+	if (isProduction && env.DATABASE_URL === undefined) ours.push(missing('DATABASE_URL'));
+	if (ours.length > 0) throw new ConfigError(ours);
+	return { isProduction, databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR };
+}
+
 /** Reads and checks the environment. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-	const given = Object.entries(environment).filter(([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '');
-	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<typeof Environment>;
-	const problems = Value.Errors(Environment, env).map(problemOf);
+	const { env, problems } = readEnvironment(environment);
 
 	const isProduction = env.NODE_ENV === 'production';
 	if (isProduction) {
 		for (const name of ['APP_ORIGINS', 'SESSION_KEYS', 'ENCRYPTION_KEYS', 'DATABASE_URL', 'OPENROUTER_BASE_URL'] as const) {
-			if (!env[name]) problems.push(`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`);
+			if (!env[name]) problems.push(missing(name));
 		}
 	}
 	const generated = isProduction || problems.length > 0 ? undefined : developmentSecrets(env.DATA_DIR);
@@ -248,6 +262,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 	if (new Set(ids).size < ids.length) problems.push('ENCRYPTION_KEYS: every id must be used once only');
 	if (problems.length > 0) throw new ConfigError(problems);
 	return config;
+}
+
+function readEnvironment(environment: Record<string, string | undefined>) {
+	const given = Object.entries(environment).filter(([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '');
+	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<typeof Environment>;
+	return { env, problems: Value.Errors(Environment, env).map(problemOf) };
+}
+
+function missing(name: keyof typeof Environment.properties): string {
+	return `${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`;
 }
 
 /** Digits where a number is wanted; anything else stays a text, and is refused. */

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../operator-error.ts';
 import { explainFolder, makeDataFolder } from './explain-folder.ts';
+import { restoredFolder } from './restored-folder.ts';
 
 const Key = Type.String({ pattern: '^[0-9a-f]{64}$' });
-const DevelopmentSecrets = Type.Object({ sessionKey: Key, encryptionKey: Key });
+export const DevelopmentSecrets = Type.Object({ sessionKey: Key, encryptionKey: Key });
 export type DevelopmentSecrets = Type.Static<typeof DevelopmentSecrets>;
 
-export function secretsFile(dataDir: string): string {
+function secretsFile(dataDir: string): string {
 	return join(dataDir, 'secrets.json');
 }
 
@@ -37,14 +38,22 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
 	}
 }
 
+/** Keeps these keys in a data folder, in the place of others. */
+export function keepDevelopmentSecrets(dataDir: string, secrets: DevelopmentSecrets): void {
+	makeDataFolder(dataDir);
+	const next = `${secretsFile(dataDir)}.next`;
+	writeFileSync(next, JSON.stringify(secrets), { mode: 0o600 });
+	renameSync(next, secretsFile(dataDir));
+}
+
 /** The keys that are kept in a data folder; undefined where none were made. Throws `OperatorError` where they are damaged. */
 export function readDevelopmentSecrets(dataDir: string): DevelopmentSecrets | undefined {
-	const file = secretsFile(dataDir);
+	const file = [secretsFile(restoredFolder(dataDir)), secretsFile(dataDir)].find(existsSync);
+	if (file === undefined) return undefined;
 	try {
 		const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
 		if (Value.Check(DevelopmentSecrets, kept)) return kept;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		if (!(error instanceof SyntaxError)) throw explainFolder(dataDir, error);
 	}
 	throw new OperatorError(

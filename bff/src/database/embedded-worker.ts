@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { serveCopies } from './embedded-copy.ts';
 import { keepBatchesWhole } from './whole-batches.ts';
 
 /** `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from. */
@@ -19,6 +20,7 @@ const db = await PGlite.create({
 keepBatchesWhole(db);
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 32 });
 await server.start();
+serveCopies(db, socketPath);
 
 parentPort?.on('message', async () => {
 	await server.stop();

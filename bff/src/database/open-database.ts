@@ -8,6 +8,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { explainFolder } from './explain-folder.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import type { DatabaseAddress } from './orm.ts';
+import { finishRestoring } from './restored-folder.ts';
 
 export interface OpenDatabase {
 	address: DatabaseAddress;
@@ -32,6 +33,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'datab
 	const door = doorOf(dataDir);
 	// Of a process that was killed.
 	rmSync(door, { force: true });
+	finishRestoring(dataDir);
 	const embedded = await startIn(dataDir).catch((error: unknown) => {
 		unlock();
 		throw error;

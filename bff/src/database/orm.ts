@@ -81,7 +81,7 @@ export function queries(em: Em) {
 }
 
 /** Any number, the same in every process: who holds it in PostgreSQL migrates, the others wait. */
-const MIGRATION_LOCK = 7_241_960;
+export const MIGRATION_LOCK = 7_241_960;
 
 /**
  * Brings the schema up to date. Where several processes may start at once, one does it and the others wait. The embedded database has one

@@ -13,7 +13,7 @@ export interface EndedCommand {
 
 /** Runs a command of `src/cli` to its end, as a process of its own that has only these settings. */
 export async function typeCommand(
-	command: 'billing' | 'invite' | 'keys' | 'user',
+	command: 'backup' | 'billing' | 'invite' | 'keys' | 'restore' | 'user',
 	words: readonly string[],
 	environment: Record<string, string>,
 ): Promise<EndedCommand> {

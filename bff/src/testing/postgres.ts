@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, globSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findPostgresPrograms } from '../database/postgres-programs.ts';
 import { fastFolder } from './fast-folder.ts';
 import { freePort } from './free-port.ts';
 
@@ -23,13 +24,9 @@ const throwaway = [
 	...['max_connections=300', 'min_wal_size=32MB', 'max_wal_size=128MB'],
 ].map((setting) => `-c ${setting}`);
 
-/** The folder of PostgreSQL's programs; undefined where none is installed. */
+/** The folder of PostgreSQL's server; undefined where none is installed. */
 export function findPostgres(): string | undefined {
-	const places = ['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin'];
-	const installed = places.flatMap((place) => globSync(place).toSorted().reverse());
-	return [...(process.env.PATH ?? '').split(delimiter), ...installed].find(
-		(path) => existsSync(join(path, 'initdb')) && existsSync(join(path, 'pg_ctl')),
-	);
+	return findPostgresPrograms('initdb', 'pg_ctl');
 }
 
 /**

@@ -1,0 +1,66 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { keepDevelopmentSecrets } from '../database/development-secrets.ts';
+import { freeBytes, inMegabytes, TOO_LITTLE_SPACE } from '../database/disk-space.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { readCopy } from '../database/embedded-copy.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { reachDatabase } from '../database/open-database.ts';
+import { finishRestoring, restoredFolder, stagingFolder } from '../database/restored-folder.ts';
+import { OperatorError } from '../operator-error.ts';
+import type { Backup } from './backup-file.ts';
+
+/** The embedded database of a data folder, as a tar: of a running server, or opened for this. */
+export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
+	if (!existsSync(join(dataDir, 'database'))) throw new OperatorError(`There is no database in "${dataDir}". Set DATA_DIR to its folder.`);
+	const database = await reachDatabase({ databaseUrl: undefined, dataDir });
+	try {
+		if ('socketFolder' in database.address) yield* readCopy(database.address.socketFolder);
+	} finally {
+		await database.close();
+	}
+}
+
+/**
+ * Puts a backup in the place of the embedded database and of the keys beside it: all of it, or nothing. It is unpacked and opened beside them
+ * first; then one rename decides.
+ */
+export async function restoreEmbedded(dataDir: string, { header, read }: Backup, { isReplacing }: { isReplacing: boolean }): Promise<void> {
+	const unlock = lockFolder(dataDir);
+	try {
+		finishRestoring(dataDir);
+		if (!isReplacing && existsSync(join(dataDir, 'database'))) {
+			throw new OperatorError(
+				`There is a database in "${dataDir}" already. With --replace the backup takes its place, and everything in it now is lost.`,
+			);
+		}
+		// The archive, and what is unpacked from it.
+		const needed = 2 * header.unpackedBytes + TOO_LITTLE_SPACE;
+		const free = freeBytes(dataDir);
+		if (free < needed) {
+			throw new OperatorError(`Restoring needs ${inMegabytes(needed)} on the disk of "${dataDir}"; ${inMegabytes(free)} are free.`);
+		}
+		const staging = stagingFolder(dataDir);
+		try {
+			await unpack(staging, { header, read });
+			await rename(staging, restoredFolder(dataDir));
+		} finally {
+			await rm(staging, { recursive: true, force: true });
+		}
+		finishRestoring(dataDir);
+	} finally {
+		unlock();
+	}
+}
+
+async function unpack(folder: string, { header, read }: Backup): Promise<void> {
+	await mkdir(folder, { mode: 0o700 });
+	if (header.secrets) keepDevelopmentSecrets(folder, header.secrets);
+	const archive = join(folder, 'database.tar');
+	await pipeline(read(), createWriteStream(archive, { mode: 0o600 }));
+	const opened = await startEmbedded({ dataDir: join(folder, 'database'), seedArchive: archive });
+	await opened.close();
+	await rm(archive);
+}
