@@ -25,7 +25,7 @@ import { templateRoutes } from './filter/template-routes.ts';
 import { tryRoutes } from './filter/try-routes.ts';
 import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { refuseForeignOrigins } from './http/origin.ts';
+import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { servePages } from './http/pages.ts';
 import { limitRates } from './http/rate-limits.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
@@ -68,6 +68,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	await registerSecurityHeaders(app, config);
 	refuseForeignOrigins(app, config.appOrigins);
 	refuseUnstorableText(app);
+	if (!config.isProduction) refuseUnknownHosts(app, config);
 	await registerSessionCookie(app, config);
 	if (config.servesDocs) {
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });

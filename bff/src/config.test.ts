@@ -94,6 +94,22 @@ describe('in production', () => {
 		expect(problemsOf({ ...production, RELEASES: 'http://localhost:9000/warble', PREVIEW_ORIGINS: 'http://localhost' })).toEqual([]);
 	});
 
+	test.each(['OPENROUTER_BASE_URL', 'X_AUTHORIZE_URL', 'X_API_BASE_URL', 'GOOGLE_ISSUER', 'STRIPE_BASE_URL'])(
+		'%s is https, but for this machine [E8]',
+		(name) => {
+			expect(problemsOf({ ...production, [name]: 'http://user:word@api.example/v1' })).toEqual([
+				`${name}: "http://api.example" must be https: keys are sent there`,
+			]);
+			for (const host of ['10.0.0.5', 'model', 'localhost.example', '127.0.0.1.example', '[fd00::1]']) {
+				expect(problemsOf({ ...production, [name]: `http://${host}/v1` }), host).toHaveLength(1);
+			}
+			for (const host of ['localhost:11434', '127.0.0.1', '127.9.9.9', '[::1]:80']) {
+				expect(problemsOf({ ...production, [name]: `http://${host}/v1` }), host).toEqual([]);
+			}
+			expect(problemsOf({ [name]: 'http://api.example/v1' })).toEqual([]);
+		},
+	);
+
 	test.each(['prod', 'Production', 'staging'])('a NODE_ENV of "%s" is refused rather than taken for development', (NODE_ENV) => {
 		expect(problemsOf({ ...production, NODE_ENV })).toEqual([
 			'NODE_ENV must be equal to one of the allowed values: development, test, production',
@@ -178,6 +194,12 @@ describe('a value of the wrong kind', () => {
 		['PREVIEW_ORIGINS', 'http://localhost:*', /^PREVIEW_ORIGINS: .* is not an origin/],
 		['PREVIEW_ORIGINS', '*', /^PREVIEW_ORIGINS: .* is not an origin/],
 		['PREVIEW_ORIGINS', 'null', /^PREVIEW_ORIGINS: .* is not an origin/],
+		['TRUST_PROXY', 'true', /^TRUST_PROXY: "true" is not the address of a proxy, as 10\.0\.0\.5 or 10\.0\.0\.0\/24$/],
+		['TRUST_PROXY', '1', /^TRUST_PROXY: "1" is not the address of a proxy/],
+		['TRUST_PROXY', '127.0.0.1, nginx', /^TRUST_PROXY: "nginx" is not the address of a proxy/],
+		['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY: "10.0.0.0\/33" is not the address of a proxy/],
+		['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY: "0.0.0.0\/0" is every address/],
+		['TRUST_PROXY', '::/0', /^TRUST_PROXY: "::\/0" is every address/],
 		['RELEASES', 's3://bucket/warble', /^RELEASES: "s3:\/\/bucket\/warble" is neither a folder nor an address/],
 		['RELEASES', 'https://', /^RELEASES: .* is neither a folder nor an address/],
 		['RELEASES', 'https://*.example/x', /^RELEASES: .* is neither a folder nor an address/],
@@ -192,6 +214,11 @@ describe('a value of the wrong kind', () => {
 		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', API_DOCS: 'x' })).toHaveLength(3);
 		expect(existsSync(folder)).toBe(false);
 	});
+});
+
+test('proxies are addresses and ranges of them', () => {
+	const TRUST_PROXY = '127.0.0.1, ::1, 172.30.17.10,10.0.0.0/8,fd00::/8';
+	expect(readConfig({ DATA_DIR, TRUST_PROXY }).trustProxy).toEqual(['127.0.0.1', '::1', '172.30.17.10', '10.0.0.0/8', 'fd00::/8']);
 });
 
 test('remotes are shipped to a folder or to an address, and looked at from a few origins', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as Type from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
-import { readOrigin, readPlace } from './config-addresses.ts';
+import { readOrigin, readPlace, readProvider, readProxy } from './config-addresses.ts';
 import { developmentSecrets } from './database/development-secrets.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -200,6 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			if (!env[name]) problems.push(missing(name));
 		}
 	}
+	const provider = (name: 'OPENROUTER_BASE_URL' | 'X_AUTHORIZE_URL' | 'X_API_BASE_URL' | 'GOOGLE_ISSUER' | 'STRIPE_BASE_URL') =>
+		readProvider(name, env[name] ?? '', isProduction, problems);
 	const generated = isProduction || problems.length > 0 ? undefined : developmentSecrets(env.DATA_DIR);
 	const config: Config = {
 		isProduction,
@@ -208,7 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		dataDir: env.DATA_DIR,
 		databaseUrl: env.DATABASE_URL,
 		appOrigins: list(env.APP_ORIGINS).map((text) => readOrigin('APP_ORIGINS', text, isProduction, problems)),
-		trustProxy: list(env.TRUST_PROXY),
+		trustProxy: list(env.TRUST_PROXY).map((text) => readProxy(text, problems)),
 		logLevel: env.LOG_LEVEL,
 		sessionKeys: list(env.SESSION_KEYS ?? generated?.sessionKey).map((text) => readKey('SESSION_KEYS', text, problems)),
 		encryptionKeys: list(env.ENCRYPTION_KEYS ?? (generated && `dev:${generated.encryptionKey}`)).map((text) => {
@@ -216,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			if (!/^[a-z0-9-]{1,20}$/.test(id)) problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
 			return { id, key: readKey('ENCRYPTION_KEYS', hex, problems) };
 		}),
-		openRouter: { baseUrl: env.OPENROUTER_BASE_URL, apiKey: env.OPENROUTER_API_KEY, model: env.OPENROUTER_MODEL },
+		openRouter: { baseUrl: env.OPENROUTER_BASE_URL && provider('OPENROUTER_BASE_URL'), apiKey: env.OPENROUTER_API_KEY, model: env.OPENROUTER_MODEL },
 		compose: {
 			historyTokens: env.COMPOSE_HISTORY_TOKENS,
 			fileTokens: env.COMPOSE_FILE_TOKENS,
@@ -234,18 +236,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		sandboxPaceMs: env.SANDBOX_PACE_MS,
 		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
 		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
-		xAuthorizeUrl: env.X_AUTHORIZE_URL,
-		xApiBaseUrl: env.X_API_BASE_URL.replace(/\/+$/, ''),
+		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),
+		xApiBaseUrl: provider('X_API_BASE_URL'),
 		xAppToken: env.X_APP_TOKEN,
 		xPlan: env.X_PLAN,
 		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
-		googleIssuer: env.GOOGLE_ISSUER.replace(/\/+$/, ''),
+		googleIssuer: provider('GOOGLE_ISSUER'),
 		smtpUrl: env.SMTP_URL,
 		mailFrom: env.MAIL_FROM,
 		adConversionId: env.AD_CONVERSION_ID,
 		stripeApiKey: env.STRIPE_API_KEY,
 		stripeWebhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
-		stripeBaseUrl: env.STRIPE_BASE_URL.replace(/\/+$/, ''),
+		stripeBaseUrl: provider('STRIPE_BASE_URL'),
 		webRoot: env.WEB_ROOT,
 		releases: readPlace('RELEASES', env.RELEASES, isProduction, problems),
 		previewOrigins: list(env.PREVIEW_ORIGINS).map((text) => readOrigin('PREVIEW_ORIGINS', text, isProduction, problems)),

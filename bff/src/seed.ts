@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from './auth/passwords.ts';
+import { hashPassword, isPasswordRight } from './auth/passwords.ts';
 import { UserEntity } from './auth/user.entity.ts';
 import { SubscriptionEntity } from './billing/subscription.entity.ts';
+import type { Em } from './database/orm.ts';
 import { seedFiles } from './files/seed-files.ts';
+import { OperatorError } from './operator-error.ts';
 import type { Services } from './services.ts';
 import { type RememberedX, seedPosts } from './tweets/seed-posts.ts';
 
@@ -45,4 +47,14 @@ export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets
 	await seedFiles(services.em, demo.id);
 	if (x) await seedPosts(services, demo.id, x);
 	if (x && isNew) await services.fetches.schedule(demo.id, 'day');
+}
+
+/** For production: throws `OperatorError` where the demo account could still be entered with the password that everybody knows. */
+export async function refuseDemoAccount(em: Em): Promise<void> {
+	const { username, password } = demoAccount;
+	const demo = await em.fork().findOne(UserEntity, { username });
+	if (!demo?.passwordHash || !(await isPasswordRight(demo.passwordHash, password))) return;
+	throw new OperatorError(
+		`The database holds the account "${username}" with the password that everybody knows: it was used without NODE_ENV=production. Set DATABASE_URL to another database, or remove the account there: delete from users where username = '${username}'.`,
+	);
 }

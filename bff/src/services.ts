@@ -36,6 +36,7 @@ import type { LanguageModel } from './outside/model.ts';
 import { createModelPrices } from './outside/model-prices.ts';
 import { createOpenRouter } from './outside/openrouter.ts';
 import { createXActions } from './outside/x-actions.ts';
+import { refuseDemoAccount } from './seed.ts';
 import { type Acts, createActs } from './tweets/act.ts';
 import { createDraftStore } from './tweets/draft-store.ts';
 import { createDrafts, type Drafts } from './tweets/drafts.ts';
@@ -103,6 +104,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const database = overrides.database ?? (await openDatabase(config));
 	const orm = await connect(database.address);
 	await migrate(orm, database);
+	if (config.isProduction) await refuseDemoAccount(orm.em);
 	const jobs = await startJobs(database.address, orm.em, log);
 
 	const { baseUrl, model: modelName } = config.openRouter;

@@ -50,10 +50,10 @@ test('a forged host does not get into the mail [B9]', async () => {
 	await visitor(forged).call(requestReset, { body: { email: person.email } });
 	expect((await mailedLink()).url).toMatch(/^http:\/\/localhost:\d+\/account-link#/);
 	mails.length = 0;
-	const host = { host: 'evil.example' };
+	const host = { host: '203.0.113.66' };
 	await app.app.inject({ method: 'POST', url: requestReset.url, payload: { email: person.email }, headers: host });
 	expect((await mailedLink()).url).toMatch(/^http:\/\/localhost:\d+\/account-link#/);
-	expect(JSON.stringify(mails)).not.toContain('evil');
+	expect(JSON.stringify(mails)).not.toMatch(/evil|203\.0/);
 });
 
 test('where the settings say what Warble is called, the mail says so too', async () => {

@@ -1,4 +1,7 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../config-addresses.ts';
 import { AppError } from './app-error.ts';
 
 /**
@@ -19,4 +22,23 @@ export function refuseForeignOrigins(app: FastifyInstance, appOrigins: readonly 
 /** Without configured origins, the address that was asked for is ours. */
 function isOwn(request: FastifyRequest, origin: string, appOrigins: readonly string[]): boolean {
 	return appOrigins.length > 0 ? appOrigins.includes(origin) : origin === `${request.protocol}://${request.host}`;
+}
+
+/**
+ * Answers only at addresses of our own: another site could let its name lead to this machine (DNS rebinding), and browsers would let its pages
+ * read what is here. An IP address is no such name. In production the proxy before the servers decides which names they have.
+ */
+export function refuseUnknownHosts(app: FastifyInstance, { host, appOrigins }: Pick<Config, 'host' | 'appOrigins'>): void {
+	const own = new Set([host, ...appOrigins.map((origin) => new URL(origin).hostname)]);
+	app.addHook('onRequest', async ({ headers }) => {
+		// Not what a proxy is said to have heard: a page can send that header as well. Without a host it is no browser.
+		if (headers.host === undefined || headers.host === '') return;
+		const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
+		if (own.has(name) || isLoopback(name) || isIP(name.replace(/^\[|\]$/g, ''))) return;
+		throw new AppError(
+			403,
+			'forbidden_origin',
+			'This is not an address of this Warble. Open it at localhost, or add the origin of this address to APP_ORIGINS.',
+		);
+	});
 }
