@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseAnswer } from '../contract/draft-markup.ts';
@@ -250,4 +251,15 @@ test('closing ends open streams at once', async () => {
 	await other.close();
 	expect((await read(response)).isCut).toBe(true);
 	expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('a name that somebody else leads to this machine is answered with nothing [B10]', async () => {
+	const status = (host: string) =>
+		new Promise<number | undefined>((resolve) => {
+			get(`${sandbox.url}/sandbox/mail/messages`, { headers: { host } }, (response) => resolve(response.resume().statusCode));
+		});
+	expect(await status('evil.example')).toBe(403);
+	expect(await status('localhost.evil.example:80')).toBe(403);
+	expect(await status('localhost:3000')).toBe(200);
+	expect(await status('127.0.0.1')).toBe(200);
 });

@@ -68,6 +68,12 @@ export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }:
 		bodyLimit: 16 * 1024 * 1024,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
 	});
+	// Another site's name that leads here (DNS rebinding) could otherwise read the inbox and its links.
+	app.addHook('onRequest', async ({ hostname }, reply) => {
+		if (hostname !== 'localhost' && hostname !== '127.0.0.1') {
+			return reply.code(403).send({ error: 'The sandbox answers only at localhost and 127.0.0.1.' });
+		}
+	});
 	await app.register(openRouter, { paceMs });
 	await app.register(x);
 	await app.register(google);

@@ -48,7 +48,8 @@ export function readProvider(name: string, text: string, isProduction: boolean, 
 /** The address of a proxy, or a range of such. Reports to `problems` where anybody could be it, and claim to be anybody else. */
 export function readProxy(text: string, problems: string[]): string {
 	const prefix = isIP(text) ? undefined : prefixOf(text);
-	if (!isIP(text) && prefix === undefined) problems.push(`TRUST_PROXY: "${text}" is not the address of a proxy, as 10.0.0.5 or 10.0.0.0/24`);
+	if (!isIP(text) && prefix === undefined)
+		problems.push(`TRUST_PROXY: "${text}" is not the address of a proxy, as 10.0.0.5 or 10.0.0.0/24`);
 	if (prefix === 0) problems.push(`TRUST_PROXY: "${text}" is every address, so that anybody could claim to be anybody else`);
 	return text;
 }

@@ -218,7 +218,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			if (!/^[a-z0-9-]{1,20}$/.test(id)) problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
 			return { id, key: readKey('ENCRYPTION_KEYS', hex, problems) };
 		}),
-		openRouter: { baseUrl: env.OPENROUTER_BASE_URL && provider('OPENROUTER_BASE_URL'), apiKey: env.OPENROUTER_API_KEY, model: env.OPENROUTER_MODEL },
+		openRouter: {
+			baseUrl: env.OPENROUTER_BASE_URL && provider('OPENROUTER_BASE_URL'),
+			apiKey: env.OPENROUTER_API_KEY,
+			model: env.OPENROUTER_MODEL,
+		},
 		compose: {
 			historyTokens: env.COMPOSE_HISTORY_TOKENS,
 			fileTokens: env.COMPOSE_FILE_TOKENS,

@@ -26,7 +26,9 @@ test('production does not start on a database that the demo account can enter wi
 	await services.em.fork().nativeUpdate(UserEntity, { username: demoAccount.username }, { passwordHash });
 	await expect(buildTestApp({ environment, database })).resolves.toBeDefined();
 
-	await services.em.fork().nativeUpdate(UserEntity, { username: demoAccount.username }, { passwordHash: await hashPassword(demoAccount.password) });
+	await services.em
+		.fork()
+		.nativeUpdate(UserEntity, { username: demoAccount.username }, { passwordHash: await hashPassword(demoAccount.password) });
 	await services.em.execute("delete from users where username = 'demo'");
 	await expect(buildTestApp({ environment, database })).resolves.toBeDefined();
 	await close();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -85,11 +85,14 @@ test('a damaged database is named, with the way back, and its folder is let go [
 	mkdirSync(join(DATA_DIR, 'database', 'global'), { recursive: true });
 	writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '18\n');
 	writeFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'), 'nonsense');
+	mkdirSync(join(DATA_DIR, 'restoring'));
 	const database = { databaseUrl: undefined, dataDir: DATA_DIR };
 	const refusal = await refusalOf(openDatabase(database));
 	expect(refusal).toMatch(new RegExp(`^The database in "${DATA_DIR}/database" is damaged and does not open \\(.+\\)\\. Restore a backup`));
 	expect(refusal).toContain('npm run restore -- FILE --replace');
 	lockFolder(DATA_DIR)();
+	// What a restore that was killed left behind is gone as well.
+	expect(existsSync(join(DATA_DIR, 'restoring'))).toBe(false);
 });
 
 test('an error that nobody foresaw keeps its stack', () => {

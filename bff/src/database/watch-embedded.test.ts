@@ -1,6 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
+import { buildTestApp } from '../testing/build-test-app.ts';
 import { requireSpace } from './disk-space.ts';
+import { startEmbedded } from './embedded.ts';
 import { watchEmbedded } from './watch-embedded.ts';
 
 const MB = 1_000_000;
@@ -90,4 +92,21 @@ test('a database does not start on a disk that is almost full, and says what to 
 			'The disk of the data folder "/nowhere/data" is almost full: 60 MB are free, and the database needs 128 MB to start. Make room, or set DATA_DIR to a folder on another disk.',
 		),
 	);
+});
+
+test('a server watches its embedded database: one that is gone ends the process [H14]', async () => {
+	vi.useRealTimers();
+	vi.useFakeTimers({ toFake: ['setInterval'] });
+	const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+	onTestFinished(() => exit.mockRestore());
+	const embedded = await startEmbedded({});
+	const database = { address: { socketFolder: embedded.host }, isShared: false, close: async () => undefined };
+	const { services, logged } = await buildTestApp({ database });
+	expect(Object.keys(services.checks)).toEqual(['database', 'disk_space']);
+	await embedded.close();
+	vi.advanceTimersByTime(34_000);
+	expect(exit).not.toHaveBeenCalled();
+	vi.advanceTimersByTime(1000);
+	expect(exit).toHaveBeenCalledExactlyOnceWith(1);
+	expect(logged.at(-1)).toMatchObject({ level: 60, msg: expect.stringMatching(/has not answered a query for 30 seconds/) });
 });
