@@ -13,7 +13,7 @@ test('who got through before a server that stops closed its door is served, and 
 	await expect.poll(() => app.server.listening).toBe(false);
 
 	await expect(fetch(`${url}/health/live`)).rejects.toThrow();
-	socket.write('GET /health/live HTTP/1.1\r\nHost: warble\r\n\r\n');
+	socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
 	const answer = await text(socket);
 	expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 	expect(answer.toLowerCase()).toContain('connection: close');
