@@ -57,7 +57,13 @@ export async function restorePostgres(url: string, { read }: Backup, { isReplaci
 }
 
 async function runStatements(url: string, statements: Readable): Promise<void> {
-	const { child, ended } = startProgram('psql', url, ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1']);
+	const { child, ended } = startProgram('psql', url, [
+		'--no-psqlrc',
+		'--quiet',
+		'--single-transaction',
+		'--set=ON_ERROR_STOP=1',
+		'--file=-',
+	]);
 	child.stdout?.resume();
 	try {
 		await pipeline(
