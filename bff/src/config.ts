@@ -6,8 +6,6 @@ import { readOrigin, readPlace, readProvider, readProxy } from './config-address
 import { developmentSecrets } from './database/development-secrets.ts';
 import { OperatorError } from './operator-error.ts';
 
-const Flag = (name: string, description: string) => Type.Optional(Type.Enum(['true', 'false'], { description, title: name }));
-
 /** Every setting, by the name of its environment variable. `.env.example` is checked against this. */
 export const Environment = Type.Object({
 	NODE_ENV: Type.Enum(['development', 'test', 'production'], {
@@ -110,7 +108,7 @@ export const Environment = Type.Object({
 	PREVIEW_ORIGINS: Type.Optional(
 		Type.String({ description: 'comma-separated origins that members may preview remotes from; no previews without it' }),
 	),
-	API_DOCS: Flag('API_DOCS', 'whether /docs is served; default true'),
+	API_DOCS: Type.Optional(Type.Enum(['true', 'false'], { description: 'whether /docs is served; default true' })),
 });
 
 /** Our client at an OAuth 2 provider. */
@@ -182,24 +180,15 @@ export class ConfigError extends OperatorError {
 export function readDatabaseConfig(
 	environment: Record<string, string | undefined>,
 ): Pick<Config, 'isProduction' | 'databaseUrl' | 'dataDir'> {
-	const { env, problems } = readEnvironment(environment);
+	const { env, isProduction, problems } = readEnvironment(environment);
 	const ours = problems.filter((problem) => /^(NODE_ENV|DATABASE_URL|DATA_DIR) /.test(problem));
-	const isProduction = env.NODE_ENV === 'production';
-	if (isProduction && env.DATABASE_URL === undefined) ours.push(missing('DATABASE_URL'));
 	if (ours.length > 0) throw new ConfigError(ours);
 	return { isProduction, databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR };
 }
 
 /** Reads and checks the environment. Throws `ConfigError`. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-	const { env, problems } = readEnvironment(environment);
-
-	const isProduction = env.NODE_ENV === 'production';
-	if (isProduction) {
-		for (const name of ['APP_ORIGINS', 'SESSION_KEYS', 'ENCRYPTION_KEYS', 'DATABASE_URL', 'OPENROUTER_BASE_URL'] as const) {
-			if (!env[name]) problems.push(missing(name));
-		}
-	}
+	const { env, isProduction, problems } = readEnvironment(environment);
 	const provider = (name: 'OPENROUTER_BASE_URL' | 'X_AUTHORIZE_URL' | 'X_API_BASE_URL' | 'GOOGLE_ISSUER' | 'STRIPE_BASE_URL') =>
 		readProvider(name, env[name] ?? '', isProduction, problems);
 	const generated = isProduction || problems.length > 0 ? undefined : developmentSecrets(env.DATA_DIR);
@@ -273,11 +262,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 function readEnvironment(environment: Record<string, string | undefined>) {
 	const given = Object.entries(environment).filter(([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '');
 	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<typeof Environment>;
-	return { env, problems: Value.Errors(Environment, env).map(problemOf) };
-}
-
-function missing(name: keyof typeof Environment.properties): string {
-	return `${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`;
+	const problems = Value.Errors(Environment, env).map(problemOf);
+	const isProduction = env.NODE_ENV === 'production';
+	if (isProduction) {
+		for (const name of ['APP_ORIGINS', 'SESSION_KEYS', 'ENCRYPTION_KEYS', 'DATABASE_URL', 'OPENROUTER_BASE_URL'] as const) {
+			if (!env[name]) problems.push(`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`);
+		}
+	}
+	return { env, isProduction, problems };
 }
 
 /** Digits where a number is wanted; anything else stays a text, and is refused. */

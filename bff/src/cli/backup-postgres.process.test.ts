@@ -10,54 +10,64 @@ import { testOnPostgres } from '../testing/test-on-postgres.ts';
 
 cleanUpServers();
 
-testOnPostgres('a PostgreSQL is backed up beside its servers and restored without them, all of it or nothing [H15]', {
-	timeout: 60_000,
-}, async () => {
-	const { environment, url = '' } = await newServerDatabase();
-	const folder = newFolder();
-	const file = join(folder, 'warble.backup');
-	const orm = await connect({ url });
-	const createdAt = new Date();
-	const mara = { id: '00000000-0000-4000-8000-000000000001', username: 'mara', name: 'Åsa "\\N\t', onboardingCompleted: false, createdAt };
-	await orm.em.fork().insert(UserEntity, mara);
-	const usernames = async () => (await orm.em.fork().findAll(UserEntity)).map(({ username, name }) => ({ username, name }));
+testOnPostgres(
+	'a PostgreSQL is backed up beside its servers and restored without them, all of it or nothing [H15]',
+	{
+		timeout: 60_000,
+	},
+	async () => {
+		const { environment, url = '' } = await newServerDatabase();
+		const folder = newFolder();
+		const file = join(folder, 'warble.backup');
+		const orm = await connect({ url });
+		const createdAt = new Date();
+		const mara = {
+			id: '00000000-0000-4000-8000-000000000001',
+			username: 'mara',
+			name: 'Åsa "\\N\t',
+			onboardingCompleted: false,
+			createdAt,
+		};
+		await orm.em.fork().insert(UserEntity, mara);
+		const usernames = async () => (await orm.em.fork().findAll(UserEntity)).map(({ username, name }) => ({ username, name }));
 
-	expect(await typeCommand('backup', [file], environment)).toMatchObject({ exitCode: 0, err: '' });
-	const beside = await typeCommand('restore', [file, '--replace'], environment);
-	expect(beside).toMatchObject({
-		exitCode: 1,
-		err: expect.stringMatching(/^Other programs use this database \(\d+ connections?\)\. Stop every server/),
-	});
-	await orm.close();
+		expect(await typeCommand('backup', [file], environment)).toMatchObject({ exitCode: 0, err: '' });
+		const beside = await typeCommand('restore', [file, '--replace'], environment);
+		expect(beside).toMatchObject({
+			exitCode: 1,
+			err: expect.stringMatching(/^Other programs use this database \(\d+ connections?\)\. Stop every server/),
+		});
+		await orm.close();
 
-	await adminQuery(url, 'delete from users');
-	await adminQuery(url, 'create table later ()');
-	const unasked = await typeCommand('restore', [file], environment);
-	expect(unasked).toMatchObject({
-		exitCode: 1,
-		err: expect.stringMatching(/^This database is not empty: it has \d+ tables\. With --replace/),
-	});
+		await adminQuery(url, 'delete from users');
+		await adminQuery(url, 'create table later ()');
+		const unasked = await typeCommand('restore', [file], environment);
+		expect(unasked).toMatchObject({
+			exitCode: 1,
+			err: expect.stringMatching(/^This database is not empty: it has \d+ tables\. With --replace/),
+		});
 
-	expect(await typeCommand('restore', [file, '--replace'], environment)).toMatchObject({ exitCode: 0, err: '' });
-	await orm.connect();
-	expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);
-	expect(await orm.em.execute("select to_regclass('public.later') as later, to_regclass('jobs.job') as jobs")).toEqual([
-		{ later: null, jobs: 'jobs.job' },
-	]);
-	await orm.close();
+		expect(await typeCommand('restore', [file, '--replace'], environment)).toMatchObject({ exitCode: 0, err: '' });
+		await orm.connect();
+		expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);
+		expect(await orm.em.execute("select to_regclass('public.later') as later, to_regclass('jobs.job') as jobs")).toEqual([
+			{ later: null, jobs: 'jobs.job' },
+		]);
+		await orm.close();
 
-	const broken = join(folder, 'broken.backup');
-	await writeBackup(broken, { database: 'postgresql' }, statements('create table half ();', 'select 1/0;', 'create table whole ();'));
-	const failed = await typeCommand('restore', [broken, '--replace'], environment);
-	expect(failed).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^psql failed: .*division by zero\n$/) });
-	const other = join(folder, 'embedded.backup');
-	await writeBackup(other, { database: 'embedded' }, statements(''));
-	const wrong = await typeCommand('restore', [other, '--replace'], environment);
-	expect(wrong).toMatchObject({ exitCode: 1, err: expect.stringMatching(/is a backup of the embedded database, and DATABASE_URL/) });
-	await orm.connect();
-	expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);
-	await orm.close();
-});
+		const broken = join(folder, 'broken.backup');
+		await writeBackup(broken, { database: 'postgresql' }, statements('create table half ();', 'select 1/0;', 'create table whole ();'));
+		const failed = await typeCommand('restore', [broken, '--replace'], environment);
+		expect(failed).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^psql failed: .*division by zero\n$/) });
+		const other = join(folder, 'embedded.backup');
+		await writeBackup(other, { database: 'embedded' }, statements(''));
+		const wrong = await typeCommand('restore', [other, '--replace'], environment);
+		expect(wrong).toMatchObject({ exitCode: 1, err: expect.stringMatching(/is a backup of the embedded database, and DATABASE_URL/) });
+		await orm.connect();
+		expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);
+		await orm.close();
+	},
+);
 
 async function* statements(...lines: string[]): AsyncGenerator<Buffer> {
 	for (const line of lines) yield Buffer.from(`${line}\n`);
