@@ -34,6 +34,7 @@ export const errorCodes = [
 	'nothing_labelled', // 400: no post was decided by hand yet
 	'nothing_to_retry', // 409: the last answer of the thread is whole
 	'file_too_long', // 400: a referenced file is longer than the model is given; the message names it
+	'file_too_complex', // 400: an imported file took too long to convert; nothing of it is stored
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
 	'too_many_requests', // 429: slow down; Retry-After says how long
@@ -67,6 +68,7 @@ export const errorCodes = [
 	'stream_expired', // (stream): the connection was open or idle for long; ask again for the rest
 	'stream_replaced', // (stream): this person opened more streams than they may have; this was the oldest
 	'server_stopping', // 503 (stream): this server is going down; ask again
+	'server_busy', // 503: too many people wait for the same work; Retry-After says how long
 	'not_ready', // 503: not started yet, or the database is away
 	'internal', // 500: our fault; logged whole, told in general
 ] as const;

@@ -48,7 +48,11 @@ export const createFile = {
 	},
 } as const satisfies Route;
 
-/** Text files become HTML; the file takes the name without its ending, with a number where that is taken. */
+/**
+ * Text files become HTML; the file takes the name without its ending, with a number where that is taken. People wait in turn: 400
+ * `file_too_complex` where converting takes longer than 3 seconds, 429 `too_many_requests` beyond 60 a minute or 10 that wait, 503
+ * `server_busy` where too many people wait. None of these stores anything.
+ */
 export const importFile = {
 	method: 'POST',
 	url: '/api/files/import',
@@ -179,7 +183,10 @@ export const searchFiles = {
 	},
 } as const satisfies Route;
 
-/** All files as one ZIP archive of HTML files, to be saved and not to be shown. */
+/**
+ * All files as one ZIP archive of HTML files, to be saved and not to be shown. 429 `too_many_requests` beyond 6 a minute; 503 `server_busy`.
+ * One export of a person is written at a time, the next waits. What is not downloaded in 10 minutes is cut off.
+ */
 export const exportFiles = {
 	method: 'GET',
 	url: '/api/files/export',

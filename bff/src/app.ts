@@ -108,7 +108,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });
-			await subscriber.register(fileRoutes, { files: services.files });
+			await subscriber.register(fileRoutes, { files: services.files, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });
 			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(estimateRoutes, { estimate: services.estimate });

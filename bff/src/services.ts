@@ -98,6 +98,8 @@ export interface Overrides {
 	providerTimeoutMs?: number;
 	/** How long after an answer that X did not confirm it is looked for. */
 	lookAfterMs?: number;
+	/** The file that runs in the threads which import and export. */
+	fileWorker?: string;
 }
 
 export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: Overrides = {}): Promise<Services> {
@@ -123,7 +125,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
 	const billing = createBilling({ config, em: orm.em, log, timeoutMs: overrides.providerTimeoutMs, now: overrides.now });
 	await startReconciling(jobs.boss, billing.reconcile);
-	const files = createFiles(orm.em, { promptTokens: config.compose.fileTokens });
+	const files = createFiles(orm.em, { promptTokens: config.compose.fileTokens, worker: overrides.fileWorker });
 	await startForgettingFiles(jobs.boss, files, log);
 	const compose = createCompose({ em: orm.em, model, keys, files, log, config });
 	const tweets = createTweetStore(orm.em);
@@ -191,6 +193,7 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 		checks: { database: checkDatabase, ...(watch && { disk_space: watch.checkSpace }) },
 		async close(graceMs) {
 			await stopWatching();
+			await files.close();
 			await filter.worker.close();
 			await compose.answers.close(graceMs);
 			await jobs.stop();

@@ -1,43 +1,48 @@
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Em, queries } from '../database/orm.ts';
-import { escapeHtml } from '../http/escape-html.ts';
-import { sanitise } from '../rich-text/sanitise.ts';
 import { listFiles } from './file-changes.ts';
+import type { GivenDocument } from './file-worker.ts';
 import { fold } from './fold.ts';
 import { foldersOf, nameOf } from './path.ts';
 
 /** Bytes of a name: what systems take, less an ending and a number. */
 const LONGEST = 240;
 
-/** All files of a person as a ZIP archive of small documents, read one after the other while it is written. */
-export async function archiveOf(em: Em, userId: string): Promise<Readable> {
+/**
+ * All files of a person as a ZIP archive of small documents. It is written as it is read: one document at a time is read, made by `render` and
+ * compressed. Destroying it ends the work.
+ */
+export async function archiveOf(em: Em, userId: string, render: (given: GivenDocument) => Promise<Uint8Array>): Promise<Readable> {
 	const archive = new ZipFile();
-	const output = Readable.from(archive.outputStream, { objectMode: false });
+	// What it is, although its type says less. `Readable.from` would not let itself be destroyed while it waits for the next document.
+	const output = archive.outputStream as PassThrough;
 	archive.on('error', (error: Error) => output.destroy(error));
 	const files = await listFiles(em, userId);
 	const taken = new Set(files.flatMap(({ path }) => foldersOf(safe(path)).map(fold)));
 	for (const { id, path, updatedAt } of files) {
 		archive.addReadStreamLazy(nameIn(taken, path), { mtime: updatedAt }, (give) => {
-			documentOf(em, userId, id).then(
-				(html) => give(null, Readable.from([html])),
-				(error: Error) => output.destroy(error),
-			);
+			if (output.destroyed) return;
+			readDocument(em, userId, id)
+				.then(render)
+				.then(
+					(bytes) => give(null, Readable.from([bytes])),
+					(error: Error) => output.destroy(error),
+				);
 		});
 	}
 	archive.end();
 	return output;
 }
 
-async function documentOf(em: Em, userId: string, id: string): Promise<string> {
+async function readDocument(em: Em, userId: string, id: string): Promise<GivenDocument> {
 	const { path, content } = await queries(em)
 		.selectFrom('files')
 		.where('userId', '=', userId)
 		.where('id', '=', id)
 		.select(['path', 'content'])
 		.executeTakeFirstOrThrow();
-	const head = `<meta charset="utf-8"><title>${escapeHtml(nameOf(path))}</title>`;
-	return `<!doctype html>\n<html><head>${head}</head><body>\n${sanitise(content)}\n</body></html>\n`;
+	return { title: nameOf(path), content };
 }
 
 /** The path as every system can unpack it, with room for an ending. */

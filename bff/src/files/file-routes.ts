@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import {
 	createFile,
 	deleteFile,
@@ -15,13 +16,35 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/files.ts';
+import { AppError } from '../http/app-error.ts';
+import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
+import type { SharedLimits } from '../http/shared-limits.ts';
 import type { Files } from './files.ts';
 
 /** A file's content, as JSON. */
 const CONTENT_BYTES = 1024 * 1024;
+/** What a person may ask for in a minute. */
+const IMPORTS = { points: 60, duration: 60 };
+const EXPORTS = { points: 6, duration: 60 };
+/** How long a person may take to download an archive, waiting for its turn included. */
+const EXPORT_MS = 10 * 60_000;
 
-export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files }> = async (app, { files }) => {
+export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: SharedLimits }> = async (app, { files, limits }) => {
+	const imports = limits('file-import', IMPORTS);
+	// Counted by this server alone: a GET writes nothing into the database.
+	const exports = new RateLimiterMemory(EXPORTS);
+	const stopping = new AbortController();
+	app.addHook('preClose', async () => {
+		stopping.abort(new AppError(503, 'server_stopping', 'Warble restarts. Try again in a moment.', 2));
+	});
+	/** Aborts when nobody waits for the answer any more, and when the server stops. */
+	const untilGone = (reply: FastifyReply): AbortSignal => {
+		const gone = new AbortController();
+		reply.raw.once('close', () => gone.abort(new AppError(400, 'invalid_input', 'The connection was closed before the answer.')));
+		return AbortSignal.any([gone.signal, stopping.signal]);
+	};
+
 	app.route({ ...getFileTree, handler: async (request) => files.tree(memberOf(request).user.id) });
 
 	app.route({
@@ -35,7 +58,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files }> = async (ap
 		...importFile,
 		config: { cleansText: true },
 		bodyLimit: CONTENT_BYTES,
-		handler: async (request) => files.import(memberOf(request).user.id, request.body),
+		handler: async (request, reply) => {
+			const { id } = memberOf(request).user;
+			await consume(imports, id, (wait) => `${IMPORTS.points} files a minute can be imported. Wait ${wait} seconds.`);
+			return files.import(id, request.body, untilGone(reply));
+		},
 	});
 
 	app.route({ ...deleteFile, handler: async (request) => files.remove(memberOf(request).user.id, request.body.path) });
@@ -73,7 +100,11 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files }> = async (ap
 
 	app.route({
 		...exportFiles,
-		handler: async (request, reply) => sendArchive(reply, await files.export(memberOf(request).user.id)),
+		handler: async (request, reply) => {
+			const { id } = memberOf(request).user;
+			await consume(exports, id, (wait) => `${EXPORTS.points} exports a minute can be made. Wait ${wait} seconds.`);
+			return sendArchive(reply, await files.export(id, AbortSignal.any([untilGone(reply), AbortSignal.timeout(EXPORT_MS)])));
+		},
 	});
 };
 

@@ -1,19 +1,29 @@
 import type { FileInfo } from '../../contract/files.ts';
 import type { Em } from '../database/orm.ts';
 import { changing, insertFile } from './file-changes.ts';
-import { readContent } from './file-content.ts';
+import { ensureFits, type StoredContent } from './file-content.ts';
 import { ensureFree, ensureStorage, type StoredFile, toInfo } from './file-tree.ts';
-import { htmlOf, type TextFormat } from './import-text.ts';
+import type { GivenText } from './file-worker.ts';
 import { foldersOf, readPath } from './path.ts';
 
-/** Makes a file of a text from elsewhere. Throws as `Files.create` does, but takes a free name where its own is taken. */
-export async function importFile(em: Em, userId: string, given: { path: string; format: TextFormat; content: string }): Promise<FileInfo> {
+export type GivenFile = GivenText & { path: string };
+
+/**
+ * Makes a file of a text from elsewhere. Throws as `Files.create` does, but takes a free name where its own is taken; and what `convert` throws,
+ * with nothing stored.
+ */
+export async function importFile(
+	em: Em,
+	userId: string,
+	given: GivenFile,
+	convert: (given: GivenText) => Promise<StoredContent | null>,
+): Promise<FileInfo> {
 	const wanted = readPath(
 		readPath(given.path)
 			.replace(/(?<=[^/])\.(?:txt|md|markdown|html?)$/i, '')
 			.replace(/[\s.]+$/, ''),
 	);
-	const stored = readContent(htmlOf(given.format, given.content));
+	const stored = ensureFits(await convert({ format: given.format, content: given.content }));
 	return changing(em, userId, async (tx, files) => {
 		const path = readPath(freePath(files, wanted));
 		ensureFree(files, [path]);
