@@ -16,7 +16,7 @@ export default defineConfig({
 			'src/auth/sessions.test.ts',
 			'src/billing/webhook.test.ts',
 			'src/compose/{recovery,threads}.test.ts',
-			'src/files/{files,file-search}.test.ts',
+			'src/files/{files,file-search,forget-oldest}.test.ts',
 			'src/filter/{responses,run-endings,run-store,templates}.test.ts',
 			'src/http/{health,shared-limits}.test.ts',
 			'src/mail/mails.test.ts',

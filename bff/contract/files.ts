@@ -67,7 +67,10 @@ export const importFile = {
 	},
 } as const satisfies Route;
 
-/** Deletes a file, or a folder with all that is in it. Everything of one `deletion` can be restored together for 30 days. 404 `file_not_found`. */
+/**
+ * Deletes a file, or a folder with all that is in it. Everything of one `deletion` can be restored together for 30 days, or until 50 MB or
+ * 1,000 files more were deleted or replaced. What is deleted makes room at once. 404 `file_not_found`.
+ */
 export const deleteFile = {
 	method: 'DELETE',
 	url: '/api/files',
@@ -150,7 +153,7 @@ export const writeFile = {
 	},
 } as const satisfies Route;
 
-/** The revisions that are kept, newest first: at most twenty. */
+/** The revisions that are kept, newest first: at most twenty, the earlier ones until 50 MB more were deleted or replaced. */
 export const listRevisions = {
 	method: 'GET',
 	url: '/api/files/revisions',

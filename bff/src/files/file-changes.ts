@@ -4,6 +4,7 @@ import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { StoredFile } from './file-tree.ts';
+import { forgetOldest } from './forget-oldest.ts';
 
 /** Revisions of a file that are kept, the present one included. */
 const KEPT_REVISIONS = 20;
@@ -55,6 +56,7 @@ export async function insertNext(tx: Em, userId: string, file: StoredFile, store
 		.where('fileId', '=', file.id)
 		.where('revision', '<=', revision - KEPT_REVISIONS)
 		.execute();
+	await forgetOldest(tx, userId);
 	return next;
 }
 

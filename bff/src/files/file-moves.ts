@@ -4,6 +4,7 @@ import { type Em, queries } from '../database/orm.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { changing } from './file-changes.ts';
 import { ensureFree, ensureStorage, fileNotFound, filesAt } from './file-tree.ts';
+import { forgetOldest } from './forget-oldest.ts';
 import { folderOf, nameOf, readName, readPath, within } from './path.ts';
 
 /** Where something is now, and what went with it. */
@@ -67,6 +68,7 @@ export function createFileMoves(em: Em) {
 						removed.map(({ id }) => id),
 					)
 					.execute();
+				await forgetOldest(tx, userId);
 				return { deletion, paths: removed.map((file) => file.path) };
 			});
 		},
@@ -82,7 +84,10 @@ export function createFileMoves(em: Em) {
 					.select(['path', 'size'])
 					.orderBy(sql`path collate "C"`)
 					.execute();
-				if (restored.length === 0) throw notFound('This cannot be brought back any more: it was already, or it is 30 days ago.');
+				if (restored.length === 0)
+					throw notFound(
+						'This cannot be brought back any more: it was already, it was deleted 30 days ago, or much more was deleted since.',
+					);
 				ensureFree(
 					files,
 					restored.map(({ path }) => path),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { FileEntity } from './file.entity.ts';
 
-/** A file as it was once saved, its present state included. The last twenty are kept. */
+/** A file as it was once saved, its present state included. The last twenty are kept, within the limits of `forget-oldest.ts`. */
 export const FileRevisionEntity = defineEntity({
 	name: 'FileRevision',
 	tableName: 'file_revisions',

@@ -100,5 +100,9 @@ function savedMeanwhile(path: string): AppError {
 }
 
 function revisionNotFound(path: string, revision: number): AppError {
-	return new AppError(404, 'file_not_found', `Revision ${revision} of “${path}” is not kept any more: the last twenty are.`);
+	return new AppError(
+		404,
+		'file_not_found',
+		`Revision ${revision} of “${path}” is not kept any more: the last twenty are, as long as there is room.`,
+	);
 }

@@ -11,7 +11,7 @@ export interface StoredFile {
 	updatedAt: Date;
 }
 
-/** Of one person; deleted files do not count. */
+/** Of one person. Deleted files and earlier revisions do not count: see `forget-oldest.ts`. */
 const MOST_FILES = 1000;
 const MOST_BYTES = 50 * 1024 * 1024;
 
