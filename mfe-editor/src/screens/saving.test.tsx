@@ -59,6 +59,20 @@ test('Ctrl+S saves from the text and from the tree', async () => {
 	await waitFor(() => expect(server.files.read('voice.md').revision).toBe(3));
 });
 
+test('Ctrl+S twice while a save hangs saves once', async () => {
+	openEditor(server, 'voice.md');
+	await write('voice.md', '<p>One </p>');
+	let answer: (response: Response) => void = () => undefined;
+	server.next(save, () => new Promise((resolve) => (answer = resolve)));
+	const text = await findText('voice.md');
+	fireEvent.keyDown(text, { key: 's', ctrlKey: true });
+	await waitFor(() => expect(server.asked(save)).toHaveLength(1));
+	fireEvent.keyDown(text, { key: 's', ctrlKey: true });
+	await act(async () => answer(json(server.files.put('voice.md', '<p>One Say it plainly.</p>'))));
+	await saved();
+	expect(server.asked(save)).toHaveLength(1);
+});
+
 test('what is written while a save is under way stays unsaved', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
@@ -122,6 +136,19 @@ test('after a crash the unsaved text is offered back, and can be discarded', asy
 	expect((await findText('voice.md')).textContent).toBe('Say it plainly.');
 	expect(Object.keys(localStorage)).toEqual([]);
 	expect(screen.queryByText(/^Recovered/)).toBeNull();
+});
+
+test.each([
+	[29, true],
+	[31, false],
+])('unsaved text that was written %d days ago is offered back: %s', async (days, isOffered) => {
+	const { id } = server.files.info('voice.md');
+	const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+	localStorage.setItem(`warble.editor.unsaved.${id}`, JSON.stringify({ path: 'voice.md', html: '<p>Old words</p>', revision: 1, at }));
+	openEditor(server, 'voice.md');
+	expect((await findText('voice.md')).textContent).toBe(isOffered ? 'Old words' : 'Say it plainly.');
+	expect(screen.queryByText(/^Recovered/) !== null).toBe(isOffered);
+	expect(Object.keys(localStorage)).toHaveLength(isOffered ? 1 : 0);
 });
 
 test('keys of what is kept begin so that signing out forgets them, and hiding the page keeps the last words', async () => {
