@@ -33,6 +33,8 @@ export interface ClientOptions {
 export interface Client {
 	/** Rejects with `ApiError`. */
 	call<R extends Route>(route: R, input: Input<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
+	/** What a route answers as a file. Rejects with `ApiError`, also where the answer breaks off before its end. */
+	download<R extends Route>(route: R, input: Input<R>): Promise<Blob>;
 	/**
 	 * Yields the events in order. Throws `ApiError` when the route refuses, and with code `network` when the connection breaks.
 	 * A connection that is closed politely but early just ends the loop: the caller knows by the missing last event.
@@ -79,6 +81,12 @@ export function createClient(options: ClientOptions): Client {
 			const response = await send(route, input as AnyInput, { signal: signal ?? null });
 			return await response.json().catch((cause: unknown) => {
 				throw signal?.aborted ? cause : ApiError.network();
+			});
+		},
+		async download(route, input) {
+			const response = await send(route, input as AnyInput, {});
+			return await response.blob().catch(() => {
+				throw ApiError.network();
 			});
 		},
 		async *stream(route, input, { signal, lastEventId } = {}) {

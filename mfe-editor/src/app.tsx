@@ -10,7 +10,7 @@ const App: RemoteApp = ({ apiBaseUrl, location, navigate, onUnauthorized, onUnsa
 	useEffect(() => watchFocus(store), [store]);
 	return (
 		<Provider store={store}>
-			<EditorScreen apiBaseUrl={apiBaseUrl} search={location.search} navigate={navigate} onUnsavedChange={onUnsavedChange} />
+			<EditorScreen search={location.search} navigate={navigate} onUnsavedChange={onUnsavedChange} />
 		</Provider>
 	);
 };

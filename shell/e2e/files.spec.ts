@@ -240,7 +240,7 @@ test('files come in with what became of each, are found by their words, and go o
 	await files.search.press('Enter');
 	await expect(files.text('rye log').getByRole('listitem')).toHaveText(['scalded flour', 'no salt']);
 
-	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export all' }).click()]);
+	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
 	expect(download.suggestedFilename()).toMatch(/\.zip$/);
 	const archive = await fromBufferPromise(await buffer(await download.createReadStream()));
 	const inside: Record<string, string> = {};

@@ -1,6 +1,8 @@
 import { Button } from 'design-system/button';
-import { ButtonLink } from 'design-system/button-link';
+import { Notice } from 'design-system/notice';
 import { lazy, Suspense, useRef } from 'react';
+import { explain } from '../text/failure.ts';
+import { useExport } from '../tree/use-export.ts';
 import type { useImport } from '../tree/use-import.ts';
 import styles from './files-in-out.module.css';
 
@@ -9,17 +11,31 @@ const ImportResults = lazy(async () => ({
 }));
 
 export interface FilesInOutProps {
-	apiBaseUrl: string;
 	canExport: boolean;
 	imports: ReturnType<typeof useImport>;
 }
 
 /** Files of this computer in, all files out. */
-export function FilesInOut({ apiBaseUrl, canExport, imports: { bring, isBusy, results, forget } }: FilesInOutProps) {
+export function FilesInOut({ canExport, imports: { bring, isBusy, results, forget } }: FilesInOutProps) {
 	const picker = useRef<HTMLInputElement>(null);
+	const exported = useExport();
 	return (
 		<div className={styles.foot}>
 			<Suspense>{results.length > 0 || isBusy ? <ImportResults results={results} isBusy={isBusy} onClose={forget} /> : null}</Suspense>
+			{exported.failure ? (
+				<Notice
+					tone="error"
+					live
+					title="Not exported."
+					actions={
+						<Button size="sm" onClick={exported.forget}>
+							Close
+						</Button>
+					}
+				>
+					{explain(exported.failure)}
+				</Notice>
+			) : null}
 			<div className={styles.actions}>
 				<input
 					ref={picker}
@@ -37,9 +53,9 @@ export function FilesInOut({ apiBaseUrl, canExport, imports: { bring, isBusy, re
 					Import…
 				</Button>
 				{canExport ? (
-					<ButtonLink size="sm" variant="quiet" href={`${apiBaseUrl}/api/files/export`} download>
+					<Button size="sm" variant="quiet" busy={exported.isBusy} onClick={() => void exported.start()}>
 						Export all
-					</ButtonLink>
+					</Button>
 				) : null}
 			</div>
 		</div>

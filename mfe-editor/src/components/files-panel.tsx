@@ -19,7 +19,6 @@ import { NewFileBox } from './new-file-box.tsx';
 const MoveDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ './move-dialog.tsx')).MoveDialog }));
 
 export interface FilesPanelProps {
-	apiBaseUrl: string;
 	files: readonly FileInfo[];
 	openPath: string | null;
 	texts: UnsavedTexts;
@@ -29,7 +28,7 @@ export interface FilesPanelProps {
 }
 
 /** Everything beside the text: a new file, the search, the tree, and the way in and out. */
-export function FilesPanel({ apiBaseUrl, files, openPath, texts, work, folders, onOpen }: FilesPanelProps) {
+export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: FilesPanelProps) {
 	const tree = useTreeQuery();
 	const newBox = useRef<HTMLInputElement>(null);
 	const panel = useRef<HTMLDivElement>(null);
@@ -141,7 +140,7 @@ export function FilesPanel({ apiBaseUrl, files, openPath, texts, work, folders, 
 					/>
 				) : null}
 			</FileSearch>
-			<FilesInOut apiBaseUrl={apiBaseUrl} canExport={files.length > 0} imports={imports} />
+			<FilesInOut canExport={files.length > 0} imports={imports} />
 			<Suspense>
 				{work.moving ? (
 					<MoveDialog

@@ -30,12 +30,7 @@ function given({ server: make = () => new FakeServer(fewFiles), file, unsaved }:
 		const [search, setSearch] = useState(file ? fileAddress(file).slice(fileAddress(null).length) : '');
 		return (
 			<Provider store={store}>
-				<EditorScreen
-					apiBaseUrl=""
-					search={search}
-					navigate={(to) => setSearch(to.slice(fileAddress(null).length))}
-					onUnsavedChange={() => undefined}
-				/>
+				<EditorScreen search={search} navigate={(to) => setSearch(to.slice(fileAddress(null).length))} onUnsavedChange={() => undefined} />
 			</Provider>
 		);
 	};
@@ -63,7 +58,7 @@ const meta = {
 	title: 'Editor/Editor screen',
 	component: EditorScreen,
 	parameters: { layout: 'fullscreen' },
-	args: { apiBaseUrl: '', search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
+	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined },
 } satisfies Meta<typeof EditorScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -21,7 +21,7 @@ const fetchFileView = () => import(/* webpackChunkName: "text" */ '../components
 const FileView = lazy(async () => ({ default: (await fetchFileView()).FileView }));
 const Drawer = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ 'design-system/drawer')).Drawer }));
 
-export interface EditorScreenProps extends Pick<RemoteProps, 'apiBaseUrl' | 'navigate' | 'onUnsavedChange'> {
+export interface EditorScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query of the address: the open file is in it. */
 	search: string;
 }
@@ -29,7 +29,7 @@ export interface EditorScreenProps extends Pick<RemoteProps, 'apiBaseUrl' | 'nav
 const none: never[] = [];
 
 /** Files beside the text of one of them. */
-export function EditorScreen({ apiBaseUrl, search, navigate, onUnsavedChange }: EditorScreenProps) {
+export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreenProps) {
 	const tree = useTreeQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
 	const [texts] = useState(() => new UnsavedTexts());
 	const [said, setSaid] = useState<readonly Toast[]>([]);
@@ -70,9 +70,7 @@ export function EditorScreen({ apiBaseUrl, search, navigate, onUnsavedChange }: 
 	const work = useFileActions({ openPath: path, go, say, onMoved: folders.follow });
 	const selected = useSelectedFile({ path, files, texts, onMoved: follow });
 
-	const panel = (
-		<FilesPanel apiBaseUrl={apiBaseUrl} files={files ?? none} openPath={path} texts={texts} work={work} folders={folders} onOpen={go} />
-	);
+	const panel = <FilesPanel files={files ?? none} openPath={path} texts={texts} work={work} folders={folders} onOpen={go} />;
 	const opener = isPhone ? (
 		<IconButton label="Files" icon={panelOpenIcon} aria-expanded={isDrawerOpen} onClick={() => setIsDrawerOpen(true)} />
 	) : null;

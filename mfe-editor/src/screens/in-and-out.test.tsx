@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { findRow, findText, openEditor } from '../testing/open-editor.tsx';
 
@@ -47,11 +47,66 @@ test('files dropped on a folder are imported into it', async () => {
 	expect(server.asked('POST /api/files/import')[0]?.body).toMatchObject({ path: 'running/x.HTML', format: 'html' });
 });
 
-test('everything can be taken along as a download', async () => {
+test('an import that is refused for now says why and for how long', async () => {
 	openEditor(server);
-	const link = await screen.findByRole('link', { name: 'Export all' });
-	expect(link.getAttribute('href')).toBe('/api/files/export');
-	expect(link.hasAttribute('download')).toBe(true);
+	await findRow('voice.md');
+	const busy = {
+		code: 'server_busy',
+		message: 'Warble has too many imports to do at the moment. Yours was not begun.',
+		retry_after: 5,
+	} as const;
+	server.refuse('POST /api/files/import', 503, busy);
+	const limit = { code: 'too_many_requests', message: '60 files a minute can be imported. Wait 12 seconds.', retry_after: 12 } as const;
+	server.refuse('POST /api/files/import', 429, limit);
+	fireEvent.change(picker(), { target: { files: [new File(['1'], 'one.md'), new File(['2'], 'two.md')] } });
+	await screen.findByText('0 imported, 2 not');
+	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+		'one.md: Warble has too many imports to do at the moment. Yours was not begun. Try again in 5 seconds.',
+		'two.md: 60 files a minute can be imported. Wait 12 seconds.',
+	]);
+});
+
+describe('everything', () => {
+	const exportAll = async () => userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
+	/** What was given to the browser to save. */
+	let saved: { name: string; href: string }[];
+	beforeEach(() => {
+		saved = [];
+		vi.stubGlobal(
+			'URL',
+			class extends URL {
+				static override createObjectURL = (file: Blob) => `blob:${file.size}`;
+				static override revokeObjectURL = () => undefined;
+			},
+		);
+		vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+			saved.push({ name: this.download, href: this.href });
+		});
+	});
+
+	test('can be saved on this computer as one archive', async () => {
+		openEditor(server);
+		server.next('GET /api/files/export', () => new Response('PK..'));
+		await exportAll();
+		await waitFor(() => expect(saved).toEqual([{ name: expect.stringMatching(/^warble-files-\d{4}-\d\d-\d\d\.zip$/), href: 'blob:4' }]));
+	});
+
+	test('that is refused or breaks off says why, saves nothing, and can be tried again', async () => {
+		openEditor(server);
+		const message = '6 exports a minute can be made. Wait 30 seconds.';
+		server.refuse('GET /api/files/export', 429, { code: 'too_many_requests', message, retry_after: 30 });
+		const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
+		server.next('GET /api/files/export', () => new Response(broken));
+		server.next('GET /api/files/export', () => new Response('PK..'));
+		await exportAll();
+		expect((await screen.findByText('Not exported.')).closest('[role="alert"]')?.textContent).toContain(message);
+		await exportAll();
+		await screen.findByText('Warble cannot be reached. Check your connection and try again.');
+		expect(saved).toEqual([]);
+		await exportAll();
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect(screen.queryByText('Not exported.')).toBeNull();
+	});
 });
 
 test('the search asks once typing pauses, shows where the words are, and Enter opens the first', async () => {
