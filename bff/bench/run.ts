@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
+import { benchFiles } from './files/bench.ts';
 import { benchFilter } from './filter/bench.ts';
 import { printReport } from './report.ts';
 
-const areas = { compose: benchCompose, filter: benchFilter };
+const areas = { compose: benchCompose, files: benchFiles, filter: benchFilter };
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

@@ -8,6 +8,7 @@ import { foldersOf, nameOf } from './path.ts';
 
 /** Bytes of a name: what systems take, less an ending and a number. */
 const LONGEST = 240;
+const PIECE = 64 * 1024;
 
 /**
  * All files of a person as a ZIP archive of small documents. It is written as it is read: one document at a time is read, made by `render` and
@@ -26,13 +27,18 @@ export async function archiveOf(em: Em, userId: string, render: (given: GivenDoc
 			readDocument(em, userId, id)
 				.then(render)
 				.then(
-					(bytes) => give(null, Readable.from([bytes])),
+					(bytes) => give(null, Readable.from(piecesOf(bytes))),
 					(error: Error) => output.destroy(error),
 				);
 		});
 	}
 	archive.end();
 	return output;
+}
+
+/** A large document in pieces, between which the server does other work. */
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+	for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 async function readDocument(em: Em, userId: string, id: string): Promise<GivenDocument> {

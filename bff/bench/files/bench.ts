@@ -1,0 +1,90 @@
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startPostgres } from '../../src/testing/postgres.ts';
+import type { Usage } from '../child.ts';
+import type { BenchOptions } from '../compose/bench.ts';
+import { type Product, startProduct } from '../product.ts';
+import type { Report, Row } from '../report.ts';
+import { makePeople, type Send } from './people.ts';
+
+const ours = 'Warble';
+const [IMPORTS, EXPORTS] = [20, 8];
+const MEGABYTES = 45;
+
+/** Markdown that takes a time that grows with the square of its length. */
+const hostile = { path: 'slow.md', format: 'md', content: '!['.repeat(499_990) };
+const ordinary = { path: 'notes.md', format: 'md', content: '# Notes\n\nWeek *one*: slow.\n\n'.repeat(1000) };
+
+/** What others notice while many import hostile files, or export large ones: see README.md beside. */
+export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
+	const postgres = await startPostgres();
+	if (!postgres) throw new Error('This bench needs PostgreSQL: install it, and run it again.');
+	const product = await startProduct({ DATABASE_URL: postgres.url });
+	const rows: Record<'rest' | 'imports' | 'beside' | 'exports' | 'memory', Row> = {
+		rest: { name: 'longest wait for /health/live, nothing else to do', unit: 'ms', values: {} },
+		imports: {
+			name: `the same, one person sends ${IMPORTS} imports of 1 MB of hostile Markdown at once`,
+			unit: 'ms',
+			goal: 250,
+			values: {},
+		},
+		beside: { name: 'another person’s ordinary import beside them', unit: 'ms', values: {} },
+		exports: { name: `longest wait for /health/live, ${EXPORTS} people export ${MEGABYTES} MB each`, unit: 'ms', goal: 250, values: {} },
+		memory: { name: 'memory that these exports hold in the server’s own thread', unit: 'MiB', goal: 64, values: {} },
+	};
+	const note = (row: keyof typeof rows, value: number) => {
+		rows[row].values[ours] = [...(rows[row].values[ours] ?? []), value];
+	};
+	try {
+		progress('accounts and files');
+		const people = await makePeople(product, postgres.url, EXPORTS, isQuick ? 5 : MEGABYTES);
+		for (let round = 0; round < rounds; round += 1) {
+			progress(`round ${round + 1}: imports`);
+			note('rest', await longestWait(product, pause(2000)));
+			const [attacker, other] = people as [Send, Send];
+			const attacks = Promise.allSettled(Array.from({ length: IMPORTS }, () => attacker('/api/files/import', hostile)));
+			const besideMs = pause(1000).then(async () => {
+				const begun = performance.now();
+				await other('/api/files/import', ordinary);
+				return performance.now() - begun;
+			});
+			note('imports', await longestWait(product, attacks));
+			note('beside', await besideMs);
+			progress(`round ${round + 1}: exports`);
+			const exportAll = () => Promise.all(people.map(async (send) => (await send('/api/files/export')).arrayBuffer()));
+			const before = await product.child.ask<Usage>('memory');
+			note('exports', await longestWait(product, exportAll()));
+			const again = exportAll();
+			await pause(1500);
+			const during = await product.child.ask<Usage>('memory');
+			note('memory', Math.max(0, during.held - before.held) / 1024 ** 2);
+			await again;
+		}
+	} finally {
+		await product.close();
+		postgres.stop();
+	}
+	return {
+		title: 'Files',
+		setting: [`${cpus().length} cores, PostgreSQL, ${rounds} rounds`, 'waits include the way to the server and back, asked every 10 ms'],
+		contenders: [ours],
+		ours,
+		rows: Object.values(rows),
+	};
+}
+
+/** Milliseconds of the slowest answer of `/health/live` until the work is over. */
+async function longestWait({ origin }: Product, work: Promise<unknown>): Promise<number> {
+	let [isOver, longest] = [false, 0];
+	const over = work.finally(() => {
+		isOver = true;
+	});
+	while (!isOver) {
+		const asked = performance.now();
+		await (await fetch(`${origin}/health/live`)).text();
+		longest = Math.max(longest, performance.now() - asked);
+		await pause(10);
+	}
+	await over;
+	return longest;
+}
