@@ -24,7 +24,7 @@ export function readPlace(
 	else if (!url || !isPlain(url) || /[?#]/.test(text)) {
 		problems.push(`${name}: "${text}" is neither a folder nor an address that browsers load from, as https://cdn.example/warble`);
 	} else if (isProduction && isInsecure(url)) problems.push(`${name}: "${text}" must be https`);
-	return { url: text.replace(/\/+$/, '') };
+	return { url: text.replace(/(?<!\/)\/+$/, '') };
 }
 
 /** Of the web, and of a host that says nothing else in a policy: `*` and `;` are letters of a host to a URL parser. */

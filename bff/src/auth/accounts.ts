@@ -81,7 +81,7 @@ function usernameFrom(wanted: string): string {
 	const cleaned = plain
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '_')
-		.replace(/^_+|_+$/g, '');
-	const base = cleaned.slice(0, LONGEST).replace(/_+$/, '');
+		.replace(/^_|_$/g, '');
+	const base = cleaned.slice(0, LONGEST).replace(/_$/, '');
 	return base === '' ? 'writer' : base.length < 3 ? `${base}_writer` : base;
 }

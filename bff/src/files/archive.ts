@@ -61,7 +61,7 @@ function safe(path: string): string {
 			Buffer.from(name)
 				.subarray(0, LONGEST)
 				.toString()
-				.replace(/\ufffd+$/, ''),
+				.replace(/\ufffd$/, ''),
 		)
 		.join('/');
 }

@@ -21,7 +21,7 @@ export async function importFile(
 	const wanted = readPath(
 		readPath(given.path)
 			.replace(/(?<=[^/])\.(?:txt|md|markdown|html?)$/i, '')
-			.replace(/[\s.]+$/, ''),
+			.replace(/(?<![\s.])[\s.]+$/, ''),
 	);
 	const stored = ensureFits(await convert({ format: given.format, content: given.content }));
 	return changing(em, userId, async (tx, files) => {

@@ -15,7 +15,7 @@ function paragraphsOf(text: string): string {
 		.replace(/\r\n?/g, '\n')
 		.split(/\n(?:[^\S\n]*\n)+/)
 		.filter((part) => part.trim() !== '')
-		.map((part) => `<p>${escapeHtml(part.replace(/^\n+|\n+$/g, '')).replaceAll('\n', '<br>')}</p>`)
+		.map((part) => `<p>${escapeHtml(part.replace(/^\n|\n$/g, '')).replaceAll('\n', '<br>')}</p>`)
 		.join('');
 }
 

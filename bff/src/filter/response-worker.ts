@@ -7,8 +7,8 @@ import type { Config } from '../config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import { ModelError } from '../outside/model.ts';
+import type { WrittenPost } from '../prompts/post-data.ts';
 import type { DraftStore } from '../tweets/draft-store.ts';
-import type { PostToAnswer } from '../tweets/reply-prompt.ts';
 import { readVoice, type Voice } from '../tweets/reply-voice.ts';
 import type { WriteReply } from '../tweets/reply-writer.ts';
 import { modelKey } from './model-key.ts';
@@ -33,7 +33,7 @@ const final: ReadonlySet<string> = new Set(['key_missing', 'key_rejected', 'mode
 /** Failures that pass. */
 const passing: ReadonlySet<string> = new Set(['model_rate_limited', 'model_unavailable', 'model_timeout']);
 
-interface OpenPost extends PostToAnswer {
+interface OpenPost extends WrittenPost {
 	id: string;
 }
 

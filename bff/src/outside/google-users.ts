@@ -55,6 +55,6 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 async function discoverFrom(issuer: string, timeoutMs: number): Promise<Discovery> {
 	const found = await readProviderAnswer({ url: `${issuer}/.well-known/openid-configuration`, timeoutMs, schema: Discovery });
 	// OpenID Connect Discovery 4.3: who answers must be who was asked.
-	if (found.issuer.replace(/\/+$/, '') !== issuer) throw new ProviderError('answered for another issuer');
+	if (found.issuer.replace(/(?<!\/)\/+$/, '') !== issuer) throw new ProviderError('answered for another issuer');
 	return found;
 }

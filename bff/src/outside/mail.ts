@@ -38,7 +38,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 		},
 		{ from },
 	);
-	const domain = from.replace(/^.*@/, '').replace(/[^a-z0-9.-].*$/i, '');
+	const [domain = ''] = /^[a-z0-9.-]*/i.exec(from.replace(/^.*@/, '')) ?? [];
 
 	return {
 		async send({ to, subject, text, html, id }) {

@@ -36,7 +36,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /** `GET /models` of OpenRouter, without a key. https://openrouter.ai/docs/api-reference/list-available-models */
 export function createModelPrices({ baseUrl, model, timeoutMs = 10_000, now = Date.now }: ModelPricesOptions): ReadPrice {
-	const url = `${baseUrl.replace(/\/+$/, '')}/models`;
+	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`;
 	let known: { answer: Promise<PriceAnswer>; until: number } | undefined;
 
 	const ask = async (): Promise<PriceAnswer> => {

@@ -99,7 +99,7 @@ function asProviderError(body: string): object | undefined {
 }
 
 function scrub(text: string, apiKey: string): string {
-	const clean = text.replaceAll(apiKey, '[key]').replace(/\b(sk|pk|Bearer)[-_ ][\w.-]{6,}/gi, '[key]');
+	const clean = text.replaceAll(apiKey, '[key]').replace(/\b(sk|pk|Bearer)[-_ ][\w.-]+/gi, '[key]');
 	return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
 }
 

@@ -7,7 +7,7 @@ const KeyAnswer = Type.Object({ data: Type.Object({ limit_remaining: Type.Union(
 
 /** `GET /key` of OpenRouter. Another endpoint may not have it, which says nothing about its keys. https://openrouter.ai/docs/api-reference/limits */
 export function createOpenRouterKeyCheck({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }): CheckKey {
-	const url = `${baseUrl.replace(/\/+$/, '')}/key`;
+	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/key`;
 	return createKeyCheck('The AI provider', async (key) => {
 		const answer = await askProvider({ url, as: { token: key }, timeoutMs });
 		const { status, body } = answer;

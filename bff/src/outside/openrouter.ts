@@ -32,7 +32,7 @@ export function createOpenRouter({
 	totalMs = 600_000,
 	retryWaitsMs = [300, 1500],
 }: OpenRouterOptions): LanguageModel {
-	const endpoint = new URL(`${baseUrl.replace(/\/+$/, '')}/chat/completions`);
+	const endpoint = new URL(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`);
 	const isSecure = endpoint.protocol === 'https:';
 	const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
 	const open = isSecure ? httpsRequest : httpRequest;

@@ -9,3 +9,12 @@ const invisible =
 export function visibleText(text: string): string {
 	return text.replace(invisible, '');
 }
+
+/**
+ * A text as its reader sees it, cut to `limit` characters. Only the beginning of a longer one is looked at, so that what strangers write
+ * costs a bounded amount of work.
+ */
+export function visibleStart(text: string, limit: number): string {
+	const seen = visibleText(text.slice(0, 2 * limit));
+	return seen.length <= limit && text.length <= 2 * limit ? seen : `${seen.slice(0, limit).replace(/[\ud800-\udbff]$/, '')} … (cut)`;
+}

@@ -4,7 +4,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 export function plainText(sanitised: string): string {
 	return sanitised
 		.replace(/<\/?(?:p|br|h1|h2|ul|ol|li)(?: \/)?>/g, '\n')
-		.replace(/<[^>]*>/g, '')
+		.replace(/<[^<>]*>/g, '')
 		.replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? '')
 		.split('\n')
 		.map((line) => line.replace(/\s+/g, ' ').trim())

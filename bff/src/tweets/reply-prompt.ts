@@ -1,18 +1,12 @@
 import type { Tone } from '../../contract/tweets.ts';
 import type { ModelMessage } from '../outside/model.ts';
 import { asData, randomId } from '../prompts/data-block.ts';
+import { postData, type WrittenPost } from '../prompts/post-data.ts';
 import { visibleText } from '../prompts/visible-text.ts';
 import type { Voice } from './reply-voice.ts';
 
-/** A post, as far as a reply depends on it. */
-export interface PostToAnswer {
-	authorName: string;
-	authorUsername: string;
-	content: string;
-}
-
 export interface ReplyQuestion {
-	post: PostToAnswer;
+	post: WrittenPost;
 	voice: Voice;
 	tone: Tone;
 	/** What the model wrote before and the platform would not take. */
@@ -30,7 +24,7 @@ export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyQuestion):
 	const mark = randomId();
 	const block = (name: string, data: unknown) => `<${name}-${mark}>\n${asData(data)}\n</${name}-${mark}>`;
 	const asked = [
-		block('post', { author: `${post.authorName} (@${post.authorUsername})`, text: visibleText(post.content) }),
+		block('post', postData(post)),
 		...(file === null ? [] : [block('voice', visibleText(file))]),
 		...(answers.length > 0 ? [block('answers', answers.map(visibleText))] : []),
 		...(tooLong === undefined ? [] : [block('too-long', tooLong)]),

@@ -90,8 +90,10 @@ export function createWays({ em, plan = 'self_serve', isOffered }: WaysOptions) 
 
 /** X lets every app answer a post that mentions the person, or is their own. */
 function isSummoned(handle: string | null, { authorUsername, text }: ActingOn): boolean {
-	if (handle === null || !/^\w+$/.test(handle)) return false;
-	return authorUsername.toLowerCase() === handle.toLowerCase() || new RegExp(`(?<![\\w@])@${handle}(?!\\w)`, 'i').test(text);
+	if (handle === null) return false;
+	const own = handle.toLowerCase();
+	const mentioned = text.matchAll(/(?<![\w@])@(\w+)/g);
+	return authorUsername.toLowerCase() === own || mentioned.some(([, name = '']) => name.toLowerCase() === own);
 }
 
 interface Standing {
