@@ -43,7 +43,10 @@ function answer(response: ServerResponse, prompt: string): void {
 	response.socket?.setNoDelay(true);
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
 	response.write(chunks.role());
-	const lines = question.posts.map(({ id }, at) => `${JSON.stringify({ id, included: at % 3 === 0, reasoning: 'As you asked.' })}\n`);
+	const { asked, decided } = question;
+	const lines = asked.map(
+		({ id }, at) => `${JSON.stringify({ id, included: decided.get(id) ?? at % 3 === 0, reasoning: 'As you asked.' })}\n`,
+	);
 	const begun = performance.now();
 	const writeLine = (at: number): void => {
 		const line = lines[at];

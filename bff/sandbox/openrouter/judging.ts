@@ -25,25 +25,39 @@ interface AskedPost {
 /** What the stand-in understood of a question about posts. */
 export interface JudgeQuestion {
 	wanted: string;
+	/** Everything it is asked about, in the order of the question. */
+	asked: AskedPost[];
+	/** The posts among them that people wrote. */
 	posts: AskedPost[];
+	/** The others, whose verdicts the question itself decides, by their ids. */
+	decided: ReadonlyMap<string, boolean>;
 }
 
-const block = /<wanted-(\w+)>\n(.*)\n<\/wanted-\1>\n<posts-\1>\n([\s\S]*)\n<\/posts-\1>/;
+const block = /<wanted-(\w+)>\n(.*)\n<\/wanted-\1>\n(?:<codes-\1>\n(.*)\n<\/codes-\1>\n)?<posts-\1>\n([\s\S]*)\n<\/posts-\1>/;
 
 /** Reads a question about posts; undefined for any other. */
 export function readJudgeQuestion(text: string): JudgeQuestion | undefined {
-	const [, , wanted, lines] = block.exec(text) ?? [];
+	const [, , wanted, codes, lines] = block.exec(text) ?? [];
 	if (wanted === undefined || lines === undefined) return undefined;
-	return { wanted: String(JSON.parse(wanted)), posts: lines.split('\n').map((line) => JSON.parse(line) as AskedPost) };
+	const asked = lines.split('\n').map((line) => JSON.parse(line) as AskedPost);
+	const decided = new Map<string, boolean>();
+	if (codes !== undefined) {
+		const { include, exclude } = JSON.parse(codes) as { include: string; exclude: string };
+		for (const { id, text } of asked) if (text.includes(include) || text.includes(exclude)) decided.set(id, text.includes(include));
+	}
+	return { wanted: String(JSON.parse(wanted)), asked, posts: asked.filter(({ id }) => !decided.has(id)), decided };
 }
 
 /**
  * One verdict for each post, by rules anybody can follow: words of sentences that say no are unwanted, the other words wanted; an unwanted
  * word in a post keeps it out, else a wanted one lets it in. The same post gets the same verdict in any company.
  */
-export function writeVerdicts({ wanted, posts }: JudgeQuestion, spoiling?: Spoiling): string {
+export function writeVerdicts({ wanted, asked, posts, decided }: JudgeQuestion, spoiling?: Spoiling): string {
 	const judge = judgeBy(wanted);
-	const verdicts = posts.map((post) => judge(post));
+	const verdicts = asked.map((post) => {
+		const included = decided.get(post.id);
+		return included === undefined ? judge(post) : { id: post.id, included, reasoning: 'By the code word.' };
+	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
 	switch (spoiling) {
 		case 'prose':
@@ -69,7 +83,7 @@ export function writeVerdicts({ wanted, posts }: JudgeQuestion, spoiling?: Spoil
 		case 'flood':
 			return `${lines[0] ?? ''}\n${'All work and no play makes a sandbox model dull. '.repeat(200_000)}`;
 		case 'skip':
-			return lines.filter((_, at) => at % 3 !== 2).join('\n');
+			return lines.filter((_, at) => posts.indexOf(asked[at] as AskedPost) % 3 !== 2).join('\n');
 		default:
 			return lines.join('\n');
 	}

@@ -17,14 +17,15 @@ export interface JudgeQuestion {
 	description: string;
 	posts: readonly PostToJudge[];
 	signal: AbortSignal;
-	onVerdicts(verdicts: JudgeVerdict[]): void;
-	/** What was answered is over when this is done. */
+	/** The answer is over when what was told has been dealt with. */
+	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
+	/** The answer is over when this is done. */
 	onReceipt(receipt: ModelReceipt): void | Promise<void>;
 }
 
 export interface JudgeAnswer {
-	/** Posts that no line of the answer was about. */
-	missing: PostToJudge[];
+	/** Posts without a verdict that counts: the answer left them out, or it cannot be trusted with them. */
+	rest: PostToJudge[];
 	/** Why the answer ended early, if it did. */
 	error: ModelError | undefined;
 }
@@ -33,33 +34,45 @@ export interface JudgeAnswer {
 const MAX_ANSWER_PER_POST = 4000;
 
 /**
- * Asks the model about one batch and tells each verdict as its line ends. Only ids of this batch count, each once, the first time.
- * Resolves also when the answer fails; an abort resolves with what was there.
+ * Asks the model about one batch. Verdicts are held back until the check posts among the posts have the right ones; from then on each is
+ * told as its line ends. An answer is suspect, and nothing more of it is told, once a check post has the wrong verdict, an id is unknown or
+ * one comes twice: the model may have obeyed a post. Resolves also when the answer fails; an abort resolves with what was there.
  */
 export function askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }: JudgeQuestion): Promise<JudgeAnswer> {
-	const { messages, maxTokens, postOf } = buildJudgePrompt(description, posts);
+	const { messages, maxTokens, postOf, checks } = buildJudgePrompt(description, posts);
 	const open = new Map(postOf);
+	const openChecks = new Map(checks);
 	const lines = new VerdictLines();
 	const stop = new AbortController();
 	const either = AbortSignal.any([signal, stop.signal]);
+	const told: (void | Promise<void>)[] = [];
+	let held: { post: PostToJudge; line: VerdictLine }[] = [];
+	let isSuspect = false;
 	let characters = 0;
 
+	const take = (line: VerdictLine): void => {
+		const post = open.get(line.id);
+		if (post) {
+			open.delete(line.id);
+			held.push({ post, line });
+		} else if (openChecks.get(line.id) === line.included) openChecks.delete(line.id);
+		else if (checks.size > 0) isSuspect = true;
+	};
 	const hear = (found: VerdictLine[]): void => {
-		const verdicts = found.flatMap(({ id, included, reasoning }) => {
-			const post = open.get(id);
-			if (!post) return [];
-			open.delete(id);
-			return [{ tweetId: post.id, included, reason: reasoning }];
-		});
-		if (verdicts.length > 0) onVerdicts(verdicts);
+		found.forEach(take);
+		if (isSuspect || openChecks.size > 0 || held.length === 0) return;
+		told.push(onVerdicts(held.map(({ post, line }) => ({ tweetId: post.id, included: line.included, reason: line.reasoning }))));
+		held = [];
 	};
 
 	return new Promise((resolve, reject) => {
+		const resolveWith = (error?: ModelError) => resolve({ rest: [...held.map(({ post }) => post), ...open.values()], error });
 		const settle = async (error?: ModelError, receipt?: ModelReceipt): Promise<void> => {
+			await Promise.all(told);
 			if (receipt) await onReceipt(receipt);
-			resolve({ missing: [...open.values()], error });
+			resolveWith(error);
 		};
-		either.addEventListener('abort', () => void settle(), { once: true });
+		either.addEventListener('abort', () => resolveWith(), { once: true });
 		model.stream(
 			{ apiKey, messages, maxTokens },
 			{
@@ -79,6 +92,6 @@ export function askJudge({ model, apiKey, description, posts, signal, onVerdicts
 			},
 			either,
 		);
-		if (either.aborted) void settle();
+		if (either.aborted) resolveWith();
 	});
 }

@@ -54,7 +54,7 @@ async function reader(): Promise<FilterMember> {
 }
 
 describe('what a run would take', () => {
-	test('is counted where the posts are stored, and comes close to what the model is then asked', async () => {
+	test('is counted where the posts are stored, and comes close to what the model is then asked, check posts included', async () => {
 		const person = await app.member(50);
 		const told = await estimate(person);
 		expect(told).toMatchObject({ posts: 50, reused: 0, postsCost: 0, reachesBack: null, fromStorage: 50, maxPosts: 150 });
@@ -62,9 +62,9 @@ describe('what a run would take', () => {
 		await finishedRun(person);
 		const asked = requests.slice(before).flatMap(({ messages }) => messages.map(({ content }) => estimateTokens(content)));
 		const prompt = asked.reduce((sum, tokens) => sum + tokens, 0);
-		const guessed = (told.tokens ?? 0) - 50 * 60;
+		const guessed = (told.tokens ?? 0) - (50 + 3 * 2) * 60;
 		expect(Math.abs(guessed - prompt) / prompt).toBeLessThan(0.1);
-		expect(told.modelCost).toBeCloseTo(guessed * price.prompt + 50 * 60 * price.completion, 9);
+		expect(told.modelCost).toBeCloseTo(guessed * price.prompt + (50 + 3 * 2) * 60 * price.completion, 9);
 	});
 
 	test('leaves out what the same words have judged already', async () => {

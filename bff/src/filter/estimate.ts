@@ -12,7 +12,7 @@ import type { Feeds } from '../tweets/feed.ts';
 import type { StretchStore } from '../tweets/stretch-store.ts';
 import type { Span, TweetStore } from '../tweets/tweet-store.ts';
 import type { PostWindows } from '../tweets/window.ts';
-import { buildJudgePrompt, wordsOf } from './judge-prompt.ts';
+import { buildJudgePrompt, CHECKS_PER_QUESTION, wordsOf } from './judge-prompt.ts';
 import { modelKey } from './model-key.ts';
 import { startOf } from './runs.ts';
 import type { Templates } from './templates.ts';
@@ -82,7 +82,7 @@ export function createEstimate({
 		return rows[0]?.count ?? 0;
 	};
 
-	/** Tokens of the questions about so many posts, by the real question about the newest stored ones. */
+	/** Tokens of the questions about so many posts, check posts included, by the real question about the newest stored ones. */
 	const countPromptTokens = async (userId: string, description: string, posts: number, until: Date): Promise<number> => {
 		const sample = (await tweets.readWindow(userId, { since: new Date(0), until, limit: SAMPLE })).map(toJudge);
 		const [frame, whole] = [[], sample].map((some) =>
@@ -106,7 +106,7 @@ export function createEstimate({
 		const reused = Math.min(await countReused(userId, wordsOf(description), window), posts ?? stored);
 		const asked = posts === null ? null : posts - reused;
 		const prompt = asked === null ? null : await countPromptTokens(userId, description, asked, until);
-		const completion = asked === null ? null : asked * VERDICT_TOKENS;
+		const completion = asked === null ? null : (asked + Math.ceil(asked / batchSize) * CHECKS_PER_QUESTION) * VERDICT_TOKENS;
 		const priced = await readPrice();
 		const isKnown = priced.price !== null && prompt !== null && completion !== null;
 

@@ -81,7 +81,7 @@ export async function executeRun(
 		const ids = rest.map(({ id }) => id);
 		const known = await store.known(run, ids);
 		const isKnown = new Set(known.map(({ tweetId }) => tweetId));
-		writer.add([...byRule, ...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const }))]);
+		void writer.add([...byRule, ...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const }))]);
 		judging.add(rest.filter(({ id }) => !isKnown.has(id)));
 	};
 

@@ -51,7 +51,7 @@ const signs: readonly RegExp[] = [
 	/игнорир|забудь|проигнорир|忽略|无视|無視|忘记|以前の指示|これまでの指示|이전 지시|이전의 모든|تجاهل|انسَ|התעלם|अनदेखा|नज़रअंदाज़|yoksay|görmezden gel|ігноруй|αγνόησε|bỏ qua mọi|abaikan (?:semua|instruksi)/u,
 	/\b(?:included|reasoning)\b["'“”]?\s*[:=]/,
 	/["'“”](?:id|role|content)["'“”]\s*:/,
-	/<\/?(?:posts?|wanted|always|system|assistant|user|instructions?|data|tool|function|human)\b/,
+	/<\/?(?:posts?|wanted|codes|system|assistant|user|instructions?|data|tool|function|human)\b/,
 	/<\||\|>|\[\/?inst\]|<<\/?sys>>|```/,
 	/\b(?:you are|you're|act as|pretend to be|as)(?: now)?(?: an?)? (?:ai|a\.i\.|assistant|language model|llm|chatbot|gpt|classifier|filter|judge|dan|jailbroken)\b/,
 	/\b(?:new|updated|revised|real|actual|additional|system|developer|admin|administrator|override) (?:instructions?|prompts?|rules?|task|orders?|criteria|message)\b/,

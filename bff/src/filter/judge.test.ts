@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { writeVerdicts } from '../../sandbox/openrouter/judging.ts';
-import { ModelError, type ModelRequest } from '../outside/model.ts';
+import { ModelError } from '../outside/model.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
-import { honest, judge, many, modelOf, questionOf, spoilt } from './fixtures/judging.ts';
+import { checksFirst, honest, judge, lastCheckOf, many, modelOf, questionOf, spoilt } from './fixtures/judging.ts';
 import { Slots } from './slots.ts';
 
 test('each post gets one verdict, in batches of 20', async () => {
@@ -22,17 +22,23 @@ test('nothing to judge ends at once', async () => {
 	expect(requests).toEqual([]);
 });
 
-test('a verdict is told as its line ends, long before its batch', async () => {
+test('verdicts wait for those on the check posts; then each is told as its line ends, long before its batch', async () => {
 	const model = createScriptedModel();
 	const heard = judge(model, many(20));
 	const question = model.questions[0];
 	if (!question) throw new Error('nothing was asked');
 	const lines = honest(question.request).split('\n');
-	question.say(`${lines[0]}\n${lines[1]?.slice(0, 20)}`);
-	expect(heard.verdicts.size).toBe(1);
-	question.say(`${lines[1]?.slice(20)}\n`);
-	expect(heard.verdicts.size).toBe(2);
-	question.say(lines.slice(2).join('\n'));
+	const proof = lastCheckOf(question.request);
+	question.say(lines.slice(0, proof).join('\n'), '\n', lines[proof]?.slice(0, 20) ?? '');
+	expect(heard.verdicts.size).toBe(0);
+	question.say(lines[proof]?.slice(20) ?? '', '\n');
+	expect(heard.verdicts.size).toBe(proof - 1);
+	for (let at = proof + 1; at < lines.length; at += 1) {
+		question.say(lines[at]?.slice(0, 20) ?? '');
+		expect(heard.verdicts.size).toBe(at - 2);
+		question.say(lines[at]?.slice(20) ?? '', '\n');
+		expect(heard.verdicts.size).toBe(at - 1);
+	}
 	question.end();
 	await heard.ended;
 	expect(heard.verdicts.size).toBe(20);
@@ -72,11 +78,11 @@ test('runs of one process share its room at the provider [F4]', async () => {
 });
 
 describe('a model that answers badly', () => {
-	test('posts left out are asked about once more, then all have verdicts [I3]', async () => {
+	test('posts left out are asked about once more, one by one, then all have verdicts [I3]', async () => {
 		const { model, requests } = modelOf((request, at) => writeVerdicts(questionOf(request), at < 2 ? 'skip' : undefined));
 		const heard = judge(model, many(40));
 		await heard.ended;
-		expect(requests).toHaveLength(4);
+		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([20, 20, ...Array(12).fill(1)]);
 		expect([...heard.verdicts.values()].every(({ included }) => included !== null)).toBe(true);
 	});
 
@@ -84,27 +90,52 @@ describe('a model that answers badly', () => {
 		const { model, requests } = modelOf(spoilt(spoiling));
 		const heard = judge(model, many(20));
 		await heard.ended;
-		expect(requests).toHaveLength(2);
+		expect(requests).toHaveLength(1 + 20);
 		expect([...heard.verdicts.values()].map(({ included }) => included)).toEqual(Array(20).fill(null));
 		expect(heard.verdicts.get('1000')?.reason).toBe('The model gave no answer for this post, twice. It is counted, not hidden.');
 	});
 
-	test('ten megabytes are not read to their end, and the verdict before them counts [I3]', async () => {
+	test('ten megabytes are not read to their end, and the posts are asked about once more, one by one [I3]', async () => {
 		const { model, requests } = modelOf((request, at) => writeVerdicts(questionOf(request), at === 0 ? 'flood' : undefined));
 		const heard = judge(model, many(20));
 		await heard.ended;
 		expect(heard.verdicts.size).toBe(20);
-		expect(questionOf(requests[1] as ModelRequest).posts).toHaveLength(19);
+		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([20, ...Array(20).fill(1)]);
 	});
 
-	test('ids that nobody asked about are dropped, and the first word on a post counts [I3]', async () => {
+	test.each(['fences', 'list'] as const)('%s around the verdicts change nothing [I3]', async (spoiling) => {
 		const good = judge(modelOf(honest).model, many(20));
 		await good.ended;
-		for (const spoiling of ['strangers', 'repeats', 'fences', 'list'] as const) {
-			const heard = judge(modelOf(spoilt(spoiling)).model, many(20));
+		const { model, requests } = modelOf(spoilt(spoiling));
+		const heard = judge(model, many(20));
+		await heard.ended;
+		expect(requests).toHaveLength(1);
+		expect([...heard.verdicts]).toEqual([...good.verdicts]);
+	});
+
+	test.each(['strangers', 'repeats'] as const)(
+		'%s among the ids: nothing more of that answer counts, and the posts are asked about one by one [I3]',
+		async (spoiling) => {
+			const good = judge(modelOf(honest).model, many(20));
+			await good.ended;
+			const { model, requests } = modelOf((request, at) => (at === 0 ? writeVerdicts(questionOf(request), spoiling) : honest(request)));
+			const heard = judge(model, many(20));
 			await heard.ended;
-			expect([...heard.verdicts]).toEqual([...good.verdicts]);
-		}
+			expect(new Map([...heard.verdicts].toSorted())).toEqual(new Map([...good.verdicts].toSorted()));
+			expect(requests.slice(1).every((request) => questionOf(request).asked.length === 1)).toBe(true);
+			expect(requests).toHaveLength(21);
+		},
+	);
+
+	test('a check post left out: none of the answer counts, and the posts are asked about one by one [I4]', async () => {
+		const { model, requests } = modelOf((request) => {
+			const question = questionOf(request);
+			return writeVerdicts({ ...question, asked: question.posts });
+		});
+		const heard = judge(model, many(20));
+		await heard.ended;
+		expect(requests).toHaveLength(1 + 20);
+		expect([...heard.verdicts.values()].filter(({ included }) => included !== null)).toHaveLength(20);
 	});
 
 	test('an answer to another batch changes nothing: ids are drawn anew for each', async () => {
@@ -120,14 +151,15 @@ describe('a provider that fails', () => {
 	const unavailable = new ModelError('model_unavailable', 'away');
 
 	test('in the middle of an answer: what was said counts, the rest is asked about again', async () => {
-		const { model, requests } = modelOf((request, at) =>
-			at === 0 ? { text: writeVerdicts(questionOf(request), 'half'), error: unavailable } : honest(request),
-		);
+		const { model, requests } = modelOf((request, at) => {
+			if (at > 0) return honest(request);
+			const lines = writeVerdicts(checksFirst(questionOf(request))).split('\n');
+			return { text: lines.slice(0, 2 + 8).join('\n'), error: unavailable };
+		});
 		const heard = judge(model, many(20));
 		await heard.ended;
 		expect(heard.verdicts.size).toBe(20);
-		expect(requests).toHaveLength(2);
-		expect(questionOf(requests[1] as ModelRequest).posts.length).toBeLessThan(20);
+		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([20, 12]);
 	});
 
 	test('again and again: the judging fails with its words, and what was judged stays told', async () => {

@@ -12,8 +12,8 @@ export interface JudgingOptions {
 	/** What is worth reading, as plain text. */
 	description: string;
 	signal: AbortSignal;
-	/** Hears verdicts as their lines arrive, each post once. */
-	onVerdicts(verdicts: JudgeVerdict[]): void;
+	/** Hears verdicts as their lines arrive, each post once. The next question waits until they have been dealt with. */
+	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
 	/** What an answer took. The next question waits until this is done. */
 	onReceipt(receipt: ModelReceipt): void | Promise<void>;
 	/** Posts in one question. */
@@ -38,8 +38,9 @@ const ofContent: ReadonlySet<string> = new Set(['model_refused', 'model_context_
 const REFUSALS = 3;
 
 /**
- * Judges posts in batches, several at once, while more are still being read. A post that a batch leaves out is asked about once more and
- * then is not judged; a post that gives orders is asked about alone. What has been judged stays told, however it ends.
+ * Judges posts in batches, several at once, while more are still being read. A post that gives orders is asked about alone. So is, as a
+ * second try, each post that a batch left out or whose batch has an answer that cannot be trusted; without an answer then, it is not
+ * judged. What has been judged stays told, however it ends.
  */
 export class Judging {
 	#options: Required<JudgingOptions>;
@@ -106,22 +107,21 @@ export class Judging {
 	async #ask({ posts, isSecondTry }: Batch): Promise<void> {
 		const { slots, model, apiKey, description, onReceipt } = this.#options;
 		const { signal } = this.#stop;
-		const onVerdicts = (verdicts: JudgeVerdict[]): void => {
+		const onVerdicts = (verdicts: JudgeVerdict[]): void | Promise<void> => {
 			if (signal.aborted) return;
 			this.#hasAnswer = true;
-			this.#options.onVerdicts(verdicts);
+			return this.#options.onVerdicts(verdicts);
 		};
-		const { missing, error } = await slots.run(signal, () =>
-			askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }),
-		);
+		const { rest, error } = await slots.run(signal, () => askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }));
 		if (signal.aborted) return;
 		if (error && final.has(error.code)) throw error;
-		if (error && ofContent.has(error.code)) this.#askSmaller(missing, error);
-		else if (error) this.#askLater({ posts: missing, isSecondTry }, error);
+		if (rest.length === 0) this.#failures = 0;
+		else if (error && ofContent.has(error.code)) this.#askSmaller(rest, error);
+		else if (error) this.#askLater({ posts: rest, isSecondTry }, error);
 		else {
 			this.#failures = 0;
-			if (isSecondTry) this.#leave(missing, 'The model gave no answer for this post, twice. It is counted, not hidden.');
-			else this.#enqueue(missing, true);
+			if (isSecondTry) this.#leave(rest, 'The model gave no answer for this post, twice. It is counted, not hidden.');
+			else for (const post of rest) this.#enqueue([post], true);
 		}
 	}
 
@@ -150,7 +150,7 @@ export class Judging {
 	}
 
 	#leave(posts: readonly PostToJudge[], reason: string): void {
-		if (posts.length > 0) this.#options.onVerdicts(posts.map(({ id }) => ({ tweetId: id, included: null, reason })));
+		if (posts.length > 0) void this.#options.onVerdicts(posts.map(({ id }) => ({ tweetId: id, included: null, reason })));
 	}
 
 	#fail(error: unknown): void {

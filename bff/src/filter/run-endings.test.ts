@@ -4,7 +4,7 @@ import { writeVerdicts } from '../../sandbox/openrouter/judging.ts';
 import { ModelError } from '../outside/model.ts';
 import { buildFilterApp } from '../testing/build-filter-app.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
-import { honest, modelOf, postsAsked, questionOf } from './fixtures/judging.ts';
+import { checksFirst, honest, modelOf, postsAsked, questionOf } from './fixtures/judging.ts';
 import { runIdOf, verdictsOf } from './fixtures/told-run.ts';
 
 describe('ending early', () => {
@@ -15,7 +15,8 @@ describe('ending early', () => {
 		const reader = await person.run();
 		await expect.poll(() => model.questions.length).toBe(1);
 		const question = model.questions[0];
-		question?.say(question ? writeVerdicts(questionOf(question.request)).split('\n').slice(0, 8).join('\n') : '', '\n');
+		const lines = question ? writeVerdicts(checksFirst(questionOf(question.request))).split('\n') : [];
+		question?.say(lines.slice(0, 2 + 8).join('\n'), '\n');
 		await reader.until(({ events }) => verdictsOf(events).length === 8);
 		await person.client.call(cancelRun, { params: { id: runIdOf(reader) } });
 		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'cancelled', total_processed: 8 } });

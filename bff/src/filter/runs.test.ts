@@ -3,7 +3,7 @@ import { cancelRun, getRun, listRuns, resumeRun } from '../../contract/filter-ru
 import { writeVerdicts } from '../../sandbox/openrouter/judging.ts';
 import { buildFilterApp, type FilterApp } from '../testing/build-filter-app.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
-import { honest, modelOf, postsAsked, questionOf } from './fixtures/judging.ts';
+import { checksFirst, honest, modelOf, postsAsked, questionOf } from './fixtures/judging.ts';
 import { runIdOf, verdictsOf } from './fixtures/told-run.ts';
 
 describe('a run', () => {
@@ -193,12 +193,12 @@ describe('following', () => {
 		const first = await person.run();
 		await expect.poll(() => model.questions.length).toBe(1);
 		const question = model.questions[0];
-		const lines = question ? writeVerdicts(questionOf(question.request)).split('\n') : [];
-		question?.say(`${lines.slice(0, 5).join('\n')}\n`);
+		const lines = question ? writeVerdicts(checksFirst(questionOf(question.request))).split('\n') : [];
+		question?.say(`${lines.slice(0, 2 + 5).join('\n')}\n`);
 		await first.until(({ events }) => verdictsOf(events).length === 5);
 		first.leave();
 		const tabs = [await app.follow(person, runIdOf(first)), await app.follow(person, runIdOf(first), '5')];
-		question?.say(lines.slice(5).join('\n'));
+		question?.say(lines.slice(2 + 5).join('\n'));
 		question?.end();
 		const [one, two] = await Promise.all(tabs.map(({ ended }) => ended));
 		expect(verdictsOf(one ?? [])).toHaveLength(20);

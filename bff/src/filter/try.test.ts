@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FilterContent } from '../../contract/filter.ts';
 import { getRun, listRuns } from '../../contract/filter-run.ts';
+import { writeVerdicts } from '../../sandbox/openrouter/judging.ts';
 import { ModelError } from '../outside/model.ts';
 import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
 import { type EventReader, readStream, type ToldEvent } from '../testing/event-reader.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
-import { honest, modelOf } from './fixtures/judging.ts';
+import { checksFirst, honest, modelOf, questionOf } from './fixtures/judging.ts';
 import { RunPostEntity } from './run-post.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
@@ -143,7 +144,12 @@ describe('a try', () => {
 		await second.ended;
 		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
 
-		question.say(`${honest(question.request).split('\n')[0]}\n`);
+		question.say(
+			`${writeVerdicts(checksFirst(questionOf(question.request)))
+				.split('\n')
+				.slice(0, 3)
+				.join('\n')}\n`,
+		);
 		const reader = await reading;
 		await reader.until(1);
 		expect(question.isAborted).toBe(false);

@@ -3,10 +3,8 @@ import { readJudgeQuestion, spoilings, writeVerdicts } from '../../sandbox/openr
 import { ordinaryPosts } from './fixtures/hostile-posts.ts';
 import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
 
-const question = {
-	wanted: 'Running and databases. No shoes.',
-	posts: ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text })),
-};
+const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
+const question = { wanted: 'Running and databases. No shoes.', asked: posts, posts, decided: new Map<string, boolean>() };
 
 function read(answer: string, size = answer.length): VerdictLine[] {
 	const lines = new VerdictLines();

@@ -17,6 +17,8 @@ export class VerdictWriter {
 	#options: VerdictWriterOptions;
 	#seq: number;
 	#waiting: LoggedVerdict[] = [];
+	/** Resolves when what waits now has been written. */
+	#turn = Promise.withResolvers<void>();
 	#writing: Promise<void> | undefined;
 
 	constructor(options: VerdictWriterOptions) {
@@ -24,13 +26,13 @@ export class VerdictWriter {
 		this.#seq = options.lastSeq;
 	}
 
-	add(verdicts: readonly Omit<LoggedVerdict, 'seq'>[]): void {
+	/** Resolves when these verdicts have been written, or have failed to be. */
+	async add(verdicts: readonly Omit<LoggedVerdict, 'seq'>[]): Promise<void> {
+		if (verdicts.length === 0) return;
 		for (const verdict of verdicts) this.#waiting.push({ ...verdict, seq: ++this.#seq });
-		this.#writing ??= this.#writeAll()
-			.catch(this.#options.onFail)
-			.finally(() => {
-				this.#writing = undefined;
-			});
+		const { promise } = this.#turn;
+		this.#writing ??= this.#writeAll();
+		await promise;
 	}
 
 	/** Resolves when everything added so far has been written, or has failed to be. */
@@ -39,10 +41,21 @@ export class VerdictWriter {
 	}
 
 	async #writeAll(): Promise<void> {
-		while (this.#waiting.length > 0) {
-			const verdicts = this.#waiting.splice(0);
-			await patiently(() => this.#options.write(verdicts));
-			this.#options.onWritten();
+		try {
+			while (this.#waiting.length > 0) {
+				const verdicts = this.#waiting.splice(0);
+				const { resolve } = this.#turn;
+				this.#turn = Promise.withResolvers();
+				await patiently(() => this.#options.write(verdicts)).finally(resolve);
+				this.#options.onWritten();
+			}
+		} catch (error) {
+			this.#options.onFail(error);
+		} finally {
+			this.#writing = undefined;
+			// Where writing failed, nobody waits for the rest of it.
+			this.#turn.resolve();
+			this.#turn = Promise.withResolvers();
 		}
 	}
 }

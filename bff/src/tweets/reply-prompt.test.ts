@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readReplyQuestion, writeReply } from '../../sandbox/openrouter/replying.ts';
 import { hostilePosts, ordinaryPosts } from '../filter/fixtures/hostile-posts.ts';
+import { hostileNames } from '../filter/fixtures/injections.ts';
 import { postsOf } from '../filter/fixtures/judging.ts';
 import { visibleText } from '../prompts/visible-text.ts';
 import { buildReplyPrompt, type ReplyQuestion, readReply } from './reply-prompt.ts';
@@ -41,6 +42,16 @@ describe('the question for a reply', () => {
 			tooLong: text,
 		});
 		expect(system).not.toContain(text);
+	});
+
+	test.each(hostileNames)('has the author’s name cleaned, on one line and cut, as data: %s [I2]', (authorName) => {
+		const { user } = ask({
+			post: { ...hello, authorName: `${authorName}\n\u202E\u200B${'x'.repeat(5000)}`, authorUsername: 'y'.repeat(5000) },
+		});
+		expect(user.split('\n')).toHaveLength(3);
+		expect(user.match(/[<>]/g)).toHaveLength(4);
+		expect(user.length).toBeLessThan(400);
+		expect(user).not.toMatch(/\\n|\\u20/);
 	});
 
 	test('stands between marks that nobody can foresee [I2]', () => {
