@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listTemplates } from '../../contract/filter.ts';
-import { getRun, listRuns } from '../../contract/filter-run.ts';
+import { cancelRun, getRun, listRuns, resumeRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
 import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
 import type { TestPerson } from '../testing/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
+import { createScriptedModel } from '../testing/scripted-model.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
+import { runIdOf } from './fixtures/told-run.ts';
 
 const { model, requests } = modelOf(honest);
 const content = { description: 'Mine now' };
@@ -89,6 +91,25 @@ test('what is somebody else’s is not there on any route, in the same words as 
 	}
 	expect(requests).toHaveLength(asked);
 	expect(await digest()).toBe(before);
+});
+
+test('nobody else cancels, follows or resumes a run that is going [C1]', async () => {
+	const scripted = createScriptedModel();
+	const own = await buildFilterApp({ model: scripted });
+	const [person, other] = [await own.member(20), await own.member(1)];
+	const reader = await person.run();
+	const id = runIdOf(reader);
+	await expect.poll(() => scripted.questions.length).toBe(1);
+	await expect(other.client.call(cancelRun, { params: { id } })).rejects.toMatchObject({ status: 404 });
+	await expect(other.client.call(resumeRun, { params: { id }, body: {} })).rejects.toMatchObject({ status: 404 });
+	expect((await own.follow(other, id)).status).toBe(404);
+	const [row] = await own.services.em.fork().execute('select status, cancel_requested from filter_runs where id = ?', [id]);
+	expect(row).toEqual({ status: 'running', cancel_requested: false });
+	const question = scripted.questions[0];
+	expect(question?.isAborted).toBe(false);
+	question?.say(question ? honest(question.request) : '');
+	question?.end();
+	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done', total_processed: 20 } });
 });
 
 test('lists hold what is one’s own, and a run of somebody else’s opens no page of one’s own [C1]', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeRun } from '../../contract/filter-run.ts';
-import { buildFilterApp, type FilterApp } from '../testing/build-filter-app.ts';
-import { createRunStore, type Lease, LeaseLost, type RunStore } from './run-store.ts';
+import type { Post } from '../outside/post-source.ts';
+import { buildFilterApp, type FilterApp, postOf } from '../testing/build-filter-app.ts';
+import { createRunStore, type Lease, LeaseLost, type LoggedVerdict, type RunStore } from './run-store.ts';
 
 let app: FilterApp;
 let store: RunStore;
@@ -32,6 +33,17 @@ async function claim(runId: string): Promise<Lease> {
 	return { runId, fence: run?.fence ?? 0 };
 }
 
+const receipt = { model: 'x', generationId: null, promptTokens: 10, completionTokens: 20, cost: 0 };
+const post = (id: string): Post => postOf(id, 'x', new Date(1_800_000_000_000));
+const verdict = (tweetId: string, seq: number): LoggedVerdict => ({ seq, tweetId, included: true, reason: 'Yes.', decidedBy: 'model' });
+
+/** Everything that is stored of a run. */
+async function rowsOf(runId: string) {
+	const em = app.services.em.fork();
+	const [run] = await em.execute('select * from filter_runs where id = ?', [runId]);
+	return { run, posts: await em.execute('select * from filter_run_posts where run_id = ? order by tweet_id', [runId]) };
+}
+
 test('whoever held a run before it was cancelled and resumed writes nothing more to it [H10]', async () => {
 	const { person, runId } = await begin();
 	const before = await claim(runId);
@@ -39,34 +51,57 @@ test('whoever held a run before it was cancelled and resumed writes nothing more
 	await person.client.call(resumeRun, { params: { id: runId }, body: {} });
 	const now = await claim(runId);
 	expect(now.fence).toBeGreaterThan(before.fence);
+	await store.addPosts(now, [post('1')]);
+	const rows = await rowsOf(runId);
 	for (const write of [
 		() => store.beat(before),
-		() => store.notePhase(before, 'judging'),
+		() => store.notePhase(before, 'waiting'),
+		() => store.noteRead(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.addReceipt(before, { ...receipt, cost: 0.5 }),
 		() => store.end(before, 'done'),
-		() =>
-			store.addPosts(before, [
-				{
-					id: '1',
-					authorId: '1',
-					authorName: 'a',
-					authorUsername: 'a',
-					avatarUrl: null,
-					text: 'x',
-					createdAt: new Date(),
-					likes: 0,
-					retweets: 0,
-					replies: 0,
-					repostOf: null,
-					replyTo: null,
-					lang: null,
-					editIds: ['1'],
-				},
-			]),
-		() => store.writeVerdicts(before, [{ seq: 1, tweetId: '1', included: true, reason: '', decidedBy: 'model' }]),
+		() => store.addPosts(before, [post('2')]),
+		() => store.writeVerdicts(before, [verdict('1', 1)]),
 	]) {
 		await expect(write()).rejects.toBeInstanceOf(LeaseLost);
 	}
+	await store.release(before);
+	expect(await rowsOf(runId)).toEqual(rows);
+	expect(await store.claim()).toBeUndefined();
 	await store.end(now, 'done');
+});
+
+test('whoever held a run that has ended writes nothing more to it, and what it cost stays what it was [H10]', async () => {
+	const { runId } = await begin();
+	const lease = await claim(runId);
+	await store.addReceipt(lease, { ...receipt, cost: 0.25 });
+	await store.end(lease, 'cancelled');
+	const rows = await rowsOf(runId);
+	for (const write of [
+		() => store.beat(lease),
+		() => store.notePhase(lease, 'waiting'),
+		() => store.noteRead(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.addReceipt(lease, { ...receipt, cost: 0.5 }),
+		() => store.end(lease, 'done'),
+		() => store.addPosts(lease, [post('2')]),
+		() => store.writeVerdicts(lease, [verdict('1', 1)]),
+	]) {
+		await expect(write()).rejects.toBeInstanceOf(LeaseLost);
+	}
+	expect(await rowsOf(runId)).toEqual(rows);
+});
+
+test('a post that has a verdict keeps it and is counted once, however often verdicts are written [H6]', async () => {
+	const { runId } = await begin();
+	const lease = await claim(runId);
+	await store.addPosts(lease, [post('1'), post('2')]);
+	await store.writeVerdicts(lease, [verdict('1', 1), verdict('2', 2)]);
+	const rows = await rowsOf(runId);
+	expect(rows).toMatchObject({ run: { total: 2, processed: 2, included: 2, last_seq: 2 } });
+	await store.writeVerdicts(lease, [verdict('1', 1), verdict('2', 2)]);
+	expect(await rowsOf(runId)).toEqual(rows);
+	await store.writeVerdicts(lease, [{ ...verdict('1', 3), included: false, reason: 'Changed.', decidedBy: 'earlier_run' }]);
+	expect(await rowsOf(runId)).toEqual({ ...rows, run: { ...rows.run, last_seq: 3 } });
+	await store.end(lease, 'done');
 });
 
 test('a run that somebody works on is nobody else’s until they fall silent [H10]', async () => {
