@@ -33,6 +33,16 @@ describe('a run', () => {
 		expect(events.findLast(({ event }) => event === 'progress')?.data).toMatchObject({ processed: 50, total: 50, filtered: included });
 	});
 
+	test('over ten posts of 25,000 line breaks takes no more work than over others [F6]', async () => {
+		const person = await app.member(10, [`${'\n'.repeat(25_000)}running`]);
+		const before = process.threadCpuUsage();
+		const events = await (await person.run()).ended;
+		const { user, system } = process.threadCpuUsage(before);
+		expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 10 } });
+		// Microseconds; it was 23 seconds while one pattern took quadratic time.
+		expect(user + system).toBeLessThan(4_000_000);
+	});
+
 	test('is listed, newest first, and read again with its posts, newest first, page by page', async () => {
 		const person = await app.member(30);
 		for (const description of ['', 'Re-run of: Good reads']) await (await person.run({ description })).ended;
