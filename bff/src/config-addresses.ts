@@ -42,7 +42,7 @@ export function readProvider(name: string, text: string, isProduction: boolean, 
 	if (isProduction && url && url.protocol !== 'https:' && !isLoopback(url.hostname)) {
 		problems.push(`${name}: "${url.origin}" must be https: keys are sent there`);
 	}
-	return text.replace(/\/+$/, '');
+	return text.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The address of a proxy, or a range of such. Reports to `problems` where anybody could be it, and claim to be anybody else. */

@@ -25,7 +25,7 @@ import type { Files } from './files.ts';
 /** A file's content, as JSON. */
 const CONTENT_BYTES = 1024 * 1024;
 /** What a person may ask for in a minute. */
-const IMPORTS = { points: 120, duration: 60 };
+const IMPORTS = { points: 100, duration: 60 };
 const EXPORTS = { points: 6, duration: 60 };
 /** How long a person may take to download an archive, waiting for its turn included. */
 const EXPORT_MS = 10 * 60_000;

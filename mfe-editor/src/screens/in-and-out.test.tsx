@@ -56,13 +56,13 @@ test('an import that is refused for now says why and for how long', async () => 
 		retry_after: 5,
 	} as const;
 	server.refuse('POST /api/files/import', 503, busy);
-	const limit = { code: 'too_many_requests', message: '120 files a minute can be imported. Wait 12 seconds.', retry_after: 12 } as const;
+	const limit = { code: 'too_many_requests', message: '100 files a minute can be imported. Wait 12 seconds.', retry_after: 12 } as const;
 	server.refuse('POST /api/files/import', 429, limit);
 	fireEvent.change(picker(), { target: { files: [new File(['1'], 'one.md'), new File(['2'], 'two.md')] } });
 	await screen.findByText('0 imported, 2 not');
 	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
 		'one.md: Warble has too many imports to do at the moment. Yours was not begun. Try again in 5 seconds.',
-		'two.md: 120 files a minute can be imported. Wait 12 seconds.',
+		'two.md: 100 files a minute can be imported. Wait 12 seconds.',
 	]);
 });
 
