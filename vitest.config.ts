@@ -30,7 +30,13 @@ export default defineConfig({
 			},
 			// Storybook has an `act` of its own, which can hold back what Testing Library's has to flush: no worker has both.
 			{ test: { ...inJsdom, name: 'stories', include: [stories] } },
-			{ test: { name: 'tools', testTimeout: 20_000, include: ['shell/{build,contract,delivery}/**/*.test.ts', 'docs/*.test.ts'] } },
+			{
+				test: {
+					name: 'tools',
+					testTimeout: 20_000,
+					include: ['shell/{build,contract,delivery}/**/*.test.ts', 'docs/*.test.ts', 'scripts/**/*.test.ts'],
+				},
+			},
 		],
 	},
 });

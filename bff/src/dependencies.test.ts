@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 /** The lowest versions without a known hole that concerns us. A package that is not installed needs no floor. */
 const floors: Record<string, string> = {
-	fastify: '5.8.3',
-	'@fastify/static': '9.1.1',
+	fastify: '5.8.5',
+	'@fastify/static': '10.1.1',
 	'@fastify/secure-session': '7.3.0',
 	'@mikro-orm/core': '7.0.6',
 	'@mikro-orm/migrations': '7.0.6',
@@ -13,6 +13,9 @@ const floors: Record<string, string> = {
 	immutable: '3.8.3',
 	dompurify: '3.4.0',
 	nodemailer: '7.0.11',
+	'react-router': '7.12.0',
+	ws: '8.20.1',
+	'markdown-it': '14.1.1',
 };
 
 interface Lock {

@@ -112,7 +112,7 @@ function filesOf(compilation: Compilation, entry: string): string[] {
 
 function evaluate(script: string): Documents {
 	const module: { exports: { documents?: Documents } } = { exports: {} };
-	// Our own source, compiled a moment ago: as safe to run as the build itself.
+	// biome-ignore lint/plugin: our own source, compiled a moment ago, is as safe to run as the build itself
 	new Function('module', 'exports', 'require', script)(module, module.exports, createRequire(import.meta.url));
 	if (!module.exports.documents) throw new Error('src/documents.tsx exports no documents');
 	return module.exports.documents;
