@@ -141,6 +141,23 @@ test('a page whose place another one took says so and waits for the person', asy
 	await waitFor(() => expect(conversation()).toContain('I led on'));
 });
 
+test('a connection that breaks six times is found each time, when words came in between', async () => {
+	const { visit, stream } = await reading('I led');
+	let broken = stream;
+	let written = 'I led';
+	for (const word of [' with', ' one', ' strong', ' fact', ' and', ' stopped.']) {
+		const rest = visit.server.stream(events, { message: 1, characters: written.length });
+		broken.cut();
+		await screen.findByText('Reconnecting…', { ignore: '[aria-live]' });
+		await pass(500);
+		rest.started({ threadId: threadA, messageId: 'x' }).token(word);
+		written += word;
+		await waitFor(() => expect(conversation()).toContain(written));
+		broken = rest;
+	}
+	expect(triesOf(visit)).toBe(6);
+});
+
 test('an answer that is gone is not looked for again', async () => {
 	const { visit, stream } = await reading('I led ');
 	visit.server.refuse(events, 404, { code: 'not_found', message: 'This thread is not here.' });

@@ -163,6 +163,20 @@ test('what is typed while a new thread begins goes along with it', async () => {
 	expect(openCompose(`?thread=${threadA}`, server).box().value).toBe('Then shorter');
 });
 
+test('what is typed in a thread after a message was sent there survives a reload', async () => {
+	const server = new FakeServer();
+	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	const visit = openCompose(`?thread=${threadA}`, server);
+	await screen.findByText('Tweets:');
+	const stream = server.stream(compose);
+	await userEvent.type(visit.box(), 'Shorter{Enter}');
+	await userEvent.type(visit.box(), 'Then funnier');
+	stream.started({ threadId: threadA, messageId: 'x' }).token('I cut');
+	await screen.findByText(/I cut/);
+	visit.leave();
+	expect(openCompose(`?thread=${threadA}`, server).box().value).toBe('Then funnier');
+});
+
 test('where the browser keeps nothing, leaving with unsent text asks first', async () => {
 	const visit = openCompose();
 	const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

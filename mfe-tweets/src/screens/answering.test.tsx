@@ -187,6 +187,20 @@ test('where X is to send it, the words go along in the link, and the person says
 	expect(localStorage.getItem(`warble.tweets.response.${id}`)).toBeNull();
 });
 
+test('words that were opened on X are kept here, also when another device says that they were not sent', async () => {
+	server.tweets([tweet(0, inX)]);
+	server.next(respond, () => acted(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'));
+	const visit = openReview('', server);
+	const { box, getByRole, findByRole } = await ines();
+	await userEvent.type(box(), 'What flour?');
+	await userEvent.click(getByRole('link', { name: 'Send on X' }));
+	await findByRole('group', { name: 'Did you send it?' });
+	visit.leave();
+	server.tweets([tweet(0, { ...inX, response: null })]);
+	openReview('', server);
+	expect((await ines()).box().value).toBe('What flour?');
+});
+
 test('opened and not sent: the words stay in the box', async () => {
 	server.tweets([tweet(0, { ...inX, response: outcome({ status: 'opened', text: 'What flour?' }) })]);
 	server.next(`PUT /api/tweets/${id}/actions/response`, () => json({ outcome: null }));
