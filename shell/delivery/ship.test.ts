@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { integrityOf } from '../build/integrity.ts';
 import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
 import { makeBuild, makeDocuments } from './testing/make-build.ts';
@@ -21,9 +21,13 @@ describe.each([
 ])('shipping to $kind', ({ newPlace }) => {
 	test('puts the build there and makes it live, and says so', async () => {
 		const { store, live } = await newPlace();
-		const said = await shipBuild(store, first, { commit: { name: 'abc1234', time: new Date(Date.now() - 125_000) } });
-		expect(said).toContain(`Live      small ${first.version}. It took`);
-		expect(said).toMatch(/2 min 5 s after the commit/);
+		vi.useFakeTimers({ toFake: ['Date'] });
+		onTestFinished(() => void vi.useRealTimers());
+		const said = await shipBuild(store, first, {
+			commit: { name: 'abc1234', time: new Date(Date.now() - 125_000) },
+			meanwhile: async () => void vi.setSystemTime(Date.now() + 3_000),
+		});
+		expect(said).toContain(`Live      small ${first.version}. It took 3.0 s, 2 min 8 s after the commit.`);
 		expect(said).toContain('not compared with a running product');
 		expect(await live()).toEqual({
 			version: first.version,

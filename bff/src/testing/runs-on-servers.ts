@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { FilterRun, Verdict } from '../../contract/filter-run.ts';
 import { readJudgeQuestion } from '../../sandbox/openrouter/judging.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { type EventReader, readStream } from './event-reader.ts';
-import { newServerDatabase } from './server-process.ts';
+import { newServerDatabase, sandboxSettings } from './server-process.ts';
 
 /** A run as the API answers it. */
 export interface ReadRun {
@@ -34,13 +33,7 @@ export function prepareRunsOnServers() {
 				environment: {
 					...environment,
 					...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-					// Servers beside each other read each other's cookies.
-					SESSION_KEYS: randomBytes(32).toString('hex'),
-					ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
-					OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
-					OPENROUTER_API_KEY: 'sk-or-crash',
-					X_API_BASE_URL: sandbox.url,
-					X_APP_TOKEN: sandbox.x.appToken,
+					...sandboxSettings(sandbox),
 					FILTER_CONCURRENCY: '1',
 				},
 			};

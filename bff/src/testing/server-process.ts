@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, inject } from 'vitest';
+import type { Sandbox } from '../../sandbox/server.ts';
 import { cookieOf } from './cookie-of.ts';
 import { fastFolder } from './fast-folder.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -53,6 +55,18 @@ export async function newServerDatabase(): Promise<ServerDatabase> {
 	if (!('url' in database.address)) throw new Error('PostgreSQL has an address.');
 	databases.push(database);
 	return { environment: { DATA_DIR, DATABASE_URL: database.address.url }, url: database.address.url };
+}
+
+/** The settings that lead servers to our stand-ins. Servers that share them read each other's cookies and what each has encrypted. */
+export function sandboxSettings(sandbox: Sandbox): Record<string, string> {
+	return {
+		SESSION_KEYS: randomBytes(32).toString('hex'),
+		ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
+		OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
+		OPENROUTER_API_KEY: 'sk-or-crash',
+		X_API_BASE_URL: sandbox.url,
+		X_APP_TOKEN: sandbox.x.appToken,
+	};
 }
 
 export function newFolder(): string {

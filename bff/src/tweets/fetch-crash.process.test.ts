@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FetchState } from '../../contract/tweets.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { authors } from '../../sandbox/x/authors.ts';
 import { setXFeed } from '../testing/sandbox-x.ts';
-import { cleanUpServers, newServerDatabase, signInAsDemo, startServer } from '../testing/server-process.ts';
+import { cleanUpServers, newServerDatabase, sandboxSettings, signInAsDemo, startServer } from '../testing/server-process.ts';
 import { adminQuery } from '../testing/test-database.ts';
 
 cleanUpServers();
@@ -35,15 +34,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 	},
 	async (signal) => {
 		const database = await newServerDatabase();
-		const environment = {
-			...database.environment,
-			SESSION_KEYS: randomBytes(32).toString('hex'),
-			ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
-			OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
-			OPENROUTER_API_KEY: 'sk-or-crash',
-			X_API_BASE_URL: sandbox.url,
-			X_APP_TOKEN: sandbox.x.appToken,
-		};
+		const environment = { ...database.environment, ...sandboxSettings(sandbox) };
 		// One page of a hundred, then a pause: long enough to die in it.
 		await setXFeed(sandbox, { postsPerDay: 300, calls: 1, seconds: 8 });
 		const first = startServer(environment);

@@ -66,9 +66,14 @@ test('Sign Out leaves even when the server fails, and only reports it', async ()
 	expect(report).toHaveBeenCalledOnce();
 });
 
-test('on a phone, a menu that is fetched when it is pressed holds the name and Sign Out', async () => {
-	const { person, leave } = openApp('/app');
-	await person.click(await screen.findByRole('button', { name: 'Menu', hidden: true }));
-	await person.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
-	await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+test('the menu for phones opens when it is pressed, holds the name and Sign Out, and signs out', async () => {
+	const { person, calls, leave } = openApp('/app');
+	const button = await screen.findByRole('button', { name: 'Menu', hidden: true });
+	expect(screen.queryByRole('menu')).toBeNull();
+	await person.click(button);
+	const menu = within(await screen.findByRole('menu'));
+	expect(menu.getByText('Signed in as Mara Lindqvist')).toBeDefined();
+	await person.click(menu.getByRole('menuitem', { name: 'Sign Out' }));
+	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
+	expect(calls.at(-1)?.to).toBe('POST /auth/logout');
 });
