@@ -40,6 +40,17 @@ describe('where I am signed in', () => {
 		expect((await person.client.call(listSessions, {})).sessions.map(({ current }) => current)).toEqual([false, true]);
 	});
 
+	test('says when each was last seen, which is written down every five minutes at most', async () => {
+		const person = await app.loginAs();
+		const signedIn = clock;
+		const seen = async () => (await person.client.call(listSessions, {})).sessions.map(({ lastSeenAt }) => Date.parse(lastSeenAt));
+		clock = signedIn + 5 * 60_000;
+		expect(await seen()).toEqual([signedIn]);
+		clock += 1;
+		expect(await seen()).toEqual([clock]);
+		expect(await seen()).toEqual([clock]);
+	});
+
 	test('leaves out what ended, by hand or by time', async () => {
 		const person = await app.loginAs();
 		await elsewhere(person);

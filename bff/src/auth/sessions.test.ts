@@ -122,9 +122,9 @@ test('a session is told good or bad without failing, never from a cache', async 
 
 test('a session that is not used for 14 days has ended, whatever the cookie says [A4]', async () => {
 	const person = await app.loginAs();
-	clock += 14 * DAY - 1000;
+	clock += 14 * DAY;
 	expect((await ask('/auth/current-user', person.cookie)).statusCode).toBe(200);
-	clock += 14 * DAY + 1000;
+	clock += 14 * DAY + 1;
 	expect((await ask('/auth/current-user', person.cookie)).statusCode).toBe(401);
 });
 
