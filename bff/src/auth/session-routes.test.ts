@@ -42,13 +42,23 @@ describe('where I am signed in', () => {
 
 	test('says when each was last seen, which is written down every five minutes at most', async () => {
 		const person = await app.loginAs();
+		await elsewhere(person);
 		const signedIn = clock;
 		const seen = async () => (await person.client.call(listSessions, {})).sessions.map(({ lastSeenAt }) => Date.parse(lastSeenAt));
 		clock = signedIn + 5 * 60_000;
-		expect(await seen()).toEqual([signedIn]);
+		expect(await seen()).toEqual([signedIn, signedIn]);
 		clock += 1;
-		expect(await seen()).toEqual([clock]);
-		expect(await seen()).toEqual([clock]);
+		expect(await seen()).toEqual([clock, signedIn]);
+	});
+
+	test('keeps 300 characters of what a browser says about itself, which may be nothing', async () => {
+		const { id } = await app.loginAs();
+		const { sessions } = app.services;
+		await sessions.endAll(id);
+		const begun = [await sessions.begin(id, 'x'.repeat(2_000)), await sessions.begin(id, undefined)];
+		const kept = (await sessions.list(id)).map(({ userAgent }) => userAgent);
+		expect(kept.toSorted()).toEqual([null, 'x'.repeat(300)]);
+		expect((await sessions.endAll(id)).toSorted()).toEqual(begun.toSorted());
 	});
 
 	test('leaves out what ended, by hand or by time', async () => {
