@@ -107,6 +107,28 @@ test('the draft being written can be watched as it grows, without its dash', () 
 	expect(seen).toEqual(['', '', 'Slow', 'Slow bread', '', 'Two', 'Two\nlines', '', undefined]);
 });
 
+test('commentary is told as it comes: only what may become a marker waits for the next piece', () => {
+	const told: string[] = [];
+	const parser = new DraftParser({ draft: () => undefined, text: (piece) => told.push(piece) });
+	const soFar = ['5 < 6', ' <twe', 'lve', '<tweet', '>Slow</tweet>'].map((piece) => {
+		parser.push(piece);
+		return told.join('');
+	});
+	expect(soFar).toEqual(['5 < 6', '5 < 6 ', '5 < 6 <twelve', '5 < 6 <twelve', '5 < 6 <twelve']);
+	expect(told).not.toContain('');
+});
+
+test('who wants drafts alone is told no commentary', () => {
+	const drafts: string[] = [];
+	const parser = new DraftParser({ draft: (text) => drafts.push(text) });
+	for (const piece of ['Sure.', ' Here < there:', '<tweet>Slow bread</tweet>']) parser.push(piece);
+	expect(drafts).toEqual(['Slow bread']);
+});
+
+test('blanks after the dash of a draft are not part of it', () => {
+	expect(parseAnswer('<tweets>\n-   Slow bread  \n</tweets>', true).tweets).toEqual([{ text: 'Slow bread' }]);
+});
+
 test('any drafts of one line come back out of a block', () => {
 	const line = fc
 		.string({ unit: 'grapheme', minLength: 1 })
