@@ -152,6 +152,16 @@ test('a trial is given once: who cancelled and comes back pays at once [G8]', as
 	});
 });
 
+test('that one person tried Warble takes no trial away from another [G8]', async () => {
+	const [person, other] = [await newcomer(), await newcomer()];
+	await choose(other);
+	const subscription = await app.stripe.subscriptions.retrieve(await app.pay(person));
+	await app.services.billing.mirror.refresh(person.id, 'test');
+	const trialUsed = async ({ id }: TestPerson) => (await app.services.em.fork().findOneOrFail(CustomerEntity, id)).trialUsedAt;
+	expect(await trialUsed(person)).toEqual(new Date((subscription.trial_start ?? 0) * 1000));
+	expect(await trialUsed(other)).toBeNull();
+});
+
 test('a customer whom Stripe lost gets a new one, and no second trial [G8]', async () => {
 	const person = await newcomer();
 	await app.pay(person);
