@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { readOrigin, readPlace, readProvider, readProxy } from './config-addresses.ts';
+import { readKey } from './config-keys.ts';
 import { developmentSecrets } from './database/development-secrets.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -295,15 +296,4 @@ function readClient(name: string, id: string | undefined, secret: string | undef
 	if (id !== undefined && secret !== undefined) return { id, secret };
 	if (id !== undefined || secret !== undefined) problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: give both or neither`);
 	return undefined;
-}
-
-/** Whether a text is a shorter one several times over. */
-function isRepetition(text: string): boolean {
-	return `${text}${text}`.indexOf(text, 1) < text.length;
-}
-
-function readKey(name: string, hex: string, problems: string[]): Buffer {
-	if (!/^[0-9a-f]{64}$/i.test(hex)) problems.push(`${name}: each key must be 64 hex digits, as \`openssl rand -hex 32\` prints`);
-	else if (new Set(hex.toLowerCase()).size < 8 || isRepetition(hex)) problems.push(`${name}: a key is too regular to be random`);
-	return Buffer.from(hex, 'hex');
 }
