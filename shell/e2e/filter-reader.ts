@@ -13,11 +13,12 @@ export async function newReader(page: Page): Promise<void> {
 	expect((await page.request.put('/api/feed', { data: { accounts, query: '' } })).status()).toBe(200);
 }
 
-/** How many posts the model was asked about in questions that hold a word. */
+/** How many of a person's posts the model was asked about in questions that hold a word. A question with code words has two check posts besides. */
 export async function postsAsked({ sandboxUrl }: ProductPlace, word: string): Promise<number> {
 	const requests: { body: { messages?: { content: string }[] } | null }[] = await (
 		await fetch(`${sandboxUrl}/sandbox/openrouter/requests`)
 	).json();
 	const asked = requests.map(({ body }) => body?.messages?.at(-1)?.content ?? '').filter((content) => content.includes(word));
-	return asked.reduce((sum, content) => sum + (content.split('<posts-')[1]?.match(/^\{/gm)?.length ?? 0), 0);
+	const postsIn = (content: string) => content.split('<posts-')[1]?.match(/^\{/gm)?.length ?? 0;
+	return asked.reduce((sum, content) => sum + postsIn(content) - (content.includes('<codes-') ? 2 : 0), 0);
 }

@@ -24,6 +24,9 @@ export interface JudgePrompt {
 /** Check posts in each question about several posts. */
 export const CHECKS_PER_QUESTION = 2;
 
+/** They are among as many posts at the beginning, because no verdict is told before theirs: people see the first ones soon. */
+const CHECKED_WITHIN = 4;
+
 /** Raised when verdicts by an earlier wording of the role must not stand for later ones. */
 const WORDING = 1;
 
@@ -48,7 +51,8 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 		for (const { included, ...post } of checkPosts) {
 			const id = newId();
 			checks.set(id, included);
-			lines.splice(randomInt(lines.length + 1), 0, asData({ id, ...postData(post) }));
+			const places = Math.min(lines.length, CHECKED_WITHIN - 1) + 1;
+			lines.splice(randomInt(places), 0, asData({ id, ...postData(post) }));
 		}
 	}
 	blocks.push(`<posts-${mark}>\n${lines.join('\n')}\n</posts-${mark}>`);
