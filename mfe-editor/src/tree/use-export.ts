@@ -1,10 +1,12 @@
+import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
-import { exportFiles } from 'bff/contract/files';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AppThunk, Dispatch } from '../store.ts';
+import type { Dispatch } from '../store.ts';
 
-/** Saves all files as one archive on this computer. The page fetches it itself, because a plain link could not say why there is none. */
+const fetchExport = () => import(/* webpackChunkName: "found" */ './export-all.ts').catch(() => Promise.reject(ApiError.network()));
+
+/** Exports all files; what does so comes with the first click. */
 export function useExport() {
 	const dispatch = useDispatch<Dispatch>();
 	const [isBusy, setIsBusy] = useState(false);
@@ -14,7 +16,8 @@ export function useExport() {
 		setIsBusy(true);
 		setFailure(null);
 		try {
-			saveAs(await dispatch(download()), `warble-files-${new Date().toISOString().slice(0, 10)}.zip`);
+			const { exportAll } = await fetchExport();
+			await dispatch(exportAll());
 		} catch (error) {
 			setFailure(asQueryError(error));
 		}
@@ -22,17 +25,4 @@ export function useExport() {
 	}, [dispatch]);
 	const forget = useCallback(() => setFailure(null), []);
 	return { start, isBusy, failure, forget };
-}
-
-function download(): AppThunk<Promise<Blob>> {
-	return (_dispatch, _getState, { client }) => client.download(exportFiles, {});
-}
-
-function saveAs(file: Blob, name: string): void {
-	const link = document.createElement('a');
-	link.href = URL.createObjectURL(file);
-	link.download = name;
-	link.click();
-	// The download has begun once the click is handled.
-	setTimeout(() => URL.revokeObjectURL(link.href));
 }
