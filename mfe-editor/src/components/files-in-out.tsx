@@ -1,13 +1,15 @@
 import { Button } from 'design-system/button';
-import { Notice } from 'design-system/notice';
 import { lazy, Suspense, useRef } from 'react';
-import { explain } from '../text/failure.ts';
 import { useExport } from '../tree/use-export.ts';
 import type { useImport } from '../tree/use-import.ts';
 import styles from './files-in-out.module.css';
 
 const ImportResults = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "found" */ './import-results.tsx')).ImportResults,
+}));
+
+const ExportFailure = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "found" */ './export-failure.tsx')).ExportFailure,
 }));
 
 export interface FilesInOutProps {
@@ -22,20 +24,7 @@ export function FilesInOut({ canExport, imports: { bring, isBusy, results, forge
 	return (
 		<div className={styles.foot}>
 			<Suspense>{results.length > 0 || isBusy ? <ImportResults results={results} isBusy={isBusy} onClose={forget} /> : null}</Suspense>
-			{exported.failure ? (
-				<Notice
-					tone="error"
-					live
-					title="Not exported."
-					actions={
-						<Button size="sm" onClick={exported.forget}>
-							Close
-						</Button>
-					}
-				>
-					{explain(exported.failure)}
-				</Notice>
-			) : null}
+			<Suspense>{exported.failure ? <ExportFailure failure={exported.failure} onClose={exported.forget} /> : null}</Suspense>
 			<div className={styles.actions}>
 				<input
 					ref={picker}
