@@ -76,19 +76,16 @@ export function createClient(options: ClientOptions): Client {
 		throw await failure(response);
 	};
 
+	const read = async (route: Route, input: AnyInput, as: 'json' | 'blob', signal?: AbortSignal) => {
+		const response = await send(route, input, { signal: signal ?? null });
+		return response[as]().catch((cause: unknown) => {
+			throw signal?.aborted ? cause : ApiError.network();
+		});
+	};
+
 	return {
-		async call(route, input, { signal } = {}) {
-			const response = await send(route, input as AnyInput, { signal: signal ?? null });
-			return await response.json().catch((cause: unknown) => {
-				throw signal?.aborted ? cause : ApiError.network();
-			});
-		},
-		async download(route, input) {
-			const response = await send(route, input as AnyInput, {});
-			return await response.blob().catch(() => {
-				throw ApiError.network();
-			});
-		},
+		call: (route, input, { signal } = {}) => read(route, input as AnyInput, 'json', signal),
+		download: (route, input) => read(route, input as AnyInput, 'blob'),
 		async *stream(route, input, { signal, lastEventId } = {}) {
 			const headers = { accept: 'text/event-stream', ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
 			// Most screens read no stream: what reads one is loaded while the first is being asked for.
