@@ -15,7 +15,7 @@ const floors: Record<string, string> = {
 	nodemailer: '7.0.11',
 	'react-router': '7.12.0',
 	ws: '8.20.1',
-	'markdown-it': '14.1.1',
+	'markdown-it': '14.2.0',
 };
 
 interface Lock {
