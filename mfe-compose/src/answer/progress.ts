@@ -16,7 +16,10 @@ export function describeDrafts(done: number, isArriving: boolean): string {
 }
 
 /** While the server's database is away. */
-export const NOT_SAVED = 'Not saved yet. Warble can’t reach its database and keeps trying. Keep this page open.';
+export const NOT_SAVED = {
+	title: 'Not saved yet',
+	text: 'Warble can’t reach its database and keeps trying. Keep this page open.',
+};
 
 /** What a listener hears of an answer. */
 export function announce(answer: Answer | null): string {
@@ -25,7 +28,7 @@ export function announce(answer: Answer | null): string {
 	switch (answer.phase) {
 		case 'asking':
 		case 'writing':
-			if (answer.isDelayed) return NOT_SAVED;
+			if (answer.isDelayed) return `${NOT_SAVED.title}. ${NOT_SAVED.text}`;
 			return count === 0 ? 'Warble is writing' : `Draft ${count} ready`;
 		case 'reconnecting':
 			return 'Reconnecting…';

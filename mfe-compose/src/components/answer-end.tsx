@@ -19,7 +19,13 @@ export function AnswerEnd({ status, isReconnecting = false, isDelayed = false, f
 	if (status === 'done') return null;
 	if (status === 'running') {
 		if (isReconnecting) return <p className={styles.end}>Reconnecting…</p>;
-		return isDelayed ? <p className={styles.end}>{NOT_SAVED}</p> : null;
+		if (!isDelayed) return null;
+		return (
+			<div className={styles.end}>
+				<p className={styles.error}>{NOT_SAVED.title}</p>
+				<p className={styles.note}>{NOT_SAVED.text}</p>
+			</div>
+		);
 	}
 	return (
 		<div className={styles.end}>
