@@ -51,8 +51,9 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 		for (const { included, ...post } of checkPosts) {
 			const id = newId();
 			checks.set(id, included);
-			const places = Math.min(lines.length, CHECKED_WITHIN - 1) + 1;
-			lines.splice(randomInt(places), 0, asData({ id, ...postData(post) }));
+			// A later one can still push this one back by a line.
+			const lastPlace = Math.min(lines.length, CHECKED_WITHIN - 1 - (checkPosts.length - checks.size));
+			lines.splice(randomInt(lastPlace + 1), 0, asData({ id, ...postData(post) }));
 		}
 	}
 	blocks.push(`<posts-${mark}>\n${lines.join('\n')}\n</posts-${mark}>`);
