@@ -11,7 +11,10 @@ const inJsdom = {
 	exclude: [...configDefaults.exclude, '**/dist/**'],
 };
 
-/** What `npm test` was asked for. `check` and an area start no servers; the embedded engine is for `everything`. */
+/**
+ * What `npm test` was asked for. `check` and an area start no servers; the embedded engine is for
+ * `everything`.
+ */
 const scope = process.env.TEST_SCOPE ?? 'all';
 
 export default defineConfig({
@@ -24,17 +27,26 @@ export default defineConfig({
 				test: {
 					...inJsdom,
 					name: 'screens',
-					include: ['design-system/**/*.test.{ts,tsx}', 'shell/{src,harness}/**/*.test.{ts,tsx}', 'mfe-*/src/**/*.test.{ts,tsx}'],
+					include: [
+						'design-system/**/*.test.{ts,tsx}',
+						'shell/{src,harness}/**/*.test.{ts,tsx}',
+						'mfe-*/src/**/*.test.{ts,tsx}',
+					],
 					exclude: [...inJsdom.exclude, stories],
 				},
 			},
-			// Storybook has an `act` of its own, which can hold back what Testing Library's has to flush: no worker has both.
+			// Storybook has an `act` of its own, which can hold back what Testing Library's has to flush:
+			// no worker has both.
 			{ test: { ...inJsdom, name: 'stories', include: [stories] } },
 			{
 				test: {
 					name: 'tools',
 					testTimeout: 20_000,
-					include: ['shell/{build,contract,delivery}/**/*.test.ts', 'docs/*.test.ts', 'scripts/**/*.test.ts'],
+					include: [
+						'shell/{build,contract,delivery}/**/*.test.ts',
+						'docs/*.test.ts',
+						'scripts/**/*.test.ts',
+					],
 				},
 			},
 		],

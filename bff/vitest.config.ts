@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { processTests, serverTests } from './vitest.shared.ts';
 
 export default defineConfig({
-	test: { ...serverTests, name: 'bff', include: ['**/*.test.ts'], exclude: [...serverTests.exclude, processTests] },
+	test: {
+		...serverTests,
+		name: 'bff',
+		include: ['**/*.test.ts'],
+		exclude: [...serverTests.exclude, processTests],
+	},
 });

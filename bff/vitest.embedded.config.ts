@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { processTests, serverTests } from './vitest.shared.ts';
 
 /**
- * Once more on the embedded engine: what depends on the engine. Migrations and connections, what a process finds after another died, leases
- * and ledgers, limits counted in the database, search, and commands beside a running server.
+ * Once more on the embedded engine: what depends on the engine. Migrations and connections, what a
+ * process finds after another died, leases and ledgers, limits counted in the database, search, and
+ * commands beside a running server.
  */
 export default defineConfig({
 	test: {

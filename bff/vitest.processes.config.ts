@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { processTests, serverTests } from './vitest.shared.ts';
 
-export default defineConfig({ test: { ...serverTests, name: 'server processes', include: [processTests] } });
+export default defineConfig({
+	test: { ...serverTests, name: 'server processes', include: [processTests] },
+});

@@ -1,6 +1,9 @@
 import { configDefaults, type ViteUserConfig } from 'vitest/config';
 
-/** Tests that start servers and commands as processes of their own, and kill them. They take seconds each, and wait most of the time. */
+/**
+ * Tests that start servers and commands as processes of their own, and kill them. They take seconds
+ * each, and wait most of the time.
+ */
 export const processTests = '**/*.process.test.ts';
 
 /** What all tests of the server share. */
@@ -8,7 +11,8 @@ export const serverTests = {
 	globalSetup: './src/testing/global-setup.ts',
 	setupFiles: './src/testing/fail-on-console.ts',
 	pool: 'forks',
-	// Modules keep nothing between files, so a worker imports the server once: three quarters of the time.
+	// Modules keep nothing between files, so a worker imports the server once: three quarters of the
+	// time.
 	isolate: false,
 	exclude: configDefaults.exclude,
 	testTimeout: 40_000,

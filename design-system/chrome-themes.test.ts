@@ -23,8 +23,11 @@ function hexOf(value: string): string {
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 	const tokens = readTokens(css, rules[theme]).flatMap((group) => group.tokens);
 
-	test.each(Object.entries(chromeColours[theme]))('Storybook’s own %s is our token', (name, hex) => {
-		const token = tokens.find((each) => each.name === `--${name.replace('2', '-2')}`);
-		expect(hexOf(token?.value ?? '')).toBe(hex);
-	});
+	test.each(Object.entries(chromeColours[theme]))(
+		'Storybook’s own %s is our token',
+		(name, hex) => {
+			const token = tokens.find((each) => each.name === `--${name.replace('2', '-2')}`);
+			expect(hexOf(token?.value ?? '')).toBe(hex);
+		},
+	);
 });

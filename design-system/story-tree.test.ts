@@ -7,13 +7,22 @@ import { specStates } from './pages/spec-states.ts';
 import { states } from './pages/states.ts';
 
 const root = dirname(import.meta.dirname);
-const paths = Object.values(areas).flatMap((folder) => globSync(`${folder}**/*.stories.tsx`, { cwd: root, exclude: ['**/node_modules'] }));
+const paths = Object.values(areas).flatMap((folder) =>
+	globSync(`${folder}**/*.stories.tsx`, { cwd: root, exclude: ['**/node_modules'] }),
+);
 
 /** What Storybook itself reads from a story file, without running it. */
 const files = paths.map((path) => {
 	const fileName = path.replaceAll('\\', '/');
-	const { meta, indexInputs } = loadCsf(readFileSync(`${root}/${path}`, 'utf8'), { fileName, makeTitle: (title) => title ?? '' }).parse();
-	return { fileName, title: meta.title ?? '', stories: indexInputs.map(({ __id: id, tags }) => ({ id: id ?? '', tags: tags ?? [] })) };
+	const { meta, indexInputs } = loadCsf(readFileSync(`${root}/${path}`, 'utf8'), {
+		fileName,
+		makeTitle: (title) => title ?? '',
+	}).parse();
+	return {
+		fileName,
+		title: meta.title ?? '',
+		stories: indexInputs.map(({ __id: id, tags }) => ({ id: id ?? '', tags: tags ?? [] })),
+	};
 });
 const ids = files.flatMap(({ stories }) => stories.map(({ id }) => id));
 const known: readonly string[] = Object.keys(states);
@@ -31,13 +40,20 @@ describe.each(files)('$fileName', ({ fileName, title, stories }) => {
 
 	test('names the state of every story, so that it is found by it', () => {
 		expect(stories.length).toBeGreaterThan(0);
-		const lacking = stories.filter(({ tags }) => !tags.some((tag) => known.includes(tag))).map(({ id }) => id);
+		const lacking = stories
+			.filter(({ tags }) => !tags.some((tag) => known.includes(tag)))
+			.map(({ id }) => id);
 		expect(lacking, 'stories without a state of pages/states.ts among their tags').toEqual([]);
 		const unknown = stories.flatMap(({ id, tags }) =>
-			tags.filter((tag) => !known.includes(tag) && !technical.includes(tag)).map((tag) => `${id}: ${tag}`),
+			tags
+				.filter((tag) => !known.includes(tag) && !technical.includes(tag))
+				.map((tag) => `${id}: ${tag}`),
 		);
 		expect(unknown, 'tags that are no state').toEqual([]);
-		const both = stories.filter(({ tags }) => tags.includes('plain') && tags.some((tag) => tag !== 'plain' && known.includes(tag)));
+		const both = stories.filter(
+			({ tags }) =>
+				tags.includes('plain') && tags.some((tag) => tag !== 'plain' && known.includes(tag)),
+		);
 		expect(both, 'plain and something else').toEqual([]);
 	});
 });
@@ -54,7 +70,12 @@ test('each story has an address of its own', () => {
 test('each state of the spec is listed once, and leads to a story of its area, or of the design system', () => {
 	const keys = specStates.map(({ area, words }) => `${area}: ${words}`);
 	expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
-	expect(specStates.filter(({ story }) => !ids.includes(story)).map(({ story }) => story)).toEqual([]);
-	const elsewhere = specStates.filter(({ area, story }) => !story.startsWith(area.toLowerCase()) && !story.startsWith('design-system-'));
+	expect(specStates.filter(({ story }) => !ids.includes(story)).map(({ story }) => story)).toEqual(
+		[],
+	);
+	const elsewhere = specStates.filter(
+		({ area, story }) =>
+			!story.startsWith(area.toLowerCase()) && !story.startsWith('design-system-'),
+	);
 	expect(elsewhere.map(({ story }) => story)).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
 
-const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8').replaceAll(
+	/\/\*.*?\*\//gs,
+	'',
+);
 
 type Theme = Record<string, string>;
 
@@ -10,17 +13,24 @@ function readBlock(selector: string): Theme {
 	const start = css.indexOf(`${selector} {`);
 	if (start < 0) throw new Error(`tokens.css has no ${selector}`);
 	const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start));
-	return Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+	return Object.fromEntries(
+		[...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+	);
 }
 
 type AxeColor = { parseString(css: string): void };
 // axe's own types leave this part out
 const { Color, getContrast } = (
-	axe.commons as unknown as { color: { Color: new () => AxeColor; getContrast(a: AxeColor, b: AxeColor): number } }
+	axe.commons as unknown as {
+		color: { Color: new () => AxeColor; getContrast(a: AxeColor, b: AxeColor): number };
+	}
 ).color;
 
 function colour(theme: Theme, name: string): AxeColor {
-	const value = theme[`--${name}`]?.replace(/^var\((--[\w-]+)\)$/, (_, other: string) => theme[other] ?? '');
+	const value = theme[`--${name}`]?.replace(
+		/^var\((--[\w-]+)\)$/,
+		(_, other: string) => theme[other] ?? '',
+	);
 	if (!value) throw new Error(`tokens.css has no --${name}`);
 	const parsed = new Color();
 	parsed.parseString(value);

@@ -7,19 +7,42 @@ const root = join(import.meta.dirname, '..');
 
 /** The test files of each promise, as the table has them. */
 function promisedTests(): Map<string, string[]> {
-	const rows = readFileSync(join(root, 'docs/promises.md'), 'utf8').matchAll(/^\| ([A-Z]\d+) \|.*\| ([^|]+) \|$/gm);
-	return new Map([...rows].map(([, id = '', files = '']) => [id, [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file).sort()]));
+	const rows = readFileSync(join(root, 'docs/promises.md'), 'utf8').matchAll(
+		/^\| ([A-Z]\d+) \|.*\| ([^|]+) \|$/gm,
+	);
+	return new Map(
+		[...rows].map(([, id = '', files = '']) => [
+			id,
+			[...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file).sort(),
+		]),
+	);
 }
 
 /** The test files that have the id of a promise in a name. */
 function testsWithIds(): Map<string, string[]> {
-	const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
-		cwd: root,
-		encoding: 'utf8',
-	});
+	const listed = execFileSync(
+		'git',
+		[
+			'ls-files',
+			'--cached',
+			'--others',
+			'--exclude-standard',
+			'*.test.ts',
+			'*.test.tsx',
+			'*.spec.ts',
+		],
+		{
+			cwd: root,
+			encoding: 'utf8',
+		},
+	);
 	const found = new Map<string, Set<string>>();
-	for (const file of listed.split('\n').filter((path) => path !== '' && !path.startsWith('docs/'))) {
-		for (const [, ids = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\[([A-Z]\d+(?:, [A-Z]\d+)*)\]/g)) {
+	for (const file of listed
+		.split('\n')
+		.filter((path) => path !== '' && !path.startsWith('docs/'))) {
+		for (const [, ids = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+			/\[([A-Z]\d+(?:, [A-Z]\d+)*)\]/g,
+		)) {
 			for (const id of ids.split(', ')) found.set(id, (found.get(id) ?? new Set()).add(file));
 		}
 	}

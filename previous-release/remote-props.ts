@@ -4,7 +4,12 @@ export interface PreviousRemoteProps {
 	readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
 	readonly apiBaseUrl: string;
 	readonly session: {
-		readonly user: { id: string; username: string; name: string | null; onboardingCompleted: boolean };
+		readonly user: {
+			id: string;
+			username: string;
+			name: string | null;
+			onboardingCompleted: boolean;
+		};
 		readonly subscription: {
 			hasActiveSubscription: boolean;
 			status: string | null;

@@ -1,4 +1,5 @@
-// Runs on whatever Node the machine has (20 or later); everything after it runs on the Node that the project brings along.
+// Runs on whatever Node the machine has (20 or later); everything after it runs on the Node that
+// the project brings along.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,8 @@ const bin = join(root, 'node_modules', '.bin');
 const stampFile = join(root, 'node_modules', '.installed.json');
 
 /**
- * Installs what is missing: everything when the lock file has changed, only the test tools when they alone are missing, otherwise nothing.
+ * Installs what is missing: everything when the lock file has changed, only the test tools when
+ * they alone are missing, otherwise nothing.
  * @param {'app' | 'tools'} scope
  */
 export function ensureInstalled(scope) {
@@ -22,8 +24,13 @@ export function ensureInstalled(scope) {
 	if (isCurrent && (stamp.scope === 'tools' || scope === 'app')) return;
 	process.stdout.write(isCurrent ? 'Installing the test tools …\n' : 'Installing …\n');
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-	// `npm ci` begins by deleting node_modules, under the feet of a server that may run from it: not when only something is added.
-	npm(isCurrent ? ['install', '--no-save', ...quiet] : ['ci', ...(scope === 'app' ? ['--omit=dev'] : []), ...quiet]);
+	// `npm ci` begins by deleting node_modules, under the feet of a server that may run from it: not
+	// when only something is added.
+	npm(
+		isCurrent
+			? ['install', '--no-save', ...quiet]
+			: ['ci', ...(scope === 'app' ? ['--omit=dev'] : []), ...quiet],
+	);
 	writeFileSync(stampFile, JSON.stringify({ lock, scope }));
 }
 
@@ -42,7 +49,8 @@ function isNewEnough() {
 }
 
 /**
- * Goes on under the project's own Node, or a system Node that will do. Returns only in the process that should do the work.
+ * Goes on under the project's own Node, or a system Node that will do. Returns only in the process
+ * that should do the work.
  * @param {string} script URL of the script to run again
  */
 export async function underProjectNode(script) {
@@ -59,6 +67,9 @@ export async function underProjectNode(script) {
 		stdio: 'inherit',
 		env: { ...process.env, WARBLE_NODE: process.version },
 	});
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-	await new Promise(() => child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0))));
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+		process.on(signal, () => child.kill(signal));
+	await new Promise(() =>
+		child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0))),
+	);
 }

@@ -5,17 +5,30 @@ import { join, relative } from 'node:path';
 import { root } from './bootstrap.mjs';
 
 /** What every front-end package is built from besides its own folder. */
-const shared = ['design-system', 'bff/contract', 'bff/client', 'shell/contract', 'shell/build', 'package-lock.json'];
+const shared = [
+	'design-system',
+	'bff/contract',
+	'bff/client',
+	'shell/contract',
+	'shell/build',
+	'package-lock.json',
+];
 
-/** Builds the shell and the remotes whose sources have changed since their last build, side by side. */
+/**
+ * Builds the shell and the remotes whose sources have changed since their last build, side by side.
+ */
 export async function buildChanged() {
-	const packages = readdirSync(root).filter((name) => /^(shell|mfe-.+)$/.test(name) && existsSync(join(root, name, 'rspack.config.ts')));
+	const packages = readdirSync(root).filter(
+		(name) => /^(shell|mfe-.+)$/.test(name) && existsSync(join(root, name, 'rspack.config.ts')),
+	);
 	const stale = packages
 		.map((name) => ({ name, inputs: digest([name, ...shared]) }))
 		.filter(({ name, inputs }) => builtFrom(name) !== inputs);
 	if (stale.length === 0) return;
 	process.stdout.write(`Building ${stale.map(({ name }) => name).join(', ')} …\n`);
-	await Promise.all(stale.map(({ name, inputs }) => build(name).then(() => writeFileSync(stampOf(name), inputs))));
+	await Promise.all(
+		stale.map(({ name, inputs }) => build(name).then(() => writeFileSync(stampOf(name), inputs))),
+	);
 }
 
 /** @param {string} name */
@@ -28,7 +41,9 @@ function build(name) {
 	child.stdout.on('data', (text) => (output += text));
 	child.stderr.on('data', (text) => (output += text));
 	return new Promise((resolve, reject) => {
-		child.on('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error(`${name} could not be built:\n${output}`))));
+		child.on('exit', (code) =>
+			code === 0 ? resolve(undefined) : reject(new Error(`${name} could not be built:\n${output}`)),
+		);
 	});
 }
 
@@ -36,12 +51,15 @@ function build(name) {
 const stampOf = (name) => join(root, name, 'dist', '.built-from');
 
 /** @param {string} name */
-const builtFrom = (name) => (existsSync(stampOf(name)) ? readFileSync(stampOf(name), 'utf8') : undefined);
+const builtFrom = (name) =>
+	existsSync(stampOf(name)) ? readFileSync(stampOf(name), 'utf8') : undefined;
 
 /** @param {string[]} places */
 function digest(places) {
 	const hash = createHash('sha256');
-	for (const place of places) for (const file of filesIn(join(root, place))) hash.update(relative(root, file)).update(readFileSync(file));
+	for (const place of places)
+		for (const file of filesIn(join(root, place)))
+			hash.update(relative(root, file)).update(readFileSync(file));
 	return hash.digest('hex');
 }
 
@@ -51,7 +69,12 @@ function filesIn(path) {
 	const entries = path.endsWith('.json') ? undefined : readdirSync(path, { withFileTypes: true });
 	if (!entries) return [path];
 	return entries
-		.filter(({ name }) => !/^(node_modules|dist|e2e|testing|\..*)$|\.(test|stories|spec)\.tsx?$|\.md$/.test(name))
-		.flatMap((entry) => (entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)]))
+		.filter(
+			({ name }) =>
+				!/^(node_modules|dist|e2e|testing|\..*)$|\.(test|stories|spec)\.tsx?$|\.md$/.test(name),
+		)
+		.flatMap((entry) =>
+			entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)],
+		)
 		.sort();
 }

@@ -1,6 +1,7 @@
-// npm run dev [-- compose filter ...]: the server and the development servers of the shell and of the named remotes (all by default).
-// npm run dev -w mfe-NAME: the server, and one remote alone on its own page.
-// npm run dev -w mfe-NAME -- --against URL: one remote inside of the product that runs at URL, and no server of our own.
+// npm run dev [-- compose filter ...]: the server and the development servers of the shell and of
+// the named remotes (all by default). npm run dev -w mfe-NAME: the server, and one remote alone on
+// its own page. npm run dev -w mfe-NAME -- --against URL: one remote inside of the product that
+// runs at URL, and no server of our own.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,10 +17,14 @@ if (existsSync(settings)) process.loadEnvFile(settings);
 
 const bin = path.join(root, 'node_modules', '.bin');
 const all = readdirSync(root)
-	.filter((folder) => folder.startsWith('mfe-') && existsSync(path.join(root, folder, 'rspack.config.ts')))
+	.filter(
+		(folder) =>
+			folder.startsWith('mfe-') && existsSync(path.join(root, folder, 'rspack.config.ts')),
+	)
 	.map((folder) => folder.slice('mfe-'.length));
 const { alone, against, names } = readArguments();
-for (const name of names) if (!all.includes(name)) fail(`There is no remote "${name}". There are: ${all.join(', ')}.`);
+for (const name of names)
+	if (!all.includes(name)) fail(`There is no remote "${name}". There are: ${all.join(', ')}.`);
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [];
@@ -35,13 +40,19 @@ async function developAll(remoteNames) {
 	const remotes = remoteNames.map((name, index) => ({ name, port: port + 100 + index }));
 	await refuseTaken([port, port + 1, ...remotes.map((remote) => remote.port)]);
 	const api = startServer(port + 1, [port, ...remotes.map((remote) => remote.port)]);
-	for (const remote of remotes) start(remote.name, `mfe-${remote.name}`, 'rspack', ['dev'], { DEV_PORT: remote.port, DEV_API: api });
+	for (const remote of remotes)
+		start(remote.name, `mfe-${remote.name}`, 'rspack', ['dev'], {
+			DEV_PORT: remote.port,
+			DEV_API: api,
+		});
 	start('shell', 'shell', 'rspack', ['dev'], {
 		DEV_PORT: port,
 		DEV_API: api,
 		DEV_REMOTES: remotes.map((remote) => `${remote.name}=${remote.port}`).join(','),
 	});
-	console.log(`Warble is starting on http://localhost:${port} (${remoteNames.join(', ') || 'no remotes'})`);
+	console.log(
+		`Warble is starting on http://localhost:${port} (${remoteNames.join(', ') || 'no remotes'})`,
+	);
 }
 
 /** @param {string} name */
@@ -57,24 +68,37 @@ async function developAlone(name) {
 async function developAgainst(name, url) {
 	const { documentScreens } = await import('../shell/contract/screens.ts');
 	if (Object.values(documentScreens).includes(name)) {
-		fail(`mfe-${name} has pages of its own, outside of the shell: npm run dev -w mfe-${name} shows them as they will be.`);
+		fail(
+			`mfe-${name} has pages of its own, outside of the shell: npm run dev -w mfe-${name} shows them as they will be.`,
+		);
 	}
 	const origin = await originThatTakes(name, url);
 	const port = await portOf(name);
 	await refuseTaken([port]);
 	start(name, `mfe-${name}`, 'rspack', ['dev'], { DEV_PORT: port, DEV_AGAINST: origin });
-	console.log(`mfe-${name} is starting inside of ${origin} on http://localhost:${port}${await screenOf(name)}`);
+	console.log(
+		`mfe-${name} is starting inside of ${origin} on http://localhost:${port}${await screenOf(name)}`,
+	);
 }
 
-/** The origin of a running product that takes what this checkout builds. @param {string} name @param {string} url */
+/**
+ * The origin of a running product that takes what this checkout builds. @param {string} name @param
+ * {string} url
+ */
 async function originThatTakes(name, url) {
 	const { readProduct, checkVersions } = await import('../shell/delivery/product.ts');
 	const { CONTRACT_VERSION: contract } = await import('../shell/contract/remote.ts');
 	const { API_VERSION: api } = await import('../bff/contract/version.ts');
 	try {
 		const product = await readProduct(url);
-		if (!product) return fail('--against needs the address of a running product, as https://app.example');
-		checkVersions(product, { name, version: 'of this checkout', entry: { entry: '', version: 'dev', contract }, api });
+		if (!product)
+			return fail('--against needs the address of a running product, as https://app.example');
+		checkVersions(product, {
+			name,
+			version: 'of this checkout',
+			entry: { entry: '', version: 'dev', contract },
+			api,
+		});
 		return product.origin;
 	} catch (error) {
 		return fail(error instanceof Error ? error.message : String(error));
@@ -89,11 +113,17 @@ function readArguments() {
 			options: { alone: { type: 'string' }, against: { type: 'string' } },
 		});
 		if (values.against !== undefined && values.alone === undefined) {
-			fail('One remote is developed against a running product: npm run dev -w mfe-NAME -- --against URL');
+			fail(
+				'One remote is developed against a running product: npm run dev -w mfe-NAME -- --against URL',
+			);
 		}
 		if (values.alone !== undefined && positionals.length > 0)
 			fail(`mfe-${values.alone} runs alone: "${positionals.join(' ')}" is not for it.`);
-		return { alone: values.alone, against: values.against, names: values.alone === undefined ? positionals : [values.alone] };
+		return {
+			alone: values.alone,
+			against: values.against,
+			names: values.alone === undefined ? positionals : [values.alone],
+		};
 	} catch (error) {
 		return fail(error instanceof Error ? error.message : String(error));
 	}
@@ -102,7 +132,9 @@ function readArguments() {
 /** The port that a remote has for itself, unless `PORT` says another. @param {string} name */
 async function portOf(name) {
 	if (process.env.PORT) return Number(process.env.PORT);
-	const { default: configuration } = await import(path.join(root, `mfe-${name}`, 'rspack.config.ts'));
+	const { default: configuration } = await import(
+		path.join(root, `mfe-${name}`, 'rspack.config.ts')
+	);
 	return Number((await configuration({ RSPACK_SERVE: true })).devServer.port);
 }
 
@@ -112,7 +144,10 @@ async function screenOf(name) {
 	return remoteScreens.find(({ remote }) => remote === name)?.path ?? '/';
 }
 
-/** The server, with its stand-ins for the outside world. @param {number} port @param {number[]} pages */
+/**
+ * The server, with its stand-ins for the outside world. @param {number} port @param {number[]}
+ * pages
+ */
 function startServer(port, pages) {
 	start('bff', 'bff', 'node', ['--watch', '--watch-preserve-output', 'src/server.ts'], {
 		PORT: port,
@@ -123,11 +158,19 @@ function startServer(port, pages) {
 	return `http://127.0.0.1:${port}`;
 }
 
-/** @param {string} label @param {string} folder @param {string} command @param {string[]} args @param {Record<string, string | number>} env */
+/**
+ * @param {string} label @param {string} folder @param {string} command @param {string[]} args
+ * @param {Record<string, string | number>} env
+ */
 function start(label, folder, command, args, env) {
 	const child = spawn(path.join(bin, command), args, {
 		cwd: path.join(root, folder),
-		env: { ...process.env, NODE_ENV: 'development', ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+		env: {
+			...process.env,
+			NODE_ENV: 'development',
+			...env,
+			PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	for (const stream of [child.stdout, child.stderr]) {
@@ -147,13 +190,17 @@ function start(label, folder, command, args, env) {
 }
 
 function stop() {
-	for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+	for (const child of children)
+		if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
 }
 
 /** @param {number[]} ports */
 async function refuseTaken(ports) {
-	const taken = (await Promise.all(ports.map(isTaken))).flatMap((is, index) => (is ? [ports[index]] : []));
-	if (taken.length > 0) fail(`Already in use: port ${taken.join(', ')}. Choose another start with PORT.`);
+	const taken = (await Promise.all(ports.map(isTaken))).flatMap((is, index) =>
+		is ? [ports[index]] : [],
+	);
+	if (taken.length > 0)
+		fail(`Already in use: port ${taken.join(', ')}. Choose another start with PORT.`);
 }
 
 /** @param {number} it @returns {Promise<boolean>} */

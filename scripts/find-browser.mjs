@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * A Chromium to test in: BROWSER_PATH, Playwright's own, one on the PATH, Playwright's download, and as root Debian's package.
+ * A Chromium to test in: BROWSER_PATH, Playwright's own, one on the PATH, Playwright's download,
+ * and as root Debian's package.
  * @returns {Promise<string>} its path
  */
 export async function findBrowser() {
@@ -15,16 +16,25 @@ export async function findBrowser() {
 	if (existsSync(own)) return own;
 	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
 		spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-		spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+		spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+			stdio: 'inherit',
+		});
 	}
 	const installed = onPath();
 	if (installed) return installed;
-	throw new Error('No Chromium was found or could be installed. Install one, or name it in BROWSER_PATH.');
+	throw new Error(
+		'No Chromium was found or could be installed. Install one, or name it in BROWSER_PATH.',
+	);
 }
 
 function onPath() {
 	const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 	const folders = (process.env.PATH ?? '').split(delimiter);
-	const mac = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-	return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...mac].find((path) => existsSync(path));
+	const mac = [
+		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+		'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	];
+	return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...mac].find(
+		(path) => existsSync(path),
+	);
 }

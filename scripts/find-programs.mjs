@@ -3,26 +3,41 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../bff/src/testing/postgres.ts';
 
-/** What tests need besides Node and a browser, by the name of Debian's package, and whether it is there. */
+/**
+ * What tests need besides Node and a browser, by the name of Debian's package, and whether it is
+ * there.
+ */
 const isInstalled = {
-	nginx: () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, 'nginx'))),
+	nginx: () =>
+		[...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some((folder) =>
+			existsSync(join(folder, 'nginx')),
+		),
 	postgresql: () => findPostgres() !== undefined,
 };
 
 /**
- * Looks for programs on this machine and, as root on Debian, installs what is missing. Where systemd runs nothing is installed: it would start
- * both at once and at every boot.
+ * Looks for programs on this machine and, as root on Debian, installs what is missing. Where
+ * systemd runs nothing is installed: it would start both at once and at every boot.
  * @param {(keyof typeof isInstalled)[]} names
  * @returns {string | undefined} what is missing and how to get it; undefined where all is there
  */
 export function whyMissing(...names) {
 	const packages = names.filter((name) => !isInstalled[name]());
 	if (packages.length === 0) return undefined;
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && !existsSync('/run/systemd/system')) {
+	if (
+		process.getuid?.() === 0 &&
+		existsSync('/usr/bin/apt-get') &&
+		!existsSync('/run/systemd/system')
+	) {
 		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 		spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-		spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
+		spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+			stdio: ['ignore', 'ignore', 'inherit'],
+			env,
+		});
 	}
 	const still = names.filter((name) => !isInstalled[name]());
-	return still.length === 0 ? undefined : `${still.join(' and ')} not found. On Debian: apt-get install ${still.join(' ')}`;
+	return still.length === 0
+		? undefined
+		: `${still.join(' and ')} not found. On Debian: apt-get install ${still.join(' ')}`;
 }

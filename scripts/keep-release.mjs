@@ -1,6 +1,15 @@
-// npm run keep-release: lays down today's builds and contract in previous-release/, for tests of the next release to run against.
+// npm run keep-release: lays down today's builds and contract in previous-release/, for tests of
+// the next release to run against.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -14,12 +23,17 @@ const { create } = await import('tar');
 await buildChanged();
 
 const kept = join(root, 'previous-release');
-const folders = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].map((name) => `${name}/dist`);
+const folders = ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))].map(
+	(name) => `${name}/dist`,
+);
 const isCopy = (/** @type {string} */ path) => /\.(br|gz)$|\.built-from$/.test(path);
 
 const staging = mkdtempSync(join(tmpdir(), 'warble-release-'));
 for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
-	cpSync(join(root, folder), join(staging, folder), { recursive: true, filter: (path) => !isCopy(path) });
+	cpSync(join(root, folder), join(staging, folder), {
+		recursive: true,
+		filter: (path) => !isCopy(path),
+	});
 }
 const archive = join(staging, 'builds.tar');
 await create({ file: archive, cwd: staging, portable: true }, readdirSync(staging));
@@ -37,7 +51,12 @@ cpSync(join(root, 'bff/contract/__snapshots__/contract.txt'), join(kept, 'contra
 const { CONTRACT_VERSION } = await import('../shell/contract/remote.ts');
 const { API_VERSION } = await import('../bff/contract/version.ts');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+	cwd: root,
+	encoding: 'utf8',
+}).trim();
 const versions = { version, commit, contract: CONTRACT_VERSION, api: API_VERSION };
 writeFileSync(join(kept, 'versions.json'), `${JSON.stringify(versions, null, 2)}\n`);
-process.stdout.write(`Kept ${version} (${commit}), ${Math.round(bytes.length / 1024)} KiB of builds.\n`);
+process.stdout.write(
+	`Kept ${version} (${commit}), ${Math.round(bytes.length / 1024)} KiB of builds.\n`,
+);

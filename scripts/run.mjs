@@ -1,4 +1,5 @@
-// npm run invite, user, ship, remotes, …: a program of the project, by its path from here, with the settings that npm start has.
+// npm run invite, user, ship, remotes, …: a program of the project, by its path from here, with the
+// settings that npm start has.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

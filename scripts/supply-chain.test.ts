@@ -17,26 +17,46 @@ interface LockedPackage {
 	hasInstallScript?: boolean;
 }
 
-const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
-const workspaces = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules/'));
+const { packages } = JSON.parse(read('package-lock.json')) as {
+	packages: Record<string, LockedPackage>;
+};
+const workspaces = Object.keys(packages).filter(
+	(path) => path !== '' && !path.includes('node_modules/'),
+);
 
-/** What is wrong with an entry of the lockfile, or undefined. An entry without an address comes from the configured registry. */
-function faultOf(path: string, { resolved, integrity, link, inBundle }: LockedPackage): string | undefined {
+/**
+ * What is wrong with an entry of the lockfile, or undefined. An entry without an address comes from
+ * the configured registry.
+ */
+function faultOf(
+	path: string,
+	{ resolved, integrity, link, inBundle }: LockedPackage,
+): string | undefined {
 	if (!path.includes('node_modules/')) return undefined;
-	if (link) return workspaces.includes(resolved ?? '') ? undefined : `${path}: a link to ${resolved}, which is no workspace`;
-	if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) return `${path}: comes from ${resolved}`;
-	if (!inBundle && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')) return `${path}: no SHA-512 to check it against`;
+	if (link)
+		return workspaces.includes(resolved ?? '')
+			? undefined
+			: `${path}: a link to ${resolved}, which is no workspace`;
+	if (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'))
+		return `${path}: comes from ${resolved}`;
+	if (!inBundle && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))
+		return `${path}: no SHA-512 to check it against`;
 	return undefined;
 }
 
 test('every locked package comes from the npm registry over HTTPS and has a checksum [K3]', () => {
 	expect(Object.keys(packages).length).toBeGreaterThan(500);
-	expect(Object.entries(packages).flatMap(([path, entry]) => faultOf(path, entry) ?? [])).toEqual([]);
+	expect(Object.entries(packages).flatMap(([path, entry]) => faultOf(path, entry) ?? [])).toEqual(
+		[],
+	);
 });
 
 test.each([
 	{ entry: { resolved: 'http://registry.npmjs.org/a/-/a-1.0.0.tgz' }, fault: 'comes from http:' },
-	{ entry: { resolved: 'https://registry.npmjs.org.evil.example/a/-/a-1.0.0.tgz' }, fault: 'comes from https://registry.npmjs.org.evil' },
+	{
+		entry: { resolved: 'https://registry.npmjs.org.evil.example/a/-/a-1.0.0.tgz' },
+		fault: 'comes from https://registry.npmjs.org.evil',
+	},
 	{ entry: { resolved: 'git+ssh://git@github.com/a/a.git#0123456' }, fault: 'comes from git+ssh:' },
 	{ entry: { resolved: '../a', link: true }, fault: 'a link to ../a' },
 	{ entry: { version: '1.0.0' }, fault: 'no SHA-512' },
@@ -47,7 +67,9 @@ test.each([
 
 test('packages run no scripts when they are installed, and those that have such scripts are known to work without [K3]', () => {
 	expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-	const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+	const withScripts = Object.entries(packages).filter(
+		([, { hasInstallScript }]) => hasInstallScript,
+	);
 	// core-js asks for donations; esbuild replaces its launcher, which is only faster.
 	expect(withScripts.map(([path]) => path)).toEqual([
 		'node_modules/core-js',
@@ -59,10 +81,19 @@ test('packages run no scripts when they are installed, and those that have such 
 test('versions are exact, a release must be three days old to be installed, and saving a dependency writes an exact version [K3]', () => {
 	expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
 	expect(read('.npmrc')).toMatch(/^min-release-age=3$/m);
-	const wanted = ['package.json', ...workspaces.map((folder) => `${folder}/package.json`)].flatMap((file) => {
-		const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read(file));
-		return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides });
-	});
+	const wanted = ['package.json', ...workspaces.map((folder) => `${folder}/package.json`)].flatMap(
+		(file) => {
+			const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+				read(file),
+			);
+			return Object.entries({
+				...dependencies,
+				...devDependencies,
+				...optionalDependencies,
+				...overrides,
+			});
+		},
+	);
 	expect(wanted.length).toBeGreaterThan(80);
 	expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
 });
@@ -71,35 +102,70 @@ test.each([
 	{ name: 'draft-js', only: ['design-system/rich-text-editor/'] },
 	{ name: 'twitter-text', only: ['bff/contract/tweet-length.ts', 'bff/sandbox/x/'] },
 ])('$name, which nobody maintains, is imported by nothing but $only [K1]', ({ name, only }) => {
-	const files = execFileSync('git', ['grep', '-lE', `(from|import|require)\\b[ (]*['"]${name}['"/]`, '--', '*.ts', '*.tsx', '*.mjs'], {
-		cwd: root,
-		encoding: 'utf8',
-	});
+	const files = execFileSync(
+		'git',
+		[
+			'grep',
+			'-lE',
+			`(from|import|require)\\b[ (]*['"]${name}['"/]`,
+			'--',
+			'*.ts',
+			'*.tsx',
+			'*.mjs',
+		],
+		{
+			cwd: root,
+			encoding: 'utf8',
+		},
+	);
 	const importing = files.trim().split('\n');
 	expect(importing.length).toBeGreaterThan(1);
 	expect(importing.filter((file) => !only.some((place) => file.startsWith(place)))).toEqual([]);
 });
 
-const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file) => ({ file, text: read(file) }));
+const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file) => ({
+	file,
+	text: read(file),
+}));
 
 test('workflows use actions by the commit of a named version, and install exactly what is locked [K3]', () => {
-	const uses = workflows.flatMap(({ text }) => text.match(/uses: .*/g) ?? []).filter((line) => !line.startsWith('uses: ./'));
+	const uses = workflows
+		.flatMap(({ text }) => text.match(/uses: .*/g) ?? [])
+		.filter((line) => !line.startsWith('uses: ./'));
 	expect(uses.length).toBeGreaterThan(5);
-	expect(uses.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
-	expect(workflows.flatMap(({ text }) => text.match(/npm (install|i|add|update|exec)\b.*/g) ?? [])).toEqual([]);
+	expect(
+		uses.filter((line) => !/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line)),
+	).toEqual([]);
+	expect(
+		workflows.flatMap(({ text }) => text.match(/npm (install|i|add|update|exec)\b.*/g) ?? []),
+	).toEqual([]);
 });
 
 test('a workflow keeps a list of what the product is made of, which has every locked package in its version [K2]', () => {
 	const product = read('.github/workflows/product.yml');
 	const [, command = ''] = /run: (npm sbom .*) > sbom\.json/.exec(product) ?? [];
-	expect(product).toMatch(/uses: actions\/upload-artifact@.*\n\s+with:\n\s+name: sbom\n\s+path: sbom\.json/);
+	expect(product).toMatch(
+		/uses: actions\/upload-artifact@.*\n\s+with:\n\s+name: sbom\n\s+path: sbom\.json/,
+	);
 	const [program = '', ...args] = command.split(' ');
-	const sbom = JSON.parse(execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+	const sbom = JSON.parse(
+		execFileSync(program, args, {
+			cwd: root,
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'ignore'],
+		}),
+	);
 	expect(sbom.bomFormat).toBe('CycloneDX');
-	const listed = new Set(sbom.components.map(({ name, version }: { name: string; version: string }) => `${name}@${version}`));
+	const listed = new Set(
+		sbom.components.map(
+			({ name, version }: { name: string; version: string }) => `${name}@${version}`,
+		),
+	);
 	// Extraneous and optional packages of other platforms stand in the lockfile too.
-	const locked = Object.entries(packages).flatMap(([path, { version, name = path.split('node_modules/').at(-1) }]) => {
-		return path.includes('node_modules/') && version !== undefined ? [`${name}@${version}`] : [];
-	});
+	const locked = Object.entries(packages).flatMap(
+		([path, { version, name = path.split('node_modules/').at(-1) }]) => {
+			return path.includes('node_modules/') && version !== undefined ? [`${name}@${version}`] : [];
+		},
+	);
 	expect(locked.filter((one) => !listed.has(one))).toEqual([]);
 });

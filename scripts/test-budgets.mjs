@@ -1,5 +1,6 @@
-// How long each step may take on two cores, in seconds. `npm test` prints them beside what it took; a step over its budget is named, not failed,
-// for machines differ. The sums, with half a minute for installing, are what CONTRIBUTING.md promises: check 3 minutes, all 10, everything 25.
+// How long each step may take on two cores, in seconds. `npm test` prints them beside what it took;
+// a step over its budget is named, not failed, for machines differ. The sums, with half a minute
+// for installing, are what CONTRIBUTING.md promises: check 3 minutes, all 10, everything 25.
 
 /** @type {Record<string, number | Record<string, number>>} */
 export const stepBudgets = {

@@ -1,4 +1,5 @@
-// What a JSON report of vitest or Playwright says: which tests passed and failed, and how long each file took.
+// What a JSON report of vitest or Playwright says: which tests passed and failed, and how long each
+// file took.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -20,12 +21,19 @@ export function readReport(file, root) {
 	} catch {
 		return report;
 	}
-	for (const suite of json.suites ?? []) addSuite(suite, relative(root, `${json.config.rootDir}/${suite.file}`), [], report);
+	for (const suite of json.suites ?? [])
+		addSuite(suite, relative(root, `${json.config.rootDir}/${suite.file}`), [], report);
 	for (const { name, status, assertionResults, startTime, endTime } of json.testResults ?? []) {
 		const path = relative(root, name);
-		report.files.push({ path, tests: assertionResults.length, seconds: (endTime - startTime) / 1000 });
+		report.files.push({
+			path,
+			tests: assertionResults.length,
+			seconds: (endTime - startTime) / 1000,
+		});
 		const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-		report.passed += assertionResults.filter((/** @type {any} */ test) => test.status === 'passed').length;
+		report.passed += assertionResults.filter(
+			(/** @type {any} */ test) => test.status === 'passed',
+		).length;
 		report.failed.push(...failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`));
 		// An error outside of every test.
 		if (status === 'failed' && failed.length === 0) report.failed.push(path);
@@ -41,7 +49,10 @@ function addSuite(suite, path, parents, report) {
 		for (const { status, results } of spec.tests) {
 			if (status === 'expected') report.passed += 1;
 			else if (status !== 'skipped') report.failed.push([...names, spec.title].join(' > '));
-			const seconds = results.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration / 1000, 0);
+			const seconds = results.reduce(
+				(/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration / 1000,
+				0,
+			);
 			const file = report.files.find((one) => one.path === path);
 			if (file) Object.assign(file, { tests: file.tests + 1, seconds: file.seconds + seconds });
 			else report.files.push({ path, tests: 1, seconds });

@@ -9,7 +9,11 @@ const SLOWEST = 30;
  * @returns {string}
  */
 export function describeTimes(steps, files) {
-	const stepRows = steps.map(({ name, seconds, budget }) => [name, whole(seconds), budget === undefined ? '' : String(budget)]);
+	const stepRows = steps.map(({ name, seconds, budget }) => [
+		name,
+		whole(seconds),
+		budget === undefined ? '' : String(budget),
+	]);
 	const projects = Map.groupBy(files, projectOf);
 	const projectRows = [...projects].map(([name, its]) => [
 		name,
@@ -20,7 +24,10 @@ export function describeTimes(steps, files) {
 	const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 	const total = sum(steps.map(({ seconds }) => seconds));
 	return [
-		table(['step', 's', 'budget'], [...stepRows, ['together', whole(total), whole(sum(steps.map(({ budget = 0 }) => budget)))]]),
+		table(
+			['step', 's', 'budget'],
+			[...stepRows, ['together', whole(total), whole(sum(steps.map(({ budget = 0 }) => budget)))]],
+		),
 		table(['project', 'files', 'tests', 's of its files'], projectRows),
 		table(
 			[`the ${slowest.length} slowest files`, 's', 'tests'],
@@ -30,13 +37,23 @@ export function describeTimes(steps, files) {
 	].join('\n');
 }
 
-/** @param {readonly StepTime[]} steps @param {readonly import('./test-report.mjs').TestFile[]} files */
+/**
+ * @param {readonly StepTime[]} steps @param {readonly import('./test-report.mjs').TestFile[]} files
+ */
 function overBudget(steps, files) {
 	const late = steps.filter(({ seconds, budget = Infinity }) => seconds > budget);
-	const slow = files.filter(({ path, seconds }) => seconds > FILE_BUDGET_SECONDS && !/\.(process\.test|spec)\.tsx?$/.test(path));
+	const slow = files.filter(
+		({ path, seconds }) =>
+			seconds > FILE_BUDGET_SECONDS && !/\.(process\.test|spec)\.tsx?$/.test(path),
+	);
 	return [
-		...late.map(({ name, seconds, budget }) => `OVER BUDGET: ${name} took ${whole(seconds)} s of ${budget}.`),
-		...slow.map(({ path, seconds }) => `OVER BUDGET: ${path} took ${whole(seconds)} s of ${FILE_BUDGET_SECONDS}.`),
+		...late.map(
+			({ name, seconds, budget }) => `OVER BUDGET: ${name} took ${whole(seconds)} s of ${budget}.`,
+		),
+		...slow.map(
+			({ path, seconds }) =>
+				`OVER BUDGET: ${path} took ${whole(seconds)} s of ${FILE_BUDGET_SECONDS}.`,
+		),
 	];
 }
 
@@ -52,7 +69,11 @@ function table(head, rows) {
 	const all = [head, ...rows];
 	const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
 	const line = (/** @type {string[]} */ row) =>
-		row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ');
+		row
+			.map((cell, column) =>
+				column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+			)
+			.join('  ');
 	return `${all.map(line).join('\n')}\n`;
 }
 

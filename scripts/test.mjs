@@ -1,9 +1,9 @@
-// npm test [-- SCOPE] [--only STEP]... [--shard N/M]
-//   check       format, lint, types and unit tests: `npm run check`
-//   all         the same, Storybook, servers that are killed, and the main journeys in Chromium: `npm test`
-//   everything  all journeys and whole matrices, the embedded engine, several machines: what CI runs. A step that cannot run has failed.
-//   AREA        tests without a browser whose path contains this, as `npm test -- compose`
-// `--only` takes a step of the table that is printed at the end, as often as it is given; `--shard` is for "end to end".
+// npm test [-- SCOPE] [--only STEP]... [--shard N/M]   check       format, lint, types and unit
+// tests: `npm run check`   all         the same, Storybook, servers that are killed, and the main
+// journeys in Chromium: `npm test`   everything  all journeys and whole matrices, the embedded
+// engine, several machines: what CI runs. A step that cannot run has failed.   AREA        tests
+// without a browser whose path contains this, as `npm test -- compose` `--only` takes a step of the
+// table that is printed at the end, as often as it is given; `--shard` is for "end to end".
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,16 +29,30 @@ const area = scope === undefined ? positionals[0] : undefined;
 const reports = join(root, '.reports');
 
 /**
- * @typedef {{ isOk: boolean, why?: string }} Outcome `why` it could not run, where that is the reason
- * @typedef {{ name: string, from: 'check' | 'all' | 'everything', run: () => Outcome | Promise<Outcome> }} Step
+ * @typedef {{ isOk: boolean, why?: string }} Outcome `why` it could not run, where that is the
+ *   reason
+ * @typedef {{ name: string, from: 'check' | 'all' | 'everything', run: () => Outcome |
+ *   Promise<Outcome> }} Step
  * @type {Step[]}
  */
 const steps = [
-	{ name: 'format and lint', from: 'check', run: () => run('biome', ['ci', '--error-on-warnings', '.']) },
+	{
+		name: 'format and lint',
+		from: 'check',
+		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
+	},
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-p', '.']) },
 	// Which of them there are goes by the scope: see vitest.config.ts.
-	{ name: 'without a browser', from: 'check', run: () => vitest('without a browser', [`--maxWorkers=${scope === 'check' ? 3 : 4}`]) },
-	{ name: 'storybook', from: 'all', run: () => run('npm', ['run', 'build', '-w', 'design-system']) },
+	{
+		name: 'without a browser',
+		from: 'check',
+		run: () => vitest('without a browser', [`--maxWorkers=${scope === 'check' ? 3 : 4}`]),
+	},
+	{
+		name: 'storybook',
+		from: 'all',
+		run: () => run('npm', ['run', 'build', '-w', 'design-system']),
+	},
 	{ name: 'builds', from: 'all', run: build },
 	{ name: 'end to end', from: 'all', run: endToEnd },
 	{ name: 'several machines', from: 'everything', run: severalMachines },
@@ -46,11 +60,15 @@ const steps = [
 
 const chosen = steps.filter(({ name, from }) => {
 	if (values.only !== undefined) return values.only.includes(name);
-	return area === undefined ? scopes.indexOf(from) <= scopes.indexOf(scope ?? 'all') : name === 'without a browser';
+	return area === undefined
+		? scopes.indexOf(from) <= scopes.indexOf(scope ?? 'all')
+		: name === 'without a browser';
 });
 const unknown = values.only?.find((only) => !steps.some(({ name }) => name === only));
 if (unknown !== undefined) {
-	process.stderr.write(`There is no step "${unknown}". The steps are: ${steps.map(({ name }) => name).join(', ')}.\n`);
+	process.stderr.write(
+		`There is no step "${unknown}". The steps are: ${steps.map(({ name }) => name).join(', ')}.\n`,
+	);
 	process.exit(1);
 }
 
@@ -67,12 +85,15 @@ for (const { name, run: start } of chosen) {
 	const began = performance.now();
 	const { isOk, why } = await start();
 	const seconds = (performance.now() - began) / 1000;
-	process.stdout.write(`── ${name}: ${isOk ? 'ok' : (why ?? 'FAILED')} in ${Math.round(seconds)} s\n`);
+	process.stdout.write(
+		`── ${name}: ${isOk ? 'ok' : (why ?? 'FAILED')} in ${Math.round(seconds)} s\n`,
+	);
 	const report = readReport(reportOf(name), root);
 	passed += report.passed;
 	failed.push(...report.failed);
 	// A step may fail without a test that does: lint, or an error outside of every test.
-	if (!isOk && report.failed.length === 0) failed.push(why === undefined ? name : `${name}: ${why}`);
+	if (!isOk && report.failed.length === 0)
+		failed.push(why === undefined ? name : `${name}: ${why}`);
 	files.push(...report.files);
 	times.push({ name, seconds, budget: budgetOf(name) });
 }
@@ -83,15 +104,26 @@ process.stdout.write(`${failed.length === 0 ? 'Everything passed.' : 'Not everyt
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** @param {string} tool @param {string[]} args @param {Record<string, string>} env @returns {Outcome} */
+/**
+ * @param {string} tool @param {string[]} args @param {Record<string, string>} env @returns
+ * {Outcome}
+ */
 function run(tool, args, env = {}) {
-	const { status } = spawnSync(tool, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TEST_SCOPE: scope ?? 'area', ...env } });
+	const { status } = spawnSync(tool, args, {
+		cwd: root,
+		stdio: 'inherit',
+		env: { ...process.env, TEST_SCOPE: scope ?? 'area', ...env },
+	});
 	return { isOk: status === 0 };
 }
 
 /** @param {string} name @param {string[]} args */
 function vitest(name, args) {
-	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
+	const reporters = [
+		'--reporter=default',
+		'--reporter=json',
+		`--outputFile.json=${reportOf(name)}`,
+	];
 	return run('vitest', ['run', ...(area === undefined ? [] : [area]), ...args, ...reporters]);
 }
 
@@ -104,17 +136,26 @@ async function build() {
 async function endToEnd() {
 	const { findBrowser } = await import('./find-browser.mjs');
 	const { fastFolder } = await import('../bff/src/testing/fast-folder.ts');
-	const options = [...(area === undefined ? [] : [area]), ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])];
-	return run('playwright', ['test', '-c', 'shell/e2e/playwright.config.ts', '--reporter=list,json', ...options], {
-		BROWSER_PATH: await findBrowser(),
-		TMPDIR: fastFolder(),
-		PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('end to end'),
-	});
+	const options = [
+		...(area === undefined ? [] : [area]),
+		...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
+	];
+	return run(
+		'playwright',
+		['test', '-c', 'shell/e2e/playwright.config.ts', '--reporter=list,json', ...options],
+		{
+			BROWSER_PATH: await findBrowser(),
+			TMPDIR: fastFolder(),
+			PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf('end to end'),
+		},
+	);
 }
 
 function severalMachines() {
 	const why = whyMissing('nginx', 'postgresql');
-	return why === undefined ? vitest('several machines', ['--root', 'deploy/several-machines']) : { isOk: false, why };
+	return why === undefined
+		? vitest('several machines', ['--root', 'deploy/several-machines'])
+		: { isOk: false, why };
 }
 
 /** @param {string} step */

@@ -44,7 +44,8 @@ export class Child {
 		this.#asked += 1;
 		const id = this.#asked;
 		return new Promise((resolve, reject) => {
-			const onExit = () => reject(new Error(`a process of the bench ended before it answered "${question}"`));
+			const onExit = () =>
+				reject(new Error(`a process of the bench ended before it answered "${question}"`));
 			const onMessage = (message: { id?: number; answer?: Answer }) => {
 				if (message.id !== id) return;
 				this.#process.off('message', onMessage);

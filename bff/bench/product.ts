@@ -17,8 +17,16 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 	const port = await freePort();
 	const dataDir = await mkdtemp(join(tmpdir(), 'bench-warble-'));
 	const origin = `http://127.0.0.1:${port}`;
-	const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings };
-	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [new URL('raise-limits.ts', import.meta.url)]);
+	const env = {
+		PORT: String(port),
+		HOST: '127.0.0.1',
+		DATA_DIR: dataDir,
+		LOG_LEVEL: 'warn',
+		...settings,
+	};
+	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [
+		new URL('raise-limits.ts', import.meta.url),
+	]);
 	await isReady(child, origin);
 	return {
 		child,
@@ -36,7 +44,8 @@ async function isReady(child: Child, origin: string): Promise<void> {
 	for (;;) {
 		const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
 		if (response?.ok) return;
-		if (!child.isRunning || performance.now() > deadline) throw new Error('the server did not become ready: see its messages above');
+		if (!child.isRunning || performance.now() > deadline)
+			throw new Error('the server did not become ready: see its messages above');
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 }
@@ -47,7 +56,8 @@ async function signIn(origin: string): Promise<string> {
 		headers: { 'content-type': 'application/json', origin },
 		body: JSON.stringify({ username: 'demo', password: 'warble-demo' }),
 	});
-	if (!response.ok) throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
+	if (!response.ok)
+		throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
 	return response.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(';')[0])

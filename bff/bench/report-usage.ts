@@ -1,4 +1,5 @@
-// Preloaded into every server of the bench, so that none of them, the product least of all, has code for being measured.
+// Preloaded into every server of the bench, so that none of them, the product least of all, has
+// code for being measured.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
@@ -9,7 +10,10 @@ if (isMainThread && process.send) {
 	process.on('message', ({ id, question }: { id: number; question: string }) => {
 		if (question === 'usage') {
 			const { user, system } = process.cpuUsage();
-			process.send?.({ id, answer: { cpu: user + system, rss: process.memoryUsage.rss(), held: 0 } });
+			process.send?.({
+				id,
+				answer: { cpu: user + system, rss: process.memoryUsage.rss(), held: 0 },
+			});
 		}
 		if (question === 'memory') {
 			collectGarbage();

@@ -26,33 +26,44 @@ export interface Cell {
 	minima: number;
 }
 
-/** Of ratios: the median over the rounds of each round's ratio, and the ratio of both sides' best rounds. Else median and minimum. */
+/**
+ * Of ratios: the median over the rounds of each round's ratio, and the ratio of both sides' best
+ * rounds. Else median and minimum.
+ */
 export function cellOf(row: Row, contender: string): Cell | undefined {
 	const values = row.values[contender] ?? [];
-	const reference = row.reference === undefined ? values.map(() => 1) : (row.values[row.reference] ?? []);
+	const reference =
+		row.reference === undefined ? values.map(() => 1) : (row.values[row.reference] ?? []);
 	const rounds = values
 		.map((value, round) => ({ value, other: reference[round] ?? Number.NaN }))
 		.filter(({ value, other }) => !Number.isNaN(value / other));
 	if (rounds.length === 0) return undefined;
 	return {
 		median: median(rounds.map(({ value, other }) => value / other)),
-		minima: Math.min(...rounds.map(({ value }) => value)) / Math.min(...rounds.map(({ other }) => other)),
+		minima:
+			Math.min(...rounds.map(({ value }) => value)) / Math.min(...rounds.map(({ other }) => other)),
 	};
 }
 
 export function median(values: readonly number[]): number {
 	const sorted = values.toSorted((one, other) => one - other);
 	const middle = (sorted.length - 1) / 2;
-	return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+	return (
+		((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+	);
 }
 
 export function printReport(report: Report): void {
 	console.log(`# ${report.title}\n\n${report.setting.map((line) => `- ${line}`).join('\n')}\n`);
-	console.log('Each cell: median over the rounds / best round (of ratios: ratio of the best rounds).\n');
+	console.log(
+		'Each cell: median over the rounds / best round (of ratios: ratio of the best rounds).\n',
+	);
 	console.log(`| | goal | ${report.contenders.join(' | ')} |`);
 	console.log(`|---|---|${report.contenders.map(() => '---').join('|')}|`);
 	for (const row of report.rows)
-		console.log(`| ${row.name} | ${goalText(row, report.ours)} | ${report.contenders.map((name) => cellText(row, name)).join(' | ')} |`);
+		console.log(
+			`| ${row.name} | ${goalText(row, report.ours)} | ${report.contenders.map((name) => cellText(row, name)).join(' | ')} |`,
+		);
 }
 
 function goalText(row: Row, ours: string): string {

@@ -1,6 +1,9 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 
-/** What a call or stream fails with. Decide by `code`; a federated page holds several copies of this class, so never by `instanceof`. */
+/**
+ * What a call or stream fails with. Decide by `code`; a federated page holds several copies of this
+ * class, so never by `instanceof`.
+ */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
 	/** A code of the contract, or `network` when no whole answer arrived. */
@@ -12,7 +15,11 @@ export class ApiError extends Error {
 	/** Where in the input, for `invalid_input`. */
 	readonly path: string | undefined;
 
-	constructor(code: ErrorCode | 'network', message: string, rest: { status?: number; retryAfter?: number; path?: string } = {}) {
+	constructor(
+		code: ErrorCode | 'network',
+		message: string,
+		rest: { status?: number; retryAfter?: number; path?: string } = {},
+	) {
 		super(message);
 		this.code = code;
 		this.status = rest.status ?? 0;
@@ -29,7 +36,10 @@ export class ApiError extends Error {
 	}
 
 	static network(): ApiError {
-		return new ApiError('network', 'Warble cannot be reached. Check your connection and try again.');
+		return new ApiError(
+			'network',
+			'Warble cannot be reached. Check your connection and try again.',
+		);
 	}
 }
 

@@ -22,8 +22,14 @@ export function ask<R extends Route>(route: R, input: Input<R>): Question {
 	return { route, input };
 }
 
-/** RTK Query's way to the API. The client comes from the store's `extraArgument` so that one `createApi` serves every store. */
-export const clientBaseQuery: BaseQueryFn<Question, unknown, QueryError> = async ({ route, input }, { extra, signal }) => {
+/**
+ * RTK Query's way to the API. The client comes from the store's `extraArgument` so that one
+ * `createApi` serves every store.
+ */
+export const clientBaseQuery: BaseQueryFn<Question, unknown, QueryError> = async (
+	{ route, input },
+	{ extra, signal },
+) => {
 	const { client } = extra as { client: Client };
 	try {
 		return { data: await client.call(route, input as Input<Route>, { signal }) };
@@ -34,6 +40,11 @@ export const clientBaseQuery: BaseQueryFn<Question, unknown, QueryError> = async
 
 /** A caught value as data. */
 export function asQueryError(error: unknown): QueryError {
-	if (!isApiError(error)) return { code: 'network', message: error instanceof Error ? error.message : String(error) };
-	return { code: error.code, message: error.message, ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }) };
+	if (!isApiError(error))
+		return { code: 'network', message: error instanceof Error ? error.message : String(error) };
+	return {
+		code: error.code,
+		message: error.message,
+		...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+	};
 }

@@ -18,7 +18,11 @@ const wire = [
 ].join('');
 
 const told = [
-	{ event: 'started', data: { thread_id: threadId, message_id: 'm', name: 'Brot 🍞' }, id: undefined },
+	{
+		event: 'started',
+		data: { thread_id: threadId, message_id: 'm', name: 'Brot 🍞' },
+		id: undefined,
+	},
 	{ event: 'assistant_token', data: { token: 'Süß 🥐\n' }, id: '1.5.0' },
 	{ event: 'tweet', data: { text: 'パン' }, id: '1.5.1' },
 	{ event: 'done', data: { thread_id: threadId, status: 'done' }, id: undefined },
@@ -85,7 +89,11 @@ test('a stream asks for events, and to go on after the last one that was heard',
 	const client = createClient({ baseUrl });
 	await collect(client.stream(followAnswer, { params: { threadId } }, { lastEventId: '1.5.1' }));
 	await collect(client.stream(followAnswer, { params: { threadId } }));
-	const common = { method: 'GET', url: `/api/compose/${threadId}/events`, accept: 'text/event-stream' };
+	const common = {
+		method: 'GET',
+		url: `/api/compose/${threadId}/events`,
+		accept: 'text/event-stream',
+	};
 	expect(asked).toEqual([
 		{ ...common, lastEventId: '1.5.1' },
 		{ ...common, lastEventId: undefined },
@@ -98,7 +106,8 @@ test('leaving the loop closes the connection', async () => {
 		response.on('close', closed.resolve);
 		response.write(wire);
 	});
-	for await (const { event } of createClient({ baseUrl }).stream(compose, question)) if (event === 'tweet') break;
+	for await (const { event } of createClient({ baseUrl }).stream(compose, question))
+		if (event === 'tweet') break;
 	await closed.promise;
 });
 
@@ -135,36 +144,51 @@ test('a connection that breaks in the middle is told after what had come', async
 	});
 	const heard: string[] = [];
 	const listen = async () => {
-		for await (const { event } of createClient({ baseUrl }).stream(compose, question)) heard.push(event);
+		for await (const { event } of createClient({ baseUrl }).stream(compose, question))
+			heard.push(event);
 	};
 	await expect(listen()).rejects.toMatchObject({ name: 'ApiError', code: 'network' });
 	expect(heard).toEqual(['started', 'assistant_token', 'tweet']);
 });
 
 test('a stream that ends politely but early just ends', async () => {
-	const baseUrl = await serveStream((response) => response.end(wire.slice(0, wire.indexOf('event: done'))));
+	const baseUrl = await serveStream((response) =>
+		response.end(wire.slice(0, wire.indexOf('event: done'))),
+	);
 	const events = await collect(createClient({ baseUrl }).stream(compose, question));
 	expect(events.map(({ event }) => event)).toEqual(['started', 'assistant_token', 'tweet']);
 });
 
 test('an event that is no JSON is a matter of the network', async () => {
 	const baseUrl = await serveStream((response) => response.end('event: tweet\ndata: {"te\n\n'));
-	await expect(collect(createClient({ baseUrl }).stream(compose, question))).rejects.toMatchObject({ code: 'network' });
+	await expect(collect(createClient({ baseUrl }).stream(compose, question))).rejects.toMatchObject({
+		code: 'network',
+	});
 });
 
 test('an error event is an event like the others', async () => {
 	const error = { code: 'model_timeout', message: 'Silent.', error: 'Silent.' };
-	const baseUrl = await serveStream((response) => response.end(`event: error\ndata: ${JSON.stringify(error)}\n\n`));
-	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual([{ event: 'error', data: error, id: undefined }]);
+	const baseUrl = await serveStream((response) =>
+		response.end(`event: error\ndata: ${JSON.stringify(error)}\n\n`),
+	);
+	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual([
+		{ event: 'error', data: error, id: undefined },
+	]);
 });
 
 test('a stream that is refused throws what the server told, and says so when the session has ended', async () => {
 	const onUnauthorized = vi.fn();
 	const baseUrl = await serve((_, response) =>
-		response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
+		response
+			.writeHead(401, { 'content-type': 'application/json' })
+			.end('{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
 	);
 	const stream = createClient({ baseUrl, onUnauthorized }).stream(compose, question);
-	await expect(stream.next()).rejects.toMatchObject({ name: 'ApiError', code: 'unauthorized', status: 401 });
+	await expect(stream.next()).rejects.toMatchObject({
+		name: 'ApiError',
+		code: 'unauthorized',
+		status: 401,
+	});
 	expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 

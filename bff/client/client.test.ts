@@ -15,7 +15,10 @@ const readShelf = {
 		summary: 'A book',
 		tags: ['test'],
 		params: Type.Object({ shelfId: Type.String(), bookId: Type.String() }),
-		querystring: Type.Object({ cursor: Type.Optional(Type.String()), limit: Type.Optional(Type.String()) }),
+		querystring: Type.Object({
+			cursor: Type.Optional(Type.String()),
+			limit: Type.Optional(Type.String()),
+		}),
 		response: { 200: Type.Object({ title: Type.String() }), ...failures },
 	},
 } as const satisfies Route;
@@ -31,7 +34,13 @@ const saveBook = {
 	},
 } as const satisfies Route;
 
-const errorBody = { code: 'too_many_requests', message: 'Slow down.', error: 'Slow down.', retry_after: 7, path: 'body/title' };
+const errorBody = {
+	code: 'too_many_requests',
+	message: 'Slow down.',
+	error: 'Slow down.',
+	retry_after: 7,
+	path: 'body/title',
+};
 
 function answer(status: number, body: string, type = 'application/json'): RequestListener {
 	return (_, response) => response.writeHead(status, { 'content-type': type }).end(body);
@@ -64,12 +73,22 @@ describe('a call', () => {
 	test('sends its body as JSON, with the method of the route and with cookies', async () => {
 		const sent = Promise.withResolvers<unknown>();
 		const baseUrl = await serve(async (request, response) => {
-			sent.resolve({ method: request.method, type: request.headers['content-type'], body: await text(request) });
+			sent.resolve({
+				method: request.method,
+				type: request.headers['content-type'],
+				body: await text(request),
+			});
 			answer(200, '{"id":3}')(request, response);
 		});
 		const fetch = vi.fn(globalThis.fetch);
-		expect(await createClient({ baseUrl, fetch }).call(saveBook, { body: { title: 'Grüße "x"' } })).toEqual({ id: 3 });
-		expect(await sent.promise).toEqual({ method: 'PUT', type: 'application/json', body: '{"title":"Grüße \\"x\\""}' });
+		expect(
+			await createClient({ baseUrl, fetch }).call(saveBook, { body: { title: 'Grüße "x"' } }),
+		).toEqual({ id: 3 });
+		expect(await sent.promise).toEqual({
+			method: 'PUT',
+			type: 'application/json',
+			body: '{"title":"Grüße \\"x\\""}',
+		});
 		expect(fetch.mock.lastCall?.[1]).toMatchObject({ credentials: 'include' });
 	});
 
@@ -79,7 +98,10 @@ describe('a call', () => {
 			types.push(request.headers['content-type']);
 			answer(200, '{"title":""}')(request, response);
 		});
-		await createClient({ baseUrl }).call(readShelf, { params: { shelfId: '1', bookId: '2' }, querystring: {} });
+		await createClient({ baseUrl }).call(readShelf, {
+			params: { shelfId: '1', bookId: '2' },
+			querystring: {},
+		});
 		expect(types).toEqual([undefined]);
 	});
 });
@@ -87,7 +109,9 @@ describe('a call', () => {
 describe('a call that fails', () => {
 	test('rejects with what the server told', async () => {
 		const baseUrl = await serve(answer(429, JSON.stringify(errorBody)));
-		expect(await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } }))).toMatchObject({
+		expect(
+			await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
+		).toMatchObject({
 			code: 'too_many_requests',
 			status: 429,
 			message: 'Slow down.',
@@ -103,59 +127,95 @@ describe('a call that fails', () => {
 		['JSON of somebody else', answer(503, '{"message":"no healthy upstream"}')],
 		['JSON null', answer(500, 'null')],
 		['a whole answer that is no JSON', answer(200, 'OK', 'text/plain')],
-		['half an answer', (_, response) => response.writeHead(200, { 'content-length': 100 }).write('{"id":', () => response.destroy())],
+		[
+			'half an answer',
+			(_, response) =>
+				response
+					.writeHead(200, { 'content-length': 100 })
+					.write('{"id":', () => response.destroy()),
+		],
 		['a closed connection', (request) => request.socket.destroy()],
-	] as [string, RequestListener][])('is a matter of the network when the answer is %s', async (_, listener) => {
-		const baseUrl = await serve(listener);
-		expect(await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } }))).toMatchObject({
-			code: 'network',
-			message: 'Warble cannot be reached. Check your connection and try again.',
-		});
-	});
+	] as [string, RequestListener][])(
+		'is a matter of the network when the answer is %s',
+		async (_, listener) => {
+			const baseUrl = await serve(listener);
+			expect(
+				await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
+			).toMatchObject({
+				code: 'network',
+				message: 'Warble cannot be reached. Check your connection and try again.',
+			});
+		},
+	);
 
 	test('is a matter of the network when nobody listens', async () => {
 		const client = createClient({ baseUrl: await closedPort() });
-		expect(await failureOf(client.call(saveBook, { body: { title: '' } }))).toMatchObject({ code: 'network', status: 0 });
+		expect(await failureOf(client.call(saveBook, { body: { title: '' } }))).toMatchObject({
+			code: 'network',
+			status: 0,
+		});
 	});
 
 	test.each([
 		['before the answer', () => undefined],
-		['in the middle of the answer', (_: unknown, response: { write(text: string): void }) => response.write('{"id":')],
-	] as [string, RequestListener][])('is no failure of the API when the caller gives up %s', async (_, listener) => {
-		const arrived = Promise.withResolvers<void>();
-		const baseUrl = await serve((request, response) => {
-			listener(request, response);
-			setTimeout(arrived.resolve, 30);
-		});
-		const leaving = new AbortController();
-		const call = createClient({ baseUrl }).call(saveBook, { body: { title: '' } }, { signal: leaving.signal });
-		call.catch(() => undefined);
-		await arrived.promise;
-		leaving.abort();
-		await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-	});
+		[
+			'in the middle of the answer',
+			(_: unknown, response: { write(text: string): void }) => response.write('{"id":'),
+		],
+	] as [string, RequestListener][])(
+		'is no failure of the API when the caller gives up %s',
+		async (_, listener) => {
+			const arrived = Promise.withResolvers<void>();
+			const baseUrl = await serve((request, response) => {
+				listener(request, response);
+				setTimeout(arrived.resolve, 30);
+			});
+			const leaving = new AbortController();
+			const call = createClient({ baseUrl }).call(
+				saveBook,
+				{ body: { title: '' } },
+				{ signal: leaving.signal },
+			);
+			call.catch(() => undefined);
+			await arrived.promise;
+			leaving.abort();
+			await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+		},
+	);
 });
 
 describe('when the session has ended', () => {
 	test('the caller hears of it before the call rejects', async () => {
 		const onUnauthorized = vi.fn();
-		const baseUrl = await serve(answer(401, '{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'));
-		const error = await failureOf(createClient({ baseUrl, onUnauthorized }).call(saveBook, { body: { title: '' } }));
+		const baseUrl = await serve(
+			answer(401, '{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
+		);
+		const error = await failureOf(
+			createClient({ baseUrl, onUnauthorized }).call(saveBook, { body: { title: '' } }),
+		);
 		expect(error).toMatchObject({ code: 'unauthorized', status: 401 });
 		expect(onUnauthorized).toHaveBeenCalledOnce();
 	});
 
 	test('other refusals do not sign anybody out', async () => {
 		const onUnauthorized = vi.fn();
-		const baseUrl = await serve(answer(402, '{"code":"subscription_required","message":"Pay.","error":"Pay."}'));
-		await failureOf(createClient({ baseUrl, onUnauthorized }).call(saveBook, { body: { title: '' } }));
+		const baseUrl = await serve(
+			answer(402, '{"code":"subscription_required","message":"Pay.","error":"Pay."}'),
+		);
+		await failureOf(
+			createClient({ baseUrl, onUnauthorized }).call(saveBook, { body: { title: '' } }),
+		);
 		expect(onUnauthorized).not.toHaveBeenCalled();
 	});
 });
 
 describe('RTK Query', () => {
 	const query = (baseUrl: string, signal = new AbortController().signal) =>
-		clientBaseQuery(ask(saveBook, { body: { title: '' } }), { extra: { client: createClient({ baseUrl }) }, signal } as never, {});
+		clientBaseQuery(
+			ask(saveBook, { body: { title: '' } }),
+			{ extra: { client: createClient({ baseUrl }) }, signal } as never,
+			{},
+		);
 
 	test('gets the answer as data', async () => {
 		expect(await query(await serve(answer(200, '{"id":3}')))).toEqual({ data: { id: 3 } });
@@ -163,13 +223,18 @@ describe('RTK Query', () => {
 
 	test('gets a failure as plain data, fit for a store', async () => {
 		const result = await query(await serve(answer(429, JSON.stringify(errorBody))));
-		expect(result).toStrictEqual({ error: { code: 'too_many_requests', message: 'Slow down.', retryAfter: 7 } });
+		expect(result).toStrictEqual({
+			error: { code: 'too_many_requests', message: 'Slow down.', retryAfter: 7 },
+		});
 		expect(Object.getPrototypeOf((result as { error: object }).error)).toBe(Object.prototype);
 	});
 
 	test('gets a failure without a wait as data without one', async () => {
 		expect(await query(await closedPort())).toStrictEqual({
-			error: { code: 'network', message: 'Warble cannot be reached. Check your connection and try again.' },
+			error: {
+				code: 'network',
+				message: 'Warble cannot be reached. Check your connection and try again.',
+			},
 		});
 	});
 

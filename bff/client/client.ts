@@ -3,22 +3,34 @@ import type { ErrorBody } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
 
-type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends { readonly [P in K]: infer S extends TSchema }
+type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends {
+	readonly [P in K]: infer S extends TSchema;
+}
 	? { [P in K]: Static<S> }
 	: object;
 
-/** What a route takes: `params`, `querystring` and `body`, each only where the route declares it. */
+/**
+ * What a route takes: `params`, `querystring` and `body`, each only where the route declares it.
+ */
 export type Input<R extends Route> = Part<R, 'params'> & Part<R, 'querystring'> & Part<R, 'body'>;
 
 /** What a route answers with 200. */
-export type Answer<R extends Route> = R['schema']['response'] extends { readonly 200: infer S extends TSchema } ? Static<S> : never;
+export type Answer<R extends Route> = R['schema']['response'] extends {
+	readonly 200: infer S extends TSchema;
+}
+	? Static<S>
+	: never;
 
 /** A route whose answer is a stream of events. */
 export type StreamRoute = Route & { readonly events: Readonly<Record<string, TSchema>> };
 
 /** One event: `event` tells the type of `data`; `id` resumes the stream after it. */
 export type StreamEvent<R extends StreamRoute> = {
-	[E in keyof R['events'] & string]: { event: E; data: Static<R['events'][E]>; id: string | undefined };
+	[E in keyof R['events'] & string]: {
+		event: E;
+		data: Static<R['events'][E]>;
+		id: string | undefined;
+	};
 }[keyof R['events'] & string];
 
 export interface ClientOptions {
@@ -32,13 +44,21 @@ export interface ClientOptions {
 
 export interface Client {
 	/** Rejects with `ApiError`. */
-	call<R extends Route>(route: R, input: Input<R>, options?: { signal?: AbortSignal }): Promise<Answer<R>>;
-	/** What a route answers as a file. Rejects with `ApiError`, also where the answer breaks off before its end. */
+	call<R extends Route>(
+		route: R,
+		input: Input<R>,
+		options?: { signal?: AbortSignal },
+	): Promise<Answer<R>>;
+	/**
+	 * What a route answers as a file. Rejects with `ApiError`, also where the answer breaks off
+	 * before its end.
+	 */
 	download<R extends Route>(route: R, input: Input<R>): Promise<Blob>;
 	/**
-	 * Yields the events in order. Throws `ApiError` when the route refuses, and with code `network` when the connection breaks.
-	 * A connection that is closed politely but early just ends the loop: the caller knows by the missing last event.
-	 * An `error` event is yielded, not thrown. Leaving the loop closes the connection.
+	 * Yields the events in order. Throws `ApiError` when the route refuses, and with code `network`
+	 * when the connection breaks. A connection that is closed politely but early just ends the loop:
+	 * the caller knows by the missing last event. An `error` event is yielded, not thrown. Leaving
+	 * the loop closes the connection.
 	 */
 	stream<R extends StreamRoute>(
 		route: R,
@@ -87,7 +107,10 @@ export function createClient(options: ClientOptions): Client {
 		call: (route, input, { signal } = {}) => read(route, input as AnyInput, 'json', signal),
 		download: (route, input) => read(route, input as AnyInput, 'blob'),
 		async *stream(route, input, { signal, lastEventId } = {}) {
-			const headers = { accept: 'text/event-stream', ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) };
+			const headers = {
+				accept: 'text/event-stream',
+				...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+			};
 			// Most screens read no stream: what reads one is loaded while the first is being asked for.
 			const [{ readEvents }, response] = await Promise.all([
 				import('./read-events.ts').catch(() => Promise.reject(ApiError.network())),
@@ -100,9 +123,12 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function address(route: Route, input: AnyInput): string {
-	const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
+	const path = route.url.replace(/:(\w+)/g, (_, name: string) =>
+		encodeURIComponent(input.params?.[name] ?? ''),
+	);
 	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries(input.querystring ?? {})) if (value !== undefined) query.set(name, value);
+	for (const [name, value] of Object.entries(input.querystring ?? {}))
+		if (value !== undefined) query.set(name, value);
 	return query.size > 0 ? `${path}?${query}` : path;
 }
 

@@ -1,4 +1,7 @@
-/** Hands over what came since the last frame in one go, so that a fast stream costs one rendering per frame. */
+/**
+ * Hands over what came since the last frame in one go, so that a fast stream costs one rendering
+ * per frame.
+ */
 export class FrameBatch<T> {
 	#waiting: T[] = [];
 	#frame = 0;

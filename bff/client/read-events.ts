@@ -7,14 +7,24 @@ interface AnyEvent {
 	id: string | undefined;
 }
 
-/** The server beats its heart every 15 seconds. Whoever misses three beats is alone: nobody closes a connection that died on the way. */
+/**
+ * The server beats its heart every 15 seconds. Whoever misses three beats is alone: nobody closes a
+ * connection that died on the way.
+ */
 const SILENCE_MS = 45_000;
 
-/** The events of a body as they arrive. Throws `ApiError` with code `network` when the connection breaks or falls silent. */
-export async function* readEvents(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<AnyEvent> {
+/**
+ * The events of a body as they arrive. Throws `ApiError` with code `network` when the connection
+ * breaks or falls silent.
+ */
+export async function* readEvents(
+	body: ReadableStream<Uint8Array>,
+	signal: AbortSignal | undefined,
+): AsyncGenerator<AnyEvent> {
 	const arrived: AnyEvent[] = [];
 	const parser = createParser({
-		onEvent: ({ event, data, id }) => arrived.push({ event: event ?? 'message', data: JSON.parse(data), id }),
+		onEvent: ({ event, data, id }) =>
+			arrived.push({ event: event ?? 'message', data: JSON.parse(data), id }),
 	});
 	const reader = body.getReader();
 	const decoder = new TextDecoder();

@@ -3,7 +3,13 @@ import type { QueryError } from './base-query.ts';
 /** How long to wait before each attempt to find something lost again. */
 export const RECONNECT_AFTER_MS: readonly number[] = [500, 1000, 2000, 4000, 8000];
 
-const passing: ReadonlySet<QueryError['code']> = new Set(['network', 'server_stopping', 'stream_expired', 'not_ready', 'too_many_streams']);
+const passing: ReadonlySet<QueryError['code']> = new Set([
+	'network',
+	'server_stopping',
+	'stream_expired',
+	'not_ready',
+	'too_many_streams',
+]);
 
 /** Whether what was followed may be well although this way to it failed. */
 export function isPassing({ code }: QueryError): boolean {

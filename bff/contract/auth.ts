@@ -7,12 +7,22 @@ const Username = Type.String({
 	pattern: '^[A-Za-z0-9_]{3,30}$',
 	description: '3 to 30 letters, digits and underscores; stored in lower case',
 });
-const Email = Type.String({ minLength: 3, maxLength: 254, description: 'an e-mail address; blanks around it are dropped' });
+const Email = Type.String({
+	minLength: 3,
+	maxLength: 254,
+	description: 'an e-mail address; blanks around it are dropped',
+});
 /** As typed, never trimmed or shortened. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 128 });
-const Name = Type.String({ maxLength: 80, description: 'what to be called; blank means the username' });
+const Name = Type.String({
+	maxLength: 80,
+	description: 'what to be called; blank means the username',
+});
 
-/** Signs in with username (or e-mail) and password. Sets a new session cookie. 401 `login_failed`, 429 after repeated tries. */
+/**
+ * Signs in with username (or e-mail) and password. Sets a new session cookie. 401 `login_failed`,
+ * 429 after repeated tries.
+ */
 export const login = {
 	method: 'POST',
 	url: '/auth/login',
@@ -57,12 +67,16 @@ export type SignInOptions = Static<typeof SignInOptions>;
 export const signInOptions = {
 	method: 'GET',
 	url: '/api/auth/options',
-	schema: { summary: 'Ways to sign in', tags: ['auth'], response: { 200: SignInOptions, ...failures } },
+	schema: {
+		summary: 'Ways to sign in',
+		tags: ['auth'],
+		response: { 200: SignInOptions, ...failures },
+	},
 } as const satisfies Route;
 
 /**
- * Makes an account with a password and signs in. 403 `signup_closed` where it takes an invitation, 409 `username_taken` or
- * `email_taken`.
+ * Makes an account with a password and signs in. 403 `signup_closed` where it takes an invitation,
+ * 409 `username_taken` or `email_taken`.
  */
 export const signUp = {
 	method: 'POST',
@@ -71,14 +85,22 @@ export const signUp = {
 		summary: 'Create an account',
 		tags: ['auth'],
 		body: Type.Object(
-			{ username: Username, password: NewPassword, email: Type.Optional(Email), name: Type.Optional(Name) },
+			{
+				username: Username,
+				password: NewPassword,
+				email: Type.Optional(Email),
+				name: Type.Optional(Name),
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: Type.Object({ user: User }), ...failures },
 	},
 } as const satisfies Route;
 
-/** Sends a link that sets a new password, if the address has an account. Answers the same, and as fast, either way. */
+/**
+ * Sends a link that sets a new password, if the address has an account. Answers the same, and as
+ * fast, either way.
+ */
 export const requestReset = {
 	method: 'POST',
 	url: '/auth/reset',
@@ -99,12 +121,18 @@ export const AccountLink = Type.Object({
 	kind: Type.Enum(['invitation', 'reset']),
 	/** Where it was sent to; null for a link that was made without an address. */
 	email: Type.Union([Type.String(), Type.Null()]),
-	/** Whose password it sets, or whom the invitation is for; null for an invitation whose person chooses a username. */
+	/**
+	 * Whose password it sets, or whom the invitation is for; null for an invitation whose person
+	 * chooses a username.
+	 */
 	username: Type.Union([Type.String(), Type.Null()]),
 });
 export type AccountLink = Static<typeof AccountLink>;
 
-/** Looks at a link without using it. 404 `link_invalid`: expired, used, or never made. POST, so that the secret is in no address. */
+/**
+ * Looks at a link without using it. 404 `link_invalid`: expired, used, or never made. POST, so that
+ * the secret is in no address.
+ */
 export const readLink = {
 	method: 'POST',
 	url: '/auth/link',
@@ -117,8 +145,9 @@ export const readLink = {
 } as const satisfies Route;
 
 /**
- * Uses a link, once: an invitation makes the account (`username` needed), a reset sets the password and ends every session of the
- * account. Signs in. 404 `link_invalid`, 409 `username_taken`; the link stays good after any failure.
+ * Uses a link, once: an invitation makes the account (`username` needed), a reset sets the password
+ * and ends every session of the account. Signs in. 404 `link_invalid`, 409 `username_taken`; the
+ * link stays good after any failure.
  */
 export const followLink = {
 	method: 'POST',
@@ -127,7 +156,12 @@ export const followLink = {
 		summary: 'Use a link',
 		tags: ['auth'],
 		body: Type.Object(
-			{ token: Token, password: NewPassword, username: Type.Optional(Username), name: Type.Optional(Name) },
+			{
+				token: Token,
+				password: NewPassword,
+				username: Type.Optional(Username),
+				name: Type.Optional(Name),
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: Type.Object({ user: User }), ...failures },

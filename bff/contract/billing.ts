@@ -18,7 +18,10 @@ export const PricingOption = Type.Object({
 });
 export type PricingOption = Static<typeof PricingOption>;
 
-/** The plans, cheapest first. 503 `billing_unavailable` when the payment provider cannot be asked and nothing is remembered. */
+/**
+ * The plans, cheapest first. 503 `billing_unavailable` when the payment provider cannot be asked
+ * and nothing is remembered.
+ */
 export const pricingOptions = {
 	method: 'GET',
 	url: '/api/stripe/pricing-options',
@@ -30,13 +33,17 @@ export const pricingOptions = {
 } as const satisfies Route;
 
 const OwnUrl = Type.Optional(
-	Type.String({ maxLength: 2000, description: 'absolute, on our own origin and below /app; anything else is refused' }),
+	Type.String({
+		maxLength: 2000,
+		description: 'absolute, on our own origin and below /app; anything else is refused',
+	}),
 );
 const Leave = Type.Object({ url: Type.String() });
 
 /**
- * Begins paying for a plan: the browser goes to `url`. Asked twice it answers the same open checkout. 400 `invalid_input` for a plan
- * that is not offered or an address that is not ours, 409 `already_subscribed`, 503 `billing_unavailable`.
+ * Begins paying for a plan: the browser goes to `url`. Asked twice it answers the same open
+ * checkout. 400 `invalid_input` for a plan that is not offered or an address that is not ours, 409
+ * `already_subscribed`, 503 `billing_unavailable`.
  */
 export const createCheckoutSession = {
 	method: 'POST',
@@ -45,14 +52,21 @@ export const createCheckoutSession = {
 		summary: 'Begin paying for a plan',
 		tags: ['billing'],
 		body: Type.Object(
-			{ pricingOptionId: Type.String({ minLength: 1, maxLength: 255 }), successUrl: OwnUrl, cancelUrl: OwnUrl },
+			{
+				pricingOptionId: Type.String({ minLength: 1, maxLength: 255 }),
+				successUrl: OwnUrl,
+				cancelUrl: OwnUrl,
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: Leave, ...failures },
 	},
 } as const satisfies Route;
 
-/** Where cards, invoices and cancelling are: the browser goes to `url`. 409 `no_customer` for who never paid, 503 `billing_unavailable`. */
+/**
+ * Where cards, invoices and cancelling are: the browser goes to `url`. 409 `no_customer` for who
+ * never paid, 503 `billing_unavailable`.
+ */
 export const customerPortal = {
 	method: 'POST',
 	url: '/api/stripe/customer-portal',
@@ -65,8 +79,9 @@ export const customerPortal = {
 } as const satisfies Route;
 
 /**
- * Asks the payment provider itself, at most every few seconds for a person, and answers as `subscriptionStatus` does: for the moment
- * after paying, when the provider's message may not have arrived. Answers what is stored when the provider cannot be asked.
+ * Asks the payment provider itself, at most every few seconds for a person, and answers as
+ * `subscriptionStatus` does: for the moment after paying, when the provider's message may not have
+ * arrived. Answers what is stored when the provider cannot be asked.
  */
 export const refreshSubscription = {
 	method: 'POST',

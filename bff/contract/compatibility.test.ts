@@ -14,13 +14,18 @@ interface ShownRoute {
 
 const released = new URL('../../previous-release/', import.meta.url);
 const before = readRoutes(await readFile(new URL('contract.txt', released), 'utf8'));
-const today = readRoutes(await readFile(new URL('__snapshots__/contract.txt', import.meta.url), 'utf8'));
-const versions: { api: number } = JSON.parse(await readFile(new URL('versions.json', released), 'utf8'));
+const today = readRoutes(
+	await readFile(new URL('__snapshots__/contract.txt', import.meta.url), 'utf8'),
+);
+const versions: { api: number } = JSON.parse(
+	await readFile(new URL('versions.json', released), 'utf8'),
+);
 
 /**
- * The previous release's remotes run with today's server: all they ask is taken, all they read is there. Where that has to end, raise
- * `API_VERSION`, so that such remotes show a panel instead of breaking, and name the routes here: all others are still compared. Empty the
- * list when `previous-release/` is renewed.
+ * The previous release's remotes run with today's server: all they ask is taken, all they read is
+ * there. Where that has to end, raise `API_VERSION`, so that such remotes show a panel instead of
+ * breaking, and name the routes here: all others are still compared. Empty the list when
+ * `previous-release/` is renewed.
  */
 const broken = new Set<string>([]);
 
@@ -40,35 +45,59 @@ describe('what the previous release asks and reads [J3]', () => {
 
 test('a version is only ever raised, and for routes that are named here [J3]', () => {
 	expect(API_VERSION).toBeGreaterThanOrEqual(versions.api);
-	expect(broken.size > 0, 'routes are named exactly when API_VERSION is raised').toBe(API_VERSION > versions.api);
+	expect(broken.size > 0, 'routes are named exactly when API_VERSION is raised').toBe(
+		API_VERSION > versions.api,
+	);
 });
 
 function breaks(old: ShownRoute, now: ShownRoute): string[] {
 	const questions = (['params', 'querystring', 'body'] as const).flatMap((part) => {
 		const nothing: Schema = { type: 'object', additionalProperties: false };
-		return misfits(old[part] ?? nothing, now[part] ?? (old[part] ? nothing : {}), 'question').map((why) => `${part} ${why}`);
+		return misfits(old[part] ?? nothing, now[part] ?? (old[part] ? nothing : {}), 'question').map(
+			(why) => `${part} ${why}`,
+		);
 	});
-	return [...questions, ...breaksOfAnswers(old.response, now.response), ...breaksOfAnswers(old.events, now.events)];
+	return [
+		...questions,
+		...breaksOfAnswers(old.response, now.response),
+		...breaksOfAnswers(old.events, now.events),
+	];
 }
 
-function breaksOfAnswers(old: ShownRoute['response'] = {}, now: ShownRoute['response'] = {}): string[] {
+function breaksOfAnswers(
+	old: ShownRoute['response'] = {},
+	now: ShownRoute['response'] = {},
+): string[] {
 	return Object.entries(old).flatMap(([name, schema]) => {
 		const there = now[name];
 		if (there === undefined) return [`${name} is gone`];
-		if (schema === 'ErrorBody' || there === 'ErrorBody') return schema === there ? [] : [`${name} is another answer`];
+		if (schema === 'ErrorBody' || there === 'ErrorBody')
+			return schema === there ? [] : [`${name} is another answer`];
 		return misfits(there, schema, 'answer').map((why) => `${name} ${why}`);
 	});
 }
 
-/** Blocks of a name and its JSON. New error codes may come at any time: whoever reads them falls back on the message. */
+/**
+ * Blocks of a name and its JSON. New error codes may come at any time: whoever reads them falls
+ * back on the message.
+ */
 function readRoutes(text: string): Map<string, ShownRoute> {
 	const blocks = text.split(/\n(?=[A-Z]+ \/)/).slice(1);
 	const read = (json: string) =>
-		JSON.parse(json, (key, part) => (key === 'code' && isErrorCode(part) ? { type: 'string' } : part)) as ShownRoute;
-	return new Map(blocks.map((block) => [block.slice(0, block.indexOf('\n')), read(block.slice(block.indexOf('\n')))]));
+		JSON.parse(json, (key, part) =>
+			key === 'code' && isErrorCode(part) ? { type: 'string' } : part,
+		) as ShownRoute;
+	return new Map(
+		blocks.map((block) => [
+			block.slice(0, block.indexOf('\n')),
+			read(block.slice(block.indexOf('\n'))),
+		]),
+	);
 }
 
-/** The code of an error that stands within an answer, where the snapshot shows the schema itself. */
+/**
+ * The code of an error that stands within an answer, where the snapshot shows the schema itself.
+ */
 function isErrorCode(part: Schema): boolean {
 	return part.enum?.includes('invalid_input') ?? false;
 }

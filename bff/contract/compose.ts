@@ -12,8 +12,9 @@ export const ThreadSummary = Type.Object({ id: Type.String(), name: Type.String(
 export type ThreadSummary = Static<typeof ThreadSummary>;
 
 /**
- * How an assistant message stands: `running` (follow it), `done`, `stopped` by the person, `failed` (see `error`),
- * or `interrupted` when our server ended in mid-answer. All but `running` are final, and all keep what was written.
+ * How an assistant message stands: `running` (follow it), `done`, `stopped` by the person, `failed`
+ * (see `error`), or `interrupted` when our server ended in mid-answer. All but `running` are final,
+ * and all keep what was written.
  */
 export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted']);
 export type AnswerStatus = Static<typeof AnswerStatus>;
@@ -56,17 +57,24 @@ export const ChatMessage = Type.Object({
 export type ChatMessage = Static<typeof ChatMessage>;
 
 /**
- * The events of a compose stream. Every `id:` is a position in the answer (`<message>.<characters>.<drafts>`): send it back as
- * `Last-Event-ID` and the rest follows, once, without a gap.
+ * The events of a compose stream. Every `id:` is a position in the answer
+ * (`<message>.<characters>.<drafts>`): send it back as `Last-Event-ID` and the rest follows, once,
+ * without a gap.
  *
- * `started` comes first and names the thread, so that a reload in mid-answer finds it; then `assistant_token`s (a piece of text of any
- * length) with a `tweet` the moment each draft is complete; the last is `done`, or `error`, after which the text so far is kept.
+ * `started` comes first and names the thread, so that a reload in mid-answer finds it; then
+ * `assistant_token`s (a piece of text of any length) with a `tweet` the moment each draft is
+ * complete; the last is `done`, or `error`, after which the text so far is kept.
  *
- * `done` means stored. While the database is away, `saving` says that what was told is not stored yet (`delayed`), and when it is (`saved`);
- * an answer that has ended meanwhile waits with its last event. A client ignores events that it does not know.
+ * `done` means stored. While the database is away, `saving` says that what was told is not stored
+ * yet (`delayed`), and when it is (`saved`); an answer that has ended meanwhile waits with its last
+ * event. A client ignores events that it does not know.
  */
 export const composeEvents = {
-	started: Type.Object({ thread_id: Type.String(), message_id: Type.String(), name: Type.String() }),
+	started: Type.Object({
+		thread_id: Type.String(),
+		message_id: Type.String(),
+		name: Type.String(),
+	}),
 	assistant_token: Type.Object({ token: Type.String() }),
 	tweet: Draft,
 	saving: Type.Object({ status: Type.Enum(['delayed', 'saved']) }),
@@ -97,7 +105,9 @@ export const compose = {
 			{
 				text: Type.String({ maxLength: 100_000 }),
 				/** Paths, or ids. */
-				file_refs: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 })),
+				file_refs: Type.Optional(
+					Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 }),
+				),
 				thread_id: Type.Optional(Id),
 			},
 			{ additionalProperties: false },
@@ -107,7 +117,10 @@ export const compose = {
 	events: composeEvents,
 } as const satisfies Route;
 
-/** Answers the thread's last instruction again, after a failed, stopped or interrupted answer, which stays where it is. */
+/**
+ * Answers the thread's last instruction again, after a failed, stopped or interrupted answer, which
+ * stays where it is.
+ */
 export const retryAnswer = {
 	method: 'POST',
 	url: '/api/compose/:threadId/retry',
@@ -120,7 +133,10 @@ export const retryAnswer = {
 	events: composeEvents,
 } as const satisfies Route;
 
-/** Follows the thread's newest answer, from `Last-Event-ID` or from its beginning; an answer that has ended is replayed and ends at once. */
+/**
+ * Follows the thread's newest answer, from `Last-Event-ID` or from its beginning; an answer that
+ * has ended is replayed and ends at once.
+ */
 export const followAnswer = {
 	method: 'GET',
 	url: '/api/compose/:threadId/events',
@@ -145,7 +161,10 @@ export const stopAnswer = {
 	},
 } as const satisfies Route;
 
-/** The messages of a thread, oldest first; a page holds the newest ones and `next_cursor` leads to older ones. */
+/**
+ * The messages of a thread, oldest first; a page holds the newest ones and `next_cursor` leads to
+ * older ones.
+ */
 export const getThread = {
 	method: 'GET',
 	url: '/api/compose/:threadId',

@@ -9,12 +9,18 @@ const routes = (await contractRoutes()).sort((a, b) => nameOf(a).localeCompare(n
 test('a change of the API shows: every route with its schemas and events', async () => {
 	const show = (name: string, value: unknown) =>
 		`${name}\n${JSON.stringify(value, (key, part) => (key !== '' && part === ErrorBody ? 'ErrorBody' : part), '\t')}\n`;
-	const shown = routes.map((route) => show(nameOf(route), { ...route.schema, events: route.events }));
-	await expect([show('ErrorBody', ErrorBody), ...shown].join('\n')).toMatchFileSnapshot('__snapshots__/contract.txt');
+	const shown = routes.map((route) =>
+		show(nameOf(route), { ...route.schema, events: route.events }),
+	);
+	await expect([show('ErrorBody', ErrorBody), ...shown].join('\n')).toMatchFileSnapshot(
+		'__snapshots__/contract.txt',
+	);
 });
 
 test('the routes are found', () => {
-	expect(routes.map(nameOf)).toEqual(expect.arrayContaining(['GET /health/live', 'POST /api/compose', 'POST /auth/login']));
+	expect(routes.map(nameOf)).toEqual(
+		expect.arrayContaining(['GET /health/live', 'POST /api/compose', 'POST /auth/login']),
+	);
 });
 
 test('every method and URL stands for one route', () => {
@@ -24,36 +30,45 @@ test('every method and URL stands for one route', () => {
 
 test('every error code says with which status it comes, or that it comes in a stream', async () => {
 	const source = await readFile(new URL('./errors.ts', import.meta.url), 'utf8');
-	const documented = [...source.matchAll(/^\t'(\w+)', \/\/ (?:[45]\d\d|\(stream\))/gm)].map(([, code]) => code);
+	const documented = [...source.matchAll(/^\t'(\w+)', \/\/ (?:[45]\d\d|\(stream\))/gm)].map(
+		([, code]) => code,
+	);
 	expect(documented).toEqual([...errorCodes]);
 });
 
-describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_, { url, schema, events }) => {
-	test('says what it does and for which area', () => {
-		expect(schema.summary).toMatch(/^\p{Lu}.*[^.]$/u);
-		expect(schema.tags).toHaveLength(1);
-	});
+describe.each(routes.map((route) => [nameOf(route), route] as const))(
+	'%s',
+	(_, { url, schema, events }) => {
+		test('says what it does and for which area', () => {
+			expect(schema.summary).toMatch(/^\p{Lu}.*[^.]$/u);
+			expect(schema.tags).toHaveLength(1);
+		});
 
-	test('tells its failures as every route does', () => {
-		expect(schema.response).toMatchObject({ '4xx': ErrorBody, '5xx': ErrorBody });
-		if (events) expect(events).toMatchObject({ error: ErrorBody });
-	});
+		test('tells its failures as every route does', () => {
+			expect(schema.response).toMatchObject({ '4xx': ErrorBody, '5xx': ErrorBody });
+			if (events) expect(events).toMatchObject({ error: ErrorBody });
+		});
 
-	test('describes every part of its path, and no other', () => {
-		const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
-		expect(Object.keys(propertiesOf(schema.params))).toEqual(inPath);
-	});
+		test('describes every part of its path, and no other', () => {
+			const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+			expect(Object.keys(propertiesOf(schema.params))).toEqual(inPath);
+		});
 
-	test('refuses fields that it does not know [C3]', () => {
-		for (const part of [schema.body, schema.querystring]) if (part) expect(part).toMatchObject({ additionalProperties: false });
-	});
+		test('refuses fields that it does not know [C3]', () => {
+			for (const part of [schema.body, schema.querystring])
+				if (part) expect(part).toMatchObject({ additionalProperties: false });
+		});
 
-	test('sets a limit to every text that it takes [F5]', () => {
-		for (const [name, field] of Object.entries({ ...propertiesOf(schema.body), ...propertiesOf(schema.querystring) })) {
-			expect(unlimited(field), name).toEqual([]);
-		}
-	});
-});
+		test('sets a limit to every text that it takes [F5]', () => {
+			for (const [name, field] of Object.entries({
+				...propertiesOf(schema.body),
+				...propertiesOf(schema.querystring),
+			})) {
+				expect(unlimited(field), name).toEqual([]);
+			}
+		});
+	},
+);
 
 function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 	return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
@@ -68,6 +83,7 @@ function unlimited(schema: TSchema): unknown[] {
 		...Object.values(propertiesOf(schema)),
 	];
 	const isUnlimited =
-		(type === 'string' && maxLength === undefined && pattern === undefined) || (type === 'array' && maxItems === undefined);
+		(type === 'string' && maxLength === undefined && pattern === undefined) ||
+		(type === 'array' && maxItems === undefined);
 	return [...(isUnlimited ? [schema] : []), ...within.flatMap(unlimited)];
 }

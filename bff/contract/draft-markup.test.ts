@@ -4,9 +4,22 @@ import { cpuMilliseconds } from '../src/testing/cpu-milliseconds.ts';
 import { DraftParser, markers, parseAnswer } from './draft-markup.ts';
 import { assistantAnswers, readWritten } from './fixtures/assistant-answers.ts';
 
-/** What a parser tells of a text that comes in these pieces: drafts and markers as they are, neighbouring commentary joined. */
-function tell(pieces: Iterable<string>): { drafts: string[]; commentary: string; log: string[]; completeAt: number[] } {
-	const told = { drafts: [] as string[], commentary: '', log: [] as string[], completeAt: [] as number[] };
+/**
+ * What a parser tells of a text that comes in these pieces: drafts and markers as they are,
+ * neighbouring commentary joined.
+ */
+function tell(pieces: Iterable<string>): {
+	drafts: string[];
+	commentary: string;
+	log: string[];
+	completeAt: number[];
+} {
+	const told = {
+		drafts: [] as string[],
+		commentary: '',
+		log: [] as string[],
+		completeAt: [] as number[],
+	};
 	let length = 0;
 	let text = '';
 	const settle = () => {
@@ -49,11 +62,27 @@ function cutAt(text: string, cuts: readonly number[]): string[] {
 }
 
 const someCuts = fc.array(fc.nat(), { maxLength: 30 });
-/** Texts that are mostly trouble: whole, broken and nested markers, dashes, line ends, and words. */
+/**
+ * Texts that are mostly trouble: whole, broken and nested markers, dashes, line ends, and words.
+ */
 const troubledText = fc
 	.array(
 		fc.oneof(
-			fc.constantFrom(...Object.values(markers), '<', '</', '<tweet', '<tweets', '</tweet', '>', '- ', '-', '\n', '\r\n', ' ', '🍞'),
+			fc.constantFrom(
+				...Object.values(markers),
+				'<',
+				'</',
+				'<tweet',
+				'<tweets',
+				'</tweet',
+				'>',
+				'- ',
+				'-',
+				'\n',
+				'\r\n',
+				' ',
+				'🍞',
+			),
 			fc.string({ maxLength: 6, unit: 'binary' }),
 		),
 		{ maxLength: 40 },
@@ -100,7 +129,17 @@ describe.each(assistantAnswers)('$name', ({ written, drafts, commentary, trailin
 
 test('the draft being written can be watched as it grows, without its dash', () => {
 	const parser = new DraftParser({ draft: () => undefined });
-	const seen = ['Sure. <tweets>\n', '-', ' Slow', ' bread', '\n', '<tweet>\nTwo', '\nlines', '</tweet>', '</tweets> Bye'].map((piece) => {
+	const seen = [
+		'Sure. <tweets>\n',
+		'-',
+		' Slow',
+		' bread',
+		'\n',
+		'<tweet>\nTwo',
+		'\nlines',
+		'</tweet>',
+		'</tweets> Bye',
+	].map((piece) => {
 		parser.push(piece);
 		return parser.isOpen ? parser.unfinished : undefined;
 	});
@@ -126,7 +165,9 @@ test('who wants drafts alone is told no commentary', () => {
 });
 
 test('blanks after the dash of a draft are not part of it', () => {
-	expect(parseAnswer('<tweets>\n-   Slow bread  \n</tweets>', true).tweets).toEqual([{ text: 'Slow bread' }]);
+	expect(parseAnswer('<tweets>\n-   Slow bread  \n</tweets>', true).tweets).toEqual([
+		{ text: 'Slow bread' },
+	]);
 });
 
 test('any drafts of one line come back out of a block', () => {
@@ -149,7 +190,9 @@ test('any drafts of any lines come back out of their tags', () => {
 		.filter((text) => text !== '' && !text.startsWith('-'));
 	fc.assert(
 		fc.property(fc.array(draft), someCuts, (drafts, cuts) => {
-			const content = drafts.map((text) => `And:\n${markers.draftStart}${text}${markers.draftEnd}`).join('\n');
+			const content = drafts
+				.map((text) => `And:\n${markers.draftStart}${text}${markers.draftEnd}`)
+				.join('\n');
 			expect(tell(cutAt(content, cuts)).drafts).toEqual(drafts);
 		}),
 	);
@@ -171,7 +214,9 @@ test('nothing is lost but markers, and in drafts the dash and blanks around them
 	fc.assert(
 		fc.property(troubledText, (text) => {
 			const pieces = tell([text]).log.filter((entry) => entry !== 'marker');
-			const inOrder = pieces.map((entry) => entry.replace(/^(text|draft) /, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+			const inOrder = pieces.map((entry) =>
+				entry.replace(/^(text|draft) /, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+			);
 			expect(text).toMatch(new RegExp(`^${gap}${inOrder.map((piece) => piece + gap).join('')}$`));
 		}),
 		{ numRuns: 500 },
@@ -213,7 +258,8 @@ describe('takes time in proportion to the text, also for a hostile one [F6]', ()
 				parser.end();
 			});
 		};
-		// Four times the text: 4 where time is linear, 16 where it is quadratic. The clock counts in steps of some milliseconds.
+		// Four times the text: 4 where time is linear, 16 where it is quadratic. The clock counts in
+		// steps of some milliseconds.
 		expect(time(2_000_000) / Math.max(time(500_000), 8)).toBeLessThan(10);
 	});
 });

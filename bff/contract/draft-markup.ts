@@ -1,10 +1,11 @@
 import type { Draft } from './compose.ts';
 
 /**
- * How drafts stand in assistant text, read the same way on both sides:
- * a block of lines, each a draft (`<tweets>\n- first\n- second\n</tweets>`), or single drafts of any number of lines
- * (`<tweet>…</tweet>`), inside a block or outside. A leading `- ` is not part of a draft; blank lines are none.
- * Anything else is commentary. Markers are lower case and literal; nothing is nested deeper.
+ * How drafts stand in assistant text, read the same way on both sides: a block of lines, each a
+ * draft (`<tweets>\n- first\n- second\n</tweets>`), or single drafts of any number of lines
+ * (`<tweet>…</tweet>`), inside a block or outside. A leading `- ` is not part of a draft; blank
+ * lines are none. Anything else is commentary. Markers are lower case and literal; nothing is
+ * nested deeper.
  */
 export const markers = {
 	blockStart: '<tweets>',
@@ -24,8 +25,9 @@ export interface DraftSink {
 }
 
 /**
- * Reads assistant text as it arrives: however the text is cut, the same drafts come out, each the moment it closes.
- * Time is linear in the text; what it holds back is the draft being written and at most one unfinished marker.
+ * Reads assistant text as it arrives: however the text is cut, the same drafts come out, each the
+ * moment it closes. Time is linear in the text; what it holds back is the draft being written and
+ * at most one unfinished marker.
  */
 export class DraftParser {
 	#sink: DraftSink;
@@ -57,7 +59,8 @@ export class DraftParser {
 		const input = this.#tail + piece;
 		this.#tail = '';
 		let at = 0;
-		// Kept until they are passed: searching anew each time would read a hostile text once per line or marker.
+		// Kept until they are passed: searching anew each time would read a hostile text once per line
+		// or marker.
 		let angle = -1;
 		let newline = -1;
 		while (at < input.length) {
@@ -77,7 +80,10 @@ export class DraftParser {
 			if (found) {
 				this.#apply(found);
 				at += found.length;
-			} else if (input.length - at < markers.blockEnd.length && expected.some((marker) => marker.startsWith(input.slice(at)))) {
+			} else if (
+				input.length - at < markers.blockEnd.length &&
+				expected.some((marker) => marker.startsWith(input.slice(at)))
+			) {
 				this.#tail = input.slice(at);
 				return;
 			} else {
@@ -87,7 +93,9 @@ export class DraftParser {
 		}
 	}
 
-	/** The text is over: a draft that nobody closed is still a draft. Not for text that was cut off. */
+	/**
+	 * The text is over: a draft that nobody closed is still a draft. Not for text that was cut off.
+	 */
 	end(): void {
 		this.#plain(this.#tail);
 		this.#tail = '';
@@ -140,9 +148,18 @@ export interface ParsedAnswer {
 	unfinished: string;
 }
 
-/** Reads a whole message. Pass `isComplete` when the model ended it itself: an unclosed last draft then counts. */
+/**
+ * Reads a whole message. Pass `isComplete` when the model ended it itself: an unclosed last draft
+ * then counts.
+ */
 export function parseAnswer(content: string, isComplete: boolean): ParsedAnswer {
-	const answer: ParsedAnswer = { commentary: '', tweets: [], trailing: '', isOpen: false, unfinished: '' };
+	const answer: ParsedAnswer = {
+		commentary: '',
+		tweets: [],
+		trailing: '',
+		isOpen: false,
+		unfinished: '',
+	};
 	let hasDrafts = false;
 	const parser = new DraftParser({
 		draft: (text) => answer.tweets.push({ text }),

@@ -3,7 +3,8 @@ import * as Type from 'typebox';
 
 /**
  * Every failure a person can meet, as a closed list. Code decides by `code`; people read `message`.
- * HTTP status in brackets; those marked (stream) also arrive as the `error` event of a stream that had begun.
+ * HTTP status in brackets; those marked (stream) also arrive as the `error` event of a stream that
+ * had begun.
  */
 export const errorCodes = [
 	'invalid_input', // 400: the body, query or path does not fit; the message names the field

@@ -4,9 +4,11 @@ import { failures, Id, type Route } from './route.ts';
 
 const Time = Type.String({ description: 'ISO 8601, UTC' });
 /**
- * Where a file is: names joined by `/`, as `running/base miles.md`. It is data and never a path of an operating system. In NFC; at most 16 names
- * of 1 to 255 bytes each; no name is `.` or `..`, begins or ends with a space, ends with a dot, or holds a backslash, a control character or a
- * mark that turns the direction of writing. What does not fit is 400 `invalid_input` with a sentence that says why.
+ * Where a file is: names joined by `/`, as `running/base miles.md`. It is data and never a path of
+ * an operating system. In NFC; at most 16 names of 1 to 255 bytes each; no name is `.` or `..`,
+ * begins or ends with a space, ends with a dot, or holds a backslash, a control character or a mark
+ * that turns the direction of writing. What does not fit is 400 `invalid_input` with a sentence
+ * that says why.
  */
 const Path = Type.String({ maxLength: 4096, description: 'names joined by /' });
 /** HTML of p, h1, h2, ul, ol, li, strong, em, u and br. The rest is taken out. */
@@ -32,11 +34,17 @@ export const getFileTree = {
 	schema: {
 		summary: 'Tree of files',
 		tags: ['files'],
-		response: { 200: Type.Object({ tree: Type.Array(Type.String()), files: Type.Array(FileInfo) }), ...failures },
+		response: {
+			200: Type.Object({ tree: Type.Array(Type.String()), files: Type.Array(FileInfo) }),
+			...failures,
+		},
 	},
 } as const satisfies Route;
 
-/** Creates a file. 409 `path_taken` where a file or a folder has this path, or a file that of one of its folders; 409 `storage_full`. */
+/**
+ * Creates a file. 409 `path_taken` where a file or a folder has this path, or a file that of one of
+ * its folders; 409 `storage_full`.
+ */
 export const createFile = {
 	method: 'POST',
 	url: '/api/files',
@@ -49,9 +57,10 @@ export const createFile = {
 } as const satisfies Route;
 
 /**
- * Text files become HTML; the file takes the name without its ending, with a number where that is taken. People wait in turn: 400
- * `file_too_complex` where converting takes longer than 3 seconds, 429 `too_many_requests` beyond 60 a minute or 10 that wait, 503
- * `server_busy` where too many people wait. None of these stores anything.
+ * Text files become HTML; the file takes the name without its ending, with a number where that is
+ * taken. People wait in turn: 400 `file_too_complex` where converting takes longer than 3 seconds,
+ * 429 `too_many_requests` beyond 60 a minute or 10 that wait, 503 `server_busy` where too many
+ * people wait. None of these stores anything.
  */
 export const importFile = {
 	method: 'POST',
@@ -60,7 +69,11 @@ export const importFile = {
 		summary: 'Import a text, Markdown or HTML file',
 		tags: ['files'],
 		body: Type.Object(
-			{ path: Path, format: Type.Enum(['txt', 'md', 'html']), content: Type.String({ maxLength: 1_000_000 }) },
+			{
+				path: Path,
+				format: Type.Enum(['txt', 'md', 'html']),
+				content: Type.String({ maxLength: 1_000_000 }),
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: FileInfo, ...failures },
@@ -68,8 +81,9 @@ export const importFile = {
 } as const satisfies Route;
 
 /**
- * Deletes a file, or a folder with all that is in it. Everything of one `deletion` can be restored together for 30 days, or until 50 MB or
- * 1,000 files more were deleted or replaced. What is deleted makes room at once. 404 `file_not_found`.
+ * Deletes a file, or a folder with all that is in it. Everything of one `deletion` can be restored
+ * together for 30 days, or until 50 MB or 1,000 files more were deleted or replaced. What is
+ * deleted makes room at once. 404 `file_not_found`.
  */
 export const deleteFile = {
 	method: 'DELETE',
@@ -78,11 +92,17 @@ export const deleteFile = {
 		summary: 'Delete a file or a folder',
 		tags: ['files'],
 		body: Type.Object({ path: Path }, { additionalProperties: false }),
-		response: { 200: Type.Object({ deletion: Type.String(), paths: Type.Array(Type.String()) }), ...failures },
+		response: {
+			200: Type.Object({ deletion: Type.String(), paths: Type.Array(Type.String()) }),
+			...failures,
+		},
 	},
 } as const satisfies Route;
 
-/** Undoes a deletion, whole or not at all. 404 `not_found`; 409 `path_taken` where something else has such a path now. */
+/**
+ * Undoes a deletion, whole or not at all. 404 `not_found`; 409 `path_taken` where something else
+ * has such a path now.
+ */
 export const restoreFiles = {
 	method: 'POST',
 	url: '/api/files/restore',
@@ -100,7 +120,10 @@ const Moved = Type.Object({
 	files: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
 });
 
-/** Moves a file or a folder into the folder `to`, '' for the top. A folder moves whole or not at all. 409 `path_taken`, 404 `file_not_found`. */
+/**
+ * Moves a file or a folder into the folder `to`, '' for the top. A folder moves whole or not at
+ * all. 409 `path_taken`, 404 `file_not_found`.
+ */
 export const moveFile = {
 	method: 'POST',
 	url: '/api/files/move',
@@ -119,7 +142,10 @@ export const renameFile = {
 	schema: {
 		summary: 'Rename a file or a folder',
 		tags: ['files'],
-		body: Type.Object({ path: Path, name: Type.String({ maxLength: 255 }) }, { additionalProperties: false }),
+		body: Type.Object(
+			{ path: Path, name: Type.String({ maxLength: 255 }) },
+			{ additionalProperties: false },
+		),
 		response: { 200: Moved, ...failures },
 	},
 } as const satisfies Route;
@@ -133,14 +159,18 @@ export const readFile = {
 	schema: {
 		summary: 'Read a file',
 		tags: ['files'],
-		querystring: Type.Object({ path: Path, revision: Type.Optional(Revision) }, { additionalProperties: false }),
+		querystring: Type.Object(
+			{ path: Path, revision: Type.Optional(Revision) },
+			{ additionalProperties: false },
+		),
 		response: { 200: Type.Object({ ...FileInfo.properties, content: Type.String() }), ...failures },
 	},
 } as const satisfies Route;
 
 /**
- * Saves a file. `revision` is the one that was edited: 409 `conflict` where another was saved meanwhile, and nothing is lost on either side.
- * 404 `file_not_found` where it was deleted or moved. The same content again is no new revision.
+ * Saves a file. `revision` is the one that was edited: 409 `conflict` where another was saved
+ * meanwhile, and nothing is lost on either side. 404 `file_not_found` where it was deleted or
+ * moved. The same content again is no new revision.
  */
 export const writeFile = {
 	method: 'PUT',
@@ -148,12 +178,18 @@ export const writeFile = {
 	schema: {
 		summary: 'Save a file',
 		tags: ['files'],
-		body: Type.Object({ path: Path, content: Content, revision: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+		body: Type.Object(
+			{ path: Path, content: Content, revision: Type.Integer({ minimum: 1 }) },
+			{ additionalProperties: false },
+		),
 		response: { 200: FileInfo, ...failures },
 	},
 } as const satisfies Route;
 
-/** The revisions that are kept, newest first: at most twenty, the earlier ones until 50 MB more were deleted or replaced. */
+/**
+ * The revisions that are kept, newest first: at most twenty, the earlier ones until 50 MB more were
+ * deleted or replaced.
+ */
 export const listRevisions = {
 	method: 'GET',
 	url: '/api/files/revisions',
@@ -162,20 +198,29 @@ export const listRevisions = {
 		tags: ['files'],
 		querystring: Type.Object({ path: Path }, { additionalProperties: false }),
 		response: {
-			200: Type.Object({ revisions: Type.Array(Type.Object({ revision: Type.Integer(), size: Type.Integer(), createdAt: Time })) }),
+			200: Type.Object({
+				revisions: Type.Array(
+					Type.Object({ revision: Type.Integer(), size: Type.Integer(), createdAt: Time }),
+				),
+			}),
 			...failures,
 		},
 	},
 } as const satisfies Route;
 
-/** Files whose path or words hold the text, whatever its case; at most 50, the last changed first. */
+/**
+ * Files whose path or words hold the text, whatever its case; at most 50, the last changed first.
+ */
 export const searchFiles = {
 	method: 'GET',
 	url: '/api/files/search',
 	schema: {
 		summary: 'Search files',
 		tags: ['files'],
-		querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false }),
+		querystring: Type.Object(
+			{ q: Type.String({ minLength: 1, maxLength: 200 }) },
+			{ additionalProperties: false },
+		),
 		response: {
 			200: Type.Object({
 				/** `excerpt`: plain text around the first place; '' where only the path holds it. */
@@ -187,8 +232,9 @@ export const searchFiles = {
 } as const satisfies Route;
 
 /**
- * All files as one ZIP archive of HTML files, to be saved and not to be shown. 429 `too_many_requests` beyond 6 a minute; 503 `server_busy`.
- * One export of a person is written at a time, the next waits. What is not downloaded in 10 minutes is cut off.
+ * All files as one ZIP archive of HTML files, to be saved and not to be shown. 429
+ * `too_many_requests` beyond 6 a minute; 503 `server_busy`. One export of a person is written at a
+ * time, the next waits. What is not downloaded in 10 minutes is cut off.
  */
 export const exportFiles = {
 	method: 'GET',

@@ -5,12 +5,18 @@ import { failures, Id, type Route } from './route.ts';
 
 /** A window of the past that ends now: at most eight weeks. */
 export const TimeRange = Type.Object(
-	{ value: Type.Integer({ minimum: 1, maximum: 1344 }), unit: Type.Enum(['hours', 'days', 'weeks']) },
+	{
+		value: Type.Integer({ minimum: 1, maximum: 1344 }),
+		unit: Type.Enum(['hours', 'days', 'weeks']),
+	},
 	{ additionalProperties: false, description: 'at most 1344 hours, 56 days or 8 weeks' },
 );
 export type TimeRange = Static<typeof TimeRange>;
 
-/** `running`, also while it waits for X; the others are ends. All but `done` can be resumed, and so can a `done` with posts not judged. */
+/**
+ * `running`, also while it waits for X; the others are ends. All but `done` can be resumed, and so
+ * can a `done` with posts not judged.
+ */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;
 
@@ -91,7 +97,10 @@ export const Verdict = Type.Object({
 	reasoning: Type.String(),
 	/** The same as `reasoning`. */
 	reason: Type.String(),
-	/** Who decided: the model (now, or in an earlier run), or a rule of the person's, as their block list. */
+	/**
+	 * Who decided: the model (now, or in an earlier run), or a rule of the person's, as their block
+	 * list.
+	 */
 	decidedBy: Type.Enum(['model', 'earlier_run', 'block_list']),
 	/** What the person decided instead. */
 	manualInclude: Type.Boolean(),
@@ -114,9 +123,10 @@ export const RunProgress = Type.Object({
 export type RunProgress = Static<typeof RunProgress>;
 
 /**
- * The events of a run. `started` comes first. Each `filtered_tweet` has its `seq` as `id:`; send the last one back as `Last-Event-ID` and
- * the rest follows, once, without a gap. `progress` comes at most twice a second. The last is `done`, also when the person cancelled, or
- * `error`; what was judged is kept either way.
+ * The events of a run. `started` comes first. Each `filtered_tweet` has its `seq` as `id:`; send
+ * the last one back as `Last-Event-ID` and the rest follows, once, without a gap. `progress` comes
+ * at most twice a second. The last is `done`, also when the person cancelled, or `error`; what was
+ * judged is kept either way.
  */
 export const runEvents = {
 	started: FilterRun,
@@ -133,11 +143,18 @@ export const runEvents = {
 
 const EventStream = Type.String({ description: 'text/event-stream' });
 const RunParams = Type.Object({ id: Id });
-const MaxCost = Type.Optional(Type.Number({ minimum: 0.01, maximum: 100, description: 'US dollars that the model may cost; default 2' }));
+const MaxCost = Type.Optional(
+	Type.Number({
+		minimum: 0.01,
+		maximum: 100,
+		description: 'US dollars that the model may cost; default 2',
+	}),
+);
 
 /**
- * Judges the posts of a window by the newest saved version and follows the run. Closing the connection stops nothing: `cancelRun` does.
- * 429 `run_running` while another run of this person is going: follow that one.
+ * Judges the posts of a window by the newest saved version and follows the run. Closing the
+ * connection stops nothing: `cancelRun` does. 429 `run_running` while another run of this person is
+ * going: follow that one.
  */
 export const startRun = {
 	method: 'POST',
@@ -146,7 +163,12 @@ export const startRun = {
 		summary: 'Run a filter and follow it',
 		tags: ['filter'],
 		body: Type.Object(
-			{ templateId: Id, description: Type.Optional(Type.String({ maxLength: 300 })), timeRange: TimeRange, maxCost: MaxCost },
+			{
+				templateId: Id,
+				description: Type.Optional(Type.String({ maxLength: 300 })),
+				timeRange: TimeRange,
+				maxCost: MaxCost,
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: EventStream, ...failures },
@@ -154,11 +176,19 @@ export const startRun = {
 	events: runEvents,
 } as const satisfies Route;
 
-/** Follows a run from `Last-Event-ID`, or from its beginning; one that has ended is told again and ends at once. */
+/**
+ * Follows a run from `Last-Event-ID`, or from its beginning; one that has ended is told again and
+ * ends at once.
+ */
 export const followRun = {
 	method: 'GET',
 	url: '/api/filter/runs/:id/events',
-	schema: { summary: 'Follow a run', tags: ['filter'], params: RunParams, response: { 200: EventStream, ...failures } },
+	schema: {
+		summary: 'Follow a run',
+		tags: ['filter'],
+		params: RunParams,
+		response: { 200: EventStream, ...failures },
+	},
 	events: runEvents,
 } as const satisfies Route;
 
@@ -166,12 +196,17 @@ export const followRun = {
 export const cancelRun = {
 	method: 'POST',
 	url: '/api/filter/runs/:id/cancel',
-	schema: { summary: 'Stop a run', tags: ['filter'], params: RunParams, response: { 200: FilterRun, ...failures } },
+	schema: {
+		summary: 'Stop a run',
+		tags: ['filter'],
+		params: RunParams,
+		response: { 200: FilterRun, ...failures },
+	},
 } as const satisfies Route;
 
 /**
- * Goes on with a run that ended early, and judges again what was not judged. Posts with a verdict are not paid again. 409
- * `nothing_to_resume`, 429 `run_running`.
+ * Goes on with a run that ended early, and judges again what was not judged. Posts with a verdict
+ * are not paid again. 409 `nothing_to_resume`, 429 `run_running`.
  */
 export const resumeRun = {
 	method: 'POST',
@@ -185,7 +220,10 @@ export const resumeRun = {
 	},
 } as const satisfies Route;
 
-/** The person's runs, newest first; `cursor` is the `id` of the last one of the page before. A full page means there may be more. */
+/**
+ * The person's runs, newest first; `cursor` is the `id` of the last one of the page before. A full
+ * page means there may be more.
+ */
 export const listRuns = {
 	method: 'GET',
 	url: '/api/filter/runs',
@@ -193,7 +231,12 @@ export const listRuns = {
 		summary: 'Runs',
 		tags: ['filter'],
 		querystring: Type.Object(
-			{ cursor: Type.Optional(Id), limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' })) },
+			{
+				cursor: Type.Optional(Id),
+				limit: Type.Optional(
+					Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' }),
+				),
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: Type.Array(FilterRun), ...failures },
@@ -211,18 +254,27 @@ export const getRun = {
 		querystring: Type.Object(
 			{
 				cursor: Type.Optional(Type.String({ maxLength: 200 })),
-				limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$', description: 'posts, 1 to 500, default 200' })),
+				limit: Type.Optional(
+					Type.String({ pattern: '^[0-9]{1,3}$', description: 'posts, 1 to 500, default 200' }),
+				),
 			},
 			{ additionalProperties: false },
 		),
 		response: {
-			200: Type.Object({ ...FilterRun.properties, tweets: Type.Array(Verdict), next_cursor: Type.Union([Type.String(), Type.Null()]) }),
+			200: Type.Object({
+				...FilterRun.properties,
+				tweets: Type.Array(Verdict),
+				next_cursor: Type.Union([Type.String(), Type.Null()]),
+			}),
 			...failures,
 		},
 	},
 } as const satisfies Route;
 
-/** Decides a post of a run by hand; null takes the decision back. Counts as a label for the template. */
+/**
+ * Decides a post of a run by hand; null takes the decision back. Counts as a label for the
+ * template.
+ */
 export const overrideVerdict = {
 	method: 'PUT',
 	url: '/api/filter/runs/:id/tweets/:tweetId/override',
@@ -230,71 +282,10 @@ export const overrideVerdict = {
 		summary: 'Decide a post by hand',
 		tags: ['filter'],
 		params: Type.Object({ id: Id, tweetId: Type.String({ pattern: '^[0-9]{1,25}$' }) }),
-		body: Type.Object({ value: Type.Union([Type.Enum(['include', 'exclude']), Type.Null()]) }, { additionalProperties: false }),
+		body: Type.Object(
+			{ value: Type.Union([Type.Enum(['include', 'exclude']), Type.Null()]) },
+			{ additionalProperties: false },
+		),
 		response: { 200: Verdict, ...failures },
 	},
-} as const satisfies Route;
-
-/** What a run would take, as far as it can be known without paying. */
-export const RunEstimate = Type.Object({
-	/** Posts in the window: counted where they are stored, otherwise by how many there were lately; null where nothing is known. */
-	posts: Type.Union([Type.Integer(), Type.Null()]),
-	/** Of these, already judged by the same words and free. */
-	reused: Type.Integer(),
-	/** Model tokens, in and out. */
-	tokens: Type.Union([Type.Integer(), Type.Null()]),
-	/** By the provider's price list; null where that names no price for the model. */
-	modelCost: Type.Union([Dollars, Type.Null()]),
-	/** By the price for a post in the settings of this installation. */
-	postsCost: Type.Union([Dollars, Type.Null()]),
-	/** Nothing older can be read from X; older posts come from storage. Null where nothing can be read at all. */
-	reachesBack: Type.Union([Time, Type.Null()]),
-	/** Stored posts of the window that are older than that. */
-	fromStorage: Type.Integer(),
-	/** No run judges more posts than this, newest first. */
-	maxPosts: Type.Integer(),
-	/** Sentences for the person: what is unknown, what will be missing, what stands in the way. */
-	notes: Type.Array(Type.String()),
-});
-export type RunEstimate = Static<typeof RunEstimate>;
-
-/** What a run of this template over this window would take. Asks neither X nor the model. */
-export const estimateRun = {
-	method: 'POST',
-	url: '/api/filter/estimate',
-	schema: {
-		summary: 'What a run would take',
-		tags: ['filter'],
-		body: Type.Object({ templateId: Id, timeRange: TimeRange }, { additionalProperties: false }),
-		response: { 200: RunEstimate, ...failures },
-	},
-} as const satisfies Route;
-
-/** Replies drafted for the posts of a run. A person sends each; nothing is sent from here. */
-export const RunResponses = Type.Object({
-	/** `none` was asked for; `preparing`; `ready`, with `failed` of them missing. */
-	status: Type.Enum(['none', 'preparing', 'ready']),
-	total: Type.Integer(),
-	failed: Type.Integer(),
-	/** Why the last one failed, or why posts were left out, in words for the person; null when neither happened. */
-	error: Type.Union([Type.String(), Type.Null()]),
-	/** That wait to be sent: neither discarded nor sent. */
-	drafts: Type.Array(Type.Object({ tweetId: Type.String(), text: Type.String() })),
-});
-export type RunResponses = Static<typeof RunResponses>;
-
-/**
- * Drafts a reply for each included post that has none (the 50 newest), in the background: one a day to each author, and so many in all. 409
- * `nothing_to_answer` without included posts, or where all are answered; 429 `draft_cap_reached` where today's drafts leave none.
- */
-export const generateResponses = {
-	method: 'POST',
-	url: '/api/filter/runs/:id/responses',
-	schema: { summary: 'Draft replies', tags: ['filter'], params: RunParams, response: { 200: RunResponses, ...failures } },
-} as const satisfies Route;
-
-export const getResponses = {
-	method: 'GET',
-	url: '/api/filter/runs/:id/responses',
-	schema: { summary: 'Drafted replies', tags: ['filter'], params: RunParams, response: { 200: RunResponses, ...failures } },
 } as const satisfies Route;

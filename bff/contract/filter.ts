@@ -7,17 +7,31 @@ import { Empty, failures, Id, type Route } from './route.ts';
 /** What somebody finds worth reading. */
 export const FilterContent = Type.Object(
 	{
-		/** In their own words; rich text as HTML (p, br, strong, em, u, h1, h2, ul, ol, li; anything else is dropped). */
+		/**
+		 * In their own words; rich text as HTML (p, br, strong, em, u, h1, h2, ul, ol, li; anything
+		 * else is dropped).
+		 */
 		description: Type.String({ maxLength: 10_000 }),
-		/** Whose posts are left out without being judged; without `@`, once each whatever the case. Absent for nobody. */
-		blockList: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 1000 })),
+		/**
+		 * Whose posts are left out without being judged; without `@`, once each whatever the case.
+		 * Absent for nobody.
+		 */
+		blockList: Type.Optional(
+			Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 1000 }),
+		),
 	},
 	{ additionalProperties: false },
 );
 export type FilterContent = Static<typeof FilterContent>;
 
-const Name = Type.String({ maxLength: 120, description: 'a title, not blank; blanks around it are dropped, no two of a person are alike' });
-const Version = Type.Integer({ minimum: 1, description: 'counts up from 1; a saved version never changes' });
+const Name = Type.String({
+	maxLength: 120,
+	description: 'a title, not blank; blanks around it are dropped, no two of a person are alike',
+});
+const Version = Type.Integer({
+	minimum: 1,
+	description: 'counts up from 1; a saved version never changes',
+});
 
 export const TemplateSummary = Type.Object({
 	id: Type.String(),
@@ -31,10 +45,17 @@ export const TemplateSummary = Type.Object({
 });
 export type TemplateSummary = Static<typeof TemplateSummary>;
 
-export const FilterTemplate = Type.Object({ ...TemplateSummary.properties, content: FilterContent });
+export const FilterTemplate = Type.Object({
+	...TemplateSummary.properties,
+	content: FilterContent,
+});
 export type FilterTemplate = Static<typeof FilterTemplate>;
 
-export const TemplateVersion = Type.Object({ version: Version, content: FilterContent, createdAt: Type.String() });
+export const TemplateVersion = Type.Object({
+	version: Version,
+	content: FilterContent,
+	createdAt: Type.String(),
+});
 export type TemplateVersion = Static<typeof TemplateVersion>;
 
 const TemplateParams = Type.Object({ id: Id });
@@ -43,19 +64,29 @@ const TemplateParams = Type.Object({ id: Id });
 export const listTemplates = {
 	method: 'GET',
 	url: '/api/filter/templates',
-	schema: { summary: 'Filter templates', tags: ['filter'], response: { 200: Type.Array(TemplateSummary), ...failures } },
+	schema: {
+		summary: 'Filter templates',
+		tags: ['filter'],
+		response: { 200: Type.Array(TemplateSummary), ...failures },
+	},
 } as const satisfies Route;
 
 /** One template as it was last saved. */
 export const getTemplate = {
 	method: 'GET',
 	url: '/api/filter/templates/:id',
-	schema: { summary: 'A filter template', tags: ['filter'], params: TemplateParams, response: { 200: FilterTemplate, ...failures } },
+	schema: {
+		summary: 'A filter template',
+		tags: ['filter'],
+		params: TemplateParams,
+		response: { 200: FilterTemplate, ...failures },
+	},
 } as const satisfies Route;
 
 /**
- * Without `id` a new template, with it a new version of that one (the same content makes none; the name alone changes none).
- * 409 `name_taken`; 409 `conflict` when `version`, the one that was edited, is not the newest any more and something would be lost.
+ * Without `id` a new template, with it a new version of that one (the same content makes none; the
+ * name alone changes none). 409 `name_taken`; 409 `conflict` when `version`, the one that was
+ * edited, is not the newest any more and something would be lost.
  */
 export const saveTemplate = {
 	method: 'POST',
@@ -64,7 +95,12 @@ export const saveTemplate = {
 		summary: 'Save a filter template',
 		tags: ['filter'],
 		body: Type.Object(
-			{ id: Type.Optional(Id), name: Name, content: FilterContent, version: Type.Optional(Version) },
+			{
+				id: Type.Optional(Id),
+				name: Name,
+				content: FilterContent,
+				version: Type.Optional(Version),
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: FilterTemplate, ...failures },
@@ -87,7 +123,12 @@ export const duplicateTemplate = {
 export const deleteTemplate = {
 	method: 'DELETE',
 	url: '/api/filter/templates/:id',
-	schema: { summary: 'Delete a filter template', tags: ['filter'], params: TemplateParams, response: { 200: Empty, ...failures } },
+	schema: {
+		summary: 'Delete a filter template',
+		tags: ['filter'],
+		params: TemplateParams,
+		response: { 200: Empty, ...failures },
+	},
 } as const satisfies Route;
 
 /** One version, also of a template that was deleted: what a run was made with. */
@@ -104,7 +145,10 @@ export const getTemplateVersion = {
 
 /** How often Warble's verdicts agree with a person's own. */
 export const Agreement = Type.Object({
-	/** Posts that the person decided by hand in runs of this template, each once; the last decision counts. */
+	/**
+	 * Posts that the person decided by hand in runs of this template, each once; the last decision
+	 * counts.
+	 */
 	labelled: Type.Integer(),
 	/** Of these, where Warble's own verdict of the newest version is the same. */
 	agreed: Type.Integer(),
@@ -126,7 +170,8 @@ export const getAgreement = {
 } as const satisfies Route;
 
 /**
- * The events of a try: the labelled posts with their new verdicts, then `done` or `error`. Nothing is stored.
+ * The events of a try: the labelled posts with their new verdicts, then `done` or `error`. Nothing
+ * is stored.
  */
 export const tryEvents = {
 	filtered_tweet: Type.Object({ ...Verdict.properties, label: Type.Enum(['include', 'exclude']) }),
@@ -141,8 +186,9 @@ export const tryEvents = {
 } as const;
 
 /**
- * Judges the posts that the person decided by hand (the 100 decided last) by words that are not saved yet. X is not read. Closing the
- * connection stops it. 400 `nothing_labelled` where there are none.
+ * Judges the posts that the person decided by hand (the 100 decided last) by words that are not
+ * saved yet. X is not read. Closing the connection stops it. 400 `nothing_labelled` where there are
+ * none.
  */
 export const tryContent = {
 	method: 'POST',

@@ -5,10 +5,17 @@ import { failures, type Route } from './route.ts';
 export const live = {
 	method: 'GET',
 	url: '/health/live',
-	schema: { summary: 'Alive', tags: ['health'], response: { 200: Type.Object({ status: Type.Literal('ok') }), ...failures } },
+	schema: {
+		summary: 'Alive',
+		tags: ['health'],
+		response: { 200: Type.Object({ status: Type.Literal('ok') }), ...failures },
+	},
 } as const satisfies Route;
 
-/** Ready: the database answers and is migrated, jobs run, and we are not stopping. 503 names the failing part. */
+/**
+ * Ready: the database answers and is migrated, jobs run, and we are not stopping. 503 names the
+ * failing part.
+ */
 export const ready = {
 	method: 'GET',
 	url: '/health/ready',

@@ -11,9 +11,10 @@ export const operatingSystems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 
 export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Opera', 'Unknown'] as const;
 
 /**
- * One visit to the landing page: an address left (`submitted`), or a page closed without one. Everything but the first two fields is
- * optional, so that a form without any script can be sent too. One record per `sessionId`: a later one updates it, and an address
- * once left is never lost to a later visit without one.
+ * One visit to the landing page: an address left (`submitted`), or a page closed without one.
+ * Everything but the first two fields is optional, so that a form without any script can be sent
+ * too. One record per `sessionId`: a later one updates it, and an address once left is never lost
+ * to a later visit without one.
  */
 export const LandingSubmission = Type.Object(
 	{
@@ -27,7 +28,10 @@ export const LandingSubmission = Type.Object(
 		signupDatetime: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
 		/** IANA name, as `Europe/Stockholm`. */
 		timezone: Short,
-		/** The next three are read from the user agent by the server; a visitor's script gives them only where it knows better. */
+		/**
+		 * The next three are read from the user agent by the server; a visitor's script gives them only
+		 * where it knows better.
+		 */
 		deviceType: Type.Optional(Type.Enum([...deviceTypes])),
 		operatingSystem: Type.Optional(Type.Enum([...operatingSystems])),
 		browser: Type.Optional(Type.Enum([...browsers])),
@@ -64,7 +68,10 @@ export const LandingSubmission = Type.Object(
 		),
 		/** Always empty: we ask nobody where they are. */
 		location: Type.Optional(Type.Object({})),
-		/** A field that people do not see: whoever fills it in is a program, and is answered as if all were well. */
+		/**
+		 * A field that people do not see: whoever fills it in is a program, and is answered as if all
+		 * were well.
+		 */
 		website: Type.Optional(Type.String({ maxLength: 2000 })),
 	},
 	{ additionalProperties: false },
@@ -72,9 +79,10 @@ export const LandingSubmission = Type.Object(
 export type LandingSubmission = Static<typeof LandingSubmission>;
 
 /**
- * Leaves an address, or records a visit that left none. Besides JSON it takes a beacon's `text/plain` holding JSON, and from our own
- * pages a plain form (`email`, answered by 303 to /thank-you). The same address twice answers as the first time did.
- * 400 `invalid_input` for an address that is none, 429 `too_many_requests`.
+ * Leaves an address, or records a visit that left none. Besides JSON it takes a beacon's
+ * `text/plain` holding JSON, and from our own pages a plain form (`email`, answered by 303 to
+ * /thank-you). The same address twice answers as the first time did. 400 `invalid_input` for an
+ * address that is none, 429 `too_many_requests`.
  */
 export const submitLanding = {
 	method: 'POST',

@@ -3,10 +3,11 @@ import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
 
 /**
- * One endpoint as a value. The server spreads it into `app.route`, the client calls it, both infer their types from it.
+ * One endpoint as a value. The server spreads it into `app.route`, the client calls it, both infer
+ * their types from it.
  *
- * `schema` is what Fastify validates and documents; `events` is set on streaming routes only and maps the event name
- * of the `text/event-stream` answer to the JSON in its `data:` line.
+ * `schema` is what Fastify validates and documents; `events` is set on streaming routes only and
+ * maps the event name of the `text/event-stream` answer to the JSON in its `data:` line.
  */
 export interface Route {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,14 +30,22 @@ export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;
 /** The answer of a route that has nothing to say: 200 with an empty object. */
 export const Empty = Type.Object({});
 
-/** `?cursor=&limit=` of a paged list, newest first. The answer carries `next_cursor`, null on the last page. */
+/**
+ * `?cursor=&limit=` of a paged list, newest first. The answer carries `next_cursor`, null on the
+ * last page.
+ */
 export const Page = Type.Object(
 	{
 		cursor: Type.Optional(Type.String({ maxLength: 200 })),
-		limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' })),
+		limit: Type.Optional(
+			Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' }),
+		),
 	},
 	{ additionalProperties: false },
 );
 
 /** Ids are UUIDs. Another person's id answers 404, as an unknown one does. */
-export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', description: 'UUID' });
+export const Id = Type.String({
+	pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+	description: 'UUID',
+});

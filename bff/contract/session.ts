@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, type Route } from './route.ts';
 
-// Apart from auth.ts, because every page of the shell needs this and only the front door needs the rest.
+// Apart from auth.ts, because every page of the shell needs this and only the front door needs the
+// rest.
 
 /** The signed-in person, as every screen may know them. */
 export const User = Type.Object({
@@ -25,7 +26,10 @@ export const currentUser = {
 	},
 } as const satisfies Route;
 
-/** Ends the session on the server: a copied cookie is worth nothing afterwards. Also answers 200 without a session. */
+/**
+ * Ends the session on the server: a copied cookie is worth nothing afterwards. Also answers 200
+ * without a session.
+ */
 export const logout = {
 	method: 'POST',
 	url: '/auth/logout',

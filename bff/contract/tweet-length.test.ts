@@ -3,29 +3,44 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countTweet, TWEET_LIMIT } from './tweet-length.ts';
 
-const { cases: tweetLengths }: { cases: { name: string; text: string; length: number; overFrom?: number }[] } = JSON.parse(
+const {
+	cases: tweetLengths,
+}: { cases: { name: string; text: string; length: number; overFrom?: number }[] } = JSON.parse(
 	readFileSync(join(import.meta.dirname, 'fixtures/tweet-lengths.json'), 'utf8'),
 );
 
-test.each(tweetLengths)('of $name it counts $length, as the platform does [J10]', ({ text, length, overFrom }) => {
-	expect(countTweet(text)).toEqual({ length, limit: TWEET_LIMIT, ...(overFrom === undefined ? {} : { overFrom }) });
-});
+test.each(tweetLengths)(
+	'of $name it counts $length, as the platform does [J10]',
+	({ text, length, overFrom }) => {
+		expect(countTweet(text)).toEqual({
+			length,
+			limit: TWEET_LIMIT,
+			...(overFrom === undefined ? {} : { overFrom }),
+		});
+	},
+);
 
 test('the cases are ones that letters alone would count wrongly, and plain ASCII is counted as it is [J10]', () => {
 	const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text) && !/\w\.com|\w\.co\b/.test(text);
-	expect(tweetLengths.filter(({ text, length }) => text.length !== length).length).toBeGreaterThanOrEqual(32);
-	for (const { text, length } of tweetLengths.filter(({ text }) => isAscii(text))) expect(length).toBe(text.length);
+	expect(
+		tweetLengths.filter(({ text, length }) => text.length !== length).length,
+	).toBeGreaterThanOrEqual(32);
+	for (const { text, length } of tweetLengths.filter(({ text }) => isAscii(text)))
+		expect(length).toBe(text.length);
 });
 
-test.each(['\ufffe', '\ufeff', '\uffff'])('a text with %j is refused however short it is, with what to do about it [J10]', (character) => {
-	const code = `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
-	expect(countTweet(`Four weeks${character} of that`)).toEqual({
-		length: 20,
-		limit: TWEET_LIMIT,
-		refusal: `X refuses posts with the invisible character ${code}. There is one after “Four weeks”: delete it, or type that part again.`,
-	});
-	expect(countTweet(`https://a.com ${character}`.repeat(20)).refusal).toContain(code);
-});
+test.each(['\ufffe', '\ufeff', '\uffff'])(
+	'a text with %j is refused however short it is, with what to do about it [J10]',
+	(character) => {
+		const code = `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
+		expect(countTweet(`Four weeks${character} of that`)).toEqual({
+			length: 20,
+			limit: TWEET_LIMIT,
+			refusal: `X refuses posts with the invisible character ${code}. There is one after “Four weeks”: delete it, or type that part again.`,
+		});
+		expect(countTweet(`https://a.com ${character}`.repeat(20)).refusal).toContain(code);
+	},
+);
 
 test('a byte order mark around a text is no reason to refuse it, because it is posted without [J10]', () => {
 	expect(countTweet('\ufeffFour weeks')).not.toHaveProperty('refusal');

@@ -12,7 +12,10 @@ export interface TweetCount {
 	refusal?: string;
 }
 
-/** The platform's weighted length of a text (twitter-text, configuration 3). Large: a browser loads this module when something is to be counted. */
+/**
+ * The platform's weighted length of a text (twitter-text, configuration 3). Large: a browser loads
+ * this module when something is to be counted.
+ */
 export function countTweet(text: string): TweetCount {
 	const { weightedLength, validRangeEnd } = twitter.parseTweet(text);
 	const refusal = refusalOf(text.trim());
@@ -24,7 +27,10 @@ export function countTweet(text: string): TweetCount {
 	};
 }
 
-/** Of a text as it is posted, without the blanks around it. The characters are a byte order mark and two that stand for nothing. */
+/**
+ * Of a text as it is posted, without the blanks around it. The characters are a byte order mark and
+ * two that stand for nothing.
+ */
 function refusalOf(text: string): string | undefined {
 	if (!twitter.hasInvalidCharacters(text)) return undefined;
 	const letters = Array.from(text);

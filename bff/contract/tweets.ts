@@ -8,17 +8,21 @@ const TweetId = Type.String({ pattern: '^[0-9]{1,25}$', description: 'the platfo
 const TweetParams = Type.Object({ id: TweetId });
 
 /**
- * How an action will be done, known before the click: `done` by Warble through the platform's API, or `open_in_x` by the person on the
- * platform's own page, which Warble only opens.
+ * How an action will be done, known before the click: `done` by Warble through the platform's API,
+ * or `open_in_x` by the person on the platform's own page, which Warble only opens.
  */
 export const Way = Type.Enum(['done', 'open_in_x']);
 export type Way = Static<typeof Way>;
 
-/** What became of a like or an answer. Nothing is called done that the platform, or the person, has not said is done. */
+/**
+ * What became of a like or an answer. Nothing is called done that the platform, or the person, has
+ * not said is done.
+ */
 export const ActionOutcome = Type.Object({
 	/**
-	 * `sending` right now; `done`; `opened` on the platform's page, where only the person knows how it ended; `unknown` while nobody could
-	 * tell whether it went through (it is looked up before anything is tried again); `failed`, and nothing happened at the platform.
+	 * `sending` right now; `done`; `opened` on the platform's page, where only the person knows how
+	 * it ended; `unknown` while nobody could tell whether it went through (it is looked up before
+	 * anything is tried again); `failed`, and nothing happened at the platform.
 	 */
 	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed']),
 	/** When it came to that. */
@@ -44,7 +48,10 @@ export type ReplyDraft = Static<typeof ReplyDraft>;
 export const Tweet = Type.Object({
 	/** Of the post as it is listed: digits, longer than a number can be. */
 	id: Type.String(),
-	/** What links, likes and answers at the platform go to: of a repost the original’s id, otherwise `id`. */
+	/**
+	 * What links, likes and answers at the platform go to: of a repost the original’s id, otherwise
+	 * `id`.
+	 */
 	twitter_id: Type.String(),
 	author_name: Type.String(),
 	/** Without `@`. */
@@ -73,7 +80,10 @@ export const Tweet = Type.Object({
 export type Tweet = Static<typeof Tweet>;
 
 const listOf = {
-	/** `all` stored posts; `included` in a run of a filter, by Warble's verdict or the person's; `answered` from here. */
+	/**
+	 * `all` stored posts; `included` in a run of a filter, by Warble's verdict or the person's;
+	 * `answered` from here.
+	 */
 	filter: Type.Optional(Type.Enum(['all', 'included', 'answered'], { description: 'default all' })),
 	/** For `included`: which run; the newest with included posts without it. */
 	run: Type.Optional(Id),
@@ -81,8 +91,8 @@ const listOf = {
 export type TweetFilter = 'all' | 'included' | 'answered';
 
 /**
- * Posts to review, newest first; of `answered`, the ones answered last come first. The person's own posts are left out. An unknown run is
- * 404 `not_found`.
+ * Posts to review, newest first; of `answered`, the ones answered last come first. The person's own
+ * posts are left out. An unknown run is 404 `not_found`.
  */
 export const listTweets = {
 	method: 'GET',
@@ -94,7 +104,9 @@ export const listTweets = {
 			{
 				...listOf,
 				cursor: Type.Optional(Type.String({ maxLength: 200 })),
-				limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' })),
+				limit: Type.Optional(
+					Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' }),
+				),
 			},
 			{ additionalProperties: false },
 		),
@@ -103,10 +115,22 @@ export const listTweets = {
 				data: Type.Array(Tweet),
 				/** Null on the last page. */
 				next_cursor: Type.Union([Type.String(), Type.Null()]),
-				/** The run whose included posts these are: null for other lists, and where there is none yet. */
-				run: Type.Union([Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time }), Type.Null()]),
-				/** Why likes and answers open at the platform instead of being done from here; null where they need not. */
-				acting: Type.Union([Type.Object({ why: Type.String(), connectHelps: Type.Boolean() }), Type.Null()]),
+				/**
+				 * The run whose included posts these are: null for other lists, and where there is none
+				 * yet.
+				 */
+				run: Type.Union([
+					Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time }),
+					Type.Null(),
+				]),
+				/**
+				 * Why likes and answers open at the platform instead of being done from here; null where
+				 * they need not.
+				 */
+				acting: Type.Union([
+					Type.Object({ why: Type.String(), connectHelps: Type.Boolean() }),
+					Type.Null(),
+				]),
 			}),
 			...failures,
 		},
@@ -134,20 +158,28 @@ const ActionAnswer = Type.Object({
 export type ActionAnswer = Static<typeof ActionAnswer>;
 
 /**
- * Likes a post. However often it is asked, it is liked once. 404 `not_found` for a post that was never read for this person; the platform's
- * refusals are `connection_expired`, `action_refused`, `tweet_gone`, `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and
- * `outcome_unknown`, after which it may be asked again at once.
+ * Likes a post. However often it is asked, it is liked once. 404 `not_found` for a post that was
+ * never read for this person; the platform's refusals are `connection_expired`, `action_refused`,
+ * `tweet_gone`, `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after
+ * which it may be asked again at once.
  */
 export const likeTweet = {
 	method: 'POST',
 	url: '/api/tweets/:id/like',
-	schema: { summary: 'Like a post', tags: ['tweets'], params: TweetParams, response: { 200: ActionAnswer, ...failures } },
+	schema: {
+		summary: 'Like a post',
+		tags: ['tweets'],
+		params: TweetParams,
+		response: { 200: ActionAnswer, ...failures },
+	},
 } as const satisfies Route;
 
 /**
- * Answers a post. One answer a post: the same words asked for again, also at the same moment, are posted once and answered alike; other words
- * are 409 `already_answered`. 400 `invalid_input` for a blank one, `response_too_long` above 280 as the platform counts. Refusals as for a
- * like, and `response_duplicate`; 503 `outcome_unknown` where the platform gave no answer and could not be asked what became of it.
+ * Answers a post. One answer a post: the same words asked for again, also at the same moment, are
+ * posted once and answered alike; other words are 409 `already_answered`. 400 `invalid_input` for a
+ * blank one, `response_too_long` above 280 as the platform counts. Refusals as for a like, and
+ * `response_duplicate`; 503 `outcome_unknown` where the platform gave no answer and could not be
+ * asked what became of it.
  */
 export const respondToTweet = {
 	method: 'POST',
@@ -156,7 +188,10 @@ export const respondToTweet = {
 		summary: 'Answer a post',
 		tags: ['tweets'],
 		params: TweetParams,
-		body: Type.Object({ response: Type.String({ maxLength: 4000 }) }, { additionalProperties: false }),
+		body: Type.Object(
+			{ response: Type.String({ maxLength: 4000 }) },
+			{ additionalProperties: false },
+		),
 		response: { 200: ActionAnswer, ...failures },
 	},
 } as const satisfies Route;
@@ -164,7 +199,10 @@ export const respondToTweet = {
 const TweetAction = Type.Enum(['like', 'response']);
 export type TweetAction = Static<typeof TweetAction>;
 
-/** What the person says became of what was opened at the platform: `done`, or `none`, which forgets it. 409 `conflict` where nothing is `opened`. */
+/**
+ * What the person says became of what was opened at the platform: `done`, or `none`, which forgets
+ * it. 409 `conflict` where nothing is `opened`.
+ */
 export const settleAction = {
 	method: 'PUT',
 	url: '/api/tweets/:id/actions/:action',
@@ -173,13 +211,17 @@ export const settleAction = {
 		tags: ['tweets'],
 		params: Type.Object({ id: TweetId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
-		response: { 200: Type.Object({ outcome: Type.Union([ActionOutcome, Type.Null()]) }), ...failures },
+		response: {
+			200: Type.Object({ outcome: Type.Union([ActionOutcome, Type.Null()]) }),
+			...failures,
+		},
 	},
 } as const satisfies Route;
 
 /**
- * Drafts a reply in a tone, instead of the draft before. 429 `draft_cap_reached` where the day's drafts, or the one to this author, are used
- * up (another tone for the same post is no new draft). Fails as the model does: `key_missing`, `model_…`.
+ * Drafts a reply in a tone, instead of the draft before. 429 `draft_cap_reached` where the day's
+ * drafts, or the one to this author, are used up (another tone for the same post is no new draft).
+ * Fails as the model does: `key_missing`, `model_…`.
  */
 export const draftReply = {
 	method: 'POST',
@@ -197,7 +239,12 @@ export const draftReply = {
 export const discardDraft = {
 	method: 'DELETE',
 	url: '/api/tweets/:id/draft',
-	schema: { summary: 'Discard a drafted reply', tags: ['tweets'], params: TweetParams, response: { 200: Empty, ...failures } },
+	schema: {
+		summary: 'Discard a drafted reply',
+		tags: ['tweets'],
+		params: TweetParams,
+		response: { 200: Empty, ...failures },
+	},
 } as const satisfies Route;
 
 /** How often posts are fetched by themselves. */
@@ -214,7 +261,10 @@ export const FetchState = Type.Object({
 	/** Posts of the last seven days that it came upon, and how many of them were new. */
 	found: Type.Integer(),
 	fresh: Type.Integer(),
-	/** Posts that the platform counts, and what they cost by the price in the settings of this installation. */
+	/**
+	 * Posts that the platform counts, and what they cost by the price in the settings of this
+	 * installation.
+	 */
 	billed: Type.Integer(),
 	cost: Type.Number({ description: 'US dollars' }),
 	/** Why it failed; what came before it did is kept. */
@@ -232,14 +282,25 @@ export type FetchState = Static<typeof FetchState>;
 export const getFetch = {
 	method: 'GET',
 	url: '/api/tweets/fetch',
-	schema: { summary: 'The last fetch of posts', tags: ['tweets'], response: { 200: FetchState, ...failures } },
+	schema: {
+		summary: 'The last fetch of posts',
+		tags: ['tweets'],
+		response: { 200: FetchState, ...failures },
+	},
 } as const satisfies Route;
 
-/** Fetches posts now, in the background: ask `getFetch` how it goes. Answers the one that is going, if there is one. 400 `feed_missing`. */
+/**
+ * Fetches posts now, in the background: ask `getFetch` how it goes. Answers the one that is going,
+ * if there is one. 400 `feed_missing`.
+ */
 export const fetchTweets = {
 	method: 'POST',
 	url: '/api/tweets/fetch',
-	schema: { summary: 'Fetch posts now', tags: ['tweets'], response: { 200: FetchState, ...failures } },
+	schema: {
+		summary: 'Fetch posts now',
+		tags: ['tweets'],
+		response: { 200: FetchState, ...failures },
+	},
 } as const satisfies Route;
 
 /** Chooses how often posts are fetched by themselves. */

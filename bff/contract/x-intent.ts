@@ -1,4 +1,7 @@
-/** X's own pages that a person finishes an action on. https://developer.x.com/en/docs/x-for-websites/web-intents/overview */
+/**
+ * X's own pages that a person finishes an action on.
+ * https://developer.x.com/en/docs/x-for-websites/web-intents/overview
+ */
 const INTENT = 'https://x.com/intent';
 
 /** Undefined for what is no id of a post. */
@@ -8,7 +11,9 @@ export function likeIntent(tweetId: string): string | undefined {
 
 /** Undefined for what is no id of a post. */
 export function responseIntent(tweetId: string, text: string): string | undefined {
-	return isTweetId(tweetId) ? `${INTENT}/tweet?in_reply_to=${tweetId}&text=${encodeURIComponent(text.toWellFormed())}` : undefined;
+	return isTweetId(tweetId)
+		? `${INTENT}/tweet?in_reply_to=${tweetId}&text=${encodeURIComponent(text.toWellFormed())}`
+		: undefined;
 }
 
 function isTweetId(id: string): boolean {

@@ -46,7 +46,9 @@ export class Migration20261121Foundation extends Migration {
 				created_at timestamptz not null,
 				updated_at timestamptz not null
 			)`);
-		this.addSql('create index threads_user_id_updated_at_id_index on threads (user_id, updated_at, id)');
+		this.addSql(
+			'create index threads_user_id_updated_at_id_index on threads (user_id, updated_at, id)',
+		);
 		this.addSql(`
 			create table messages (
 				id uuid primary key,

@@ -23,7 +23,9 @@ export class Migration20261125Tweets extends Migration {
 				read_at timestamptz not null,
 				primary key (user_id, id)
 			)`);
-		this.addSql('create index tweets_user_id_created_at_id_index on tweets (user_id, created_at, id)');
+		this.addSql(
+			'create index tweets_user_id_created_at_id_index on tweets (user_id, created_at, id)',
+		);
 		this.addSql(`
 			create table feeds (
 				user_id uuid primary key constraint feeds_user_id_foreign references users (id) on update cascade on delete cascade,

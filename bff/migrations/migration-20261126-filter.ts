@@ -12,7 +12,9 @@ export class Migration20261126Filter extends Migration {
 				updated_at timestamptz not null,
 				deleted_at timestamptz null
 			)`);
-		this.addSql('create unique index filter_templates_name_unique on filter_templates (user_id, lower(name)) where deleted_at is null');
+		this.addSql(
+			'create unique index filter_templates_name_unique on filter_templates (user_id, lower(name)) where deleted_at is null',
+		);
 		this.addSql(`
 			create table filter_template_versions (
 				template_id uuid not null constraint filter_template_versions_template_id_foreign references filter_templates (id) on delete cascade,
@@ -60,9 +62,15 @@ export class Migration20261126Filter extends Migration {
 				fence int not null default 0,
 				lease_until timestamptz null
 			)`);
-		this.addSql('create index filter_runs_user_id_created_at_index on filter_runs (user_id, created_at)');
-		this.addSql('create index filter_runs_status_lease_until_index on filter_runs (status, lease_until)');
-		this.addSql(`create unique index filter_runs_one_running on filter_runs (user_id) where status = 'running'`);
+		this.addSql(
+			'create index filter_runs_user_id_created_at_index on filter_runs (user_id, created_at)',
+		);
+		this.addSql(
+			'create index filter_runs_status_lease_until_index on filter_runs (status, lease_until)',
+		);
+		this.addSql(
+			`create unique index filter_runs_one_running on filter_runs (user_id) where status = 'running'`,
+		);
 		this.addSql(`
 			create table filter_run_posts (
 				run_id uuid not null constraint filter_run_posts_run_id_foreign references filter_runs (id) on delete cascade,

@@ -21,6 +21,8 @@ export class Migration20261127ReplyDrafts extends Migration {
 				error text null,
 				updated_at timestamptz not null
 			)`);
-		this.addSql('create index filter_run_posts_labels on filter_run_posts (run_id) where override is not null');
+		this.addSql(
+			'create index filter_run_posts_labels on filter_run_posts (run_id) where override is not null',
+		);
 	}
 }

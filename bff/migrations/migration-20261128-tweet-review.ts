@@ -18,7 +18,9 @@ export class Migration20261128TweetReview extends Migration {
 				updated_at timestamptz not null,
 				primary key (user_id, tweet_id, action)
 			)`);
-		this.addSql('create index tweet_actions_user_id_action_updated_at_index on tweet_actions (user_id, action, updated_at)');
+		this.addSql(
+			'create index tweet_actions_user_id_action_updated_at_index on tweet_actions (user_id, action, updated_at)',
+		);
 		this.addSql(`
 			create table tweet_fetches (
 				user_id uuid primary key constraint tweet_fetches_user_id_foreign references users (id) on update cascade on delete cascade,
@@ -41,6 +43,8 @@ export class Migration20261128TweetReview extends Migration {
 				add column author_username varchar(255) not null default '',
 				add column tone varchar(255) not null default 'own',
 				add column discarded_at timestamptz null`);
-		this.addSql('create index reply_drafts_user_id_created_at_index on reply_drafts (user_id, created_at)');
+		this.addSql(
+			'create index reply_drafts_user_id_created_at_index on reply_drafts (user_id, created_at)',
+		);
 	}
 }

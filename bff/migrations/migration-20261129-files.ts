@@ -17,7 +17,9 @@ export class Migration20261129Files extends Migration {
 				deletion uuid null,
 				deleted_at timestamptz null
 			)`);
-		this.addSql('create unique index files_user_id_path_unique on files (user_id, md5(path)) where deletion is null');
+		this.addSql(
+			'create unique index files_user_id_path_unique on files (user_id, md5(path)) where deletion is null',
+		);
 		this.addSql('create index files_user_id_deletion_index on files (user_id, deletion)');
 		this.addSql(`
 			create table file_revisions (

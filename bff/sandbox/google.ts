@@ -29,10 +29,15 @@ const TokenRequest = Type.Object({
 	code_verifier: Type.Optional(Type.String()),
 });
 
-/** Google as an OpenID Connect provider. Its own origin is taken, so all of it is below `/google`, which is its issuer too. */
+/**
+ * Google as an OpenID Connect provider. Its own origin is taken, so all of it is below `/google`,
+ * which is its issuer too.
+ */
 export const google: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: 'sandbox-google-token-', codeLivesMs: CODE_LIVES_MS });
-	const script = new Script((reply, status) => refuse(reply, status, 'backend_error', 'The sandbox was asked to fail.'));
+	const script = new Script((reply, status) =>
+		refuse(reply, status, 'backend_error', 'The sandbox was asked to fail.'),
+	);
 	const idTokens = createIdTokens();
 	await app.register(formbody);
 	await app.register(scriptRoutes, { provider: 'google', script });
@@ -45,42 +50,64 @@ export const google: FastifyPluginAsyncTypebox = async (app) => {
 		other: { label: 'Or another address', personFor },
 	});
 
-	app.get('/google/.well-known/openid-configuration', { preValidation: script.at('discovery') }, async (request) => {
-		const issuer = issuerOf(request);
-		return {
-			issuer,
-			authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
-			token_endpoint: `${issuer}/token`,
-			userinfo_endpoint: `${issuer}/v1/userinfo`,
-			jwks_uri: `${issuer}/oauth2/v3/certs`,
-			response_types_supported: ['code'],
-			subject_types_supported: ['public'],
-			id_token_signing_alg_values_supported: ['RS256'],
-			scopes_supported: googleApp.scopes,
-			token_endpoint_auth_methods_supported: ['client_secret_post'],
-			claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'sub'],
-			code_challenge_methods_supported: ['S256'],
-			grant_types_supported: ['authorization_code'],
-		};
-	});
+	app.get(
+		'/google/.well-known/openid-configuration',
+		{ preValidation: script.at('discovery') },
+		async (request) => {
+			const issuer = issuerOf(request);
+			return {
+				issuer,
+				authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
+				token_endpoint: `${issuer}/token`,
+				userinfo_endpoint: `${issuer}/v1/userinfo`,
+				jwks_uri: `${issuer}/oauth2/v3/certs`,
+				response_types_supported: ['code'],
+				subject_types_supported: ['public'],
+				id_token_signing_alg_values_supported: ['RS256'],
+				scopes_supported: googleApp.scopes,
+				token_endpoint_auth_methods_supported: ['client_secret_post'],
+				claims_supported: ['aud', 'email', 'email_verified', 'exp', 'iat', 'iss', 'name', 'sub'],
+				code_challenge_methods_supported: ['S256'],
+				grant_types_supported: ['authorization_code'],
+			};
+		},
+	);
 	app.get('/google/oauth2/v3/certs', async () => idTokens.keys());
 
-	app.post('/google/token', { schema: { body: TokenRequest }, preValidation: script.at('token') }, async (request, reply) => {
-		const { grant_type, client_id, client_secret, code, redirect_uri, code_verifier } = request.body;
-		if (client_id !== googleApp.id || client_secret !== googleApp.secret) return refuse(reply, 401, 'invalid_client', 'Unauthorized');
-		if (grant_type !== 'authorization_code') return refuse(reply, 400, 'unsupported_grant_type', `Invalid grant_type: ${grant_type ?? ''}`);
-		const grant = grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier });
-		if (!grant) return refuse(reply, 400, 'invalid_grant', 'Bad Request');
-		const time = Math.floor(Date.now() / 1000);
-		const claims = { iss: issuerOf(request), aud: googleApp.id, azp: googleApp.id, iat: time, exp: time + TOKEN_LIVES_SECONDS };
-		return {
-			access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-			expires_in: TOKEN_LIVES_SECONDS,
-			scope: grant.scopes.join(' '),
-			token_type: 'Bearer',
-			id_token: idTokens.write({ ...claims, ...describe(grant, true) }),
-		};
-	});
+	app.post(
+		'/google/token',
+		{ schema: { body: TokenRequest }, preValidation: script.at('token') },
+		async (request, reply) => {
+			const { grant_type, client_id, client_secret, code, redirect_uri, code_verifier } =
+				request.body;
+			if (client_id !== googleApp.id || client_secret !== googleApp.secret)
+				return refuse(reply, 401, 'invalid_client', 'Unauthorized');
+			if (grant_type !== 'authorization_code')
+				return refuse(
+					reply,
+					400,
+					'unsupported_grant_type',
+					`Invalid grant_type: ${grant_type ?? ''}`,
+				);
+			const grant = grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier });
+			if (!grant) return refuse(reply, 400, 'invalid_grant', 'Bad Request');
+			const time = Math.floor(Date.now() / 1000);
+			const claims = {
+				iss: issuerOf(request),
+				aud: googleApp.id,
+				azp: googleApp.id,
+				iat: time,
+				exp: time + TOKEN_LIVES_SECONDS,
+			};
+			return {
+				access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
+				expires_in: TOKEN_LIVES_SECONDS,
+				scope: grant.scopes.join(' '),
+				token_type: 'Bearer',
+				id_token: idTokens.write({ ...claims, ...describe(grant, true) }),
+			};
+		},
+	);
 
 	app.get('/google/v1/userinfo', { preValidation: script.at('user') }, async (request, reply) => {
 		const grant = grants.find(request.headers.authorization);
@@ -102,6 +129,11 @@ function issuerOf(request: FastifyRequest): string {
 	return `${request.protocol}://${request.host}/google`;
 }
 
-function refuse(reply: FastifyReply, status: number, error: string, description: string): FastifyReply {
+function refuse(
+	reply: FastifyReply,
+	status: number,
+	error: string,
+	description: string,
+): FastifyReply {
 	return reply.code(status).send({ error, error_description: description });
 }

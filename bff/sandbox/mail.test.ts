@@ -11,9 +11,21 @@ afterAll(() => sandbox.close());
 
 const open = async (path: string) => (await fetch(`${sandbox.url}${path}`)).text();
 
-function send(to: string, more: Partial<{ subject: string; text: string; html: string }> = {}): Promise<void> {
-	const mail = { to, subject: 'Hello', text: 'Hello there', html: '<p>Hello there</p>', id: crypto.randomUUID(), ...more };
-	return createMailer({ smtpUrl: sandbox.smtpUrl, from: 'Warble <hello@warble.example>' }).send(mail);
+function send(
+	to: string,
+	more: Partial<{ subject: string; text: string; html: string }> = {},
+): Promise<void> {
+	const mail = {
+		to,
+		subject: 'Hello',
+		text: 'Hello there',
+		html: '<p>Hello there</p>',
+		id: crypto.randomUUID(),
+		...more,
+	};
+	return createMailer({ smtpUrl: sandbox.smtpUrl, from: 'Warble <hello@warble.example>' }).send(
+		mail,
+	);
 }
 
 test('the inbox is empty at first, and looks again by itself', async () => {
@@ -38,11 +50,17 @@ test('a mail is listed, the newest first, and can be opened', async () => {
 
 test('what a mail holds runs nowhere [D6]', async () => {
 	const evil = '<script>alert(1)</script>';
-	await send('evil@example.org', { subject: evil, text: evil, html: `<html><head></head>"${evil}</html>` });
+	await send('evil@example.org', {
+		subject: evil,
+		text: evil,
+		html: `<html><head></head>"${evil}</html>`,
+	});
 	const [, path = ''] = /href="(\/sandbox\/inbox\/\d+)"/.exec(await open('/sandbox/inbox')) ?? [];
 	const page = await open(path);
 	expect(page).not.toContain('<script');
-	expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&#60;html&#62;');
+	expect(page).toContain(
+		'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&#60;html&#62;',
+	);
 });
 
 test('a mail that is not there is a page that says so', async () => {

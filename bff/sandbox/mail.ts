@@ -5,22 +5,32 @@ import { type Script, Step } from './mail/script.ts';
 import { html, type Markup, page } from './page.ts';
 
 /** The inbox: every mail that this machine sends ends here. Pages for people, JSON for tests. */
-export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> = async (app, { inbox, script }) => {
+export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> = async (
+	app,
+	{ inbox, script },
+) => {
 	const pages = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
 
 	app.get('/sandbox/inbox', async (_request, reply) =>
 		reply.headers(pages).send(page({ title: 'Inbox', body: listOf(inbox.list()), refresh: 5 })),
 	);
 
-	app.get('/sandbox/inbox/:id', { schema: { params: Type.Object({ id: Type.String() }) } }, async (request, reply) => {
-		const found = inbox.find(request.params.id);
-		if (found) return reply.headers(pages).send(page({ title: found.email.subject || 'No subject', body: whole(found) }));
-		const gone = html`<p>Only the last 200 mails are kept, until the sandbox ends.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
-		return reply
-			.code(404)
-			.headers(pages)
-			.send(page({ title: 'This mail is not here', body: gone }));
-	});
+	app.get(
+		'/sandbox/inbox/:id',
+		{ schema: { params: Type.Object({ id: Type.String() }) } },
+		async (request, reply) => {
+			const found = inbox.find(request.params.id);
+			if (found)
+				return reply
+					.headers(pages)
+					.send(page({ title: found.email.subject || 'No subject', body: whole(found) }));
+			const gone = html`<p>Only the last 200 mails are kept, until the sandbox ends.</p><p><a href="/sandbox/inbox">Inbox</a></p>`;
+			return reply
+				.code(404)
+				.headers(pages)
+				.send(page({ title: 'This mail is not here', body: gone }));
+		},
+	);
 
 	const Filter = Type.Object({ to: Type.Optional(Type.String()) });
 	app.get('/sandbox/mail/messages', { schema: { querystring: Filter } }, async (request) =>
@@ -51,7 +61,8 @@ export const mail: FastifyPluginAsyncTypebox<{ inbox: Inbox; script: Script }> =
 };
 
 function listOf(mails: Received[]): Markup {
-	if (mails.length === 0) return html`<p>No mail yet. What Warble sends shows up here by itself.</p>`;
+	if (mails.length === 0)
+		return html`<p>No mail yet. What Warble sends shows up here by itself.</p>`;
 	return html`<ul class="rows">${mails.map(
 		({ id, at, to, email }) =>
 			html`<li><a href="/sandbox/inbox/${id}"><strong>${email.subject || 'No subject'}</strong><small>to ${to.join(', ')}, ${clock(at)}</small></a></li>`,

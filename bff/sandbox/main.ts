@@ -1,6 +1,12 @@
 import { startSandbox } from './server.ts';
 
 const { PORT, SANDBOX_PACE_MS } = process.env;
-const sandbox = await startSandbox({ port: Number(PORT ?? 3999), paceMs: Number(SANDBOX_PACE_MS ?? 35) });
-process.stdout.write(`The sandbox is up. OPENROUTER_BASE_URL=${sandbox.url}/api/v1 SMTP_URL=${sandbox.smtpUrl}\n`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+const sandbox = await startSandbox({
+	port: Number(PORT ?? 3999),
+	paceMs: Number(SANDBOX_PACE_MS ?? 35),
+});
+process.stdout.write(
+	`The sandbox is up. OPENROUTER_BASE_URL=${sandbox.url}/api/v1 SMTP_URL=${sandbox.smtpUrl}\n`,
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+	process.once(signal, () => void sandbox.close());

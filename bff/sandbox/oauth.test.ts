@@ -44,15 +44,32 @@ const asked = (provider: Provider, changes: Record<string, string> = {}) => ({
 const open = (provider: Provider, changes?: Record<string, string>) =>
 	fetch(`${provider.authorize}?${new URLSearchParams(asked(provider, changes))}`);
 
-const decide = (provider: Provider, answer: Record<string, string>, changes?: Record<string, string>) =>
-	fetch(provider.authorize, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ ...asked(provider, changes), ...answer }) });
+const decide = (
+	provider: Provider,
+	answer: Record<string, string>,
+	changes?: Record<string, string>,
+) =>
+	fetch(provider.authorize, {
+		method: 'POST',
+		redirect: 'manual',
+		body: new URLSearchParams({ ...asked(provider, changes), ...answer }),
+	});
 
-async function codeFor(provider: Provider, answer: Record<string, string> = { person: provider.person }, changes?: Record<string, string>) {
+async function codeFor(
+	provider: Provider,
+	answer: Record<string, string> = { person: provider.person },
+	changes?: Record<string, string>,
+) {
 	const response = await decide(provider, { decision: 'authorize', ...answer }, changes);
 	return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-function redeem(provider: Provider, code: string, changes: Record<string, string> = {}, secret = provider.client.secret) {
+function redeem(
+	provider: Provider,
+	code: string,
+	changes: Record<string, string> = {},
+	secret = provider.client.secret,
+) {
 	const { id } = provider.client;
 	const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 	return fetch(provider.token, {
@@ -69,15 +86,23 @@ function redeem(provider: Provider, code: string, changes: Record<string, string
 	});
 }
 
-const ask = (provider: Provider, token: string) => fetch(provider.user, { headers: { authorization: `Bearer ${token}` } });
+const ask = (provider: Provider, token: string) =>
+	fetch(provider.user, { headers: { authorization: `Bearer ${token}` } });
 
-async function tokenFor(provider: Provider, answer?: Record<string, string>, changes?: Record<string, string>) {
-	const answered = (await (await redeem(provider, await codeFor(provider, answer, changes))).json()) as { access_token: string };
+async function tokenFor(
+	provider: Provider,
+	answer?: Record<string, string>,
+	changes?: Record<string, string>,
+) {
+	const answered = (await (
+		await redeem(provider, await codeFor(provider, answer, changes))
+	).json()) as { access_token: string };
 	return answered.access_token;
 }
 
 beforeEach(async () => {
-	for (const { name } of both) await fetch(`${sandbox.url}/sandbox/${name}/next`, { method: 'DELETE' });
+	for (const { name } of both)
+		await fetch(`${sandbox.url}/sandbox/${name}/next`, { method: 'DELETE' });
 });
 
 describe.each(both)('the $name stand-in', (provider) => {
@@ -88,7 +113,9 @@ describe.each(both)('the $name stand-in', (provider) => {
 		expect(text).toContain('This is Warble’s sandbox');
 		expect(text.match(/type="radio"/g)).toHaveLength(3);
 		for (const [name, value] of Object.entries(asked(provider))) {
-			expect(text).toContain(`<input type="hidden" name="${name}" value="${value.replace('&', '&#38;')}">`);
+			expect(text).toContain(
+				`<input type="hidden" name="${name}" value="${value.replace('&', '&#38;')}">`,
+			);
 		}
 	});
 
@@ -102,8 +129,13 @@ describe.each(both)('the $name stand-in', (provider) => {
 	});
 
 	test('sends a person who said no back without a code', async () => {
-		const back = new URL((await decide(provider, { decision: 'cancel' })).headers.get('location') ?? '');
-		expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 'a state, kept as it is & was' });
+		const back = new URL(
+			(await decide(provider, { decision: 'cancel' })).headers.get('location') ?? '',
+		);
+		expect(Object.fromEntries(back.searchParams)).toEqual({
+			error: 'access_denied',
+			state: 'a state, kept as it is & was',
+		});
 	});
 
 	test.each([
@@ -118,7 +150,10 @@ describe.each(both)('the $name stand-in', (provider) => {
 		['no challenge', { code_challenge: '' }],
 		['a scope that nobody knows', { scope: `${provider.scope} everything` }],
 	])('grants nothing to %s, and sends nobody anywhere', async (_, changes) => {
-		for (const response of [await open(provider, changes), await decide(provider, { decision: 'authorize' }, changes)]) {
+		for (const response of [
+			await open(provider, changes),
+			await decide(provider, { decision: 'authorize' }, changes),
+		]) {
 			expect(response.status).toBe(400);
 			expect(response.headers.get('location')).toBeNull();
 			expect(await response.text()).toContain('cannot be granted');
@@ -146,11 +181,16 @@ describe.each(both)('the $name stand-in', (provider) => {
 	])('gives no token for %s', async (_, changes) => {
 		const response = await redeem(provider, await codeFor(provider), changes);
 		expect(response.status).toBe(400);
-		expect(await response.json()).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+		expect(await response.json()).toEqual({
+			error: expect.any(String),
+			error_description: expect.any(String),
+		});
 	});
 
 	test('gives no token to a client with another secret', async () => {
-		expect((await redeem(provider, await codeFor(provider), {}, 'another secret')).status).toBe(401);
+		expect((await redeem(provider, await codeFor(provider), {}, 'another secret')).status).toBe(
+			401,
+		);
 	});
 
 	test('knows nobody without a token it gave', async () => {
@@ -159,13 +199,20 @@ describe.each(both)('the $name stand-in', (provider) => {
 
 	test('knows the same typed name as the same person, and refuses what can be no name', async () => {
 		const idOf = async (other: string) => {
-			const body = (await (await ask(provider, await tokenFor(provider, { other }))).json()) as { data?: { id: string }; sub?: string };
+			const body = (await (await ask(provider, await tokenFor(provider, { other }))).json()) as {
+				data?: { id: string };
+				sub?: string;
+			};
 			return body.data?.id ?? body.sub;
 		};
 		const name = provider === x ? '@somebody' : 'somebody@example.net';
 		expect(await idOf(name)).toBe(await idOf(name.toUpperCase()));
-		expect(await idOf(name)).not.toBe(await idOf(provider === x ? 'another' : 'another@example.net'));
-		expect((await decide(provider, { decision: 'authorize', other: 'no such thing!' })).status).toBe(400);
+		expect(await idOf(name)).not.toBe(
+			await idOf(provider === x ? 'another' : 'another@example.net'),
+		);
+		expect(
+			(await decide(provider, { decision: 'authorize', other: 'no such thing!' })).status,
+		).toBe(400);
 	});
 
 	test('fails the way it is told, once', async () => {
@@ -187,7 +234,10 @@ describe.each(both)('the $name stand-in', (provider) => {
 		expect(await (await ask(provider, token)).text()).toContain('@');
 		await next({ action: 'stall' });
 		await expect(
-			fetch(provider.user, { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(300) }),
+			fetch(provider.user, {
+				headers: { authorization: `Bearer ${token}` },
+				signal: AbortSignal.timeout(300),
+			}),
 		).rejects.toThrow();
 		expect((await next({ action: 'explode' })).status).toBe(400);
 	});
@@ -201,27 +251,58 @@ test('X’s codes are good for half a minute', async () => {
 });
 
 test('X tells who somebody is, and an address only where there is one and it was asked for', async () => {
-	const whoIs = async (person: string, scope = x.scope) => (await ask(x, await tokenFor(x, { person }, { scope }))).json();
+	const whoIs = async (person: string, scope = x.scope) =>
+		(await ask(x, await tokenFor(x, { person }, { scope }))).json();
 	expect(await whoIs(x.person)).toEqual({
-		data: { id: x.person, name: 'Ines Falk', username: 'inesfalk', confirmed_email: 'ines@example.org' },
+		data: {
+			id: x.person,
+			name: 'Ines Falk',
+			username: 'inesfalk',
+			confirmed_email: 'ines@example.org',
+		},
 	});
-	expect(await whoIs('1500000000000000003')).toEqual({ data: { id: '1500000000000000003', name: 'Theo Brandt', username: 'quietowl' } });
-	expect(await whoIs(x.person, 'users.read tweet.read')).toEqual({ data: { id: x.person, name: 'Ines Falk', username: 'inesfalk' } });
+	expect(await whoIs('1500000000000000003')).toEqual({
+		data: { id: '1500000000000000003', name: 'Theo Brandt', username: 'quietowl' },
+	});
+	expect(await whoIs(x.person, 'users.read tweet.read')).toEqual({
+		data: { id: x.person, name: 'Ines Falk', username: 'inesfalk' },
+	});
 	expect((await ask(x, await tokenFor(x, undefined, { scope: 'tweet.read' }))).status).toBe(403);
 });
 
 test('Google tells who somebody is, and signs it', async () => {
-	const discovery = (await (await fetch(`${sandbox.url}/google/.well-known/openid-configuration`)).json()) as Record<string, string>;
-	expect(discovery).toMatchObject({ issuer: `${sandbox.url}/google`, token_endpoint: google.token, userinfo_endpoint: google.user });
-	const answer = (await (await redeem(google, await codeFor(google))).json()) as { access_token: string; id_token: string };
-	const claims = { sub: google.person, name: 'Noor Haddad', given_name: 'Noor', email: 'noor@example.org', email_verified: true };
+	const discovery = (await (
+		await fetch(`${sandbox.url}/google/.well-known/openid-configuration`)
+	).json()) as Record<string, string>;
+	expect(discovery).toMatchObject({
+		issuer: `${sandbox.url}/google`,
+		token_endpoint: google.token,
+		userinfo_endpoint: google.user,
+	});
+	const answer = (await (await redeem(google, await codeFor(google))).json()) as {
+		access_token: string;
+		id_token: string;
+	};
+	const claims = {
+		sub: google.person,
+		name: 'Noor Haddad',
+		given_name: 'Noor',
+		email: 'noor@example.org',
+		email_verified: true,
+	};
 	expect(await (await ask(google, answer.access_token)).json()).toEqual(claims);
 
 	const [head = '', body = '', signature = ''] = answer.id_token.split('.');
 	const { keys } = (await (await fetch(discovery.jwks_uri ?? '')).json()) as { keys: JsonWebKey[] };
 	const key = createPublicKey({ key: keys[0] ?? {}, format: 'jwk' });
-	expect(verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url'))).toBe(true);
-	expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({ ...claims, iss: discovery.issuer, aud: google.client.id });
+	expect(
+		verify('sha256', Buffer.from(`${head}.${body}`), key, Buffer.from(signature, 'base64url')),
+	).toBe(true);
+	expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({
+		...claims,
+		iss: discovery.issuer,
+		aud: google.client.id,
+	});
 });
 
 describe('X, for an app that may read while the person is away', () => {
@@ -230,12 +311,16 @@ describe('X, for an app that may read while the person is away', () => {
 		access_token: string;
 		refresh_token?: string;
 	}
-	const granted = async (changes = {}) => (await (await redeem(x, await codeFor(x, undefined, changes))).json()) as Tokens;
-	const refresh = (token = '', secret = x.client.secret) => redeem(x, '', { grant_type: 'refresh_token', refresh_token: token }, secret);
+	const granted = async (changes = {}) =>
+		(await (await redeem(x, await codeFor(x, undefined, changes))).json()) as Tokens;
+	const refresh = (token = '', secret = x.client.secret) =>
+		redeem(x, '', { grant_type: 'refresh_token', refresh_token: token }, secret);
 	const revoke = (token = '', secret = x.client.secret) =>
 		fetch(`${sandbox.url}/2/oauth2/revoke`, {
 			method: 'POST',
-			headers: { authorization: `Basic ${Buffer.from(`${x.client.id}:${secret}`).toString('base64')}` },
+			headers: {
+				authorization: `Basic ${Buffer.from(`${x.client.id}:${secret}`).toString('base64')}`,
+			},
 			body: new URLSearchParams({ token }),
 		});
 
@@ -258,24 +343,34 @@ describe('X, for an app that may read while the person is away', () => {
 		expect((await refresh(second.refresh_token)).status).toBe(200);
 	});
 
-	test.each(['access_token', 'refresh_token'] as const)('forgets a consent when its %s is revoked, and no other', async (kind) => {
-		const [gone, other] = [await granted(lasting), await granted(lasting)];
-		expect((await revoke(gone[kind], 'another secret')).status).toBe(401);
-		expect((await ask(x, gone.access_token)).status).toBe(200);
-		expect((await revoke(gone[kind])).status).toBe(200);
-		expect((await ask(x, gone.access_token)).status).toBe(401);
-		expect((await refresh(gone.refresh_token)).status).toBe(400);
-		expect((await ask(x, other.access_token)).status).toBe(200);
-	});
+	test.each(['access_token', 'refresh_token'] as const)(
+		'forgets a consent when its %s is revoked, and no other',
+		async (kind) => {
+			const [gone, other] = [await granted(lasting), await granted(lasting)];
+			expect((await revoke(gone[kind], 'another secret')).status).toBe(401);
+			expect((await ask(x, gone.access_token)).status).toBe(200);
+			expect((await revoke(gone[kind])).status).toBe(200);
+			expect((await ask(x, gone.access_token)).status).toBe(401);
+			expect((await refresh(gone.refresh_token)).status).toBe(400);
+			expect((await ask(x, other.access_token)).status).toBe(200);
+		},
+	);
 });
 
 test('X tells an app with its own token how much it has read, and sends each kind of token to its address', async () => {
-	const usage = (token: string) => fetch(`${sandbox.url}/2/usage/tweets`, { headers: { authorization: `Bearer ${token}` } });
-	expect(await (await usage('sandbox-x-app-token')).json()).toMatchObject({ data: { project_cap: '3000000', project_usage: '0' } });
-	expect(await (await usage('sandbox-x-app-spent-1')).json()).toMatchObject({ data: { project_usage: '3000000' } });
+	const usage = (token: string) =>
+		fetch(`${sandbox.url}/2/usage/tweets`, { headers: { authorization: `Bearer ${token}` } });
+	expect(await (await usage('sandbox-x-app-token')).json()).toMatchObject({
+		data: { project_cap: '3000000', project_usage: '0' },
+	});
+	expect(await (await usage('sandbox-x-app-spent-1')).json()).toMatchObject({
+		data: { project_usage: '3000000' },
+	});
 	expect((await usage('made-up')).status).toBe(401);
 	for (const response of [await usage(await tokenFor(x)), await ask(x, 'sandbox-x-app-token')]) {
 		expect(response.status).toBe(403);
-		expect(await response.json()).toMatchObject({ type: expect.stringMatching(/unsupported-authentication$/) });
+		expect(await response.json()).toMatchObject({
+			type: expect.stringMatching(/unsupported-authentication$/),
+		});
 	}
 });

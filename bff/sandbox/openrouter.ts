@@ -3,28 +3,49 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { model } from './openrouter/chunks.ts';
 import { answerCompletion } from './openrouter/completions.ts';
-import { DirectiveError, type Directives, findDirectives, readDirectives } from './openrouter/directives.ts';
+import {
+	DirectiveError,
+	type Directives,
+	findDirectives,
+	readDirectives,
+} from './openrouter/directives.ts';
 import { failure, keyMissing, sendFailure } from './openrouter/failure.ts';
 import { describeKey, isSpent, refusalOf } from './openrouter/key.ts';
 import { ChatRequest, lastUserText } from './openrouter/prompt.ts';
 import { bearer, type LoggedRequest, RequestLog } from './openrouter/request-log.ts';
 
-/** OpenRouter's chat completions, key check and model list, answered by a model that says it is none. */
-export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (app, { paceMs }) => {
+/**
+ * OpenRouter's chat completions, key check and model list, answered by a model that says it is
+ * none.
+ */
+export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
+	app,
+	{ paceMs },
+) => {
 	const log = new RequestLog();
 	const queue: Directives[] = [];
-	const record = async (request: FastifyRequest, reply: FastifyReply) => watch(reply, log.add(request));
+	const record = async (request: FastifyRequest, reply: FastifyReply) =>
+		watch(reply, log.add(request));
 
 	app.setErrorHandler((error: FastifyError, _request, reply) => {
 		const status = error instanceof DirectiveError ? 400 : (error.statusCode ?? 500);
 		return sendFailure(reply, failure(status, error.message));
 	});
 
-	app.post('/api/v1/chat/completions', { schema: { body: ChatRequest }, preValidation: [record, requireKey] }, (request, reply) => {
-		if (isSpent(bearer(request.headers.authorization))) return sendFailure(reply, failure(402));
-		const directives = { ...queue.shift(), ...findDirectives(lastUserText(request.body)) };
-		return answerCompletion(reply, { request: request.body, directives, paceMs, entry: log.entryOf(request) });
-	});
+	app.post(
+		'/api/v1/chat/completions',
+		{ schema: { body: ChatRequest }, preValidation: [record, requireKey] },
+		(request, reply) => {
+			if (isSpent(bearer(request.headers.authorization))) return sendFailure(reply, failure(402));
+			const directives = { ...queue.shift(), ...findDirectives(lastUserText(request.body)) };
+			return answerCompletion(reply, {
+				request: request.body,
+				directives,
+				paceMs,
+				entry: log.entryOf(request),
+			});
+		},
+	);
 	app.get('/api/v1/key', { preValidation: [record, requireKey] }, async (request) => {
 		const { keySha256 } = log.entryOf(request);
 		return describeKey(
@@ -33,7 +54,13 @@ export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
 		);
 	});
 	app.get('/api/v1/models', { preValidation: record }, async () => ({
-		data: [{ ...model, created: 1_790_000_000, supported_parameters: ['max_tokens', 'response_format', 'temperature'] }],
+		data: [
+			{
+				...model,
+				created: 1_790_000_000,
+				supported_parameters: ['max_tokens', 'response_format', 'temperature'],
+			},
+		],
 	}));
 
 	app.get('/sandbox/openrouter/requests', async () => log.entries);
@@ -42,11 +69,15 @@ export const openRouter: FastifyPluginAsyncTypebox<{ paceMs: number }> = async (
 		queue.length = 0;
 		return reply.code(204).send();
 	});
-	app.post('/sandbox/openrouter/next', { schema: { body: Type.Object({ directive: Type.String() }) } }, async (request, reply) => {
-		const { directive } = request.body;
-		queue.push(directive.includes('[[') ? findDirectives(directive) : readDirectives(directive));
-		return reply.code(204).send();
-	});
+	app.post(
+		'/sandbox/openrouter/next',
+		{ schema: { body: Type.Object({ directive: Type.String() }) } },
+		async (request, reply) => {
+			const { directive } = request.body;
+			queue.push(directive.includes('[[') ? findDirectives(directive) : readDirectives(directive));
+			return reply.code(204).send();
+		},
+	);
 };
 
 async function requireKey(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

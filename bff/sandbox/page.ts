@@ -5,9 +5,16 @@ export interface Markup {
 
 type Piece = Markup | string | number | null | readonly Markup[];
 
-/** Puts a piece of a page together: `html`<p>${text}</p>``. Values are escaped unless they are markup themselves; null is nothing. */
+/**
+ * Puts a piece of a page together: `html`<p>${text}</p>``. Values are escaped unless they are
+ * markup themselves; null is nothing.
+ */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
-	return { html: strings.reduce((before, after, at) => `${before}${written(pieces[at - 1] ?? null)}${after}`) };
+	return {
+		html: strings.reduce(
+			(before, after, at) => `${before}${written(pieces[at - 1] ?? null)}${after}`,
+		),
+	};
 }
 
 function written(piece: Piece): string {
@@ -56,7 +63,15 @@ pre { margin: 0.5rem 0; padding: 0.75rem; font: 0.8125rem/1.5 ui-monospace, mono
 `;
 
 /** A page of the sandbox. All say first that they are one. `refresh` is in seconds. */
-export function page({ title, body, refresh }: { title: string; body: Markup; refresh?: number }): string {
+export function page({
+	title,
+	body,
+	refresh,
+}: {
+	title: string;
+	body: Markup;
+	refresh?: number;
+}): string {
 	return html`<!doctype html>
 <html lang="en">
 <head>

@@ -17,7 +17,11 @@ interface Chunk {
 
 function ask(
 	content: string,
-	{ stream = true, authorization = `Bearer ${key}`, signal }: { stream?: boolean; authorization?: string; signal?: AbortSignal } = {},
+	{
+		stream = true,
+		authorization = `Bearer ${key}`,
+		signal,
+	}: { stream?: boolean; authorization?: string; signal?: AbortSignal } = {},
 ) {
 	return fetch(`${sandbox.url}/api/v1/chat/completions`, {
 		method: 'POST',
@@ -50,7 +54,8 @@ async function read(response: Response) {
 		},
 	});
 	try {
-		for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) parser.feed(text);
+		for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+			parser.feed(text);
 	} catch {
 		seen.isCut = true;
 	}
@@ -59,7 +64,9 @@ async function read(response: Response) {
 }
 
 async function requests() {
-	return (await (await fetch(`${sandbox.url}/sandbox/openrouter/requests`)).json()) as LoggedRequest[];
+	return (await (
+		await fetch(`${sandbox.url}/sandbox/openrouter/requests`)
+	).json()) as LoggedRequest[];
 }
 
 async function lastClosed() {
@@ -81,7 +88,9 @@ describe('a streamed answer', () => {
 		expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop');
 		expect(last?.choices).toEqual([]);
 		expect(last?.usage?.completion_tokens).toBe(chunks.length - 3);
-		expect(last?.usage?.total_tokens).toBe((last?.usage?.prompt_tokens ?? 0) + (last?.usage?.completion_tokens ?? 0));
+		expect(last?.usage?.total_tokens).toBe(
+			(last?.usage?.prompt_tokens ?? 0) + (last?.usage?.completion_tokens ?? 0),
+		);
 		expect(last?.usage?.cost).toBeGreaterThan(0);
 		expect(isDone).toBe(true);
 		expect(text).toMatch(/sandbox model, not a real one/);
@@ -89,7 +98,9 @@ describe('a streamed answer', () => {
 	});
 
 	test('is the same text for the same question, also when asked for whole', async () => {
-		const whole = (await (await ask('Two posts on bees', { stream: false })).json()) as { choices: { message: { content: string } }[] };
+		const whole = (await (await ask('Two posts on bees', { stream: false })).json()) as {
+			choices: { message: { content: string } }[];
+		};
 		const { text } = await read(await ask('Two posts on bees'));
 		expect(whole.choices[0]?.message.content).toBe(text);
 	});
@@ -130,7 +141,9 @@ describe('a scripted failure', () => {
 	});
 
 	test('"moderated" says why', async () => {
-		const body = (await (await ask('Bees [[sandbox: moderated]]')).json()) as { error: { metadata: { reasons: string[] } } };
+		const body = (await (await ask('Bees [[sandbox: moderated]]')).json()) as {
+			error: { metadata: { reasons: string[] } };
+		};
 		expect(body.error.metadata.reasons).toEqual(['harassment']);
 	});
 
@@ -144,7 +157,10 @@ describe('a scripted failure', () => {
 	test('"fail-mid" puts an error chunk after some tokens', async () => {
 		const { chunks, isDone } = await read(await ask('Bees [[sandbox: fail-mid 5]]'));
 		expect(chunks).toHaveLength(1 + 5 + 1);
-		expect(chunks.at(-1)).toMatchObject({ error: { code: 502 }, choices: [{ finish_reason: 'error' }] });
+		expect(chunks.at(-1)).toMatchObject({
+			error: { code: 502 },
+			choices: [{ finish_reason: 'error' }],
+		});
 		expect(isDone).toBe(false);
 	});
 
@@ -197,7 +213,12 @@ describe('the control endpoint', () => {
 	test('shows what was asked, and of the key only its beginning and its sha256', async () => {
 		await read(await ask('Bees'));
 		const entry = await lastClosed();
-		expect(entry).toMatchObject({ method: 'POST', status: 200, closedBy: 'server', body: { model: 'openrouter/auto' } });
+		expect(entry).toMatchObject({
+			method: 'POST',
+			status: 200,
+			closedBy: 'server',
+			body: { model: 'openrouter/auto' },
+		});
 		expect(entry?.headers.authorization).toBe('Bearer sk-or-v1-…');
 		expect(entry?.keySha256).toMatch(/^[0-9a-f]{64}$/);
 		expect(JSON.stringify(entry)).not.toContain(key);
@@ -206,7 +227,9 @@ describe('the control endpoint', () => {
 
 test('a key is asked for, and some are refused', async () => {
 	expect((await ask('Bees', { authorization: '' })).status).toBe(401);
-	expect((await ask('Bees', { authorization: 'Bearer sk-or-sandbox-rejected-1' })).status).toBe(401);
+	expect((await ask('Bees', { authorization: 'Bearer sk-or-sandbox-rejected-1' })).status).toBe(
+		401,
+	);
 	expect((await ask('Bees', { authorization: 'Bearer sk-or-sandbox-spent-1' })).status).toBe(402);
 	expect((await checkKey('sk-or-sandbox-rejected-1')).status).toBe(401);
 	expect((await checkKey('sk-or-sandbox-down-1')).status).toBe(503);
@@ -214,13 +237,24 @@ test('a key is asked for, and some are refused', async () => {
 
 test('a key tells what it may spend, and what it has spent', async () => {
 	const spender = 'sk-or-spender-0001';
-	const told = async (asked: string) => ((await (await checkKey(asked)).json()) as { data: Record<string, unknown> }).data;
-	expect(await told(spender)).toMatchObject({ label: 'sk-or-spende...001', limit: 10, limit_remaining: 10, usage: 0 });
-	await (await ask('Bees [[sandbox: pace 0, tokens 2000]]', { authorization: `Bearer ${spender}` })).text();
+	const told = async (asked: string) =>
+		((await (await checkKey(asked)).json()) as { data: Record<string, unknown> }).data;
+	expect(await told(spender)).toMatchObject({
+		label: 'sk-or-spende...001',
+		limit: 10,
+		limit_remaining: 10,
+		usage: 0,
+	});
+	await (
+		await ask('Bees [[sandbox: pace 0, tokens 2000]]', { authorization: `Bearer ${spender}` })
+	).text();
 	expect(await told(spender)).toMatchObject({ limit_remaining: 9.997, usage: 0.003 });
 	expect(await told('sk-or-spender-0002')).toMatchObject({ usage: 0 });
 	expect(await told('sk-or-sandbox-spent-1')).toMatchObject({ limit_remaining: 0 });
-	expect(await told('sk-or-sandbox-unlimited-1')).toMatchObject({ limit: null, limit_remaining: null });
+	expect(await told('sk-or-sandbox-unlimited-1')).toMatchObject({
+		limit: null,
+		limit_remaining: null,
+	});
 });
 
 test('broken JSON and messages that are none are refused in the provider’s error form', async () => {
@@ -236,8 +270,14 @@ test('broken JSON and messages that are none are refused in the provider’s err
 });
 
 test('the model list tells price and context', async () => {
-	const { data } = (await (await fetch(`${sandbox.url}/api/v1/models`)).json()) as { data: { id: string }[] };
-	expect(data[0]).toMatchObject({ id: 'sandbox/wren', context_length: 32_768, pricing: { prompt: '0.0000005' } });
+	const { data } = (await (await fetch(`${sandbox.url}/api/v1/models`)).json()) as {
+		data: { id: string }[];
+	};
+	expect(data[0]).toMatchObject({
+		id: 'sandbox/wren',
+		context_length: 32_768,
+		pricing: { prompt: '0.0000005' },
+	});
 });
 
 test('closing ends open streams at once', async () => {
@@ -245,7 +285,10 @@ test('closing ends open streams at once', async () => {
 	const response = await fetch(`${other.url}/api/v1/chat/completions`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-		body: JSON.stringify({ stream: true, messages: [{ role: 'user', content: 'Bees [[sandbox: stall 0]]' }] }),
+		body: JSON.stringify({
+			stream: true,
+			messages: [{ role: 'user', content: 'Bees [[sandbox: stall 0]]' }],
+		}),
 	});
 	const started = performance.now();
 	await other.close();
@@ -256,7 +299,9 @@ test('closing ends open streams at once', async () => {
 test('a name that somebody else leads to this machine is answered with nothing [B10]', async () => {
 	const status = (host: string) =>
 		new Promise<number | undefined>((resolve) => {
-			get(`${sandbox.url}/sandbox/mail/messages`, { headers: { host } }, (response) => resolve(response.resume().statusCode));
+			get(`${sandbox.url}/sandbox/mail/messages`, { headers: { host } }, (response) =>
+				resolve(response.resume().statusCode),
+			);
 		});
 	expect(await status('evil.example')).toBe(403);
 	expect(await status('localhost.evil.example:80')).toBe(403);

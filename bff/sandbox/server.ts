@@ -23,7 +23,10 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-	/** Origin without a trailing slash. `${url}/api/v1` takes the place of `https://openrouter.ai/api/v1`. */
+	/**
+	 * Origin without a trailing slash. `${url}/api/v1` takes the place of
+	 * `https://openrouter.ai/api/v1`.
+	 */
 	url: string;
 	x: SandboxX;
 	/** The client that the Google stand-in knows, and its issuer. */
@@ -57,10 +60,16 @@ interface SandboxClient {
 }
 
 /**
- * Stand-ins of the outside world, on loopback. Each speaks its provider's wire protocol at its provider's paths and is scripted below
- * `/sandbox/PROVIDER`. One file per provider; this is their table of contents.
+ * Stand-ins of the outside world, on loopback. Each speaks its provider's wire protocol at its
+ * provider's paths and is scripted below `/sandbox/PROVIDER`. One file per provider; this is their
+ * table of contents.
  */
-export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({
+	port = 0,
+	smtpPort = 0,
+	paceMs = 35,
+	log,
+}: SandboxOptions = {}): Promise<Sandbox> {
 	const app = Fastify({
 		...(log ? { loggerInstance: log } : {}),
 		logController: new LogController({ disableRequestLogging: true }),
@@ -68,10 +77,13 @@ export async function startSandbox({ port = 0, smtpPort = 0, paceMs = 35, log }:
 		bodyLimit: 16 * 1024 * 1024,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
 	});
-	// Another site's name that leads here (DNS rebinding) could otherwise read the inbox and its links.
+	// Another site's name that leads here (DNS rebinding) could otherwise read the inbox and its
+	// links.
 	app.addHook('onRequest', async ({ hostname }, reply) => {
 		if (hostname !== 'localhost' && hostname !== '127.0.0.1') {
-			return reply.code(403).send({ error: 'The sandbox answers only at localhost and 127.0.0.1.' });
+			return reply
+				.code(403)
+				.send({ error: 'The sandbox answers only at localhost and 127.0.0.1.' });
 		}
 	});
 	await app.register(openRouter, { paceMs });

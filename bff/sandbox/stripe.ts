@@ -12,8 +12,13 @@ import { Shop } from './stripe/shop.ts';
 /** What the account's owner knows. */
 export const stripeAccount = { apiKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' };
 
-/** Stripe: plans, checkout, subscriptions and their portal, and events that are sent to a webhook. */
-export const stripe: FastifyPluginAsyncTypebox<{ deliveries: Deliveries }> = async (app, { deliveries }) => {
+/**
+ * Stripe: plans, checkout, subscriptions and their portal, and events that are sent to a webhook.
+ */
+export const stripe: FastifyPluginAsyncTypebox<{ deliveries: Deliveries }> = async (
+	app,
+	{ deliveries },
+) => {
 	const { apiKey } = stripeAccount;
 	const { script } = deliveries;
 	const log = new RequestLog();
@@ -25,5 +30,11 @@ export const stripe: FastifyPluginAsyncTypebox<{ deliveries: Deliveries }> = asy
 	await app.register(api, { prefix: '/v1', apiKey, account, lifecycle, shop, script, log });
 	await app.register(checkoutPages, { account, shop });
 	await app.register(portalPages, { account, lifecycle });
-	await app.register(controlRoutes, { prefix: '/sandbox/stripe', account, lifecycle, deliveries, log });
+	await app.register(controlRoutes, {
+		prefix: '/sandbox/stripe',
+		account,
+		lifecycle,
+		deliveries,
+		log,
+	});
 };

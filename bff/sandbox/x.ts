@@ -21,14 +21,25 @@ export const xApp: RegisteredApp = {
 	id: 'sandbox-x',
 	secret: 'sandbox-x-secret',
 	callbackPath: '/auth/twitter/callback',
-	scopes: ['users.read', 'tweet.read', 'tweet.write', 'users.email', 'like.read', 'like.write', 'offline.access'],
+	scopes: [
+		'users.read',
+		'tweet.read',
+		'tweet.write',
+		'users.email',
+		'like.read',
+		'like.write',
+		'offline.access',
+	],
 };
 
 const CODE_LIVES_MS = 30_000;
 /** In fifteen minutes, as X says it allows. */
 const CALLS = 75;
 
-/** X: its consent page, its tokens, who somebody is, what they read and do, and how much an app has read. */
+/**
+ * X: its consent page, its tokens, who somebody is, what they read and do, and how much an app has
+ * read.
+ */
 export const x: FastifyPluginAsyncTypebox = async (app) => {
 	const grants = new Grants({ prefix: 'sandbox-x-token-', codeLivesMs: CODE_LIVES_MS });
 	const script = new Script(refuse);
@@ -54,25 +65,37 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	await app.register(postRoutes, { feed, limits, grants, script, usage, acts });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });
-	app.get('/2/users/me', { schema: { querystring: UserQuery }, preValidation: script.at('user') }, async (request, reply) => {
-		const grant = grants.find(request.headers.authorization);
-		if (!grant && appTokenOf(request.headers.authorization)) return refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
-		if (!grant) return refuse(reply, 401);
-		if (!grant.scopes.includes('users.read')) return refuse(reply, 403);
-		const { id, name, handle, email } = grant.person;
-		const fields = (request.query['user.fields'] ?? '').split(',');
-		const tellsEmail = fields.includes('confirmed_email') && grant.scopes.includes('users.email') && !script.takesEmailAway();
-		reply.headers({ 'x-rate-limit-limit': CALLS, 'x-rate-limit-remaining': CALLS - 1, 'x-rate-limit-reset': inFifteenMinutes() });
-		return {
-			data: {
-				id,
-				name,
-				username: handle.slice(1),
-				...(tellsEmail && email !== null ? { confirmed_email: email } : {}),
-				...(fields.includes('verified') ? { verified: false } : {}),
-			},
-		};
-	});
+	app.get(
+		'/2/users/me',
+		{ schema: { querystring: UserQuery }, preValidation: script.at('user') },
+		async (request, reply) => {
+			const grant = grants.find(request.headers.authorization);
+			if (!grant && appTokenOf(request.headers.authorization))
+				return refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
+			if (!grant) return refuse(reply, 401);
+			if (!grant.scopes.includes('users.read')) return refuse(reply, 403);
+			const { id, name, handle, email } = grant.person;
+			const fields = (request.query['user.fields'] ?? '').split(',');
+			const tellsEmail =
+				fields.includes('confirmed_email') &&
+				grant.scopes.includes('users.email') &&
+				!script.takesEmailAway();
+			reply.headers({
+				'x-rate-limit-limit': CALLS,
+				'x-rate-limit-remaining': CALLS - 1,
+				'x-rate-limit-reset': inFifteenMinutes(),
+			});
+			return {
+				data: {
+					id,
+					name,
+					username: handle.slice(1),
+					...(tellsEmail && email !== null ? { confirmed_email: email } : {}),
+					...(fields.includes('verified') ? { verified: false } : {}),
+				},
+			};
+		},
+	);
 };
 
 function inFifteenMinutes(): number {

@@ -15,7 +15,7 @@ import { signupRoutes } from './auth/signup-routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { webhookRoutes } from './billing/webhook-routes.ts';
 import { composeRoutes } from './compose/routes.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { estimateRoutes } from './filter/estimate-routes.ts';
 import { overrideRoutes } from './filter/override-routes.ts';
@@ -45,17 +45,24 @@ export interface AppOptions {
 	log: FastifyBaseLogger;
 	/** Folder that holds the built shell and remotes; without it the API alone is served. */
 	pagesRoot?: string;
-	/** What compiles the schemas of the routes; Fastify's own without it. Tests share one between their apps. */
+	/**
+	 * What compiles the schemas of the routes; Fastify's own without it. Tests share one between
+	 * their apps.
+	 */
 	schemaController?: FastifyServerOptions['schemaController'];
 }
 
-/** The server's table of contents: what every request passes, and which areas there are behind which guard. */
+/**
+ * The server's table of contents: what every request passes, and which areas there are behind which
+ * guard.
+ */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
 		requestTimeout: 30_000,
-		// Whoever got through before the door closed is served. Streams are refused in words of their own: see `OpenStreams`.
+		// Whoever got through before the door closed is served. Streams are refused in words of their
+		// own: see `OpenStreams`.
 		return503OnClosing: false,
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
@@ -74,13 +81,19 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
 		await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
 	}
-	const pages = pagesRoot !== undefined && (await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
+	const pages =
+		pagesRoot !== undefined &&
+		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
 	app.setNotFoundHandler(pages || answerNotFound);
 
-	const { em, limits, sessions, accounts, links, resets, mails, keys, billing, compose, streams } = services;
+	const { em, limits, sessions, accounts, links, resets, mails, keys, billing, compose, streams } =
+		services;
 	await app.register(healthRoutes, { checks: services.checks });
 	await app.register(landingRoutes, { em, limits, mails });
-	await app.register(webhookRoutes, { events: billing.events, secrets: config.stripeWebhookSecrets });
+	await app.register(webhookRoutes, {
+		events: billing.events,
+		secrets: config.stripeWebhookSecrets,
+	});
 	const signIn = createSignIn({ sessions, streams });
 	await app.register(authRoutes, { em, limits, sessions, streams, signIn });
 	await app.register(signupRoutes, { config, limits, accounts, signIn });
@@ -107,7 +120,11 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		await member.register(billingRoutes, { config, limits, billing });
 		await member.register(async (subscriber) => {
 			requireSubscription(subscriber);
-			await subscriber.register(composeRoutes, { compose, streams, perMinute: config.compose.perMinute });
+			await subscriber.register(composeRoutes, {
+				compose,
+				streams,
+				perMinute: config.compose.perMinute,
+			});
 			await subscriber.register(fileRoutes, { files: services.files, limits });
 			await subscriber.register(templateRoutes, { filter: services.filter });
 			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });
@@ -115,7 +132,11 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(runRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(overrideRoutes, { em });
 			await subscriber.register(actionRoutes, { acts: services.acts, limits });
-			await subscriber.register(responseRoutes, { filter: services.filter, limits, responses: services.responses });
+			await subscriber.register(responseRoutes, {
+				filter: services.filter,
+				limits,
+				responses: services.responses,
+			});
 			await subscriber.register(listRoutes, { list: services.tweetList });
 			await subscriber.register(fetchRoutes, { fetches: services.fetches, limits });
 			await subscriber.register(draftRoutes, { drafts: services.drafts, limits });

@@ -12,7 +12,11 @@ export interface Jobs {
 }
 
 /** Background work, on the same database, once for however many processes. */
-export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBaseLogger): Promise<Jobs> {
+export async function startJobs(
+	address: DatabaseAddress,
+	em: Em,
+	log: FastifyBaseLogger,
+): Promise<Jobs> {
 	const boss = createBoss(address);
 	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
 	await boss.start();
@@ -20,18 +24,25 @@ export async function startJobs(address: DatabaseAddress, em: Em, log: FastifyBa
 	await boss.createQueue(FORGET_SESSIONS);
 	await boss.schedule(FORGET_SESSIONS, '17 4 * * *');
 	await boss.work(FORGET_SESSIONS, async () => {
-		const forgotten = await em.fork().nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
+		const forgotten = await em
+			.fork()
+			.nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
 		log.info({ forgotten }, 'forgot old sessions');
 	});
 
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
 }
 
-/** How many jobs wait, or are under way, that an older key than `keyId` has sealed: mails, and requests for one. */
+/**
+ * How many jobs wait, or are under way, that an older key than `keyId` has sealed: mails, and
+ * requests for one.
+ */
 export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 	const fork = em.fork();
 	// No server has ever run on this database.
-	const [{ table }] = await fork.execute<[{ table: string | null }]>("select to_regclass('jobs.job') as table");
+	const [{ table }] = await fork.execute<[{ table: string | null }]>(
+		"select to_regclass('jobs.job') as table",
+	);
 	if (table === null) return 0;
 	const [{ waiting }] = await fork.execute<[{ waiting: number }]>(
 		`select count(*)::int as waiting from jobs.job
@@ -41,15 +52,28 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 	return waiting;
 }
 
-/** How often jobs are looked for whose process has died: by a minute, as it is without this, somebody waits up to three. */
+/**
+ * How often jobs are looked for whose process has died: by a minute, as it is without this,
+ * somebody waits up to three.
+ */
 const SUPERVISE_SECONDS = 15;
 
 /** The queue on this database, not started yet. */
-export function createBoss(address: DatabaseAddress, options: MaintenanceOptions & SchedulingOptions = {}): PgBoss {
+export function createBoss(
+	address: DatabaseAddress,
+	options: MaintenanceOptions & SchedulingOptions = {},
+): PgBoss {
 	const where =
 		'url' in address
 			? { connectionString: address.url }
-			: { host: address.socketFolder, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres', max: 2 };
+			: {
+					host: address.socketFolder,
+					port: 5432,
+					user: 'postgres',
+					password: 'embedded',
+					database: 'postgres',
+					max: 2,
+				};
 	return new PgBoss({
 		...where,
 		schema: 'jobs',

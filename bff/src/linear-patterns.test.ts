@@ -13,7 +13,10 @@ interface Pattern {
 	files: string[];
 }
 
-/** Every regular expression that the server can run: literals, the `pattern` of schemas, and the places that build one at run time. */
+/**
+ * Every regular expression that the server can run: literals, the `pattern` of schemas, and the
+ * places that build one at run time.
+ */
 function findPatterns(): { patterns: Map<string, Pattern>; built: string[] } {
 	const patterns = new Map<string, Pattern>();
 	const built: string[] = [];
@@ -25,15 +28,21 @@ function findPatterns(): { patterns: Map<string, Pattern>; built: string[] } {
 			if (known) known.files.push(file);
 			else patterns.set(key, { source, flags, files: [file] });
 		};
-		const noteBuilt = ({ callee, start, end }: ESTree.NewExpression | ESTree.CallExpression): void => {
-			if (callee.type === 'Identifier' && callee.name === 'RegExp') built.push(`${file}: ${text.slice(start, end)}`);
+		const noteBuilt = ({
+			callee,
+			start,
+			end,
+		}: ESTree.NewExpression | ESTree.CallExpression): void => {
+			if (callee.type === 'Identifier' && callee.name === 'RegExp')
+				built.push(`${file}: ${text.slice(start, end)}`);
 		};
 		new Visitor({
 			Literal(node) {
 				if ('regex' in node) add(node.regex.pattern, node.regex.flags);
 			},
 			Property({ key, value }) {
-				if (!('name' in key) || (key.name !== 'pattern' && key.name !== 'patternProperties')) return;
+				if (!('name' in key) || (key.name !== 'pattern' && key.name !== 'patternProperties'))
+					return;
 				if (value.type === 'Literal' && typeof value.value === 'string') add(value.value, 'u');
 				else built.push(`${file}: ${text.slice(key.start, value.end)}`);
 			},
@@ -44,13 +53,33 @@ function findPatterns(): { patterns: Map<string, Pattern>; built: string[] } {
 	return { patterns, built };
 }
 
-/** What runs in the server: its own source, the contract, and the client whose reading of streams both share. No tests, nothing for tests. */
+/**
+ * What runs in the server: its own source, the contract, and the client whose reading of streams
+ * both share. No tests, nothing for tests.
+ */
 function sourceFiles(): string[] {
-	const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'bff/src', 'bff/contract', 'bff/client'], {
-		cwd: root,
-		encoding: 'utf8',
-	});
-	return listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|\/(?:testing|fixtures)\//.test(file));
+	const listed = execFileSync(
+		'git',
+		[
+			'ls-files',
+			'--cached',
+			'--others',
+			'--exclude-standard',
+			'bff/src',
+			'bff/contract',
+			'bff/client',
+		],
+		{
+			cwd: root,
+			encoding: 'utf8',
+		},
+	);
+	return listed
+		.split('\n')
+		.filter(
+			(file) =>
+				/\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|\/(?:testing|fixtures)\//.test(file),
+		);
 }
 
 const { patterns, built } = findPatterns();
@@ -58,7 +87,19 @@ const { patterns, built } = findPatterns();
 test('the scan finds the patterns: literals in every area, and those of schemas', () => {
 	const files = new Set([...patterns.values()].flatMap((pattern) => pattern.files));
 	expect(patterns.size).toBeGreaterThan(90);
-	for (const area of ['auth', 'billing', 'compose', 'files', 'filter', 'http', 'landing', 'outside', 'prompts', 'rich-text', 'tweets']) {
+	for (const area of [
+		'auth',
+		'billing',
+		'compose',
+		'files',
+		'filter',
+		'http',
+		'landing',
+		'outside',
+		'prompts',
+		'rich-text',
+		'tweets',
+	]) {
 		expect(
 			[...files].some((file) => file.startsWith(`bff/src/${area}/`)),
 			area,
@@ -68,9 +109,18 @@ test('the scan finds the patterns: literals in every area, and those of schemas'
 });
 
 test('the checker tells a pattern that takes quadratic time from one that takes linear time', () => {
-	const status = (pattern: RegExp) => checkSync(pattern.source, pattern.flags, { timeout: null }).status;
-	expect([status(/^\s*system:/m), status(/\/+$/), status(/^(?:a+)+$/)]).toEqual(['vulnerable', 'vulnerable', 'vulnerable']);
-	expect([status(/^[ \t]*system:/m), status(/\/{1,3}$/), status(/^a+$/)]).toEqual(['safe', 'safe', 'safe']);
+	const status = (pattern: RegExp) =>
+		checkSync(pattern.source, pattern.flags, { timeout: null }).status;
+	expect([status(/^\s*system:/m), status(/\/+$/), status(/^(?:a+)+$/)]).toEqual([
+		'vulnerable',
+		'vulnerable',
+		'vulnerable',
+	]);
+	expect([status(/^[ \t]*system:/m), status(/\/{1,3}$/), status(/^a+$/)]).toEqual([
+		'safe',
+		'safe',
+		'safe',
+	]);
 });
 
 test('no pattern is built while the server runs, where nothing could check it [F6]', () => {

@@ -8,7 +8,9 @@ import { cookieOf } from './testing/cookie-of.ts';
 import { readStream } from './testing/event-reader.ts';
 
 test('nothing that authorises is in the log, at its most talkative, whatever went right or wrong [E7]', async () => {
-	const app = await buildTestApp({ environment: { OPENROUTER_API_KEY: 'sk-or-v1-sentinel-of-the-server-0001' } });
+	const app = await buildTestApp({
+		environment: { OPENROUTER_API_KEY: 'sk-or-v1-sentinel-of-the-server-0001' },
+	});
 	const person = await app.loginAs();
 	const secrets = [
 		'sk-or-v1-sentinel-of-the-server-0001',
@@ -22,10 +24,17 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 			method: 'POST',
 			url,
 			payload,
-			headers: { 'content-type': 'application/json', authorization: 'Bearer sentinel-0004', ...headers },
+			headers: {
+				'content-type': 'application/json',
+				authorization: 'Bearer sentinel-0004',
+				...headers,
+			},
 		});
 
-	const signedIn = await post('/auth/login', { username: person.username, password: person.password });
+	const signedIn = await post('/auth/login', {
+		username: person.username,
+		password: person.password,
+	});
 	const cookie = cookieOf(signedIn);
 	for (const password of ['Sentinel-wrong-0002', ' Sentinel-wrong-0002'])
 		await post('/auth/login', { username: person.username, password });
@@ -42,18 +51,42 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 		await post(url, { token: link, password: 'Sentinel-new-0006', username: 'invited' });
 		await post(url, { token: 'sentinel-of-a-link-0007', password: 'Sentinel-new-0006' });
 	}
-	await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
-	await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003 and more' }, { cookie });
-	await post('/api/user-api-keys', { openrouter_api_key: { key: 'sk-or-v1-sentinel-of-a-person-0003' } }, { cookie });
-	await post('/api/user-api-keys', { twitter_api_key: null, key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
+	await post(
+		'/api/user-api-keys',
+		{ openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' },
+		{ cookie },
+	);
+	await post(
+		'/api/user-api-keys',
+		{ openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003 and more' },
+		{ cookie },
+	);
+	await post(
+		'/api/user-api-keys',
+		{ openrouter_api_key: { key: 'sk-or-v1-sentinel-of-a-person-0003' } },
+		{ cookie },
+	);
+	await post(
+		'/api/user-api-keys',
+		{ twitter_api_key: null, key: 'sk-or-v1-sentinel-of-a-person-0003' },
+		{ cookie },
+	);
 	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
 	question.fail(new ModelError('key_rejected', 'The AI provider rejected the key.'));
 	await reader.ended;
 	await (await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie })).ended;
 	await app.services.em.fork().execute("update user_api_keys set ciphertext = 'broken'");
-	expect((await app.app.inject({ url: '/api/user-api-keys', headers: { cookie } })).statusCode).toBe(200);
-	await app.services.em.fork().execute('alter table user_api_keys add constraint nothing check (false) not valid');
-	const unstored = await post('/api/user-api-keys', { openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' }, { cookie });
+	expect(
+		(await app.app.inject({ url: '/api/user-api-keys', headers: { cookie } })).statusCode,
+	).toBe(200);
+	await app.services.em
+		.fork()
+		.execute('alter table user_api_keys add constraint nothing check (false) not valid');
+	const unstored = await post(
+		'/api/user-api-keys',
+		{ openrouter_api_key: 'sk-or-v1-sentinel-of-a-person-0003' },
+		{ cookie },
+	);
 	expect(unstored.statusCode).toBe(500);
 	await post('/auth/logout', '{}', { cookie });
 
@@ -61,7 +94,11 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 	expect(app.logged.length).toBeGreaterThan(30);
 	expect(log).toContain('request failed');
 	expect(log).toContain('a stored API key cannot be read');
-	for (const secret of [...secrets, cookie.split('=')[1] ?? 'no cookie', person.cookie.split('=')[1] ?? 'no cookie']) {
+	for (const secret of [
+		...secrets,
+		cookie.split('=')[1] ?? 'no cookie',
+		person.cookie.split('=')[1] ?? 'no cookie',
+	]) {
 		for (const form of [secret, decodeURIComponent(secret)]) expect(log).not.toContain(form);
 	}
 	expect(log).not.toMatch(/Sentinel|sentinel/);
@@ -71,24 +108,46 @@ test('the log holds no query, no whole address of a visitor and nothing that peo
 	const app = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 	const { cookie } = await app.loginAs();
 	const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
-		app.app.inject({ method, url, headers: { cookie, 'x-forwarded-for': '203.0.113.77' }, ...(payload && { payload }) });
+		app.app.inject({
+			method,
+			url,
+			headers: { cookie, 'x-forwarded-for': '203.0.113.77' },
+			...(payload && { payload }),
+		});
 	const file = (name: string) => ({ path: `sentinel/${name}`, content: '<p>sentinel</p>' });
 
 	expect((await ask('GET', '/api/files/content?path=sentinel/gone')).statusCode).toBe(404);
-	expect((await ask('POST', '/api/files/move', { path: 'sentinel/gone', to: 'sentinel/new' })).statusCode).toBe(404);
-	expect((await ask('POST', '/api/compose', { text: 'sentinel', file_refs: ['sentinel/gone'] })).statusCode).toBe(404);
+	expect(
+		(await ask('POST', '/api/files/move', { path: 'sentinel/gone', to: 'sentinel/new' }))
+			.statusCode,
+	).toBe(404);
+	expect(
+		(await ask('POST', '/api/compose', { text: 'sentinel', file_refs: ['sentinel/gone'] }))
+			.statusCode,
+	).toBe(404);
 	expect((await ask('POST', '/api/files', file('there'))).statusCode).toBe(200);
 	expect((await ask('POST', '/api/files', file('there'))).statusCode).toBe(409);
 	expect((await ask('GET', '/auth/google/callback?code=sentinel')).statusCode).toBe(303);
 	expect((await ask('GET', '/nothing?x=sentinel')).statusCode).toBe(404);
 	expect((await ask('GET', '/%zz?x=sentinel')).statusCode).toBe(400);
-	expect((await ask('POST', '/api/filter/templates', { name: 'x'.repeat(500), sentinel: 1 })).statusCode).toBe(400);
-	await app.services.em.fork().execute('alter table files add constraint nothing check (false) not valid');
+	expect(
+		(await ask('POST', '/api/filter/templates', { name: 'x'.repeat(500), sentinel: 1 })).statusCode,
+	).toBe(400);
+	await app.services.em
+		.fork()
+		.execute('alter table files add constraint nothing check (false) not valid');
 	expect((await ask('POST', '/api/files', file('broken'))).statusCode).toBe(500);
-	await app.services.em.fork().execute('alter table users add constraint nothing check (false) not valid');
+	await app.services.em
+		.fork()
+		.execute('alter table users add constraint nothing check (false) not valid');
 	const onboardingData = { marketing: 'sentinel', postTopics: 'sentinel' };
-	expect((await ask('POST', '/api/user/onboarding', { onboardingData, completed: true })).statusCode).toBe(500);
-	await app.app.inject({ url: '/health/live', headers: { 'x-forwarded-for': '2001:db8:12:3456::7' } });
+	expect(
+		(await ask('POST', '/api/user/onboarding', { onboardingData, completed: true })).statusCode,
+	).toBe(500);
+	await app.app.inject({
+		url: '/health/live',
+		headers: { 'x-forwarded-for': '2001:db8:12:3456::7' },
+	});
 
 	const log = JSON.stringify(app.logged);
 	expect(log.match(/request failed/g)).toHaveLength(2);
@@ -96,16 +155,32 @@ test('the log holds no query, no whole address of a visitor and nothing that peo
 	expect(log).not.toContain('$argon2id');
 	expect(log).not.toContain('203.0.113.77');
 	expect(log).not.toContain('3456');
-	for (const network of ['203.0.113.0', '2001:db8:12::']) expect(log).toContain(`"remoteAddress":"${network}"`);
+	for (const network of ['203.0.113.0', '2001:db8:12::'])
+		expect(log).toContain(`"remoteAddress":"${network}"`);
 });
 
 test('what is logged by mistake is cut out by its name', () => {
 	const lines: string[] = [];
 	const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
 	const secret = 'sentinel-0005';
-	log.info({ password: secret, apiKey: secret, twitter_api_key: secret, openrouter_api_key: secret }, 'at the top');
-	log.info({ body: { password: secret, openrouter_api_key: secret }, headers: { cookie: secret, authorization: secret } }, 'below');
-	log.info({ req: { headers: { cookie: secret, authorization: secret } }, res: { headers: { 'set-cookie': secret } } }, 'further below');
+	log.info(
+		{ password: secret, apiKey: secret, twitter_api_key: secret, openrouter_api_key: secret },
+		'at the top',
+	);
+	log.info(
+		{
+			body: { password: secret, openrouter_api_key: secret },
+			headers: { cookie: secret, authorization: secret },
+		},
+		'below',
+	);
+	log.info(
+		{
+			req: { headers: { cookie: secret, authorization: secret } },
+			res: { headers: { 'set-cookie': secret } },
+		},
+		'further below',
+	);
 	expect(lines).toHaveLength(3);
 	expect(lines.join('')).not.toContain(secret);
 	expect(lines.join('')).toContain('[redacted]');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { completeWithSandbox } from './sandbox-mode.ts';
 
 const ours: Record<string, Record<string, string>> = {
@@ -16,7 +16,11 @@ const ours: Record<string, Record<string, string>> = {
 async function complete(names: string[], more: Record<string, string> = {}) {
 	const folder = mkdtempSync(join(tmpdir(), 'warble-sandbox-'));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	const settings = readConfig({ DATA_DIR: folder, ...Object.assign({}, ...names.map((name) => ours[name])), ...more });
+	const settings = readConfig({
+		DATA_DIR: folder,
+		...Object.assign({}, ...names.map((name) => ours[name])),
+		...more,
+	});
 	const completed = await completeWithSandbox(settings);
 	onTestFinished(async () => completed.sandbox?.close());
 	return { ...completed, settings };
@@ -61,9 +65,15 @@ test.each([
 	expect(config.google?.id).toBe(names.includes('google') ? 'our-google' : 'sandbox-google');
 	expect(config.smtpUrl).toBe(names.includes('mail') ? 'smtp://mail.example' : sandbox?.smtpUrl);
 	expect(config.stripeApiKey).toBe(names.includes('stripe') ? 'our-stripe' : 'sk_test_sandbox');
-	expect(config.stripeWebhookSecrets).toEqual([names.includes('stripe') ? 'our-secret' : 'whsec_sandbox']);
-	expect(config.stripeBaseUrl).toBe(names.includes('stripe') ? 'https://api.stripe.com' : sandbox?.url);
-	expect(config.googleIssuer).toBe(names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`);
+	expect(config.stripeWebhookSecrets).toEqual([
+		names.includes('stripe') ? 'our-secret' : 'whsec_sandbox',
+	]);
+	expect(config.stripeBaseUrl).toBe(
+		names.includes('stripe') ? 'https://api.stripe.com' : sandbox?.url,
+	);
+	expect(config.googleIssuer).toBe(
+		names.includes('google') ? 'https://accounts.google.com' : `${sandbox?.url}/google`,
+	);
 });
 
 test('the stand-in of X has the plan that the settings name; of the real one nothing is guessed', async () => {
@@ -75,7 +85,11 @@ test('the stand-in of X has the plan that the settings name; of the real one not
 test('where the settings name a token of an X app, nobody stands in for X, and it goes nowhere else', async () => {
 	const { config, sandbox } = await complete([], { X_APP_TOKEN: 'our-token' });
 	expect(sandbox).toBeDefined();
-	expect(config).toMatchObject({ xAppToken: 'our-token', xApiBaseUrl: 'https://api.x.com', x: undefined });
+	expect(config).toMatchObject({
+		xAppToken: 'our-token',
+		xApiBaseUrl: 'https://api.x.com',
+		x: undefined,
+	});
 });
 
 test('in production there is no sandbox: what is left out is not offered', async () => {

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox/server.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** Settings that are complete, and the sandbox that completes them. */
 export interface SandboxMode {
@@ -8,12 +8,17 @@ export interface SandboxMode {
 	sandbox: Sandbox | undefined;
 }
 
-/** Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never in production. */
+/**
+ * Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never
+ * in production.
+ */
 export async function completeWithSandbox(config: Config): Promise<SandboxMode> {
 	const { openRouter, google, smtpUrl, stripeApiKey } = config;
 	// A client or a token: either is for the real X.
 	const x = config.x ?? config.xAppToken;
-	const isComplete = [openRouter.baseUrl, x, google, smtpUrl, stripeApiKey].every((setting) => setting !== undefined);
+	const isComplete = [openRouter.baseUrl, x, google, smtpUrl, stripeApiKey].every(
+		(setting) => setting !== undefined,
+	);
 	if (config.isProduction || isComplete) return { config, sandbox: undefined };
 
 	const { startSandbox } = await import('../sandbox/server.ts');
@@ -23,7 +28,11 @@ export async function completeWithSandbox(config: Config): Promise<SandboxMode> 
 		config: {
 			...config,
 			...(openRouter.baseUrl === undefined && {
-				openRouter: { baseUrl: `${sandbox.url}/api/v1`, apiKey: openRouter.apiKey ?? 'sk-or-sandbox', model: 'sandbox/wren' },
+				openRouter: {
+					baseUrl: `${sandbox.url}/api/v1`,
+					apiKey: openRouter.apiKey ?? 'sk-or-sandbox',
+					model: 'sandbox/wren',
+				},
 			}),
 			...(x === undefined && {
 				x: sandbox.x.client,
@@ -32,7 +41,10 @@ export async function completeWithSandbox(config: Config): Promise<SandboxMode> 
 				xAppToken: sandbox.x.appToken,
 				xPlan: config.xPlan ?? 'enterprise',
 			}),
-			...(google === undefined && { google: sandbox.google.client, googleIssuer: sandbox.google.issuer }),
+			...(google === undefined && {
+				google: sandbox.google.client,
+				googleIssuer: sandbox.google.issuer,
+			}),
 			...(smtpUrl === undefined && { smtpUrl: sandbox.smtpUrl }),
 			...(stripeApiKey === undefined && {
 				stripeApiKey: sandbox.stripe.apiKey,

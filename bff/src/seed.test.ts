@@ -23,12 +23,18 @@ test('production does not start on a database that the demo account can enter wi
 	);
 
 	const passwordHash = await hashPassword('one that only its owner knows');
-	await services.em.fork().nativeUpdate(UserEntity, { username: demoAccount.username }, { passwordHash });
+	await services.em
+		.fork()
+		.nativeUpdate(UserEntity, { username: demoAccount.username }, { passwordHash });
 	await expect(buildTestApp({ environment, database })).resolves.toBeDefined();
 
 	await services.em
 		.fork()
-		.nativeUpdate(UserEntity, { username: demoAccount.username }, { passwordHash: await hashPassword(demoAccount.password) });
+		.nativeUpdate(
+			UserEntity,
+			{ username: demoAccount.username },
+			{ passwordHash: await hashPassword(demoAccount.password) },
+		);
 	await services.em.execute("delete from users where username = 'demo'");
 	await expect(buildTestApp({ environment, database })).resolves.toBeDefined();
 	await close();

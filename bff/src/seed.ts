@@ -13,10 +13,14 @@ export const demoAccount = { username: 'demo', password: 'warble-demo' };
 const TRIAL_MS = 14 * 86_400_000;
 
 /**
- * The account to try everything with, in the sandbox only: onboarded, with a few files, its trial running again at every start. Where X is a
- * stand-in, with three weeks of posts, and with a fetch of more every day, unless the demo chose otherwise.
+ * The account to try everything with, in the sandbox only: onboarded, with a few files, its trial
+ * running again at every start. Where X is a stand-in, with three weeks of posts, and with a fetch
+ * of more every day, unless the demo chose otherwise.
  */
-export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>, x: RememberedX | undefined): Promise<void> {
+export async function seedDemo(
+	services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>,
+	x: RememberedX | undefined,
+): Promise<void> {
 	const fork = services.em.fork();
 	const now = new Date();
 	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
@@ -35,7 +39,10 @@ export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets
 			createdAt: now,
 		};
 		// Another process may start at the same moment.
-		await fork.upsert(UserEntity, person, { onConflictFields: ['username'], onConflictAction: 'ignore' });
+		await fork.upsert(UserEntity, person, {
+			onConflictFields: ['username'],
+			onConflictAction: 'ignore',
+		});
 		demo = await services.em.fork().findOneOrFail(UserEntity, { username: demoAccount.username });
 	}
 	await fork.upsert(SubscriptionEntity, {
@@ -49,7 +56,10 @@ export async function seedDemo(services: Pick<Services, 'em' | 'feeds' | 'tweets
 	if (x && isNew) await services.fetches.schedule(demo.id, 'day');
 }
 
-/** For production: throws `OperatorError` where the demo account could still be entered with the password that everybody knows. */
+/**
+ * For production: throws `OperatorError` where the demo account could still be entered with the
+ * password that everybody knows.
+ */
 export async function refuseDemoAccount(em: Em): Promise<void> {
 	const { username, password } = demoAccount;
 	const demo = await em.fork().findOne(UserEntity, { username });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import { readStream } from './testing/event-reader.ts';
-import { cleanUpServers, newFolder, newServerDatabase, signInAsDemo, startServer } from './testing/server-process.ts';
+import {
+	cleanUpServers,
+	newFolder,
+	newServerDatabase,
+	signInAsDemo,
+	startServer,
+} from './testing/server-process.ts';
 
 cleanUpServers();
 
@@ -16,19 +22,28 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		const url = await first.url;
 		expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 		const cookie = await signInAsDemo(url);
-		expect(await ask(url, cookie, '/auth/current-user')).toMatchObject({ user: { username: 'demo', onboardingCompleted: true } });
-		expect(await ask(url, cookie, '/api/stripe/subscription-status')).toMatchObject({ hasActiveSubscription: true, status: 'trialing' });
+		expect(await ask(url, cookie, '/auth/current-user')).toMatchObject({
+			user: { username: 'demo', onboardingCompleted: true },
+		});
+		expect(await ask(url, cookie, '/api/stripe/subscription-status')).toMatchObject({
+			hasActiveSubscription: true,
+			status: 'trialing',
+		});
 
 		const onSameData = startServer({ DATA_DIR: folder });
 		expect(await onSameData.exited).toBe(1);
-		expect(onSameData.output()).toContain(`The data folder "${folder}" is in use by process ${first.child.pid}.`);
+		expect(onSameData.output()).toContain(
+			`The data folder "${folder}" is in use by process ${first.child.pid}.`,
+		);
 		expect(onSameData.output()).toContain('DATA_DIR');
 		expect(onSameData.output()).not.toContain('    at ');
 
 		const beside = startServer({ DATA_DIR: newFolder() });
 		const otherUrl = await beside.url;
 		expect(otherUrl).not.toBe(url);
-		expect((await fetch(`${otherUrl}/auth/current-user`, { headers: { cookie } })).status).toBe(401);
+		expect((await fetch(`${otherUrl}/auth/current-user`, { headers: { cookie } })).status).toBe(
+			401,
+		);
 
 		const reader = await readStream(`${url}/api/compose`, {
 			cookie,
@@ -37,13 +52,23 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		await reader.until(6);
 		const stoppedAt = performance.now();
 		first.child.kill('SIGTERM');
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'server_stopping' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'server_stopping' },
+		});
 		expect(await first.exited).toBe(0);
 		expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
 		const again = startServer({ DATA_DIR: folder });
-		const { messages } = await ask(await again.url, cookie, `/api/compose/${reader.events[0]?.data.thread_id}`);
-		expect(messages[1]).toMatchObject({ status: 'interrupted', error: { code: 'answer_interrupted' } });
+		const { messages } = await ask(
+			await again.url,
+			cookie,
+			`/api/compose/${reader.events[0]?.data.thread_id}`,
+		);
+		expect(messages[1]).toMatchObject({
+			status: 'interrupted',
+			error: { code: 'answer_interrupted' },
+		});
 		expect(messages[1].content.startsWith(reader.text)).toBe(true);
 	});
 
@@ -67,15 +92,20 @@ describe('a server that is started with nothing set', { timeout: 90_000 }, () =>
 		const [, answer] = (await ask(url, cookie, `/api/compose/${threadId}`)).messages;
 		expect(answer).toMatchObject({ status: 'interrupted', error: { code: 'answer_interrupted' } });
 		expect(answer.content.startsWith(secondOld)).toBe(true);
-		expect(reader.text.startsWith(answer.content) || answer.content.startsWith(reader.text)).toBe(true);
+		expect(reader.text.startsWith(answer.content) || answer.content.startsWith(reader.text)).toBe(
+			true,
+		);
 
-		const again = await readStream(`${url}/api/compose/${threadId}/retry`, { cookie, method: 'POST' });
+		const again = await readStream(`${url}/api/compose/${threadId}/retry`, {
+			cookie,
+			method: 'POST',
+		});
 		expect((await again.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
-		expect((await ask(url, cookie, `/api/compose/${threadId}`)).messages.map(({ status }: { status?: string }) => status)).toEqual([
-			undefined,
-			'interrupted',
-			'done',
-		]);
+		expect(
+			(await ask(url, cookie, `/api/compose/${threadId}`)).messages.map(
+				({ status }: { status?: string }) => status,
+			),
+		).toEqual([undefined, 'interrupted', 'done']);
 	});
 });
 
@@ -83,16 +113,34 @@ test('a server is ended by no request, whatever its body [H9]', { timeout: 90_00
 	const { child, url: ready } = startServer((await newServerDatabase()).environment);
 	const url = await ready;
 	const cookie = await signInAsDemo(url);
-	const bodies = [undefined, 'null', '[]', '""', '0', '{}', '{"__proto__":1}', '{"text":{"$ne":null}}', '['.repeat(10_000)];
+	const bodies = [
+		undefined,
+		'null',
+		'[]',
+		'""',
+		'0',
+		'{}',
+		'{"__proto__":1}',
+		'{"text":{"$ne":null}}',
+		'['.repeat(10_000),
+	];
 	const unknown = '00000000-0000-4000-8000-000000000000';
 	const values = { threadId: unknown, id: unknown, tweetId: '1', version: '1' };
 	for (const route of (await contractRoutes()).filter(({ url: path }) => path !== '/auth/logout')) {
 		for (const body of bodies) {
 			for (const headers of [{}, { cookie }, { cookie, 'content-type': 'application/json' }]) {
 				const init = body === undefined || route.method === 'GET' ? {} : { body };
-				const response = await fetch(url + pathOf(route, values), { method: route.method, headers, ...init });
+				const response = await fetch(url + pathOf(route, values), {
+					method: route.method,
+					headers,
+					...init,
+				});
 				await response.text();
-				expect({ route: nameOf(route), body: body?.slice(0, 40), isOurFault: response.status >= 500 }).toMatchObject({
+				expect({
+					route: nameOf(route),
+					body: body?.slice(0, 40),
+					isOurFault: response.status >= 500,
+				}).toMatchObject({
 					isOurFault: false,
 				});
 			}
@@ -105,7 +153,13 @@ test('a server is ended by no request, whatever its body [H9]', { timeout: 90_00
 test('in production, without settings, it refuses to start and lists all that is missing [E8]', async () => {
 	const { exited, output } = startServer({ NODE_ENV: 'production', DATA_DIR: newFolder() });
 	expect(await exited).toBe(1);
-	for (const name of ['APP_ORIGINS', 'SESSION_KEYS', 'ENCRYPTION_KEYS', 'DATABASE_URL', 'OPENROUTER_BASE_URL']) {
+	for (const name of [
+		'APP_ORIGINS',
+		'SESSION_KEYS',
+		'ENCRYPTION_KEYS',
+		'DATABASE_URL',
+		'OPENROUTER_BASE_URL',
+	]) {
 		expect(output()).toContain(`${name} is missing`);
 	}
 	expect(output()).not.toMatch(/\n {4}at |warble-demo/);

@@ -8,7 +8,10 @@ import { demoAccount, seedDemo } from './seed.ts';
 import { buildServices } from './services.ts';
 import { checkStart, explainListening } from './start-checks.ts';
 
-/** Running answers may take this long to end by themselves; then everything must be over within the ten seconds we promise. */
+/**
+ * Running answers may take this long to end by themselves; then everything must be over within the
+ * ten seconds we promise.
+ */
 const GRACE_MS = 5000;
 const DEADLINE_MS = 9500;
 
@@ -20,7 +23,8 @@ async function start(): Promise<void> {
 	const { config, sandbox } = await completeWithSandbox(settings);
 
 	const services = await buildServices(config, log);
-	const standInForX = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
+	const standInForX =
+		sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
 	if (!config.isProduction) await seedDemo(services, standInForX);
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
 	await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -40,7 +44,8 @@ async function start(): Promise<void> {
 		await sandbox?.close();
 		process.exit(exitCode);
 	};
-	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+		process.on(signal, () => void stop(0));
 	for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
 		process.on(event, (error: unknown) => {
 			log.fatal({ err: error }, event);
@@ -51,10 +56,14 @@ async function start(): Promise<void> {
 	const { port } = app.server.address() as AddressInfo;
 	sandbox?.deliverTo(`http://127.0.0.1:${port}/webhooks/stripe`);
 	const lines = [`Warble is ready at http://localhost:${port}`];
-	if (!config.isProduction) lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
+	if (!config.isProduction)
+		lines.push(`Sign in as ${demoAccount.username} with the password ${demoAccount.password}`);
 	if (config.openRouter !== settings.openRouter)
-		lines.push('The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.');
-	if (sandbox && config.smtpUrl === sandbox.smtpUrl) lines.push(`Mail arrives at ${sandbox.url}/sandbox/inbox`);
+		lines.push(
+			'The assistant is a sandbox model: set OPENROUTER_BASE_URL and OPENROUTER_API_KEY for a real one.',
+		);
+	if (sandbox && config.smtpUrl === sandbox.smtpUrl)
+		lines.push(`Mail arrives at ${sandbox.url}/sandbox/inbox`);
 	process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);
 }
 

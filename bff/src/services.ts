@@ -13,7 +13,7 @@ import { type Billing, createBilling } from './billing/billing.ts';
 import { startReconciling } from './billing/reconcile.ts';
 import { SILENT_SECONDS } from './compose/answers.ts';
 import { type Compose, createCompose } from './compose/pipeline.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
@@ -102,7 +102,11 @@ export interface Overrides {
 	fileWorker?: string;
 }
 
-export async function buildServices(config: Config, log: FastifyBaseLogger, overrides: Overrides = {}): Promise<Services> {
+export async function buildServices(
+	config: Config,
+	log: FastifyBaseLogger,
+	overrides: Overrides = {},
+): Promise<Services> {
 	const database = overrides.database ?? (await openDatabase(config));
 	const orm = await connect(database.address);
 	await migrate(orm, database);
@@ -110,7 +114,8 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const jobs = await startJobs(database.address, orm.em, log);
 
 	const { baseUrl, model: modelName } = config.openRouter;
-	if (baseUrl === undefined && !overrides.model) throw new Error('OPENROUTER_BASE_URL is not set, and there is no sandbox.');
+	if (baseUrl === undefined && !overrides.model)
+		throw new Error('OPENROUTER_BASE_URL is not set, and there is no sandbox.');
 	const model = overrides.model ?? createOpenRouter({ baseUrl: baseUrl ?? '', model: modelName });
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, boss: jobs.boss, sealer, log, overrides });
@@ -123,24 +128,58 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });
 	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
-	const billing = createBilling({ config, em: orm.em, log, timeoutMs: overrides.providerTimeoutMs, now: overrides.now });
+	const billing = createBilling({
+		config,
+		em: orm.em,
+		log,
+		timeoutMs: overrides.providerTimeoutMs,
+		now: overrides.now,
+	});
 	await startReconciling(jobs.boss, billing.reconcile);
-	const files = createFiles(orm.em, { promptTokens: config.compose.fileTokens, worker: overrides.fileWorker });
+	const files = createFiles(orm.em, {
+		promptTokens: config.compose.fileTokens,
+		worker: overrides.fileWorker,
+	});
 	await startForgettingFiles(jobs.boss, files, log);
 	const compose = createCompose({ em: orm.em, model, keys, files, log, config });
 	const tweets = createTweetStore(orm.em);
 	const x = { apiBaseUrl: config.xApiBaseUrl, timeoutMs };
-	const feeds = createFeeds({ em: orm.em, store: tweets, keys, xAccess: oauth.xAccess, appToken: config.xAppToken, x });
+	const feeds = createFeeds({
+		em: orm.em,
+		store: tweets,
+		keys,
+		xAccess: oauth.xAccess,
+		appToken: config.xAppToken,
+		x,
+	});
 	const stretches = createStretchStore(orm.em);
 	const postWindows = createPostWindows({ feeds, store: tweets, stretches, now });
 	const ways = createWays({ em: orm.em, plan: config.xPlan, isOffered: config.x !== undefined });
-	const acts = createActs({ em: orm.em, ways, xAccess: oauth.xAccess, x: createXActions(x), log, lookAfterMs: overrides.lookAfterMs });
+	const acts = createActs({
+		em: orm.em,
+		ways,
+		xAccess: oauth.xAccess,
+		x: createXActions(x),
+		log,
+		lookAfterMs: overrides.lookAfterMs,
+	});
 	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
 	const { templates, runs, slots } = filter;
 	const draftStore = createDraftStore({ em: orm.em, perDay: config.tweets.draftsPerDay, now });
 	const write = createReplyWriter({ model, slots });
 	const readPrice = createModelPrices({ baseUrl: baseUrl ?? '', model: modelName, timeoutMs, now });
-	const estimate = createEstimate({ em: orm.em, templates, postWindows, feeds, tweets, stretches, readPrice, keys, config, now });
+	const estimate = createEstimate({
+		em: orm.em,
+		templates,
+		postWindows,
+		feeds,
+		tweets,
+		stretches,
+		readPrice,
+		keys,
+		config,
+		now,
+	});
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	// The embedded database has one process: whatever claims to run has lost its own.
@@ -149,7 +188,9 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 	if (!database.isShared) await acts.releaseAll();
 	database.admit?.();
 	const checkDatabase = () => orm.em.fork().execute('select 1');
-	const watch = database.isShared ? undefined : watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log });
+	const watch = database.isShared
+		? undefined
+		: watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log });
 
 	return {
 		em: orm.em,
@@ -157,7 +198,15 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 		sessions,
 		accounts,
 		links,
-		resets: await startResetRequests({ config, boss: jobs.boss, sealer, em: orm.em, links, mails, log }),
+		resets: await startResetRequests({
+			config,
+			boss: jobs.boss,
+			sealer,
+			em: orm.em,
+			links,
+			mails,
+			log,
+		}),
 		oauth,
 		xAccess: oauth.xAccess,
 		sealer,
@@ -170,7 +219,16 @@ export async function buildServices(config: Config, log: FastifyBaseLogger, over
 		tweets,
 		feeds,
 		postWindows,
-		fetches: await startFetches({ em: orm.em, boss: jobs.boss, feeds, postWindows, config, log, isAlone: !database.isShared, now }),
+		fetches: await startFetches({
+			em: orm.em,
+			boss: jobs.boss,
+			feeds,
+			postWindows,
+			config,
+			log,
+			isAlone: !database.isShared,
+			now,
+		}),
 		ways,
 		acts,
 		tweetList: createTweetList({ em: orm.em, ways }),

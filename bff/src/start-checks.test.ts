@@ -36,7 +36,9 @@ describe('before the slow parts of a start, one sentence says', () => {
 	test('that another server has the folder [H14]', async () => {
 		const unlock = lockFolder(DATA_DIR);
 		expect(await refusalOf(checkStart({ DATA_DIR, PORT: '0' }))).toMatch(
-			new RegExp(`^The data folder "${DATA_DIR}" is in use by process ${process.pid}\\. Stop that one, or set DATA_DIR`),
+			new RegExp(
+				`^The data folder "${DATA_DIR}" is in use by process ${process.pid}\\. Stop that one, or set DATA_DIR`,
+			),
 		);
 		unlock();
 		await expect(checkStart({ DATA_DIR, PORT: '0' })).resolves.toMatchObject({ dataDir: DATA_DIR });
@@ -60,21 +62,34 @@ describe('before the slow parts of a start, one sentence says', () => {
 	])('that the keys in it are damaged (%s) [H14]', async (_, content) => {
 		writeFileSync(join(DATA_DIR, 'secrets.json'), content);
 		expect(await refusalOf(checkStart({ DATA_DIR, PORT: '0' }))).toMatch(
-			new RegExp(`^The keys in "${DATA_DIR}/secrets.json" are damaged\\. Restore a backup of Warble, or delete this file`),
+			new RegExp(
+				`^The keys in "${DATA_DIR}/secrets.json" are damaged\\. Restore a backup of Warble, or delete this file`,
+			),
 		);
 	});
 
 	test.each([
-		['ENOSPC', 'has no space left on its disk. Make room, or set DATA_DIR to a folder on another disk.'],
-		['EACCES', 'cannot be read and written by this user. Give this user access, or set DATA_DIR to another folder.'],
+		[
+			'ENOSPC',
+			'has no space left on its disk. Make room, or set DATA_DIR to a folder on another disk.',
+		],
+		[
+			'EACCES',
+			'cannot be read and written by this user. Give this user access, or set DATA_DIR to another folder.',
+		],
 		['EROFS', 'is on a disk that can only be read. Set DATA_DIR to another folder.'],
 	])('that the folder cannot be used (%s) [H14]', (code, words) => {
-		expect(describeFailure(explainFolder('/data', Object.assign(new Error('open'), { code })))).toBe(`The data folder "/data" ${words}`);
+		expect(
+			describeFailure(explainFolder('/data', Object.assign(new Error('open'), { code }))),
+		).toBe(`The data folder "/data" ${words}`);
 	});
 
 	test.each([
 		['EACCES', 'This user may not listen on port 80. Set PORT to a number above 1023.'],
-		['EADDRNOTAVAIL', 'This machine does not have the address 10.0.0.9. Set HOST to one that it has, as 127.0.0.1 or 0.0.0.0.'],
+		[
+			'EADDRNOTAVAIL',
+			'This machine does not have the address 10.0.0.9. Set HOST to one that it has, as 127.0.0.1 or 0.0.0.0.',
+		],
 	])('that it may not listen there (%s) [H14]', (code, sentence) => {
 		const error = Object.assign(new Error('listen'), { code });
 		expect(describeFailure(explainListening({ host: '10.0.0.9', port: 80 }, error))).toBe(sentence);
@@ -88,7 +103,11 @@ test('a damaged database is named, with the way back, and its folder is let go [
 	mkdirSync(join(DATA_DIR, 'restoring'));
 	const database = { databaseUrl: undefined, dataDir: DATA_DIR };
 	const refusal = await refusalOf(openDatabase(database));
-	expect(refusal).toMatch(new RegExp(`^The database in "${DATA_DIR}/database" is damaged and does not open \\(.+\\)\\. Restore a backup`));
+	expect(refusal).toMatch(
+		new RegExp(
+			`^The database in "${DATA_DIR}/database" is damaged and does not open \\(.+\\)\\. Restore a backup`,
+		),
+	);
 	expect(refusal).toContain('npm run restore -- FILE --replace');
 	lockFolder(DATA_DIR)();
 	// What a restore that was killed left behind is gone as well.

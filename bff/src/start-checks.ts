@@ -1,11 +1,12 @@
 import { createServer } from 'node:net';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { requireSpace } from './database/disk-space.ts';
 import { lockFolder } from './database/folder-lock.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * Reads the settings and finds what would stop the server at its start anyway, before the parts of the start that take time.
+ * Reads the settings and finds what would stop the server at its start anyway, before the parts of
+ * the start that take time.
  *
  * @throws `OperatorError`
  */
@@ -23,8 +24,14 @@ export async function checkStart(environment: Record<string, string | undefined>
 	return config;
 }
 
-/** Why the server cannot listen, in a sentence where it is the operator's to mend; otherwise the error itself. */
-export function explainListening({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
+/**
+ * Why the server cannot listen, in a sentence where it is the operator's to mend; otherwise the
+ * error itself.
+ */
+export function explainListening(
+	{ host, port }: Pick<Config, 'host' | 'port'>,
+	error: unknown,
+): unknown {
 	const sentences: Record<string, string> = {
 		EADDRINUSE: `Port ${port} of ${host} is in use by another program. Stop that one, or set PORT (and DATA_DIR) to run a second copy of Warble beside it.`,
 		EACCES: `This user may not listen on port ${port}. Set PORT to a number above 1023.`,

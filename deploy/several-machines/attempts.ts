@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../bff/client/api-error.ts';
 import { asQueryError } from '../../bff/client/base-query.ts';
 
-/** What became of many requests, each tried until it was done, as people do who read what they are told. */
+/**
+ * What became of many requests, each tried until it was done, as people do who read what they are
+ * told.
+ */
 export class Attempts {
 	succeeded = 0;
 	/** Told when to try again, and tried again. */
@@ -14,8 +17,15 @@ export class Attempts {
 	/** Anything else. */
 	failed: string[] = [];
 
-	/** `isDone` looks whether it was done, before what might act twice is tried again. Resolves without a result when it failed or was found done. */
-	async make<T>(what: string, act: () => Promise<T>, isDone?: () => Promise<boolean>): Promise<T | undefined> {
+	/**
+	 * `isDone` looks whether it was done, before what might act twice is tried again. Resolves
+	 * without a result when it failed or was found done.
+	 */
+	async make<T>(
+		what: string,
+		act: () => Promise<T>,
+		isDone?: () => Promise<boolean>,
+	): Promise<T | undefined> {
 		for (;;) {
 			try {
 				const result = await act();
@@ -25,11 +35,16 @@ export class Attempts {
 				const { code, message, retryAfter } = asQueryError(error);
 				const line = `${what}: ${code}: ${message}`;
 				// Only a server that is stopping knows that nothing was done.
-				if (code !== 'server_stopping' && isDone && (await this.make(`look after: ${what}`, isDone))) {
+				if (
+					code !== 'server_stopping' &&
+					isDone &&
+					(await this.make(`look after: ${what}`, isDone))
+				) {
 					this.found.push(line);
 					return undefined;
 				}
-				if ((code === 'server_stopping' || code === 'not_ready') && retryAfter !== undefined) this.told.push(line);
+				if ((code === 'server_stopping' || code === 'not_ready') && retryAfter !== undefined)
+					this.told.push(line);
 				else if (code === 'network') this.cut.push(line);
 				else {
 					this.failed.push(line);
@@ -43,11 +58,17 @@ export class Attempts {
 
 /** Asks for a page or a file. Throws `ApiError`. */
 export async function get(address: string, accept = '*/*'): Promise<string> {
-	const response = await fetch(address, { headers: { accept } }).catch(() => Promise.reject(ApiError.network()));
+	const response = await fetch(address, { headers: { accept } }).catch(() =>
+		Promise.reject(ApiError.network()),
+	);
 	const body = await response.text().catch(() => Promise.reject(ApiError.network()));
 	if (response.ok) return body;
 	const retryAfter = Number(response.headers.get('retry-after'));
-	throw new ApiError(retryAfter > 0 ? 'not_ready' : 'internal', `${address} answered ${response.status}.`, {
-		...(retryAfter > 0 && { retryAfter }),
-	});
+	throw new ApiError(
+		retryAfter > 0 ? 'not_ready' : 'internal',
+		`${address} answered ${response.status}.`,
+		{
+			...(retryAfter > 0 && { retryAfter }),
+		},
+	);
 }

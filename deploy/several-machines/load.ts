@@ -21,7 +21,10 @@ export interface Written {
 	threads: Map<string, HeardThread | undefined>;
 }
 
-/** A steady mix of what people do: pages, lists, saves, short answers, signing in and out; and on demand what takes longer. */
+/**
+ * A steady mix of what people do: pages, lists, saves, short answers, signing in and out; and on
+ * demand what takes longer.
+ */
 export class Load {
 	readonly attempts = new Attempts();
 	readonly written = new Map<Client, Written>();
@@ -32,17 +35,31 @@ export class Load {
 	constructor(url: string, people: readonly Person[]) {
 		this.#url = url;
 		for (const person of people) {
-			const written: Written = { files: new Map(), templates: new Set(), query: '', threads: new Map() };
+			const written: Written = {
+				files: new Map(),
+				templates: new Set(),
+				query: '',
+				threads: new Map(),
+			};
 			const client = clientOf(url, person);
 			this.written.set(client, written);
-			this.#begun.push(this.#look(client), this.#save(client, written), this.#ask(client, written), this.#comeAndGo(person));
+			this.#begun.push(
+				this.#look(client),
+				this.#save(client, written),
+				this.#ask(client, written),
+				this.#comeAndGo(person),
+			);
 		}
 	}
 
-	/** Everybody asks for an answer of some ten seconds: longer than a server that stops waits for its answers. */
+	/**
+	 * Everybody asks for an answer of some ten seconds: longer than a server that stops waits for its
+	 * answers.
+	 */
 	askAtLength(why: string): void {
 		const text = `Ten posts, ${why} [[sandbox: tokens 330, pace 30]]`;
-		for (const [client, written] of this.written) this.#begun.push(this.#hear(client, written, text));
+		for (const [client, written] of this.written)
+			this.#begun.push(this.#hear(client, written, text));
 	}
 
 	/** Begins nothing more, and resolves when everything that was begun has ended. */
@@ -76,35 +93,56 @@ export class Load {
 				return file?.content === content;
 			};
 			const [first, second] = [`<p>${round}</p>`, `<p>${round}, again</p>`];
-			await this.attempts.make('create a file', () => client.call(createFile, { body: { path, content: first } }), contentIs(first));
+			await this.attempts.make(
+				'create a file',
+				() => client.call(createFile, { body: { path, content: first } }),
+				contentIs(first),
+			);
 			written.files.set(path, 1);
 			const body = { path, content: second, revision: 1 };
-			await this.attempts.make('save a file', () => client.call(writeFile, { body }), contentIs(second));
+			await this.attempts.make(
+				'save a file',
+				() => client.call(writeFile, { body }),
+				contentIs(second),
+			);
 			written.files.set(path, 2);
 
 			const name = `Template ${round}`;
 			await this.attempts.make(
 				'save a template',
 				() => client.call(saveTemplate, { body: { name, content: { description: '<p>Rye</p>' } } }),
-				async () => (await client.call(listTemplates, {})).some((template) => template.name === name),
+				async () =>
+					(await client.call(listTemplates, {})).some((template) => template.name === name),
 			);
 			written.templates.add(name);
 
 			const query = `rye ${round}`;
-			await this.attempts.make('save a feed', () => client.call(saveFeed, { body: { accounts: [], query } }));
+			await this.attempts.make('save a feed', () =>
+				client.call(saveFeed, { body: { accounts: [], query } }),
+			);
 			written.query = query;
 		});
 	}
 
 	#ask(client: Client, written: Written): Promise<void> {
 		return this.#repeat(100, async (round) => {
-			await this.#hear(client, written, `Posts about rye ${round} [[sandbox: tokens 150, pace 20]]`);
+			await this.#hear(
+				client,
+				written,
+				`Posts about rye ${round} [[sandbox: tokens 150, pace 20]]`,
+			);
 		});
 	}
 
 	async #hear(client: Client, written: Written, text: string): Promise<void> {
-		const isThere = async () => (await client.call(recentThreads, { querystring: {} })).threads.some(({ name }) => name === text);
-		written.threads.set(text, await this.attempts.make('ask', () => readThread(client, text), isThere));
+		const isThere = async () =>
+			(await client.call(recentThreads, { querystring: {} })).threads.some(
+				({ name }) => name === text,
+			);
+		written.threads.set(
+			text,
+			await this.attempts.make('ask', () => readThread(client, text), isThere),
+		);
 	}
 
 	/** Whoever one server lets in or out is in or out at the other. */
@@ -115,7 +153,9 @@ export class Load {
 			const client = clientOf(this.#url, person);
 			await this.attempts.make('who am I', () => client.call(currentUser, {}));
 			await this.attempts.make('sign out', () => client.call(logout, {}));
-			await this.attempts.make('who was I', () => client.call(currentUser, {}).then(stillIn, expectSignedOut));
+			await this.attempts.make('who was I', () =>
+				client.call(currentUser, {}).then(stillIn, expectSignedOut),
+			);
 		});
 	}
 }

@@ -7,7 +7,10 @@ import { type ServerProcess, startServer } from '../../bff/src/testing/server-pr
 import { createAccounts, type Person, signIn } from './people.ts';
 import { startNginx } from './start-nginx.ts';
 
-/** A rollout waits so long after a server is ready: longer than nginx leaves one alone that was away, which it counts in whole seconds. */
+/**
+ * A rollout waits so long after a server is ready: longer than nginx leaves one alone that was
+ * away, which it counts in whole seconds.
+ */
 const SETTLE_MS = 3000;
 
 /** How a process ended: its exit code, null for none, and how long it took. */
@@ -24,7 +27,10 @@ export interface Machines {
 	people: Person[];
 	/** Who posts at X, without `@`. */
 	posters: readonly string[];
-	/** Ends one as a rollout does and starts it again. Resolves when the new one has been ready for a while. */
+	/**
+	 * Ends one as a rollout does and starts it again. Resolves when the new one has been ready for a
+	 * while.
+	 */
 	restart(machine: number): Promise<Ending>;
 	/** Pulls the plug of one, and starts it again. */
 	kill(machine: number): Promise<Ending>;
@@ -34,8 +40,8 @@ export interface Machines {
 }
 
 /**
- * Two servers as in production, which share a PostgreSQL and the stand-ins for the outside world and nothing else, behind nginx. `people` are
- * signed in.
+ * Two servers as in production, which share a PostgreSQL and the stand-ins for the outside world
+ * and nothing else, behind nginx. `people` are signed in.
  */
 export async function startMachines(usernames: readonly string[]): Promise<Machines> {
 	const postgres = await startPostgres();
@@ -66,7 +72,8 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 	const ports = [await freePort(), await freePort()];
 	const nginx = await startNginx(ports);
 	const past: ServerProcess[] = [];
-	const start = (port: number) => startServer({ ...environment, NODE_ENV: 'production', PORT: String(port) });
+	const start = (port: number) =>
+		startServer({ ...environment, NODE_ENV: 'production', PORT: String(port) });
 	const servers = ports.map(start);
 	const replace = async (machine: number, signal: NodeJS.Signals): Promise<Ending> => {
 		const [server, port] = [servers[machine], ports[machine]];
@@ -88,7 +95,8 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 		people: await Promise.all(usernames.map((username) => signIn(nginx.url, username))),
 		restart: (machine) => replace(machine, 'SIGTERM'),
 		kill: (machine) => replace(machine, 'SIGKILL'),
-		log: () => [nginx.log(), ...[...past, ...servers].map((server) => server.output())].join('\n──\n'),
+		log: () =>
+			[nginx.log(), ...[...past, ...servers].map((server) => server.output())].join('\n──\n'),
 		async stop() {
 			await nginx.stop();
 			for (const { child } of servers) child.kill('SIGKILL');

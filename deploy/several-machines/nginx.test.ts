@@ -11,7 +11,10 @@ async function before(...addresses: string[]) {
 	return nginx;
 }
 
-/** Two servers, of which the first to be asked does something to its request; `taken` says what each request was, in order. */
+/**
+ * Two servers, of which the first to be asked does something to its request; `taken` says what each
+ * request was, in order.
+ */
 async function pair(first: (request: IncomingMessage) => unknown) {
 	const taken: string[] = [];
 	const listener: RequestListener = async (request, response) => {
@@ -23,7 +26,12 @@ async function pair(first: (request: IncomingMessage) => unknown) {
 }
 
 const cut = ({ socket }: IncomingMessage) => socket.destroy();
-const away = { code: 'not_ready', message: expect.stringContaining('look whether it is done'), error: expect.any(String), retry_after: 2 };
+const away = {
+	code: 'not_ready',
+	message: expect.stringContaining('look whether it is done'),
+	error: expect.any(String),
+	retry_after: 2,
+};
 
 test('a server that is away is not noticed: its requests go to the other, what they send along with them [H8]', async () => {
 	const taken: string[] = [];
@@ -36,7 +44,9 @@ test('a server that is away is not noticed: its requests go to the other, what t
 		expect(await (await fetch(url)).text()).toBe('fine');
 		expect(await (await fetch(url, { method: 'POST', body: `post ${round}` })).text()).toBe('fine');
 	}
-	expect(taken.filter((body) => body !== '')).toEqual(Array.from({ length: 10 }, (_, round) => `post ${round}`));
+	expect(taken.filter((body) => body !== '')).toEqual(
+		Array.from({ length: 10 }, (_, round) => `post ${round}`),
+	);
 });
 
 test('a read that is cut off is asked again of the other server [H8]', async () => {
@@ -47,7 +57,10 @@ test('a read that is cut off is asked again of the other server [H8]', async () 
 
 test('what could act twice is never sent twice: who sent it is told to look before another try [H8]', async () => {
 	const { nginx, taken } = await pair(cut);
-	const response = await fetch(`${nginx.url}/api/compose`, { method: 'POST', body: 'write ten posts' });
+	const response = await fetch(`${nginx.url}/api/compose`, {
+		method: 'POST',
+		body: 'write ten posts',
+	});
 	expect(response.status).toBe(503);
 	expect(response.headers.get('retry-after')).toBe('2');
 	expect(response.headers.get('content-type')).toBe('application/json');
@@ -56,7 +69,8 @@ test('what could act twice is never sent twice: who sent it is told to look befo
 });
 
 test('a server that says 503 is believed: it may be X or Stripe that is away', async () => {
-	const listener: RequestListener = (_, response) => response.writeHead(503, { 'retry-after': '9' }).end('{"code":"x_unavailable"}');
+	const listener: RequestListener = (_, response) =>
+		response.writeHead(503, { 'retry-after': '9' }).end('{"code":"x_unavailable"}');
 	let asked = 0;
 	const counting: RequestListener = (request, response) => {
 		asked += 1;
@@ -64,7 +78,11 @@ test('a server that says 503 is believed: it may be X or Stripe that is away', a
 	};
 	const { url } = await before(await serve(counting), await serve(counting));
 	const response = await fetch(url);
-	expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '9', '{"code":"x_unavailable"}']);
+	expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+		503,
+		'9',
+		'{"code":"x_unavailable"}',
+	]);
 	expect(asked).toBe(1);
 });
 
@@ -72,10 +90,16 @@ test('in the middle of a rollout a page finds its files, whichever server has th
 	const older = await serve((_, response) => response.writeHead(404).end('none'));
 	const newer = await serve(({ url }, response) => response.end(url));
 	const { url } = await before(older, newer);
-	for (const path of ['/assets/main.3f9a01bc.js', '/remotes/compose/0.1.0-3f9a01bc/remoteEntry.js']) {
-		for (let round = 0; round < 4; round += 1) expect(await (await fetch(url + path)).text()).toBe(path);
+	for (const path of [
+		'/assets/main.3f9a01bc.js',
+		'/remotes/compose/0.1.0-3f9a01bc/remoteEntry.js',
+	]) {
+		for (let round = 0; round < 4; round += 1)
+			expect(await (await fetch(url + path)).text()).toBe(path);
 	}
-	const statuses = await Promise.all([1, 2].map(async () => (await fetch(`${url}/api/threads/1`)).status));
+	const statuses = await Promise.all(
+		[1, 2].map(async () => (await fetch(`${url}/api/threads/1`)).status),
+	);
 	expect(statuses.toSorted()).toEqual([200, 404]);
 });
 
@@ -93,12 +117,20 @@ test('what a visitor claims about where they come from is not passed on [B9]', a
 	const seen = Promise.withResolvers<unknown>();
 	const { url } = await before(
 		await serve(({ headers }, response) => {
-			seen.resolve(Object.entries(headers).filter(([name]) => name === 'host' || name.startsWith('x-')));
+			seen.resolve(
+				Object.entries(headers).filter(([name]) => name === 'host' || name.startsWith('x-')),
+			);
 			response.end();
 		}),
 	);
 	const { host } = new URL(url);
-	await fetch(url, { headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+	await fetch(url, {
+		headers: {
+			'x-forwarded-for': '6.6.6.6',
+			'x-forwarded-host': 'evil.example',
+			'x-forwarded-proto': 'https',
+		},
+	});
 	expect(await seen.promise).toEqual([
 		['host', host],
 		['x-forwarded-for', '127.0.0.1'],
@@ -108,9 +140,13 @@ test('what a visitor claims about where they come from is not passed on [B9]', a
 });
 
 test('as much as a server takes passes, and one byte more is refused in the words of the contract [F1]', async () => {
-	const { url } = await before(await serve(async (request, response) => response.end(String((await text(request)).length))));
+	const { url } = await before(
+		await serve(async (request, response) => response.end(String((await text(request)).length))),
+	);
 	const largest = 'x'.repeat(1024 * 1024);
-	expect(await (await fetch(url, { method: 'PUT', body: largest })).text()).toBe(String(largest.length));
+	expect(await (await fetch(url, { method: 'PUT', body: largest })).text()).toBe(
+		String(largest.length),
+	);
 	const response = await fetch(url, { method: 'PUT', body: `${largest}x` });
 	expect(response.status).toBe(413);
 	expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
@@ -135,7 +171,9 @@ test('an event of a stream is passed on when it comes, not when there are many [
 
 test('neither log knows what stands in a query, also of a request that failed [E7]', async () => {
 	const nginx = await before(await closedPort(), await serve(cut));
-	await fetch(`${nginx.url}/auth/google/callback?code=sentinel-code`, { headers: { referer: 'http://localhost/?code=sentinel-code' } });
+	await fetch(`${nginx.url}/auth/google/callback?code=sentinel-code`, {
+		headers: { referer: 'http://localhost/?code=sentinel-code' },
+	});
 	await expect.poll(nginx.log).toContain('GET /auth/google/callback 503');
 	expect(nginx.log()).not.toContain('sentinel');
 	expect(nginx.log()).toContain(' 127.0.0.0 GET ');

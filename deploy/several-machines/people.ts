@@ -4,7 +4,7 @@ import { login } from '../../bff/contract/auth.ts';
 import { hashPassword } from '../../bff/src/auth/passwords.ts';
 import { UserEntity } from '../../bff/src/auth/user.entity.ts';
 import { SubscriptionEntity } from '../../bff/src/billing/subscription.entity.ts';
-import { readConfig } from '../../bff/src/config.ts';
+import { readConfig } from '../../bff/src/config/config.ts';
 import { buildServices } from '../../bff/src/services.ts';
 
 export interface Person {
@@ -16,8 +16,14 @@ export interface Person {
 const PASSWORD = 'seven rye loaves';
 const DAY_MS = 86_400_000;
 
-/** Accounts that are through with onboarding and pay, as rows: how one comes to such an account is shown elsewhere. */
-export async function createAccounts(environment: Record<string, string>, usernames: readonly string[]): Promise<void> {
+/**
+ * Accounts that are through with onboarding and pay, as rows: how one comes to such an account is
+ * shown elsewhere.
+ */
+export async function createAccounts(
+	environment: Record<string, string>,
+	usernames: readonly string[],
+): Promise<void> {
 	const services = await buildServices(readConfig(environment), pino({ level: 'silent' }));
 	const passwordHash = await hashPassword(PASSWORD);
 	const em = services.em.fork();
@@ -25,7 +31,12 @@ export async function createAccounts(environment: Record<string, string>, userna
 	for (const username of usernames) {
 		const userId = await services.accounts.createAccount({ username, passwordHash });
 		await em.nativeUpdate(UserEntity, userId, { onboardingCompleted: true });
-		await em.insert(SubscriptionEntity, { userId, status: 'active', renewsAt: new Date(now.getTime() + DAY_MS), updatedAt: now });
+		await em.insert(SubscriptionEntity, {
+			userId,
+			status: 'active',
+			renewsAt: new Date(now.getTime() + DAY_MS),
+			updatedAt: now,
+		});
 	}
 	await services.close(0);
 }

@@ -17,13 +17,22 @@ interface AnyEvent {
 export type Losses = string[];
 
 /**
- * Reads a stream to its end through lost connections, as the remotes do: what may pass is followed again from the last event that was heard.
- * `hasBegun` says whether there is something to follow. Returns what ended it before its end.
+ * Reads a stream to its end through lost connections, as the remotes do: what may pass is followed
+ * again from the last event that was heard. `hasBegun` says whether there is something to follow.
+ * Returns what ended it before its end.
  */
 async function readThrough(
 	first: AsyncIterable<AnyEvent>,
 	follow: (lastEventId: string | undefined) => AsyncIterable<AnyEvent>,
-	{ hear, hasBegun, losses }: { hear: (event: AnyEvent, isResumed: boolean) => void; hasBegun: () => boolean; losses: Losses },
+	{
+		hear,
+		hasBegun,
+		losses,
+	}: {
+		hear: (event: AnyEvent, isResumed: boolean) => void;
+		hasBegun: () => boolean;
+		losses: Losses;
+	},
 ): Promise<QueryError | undefined> {
 	let lastEventId: string | undefined;
 	let attempts = 0;
@@ -60,7 +69,10 @@ export interface HeardThread {
 	losses: Losses;
 }
 
-/** Sends an instruction and reads the answer to its end; one that a server could not end is asked for again. Throws why it was not taken. */
+/**
+ * Sends an instruction and reads the answer to its end; one that a server could not end is asked
+ * for again. Throws why it was not taken.
+ */
 export async function readThread(client: Client, text: string): Promise<HeardThread> {
 	const heard: HeardThread = { threadId: '', answers: new Map(), losses: [] };
 	let answer = { text: '', drafts: [] as string[] };
@@ -77,10 +89,15 @@ export async function readThread(client: Client, text: string): Promise<HeardThr
 	const params = () => ({ params: { threadId: heard.threadId } });
 	const follow = (lastEventId: string | undefined) =>
 		client.stream(followAnswer, params(), lastEventId === undefined ? {} : { lastEventId });
-	for (let first = () => client.stream(compose, { body: { text } }); ; first = () => client.stream(retryAnswer, params())) {
+	for (
+		let first = () => client.stream(compose, { body: { text } });
+		;
+		first = () => client.stream(retryAnswer, params())
+	) {
 		const failure = await readThrough(first(), follow, options);
 		if (!failure) return heard;
-		if (failure.code !== 'answer_interrupted') throw new ApiError(failure.code, failure.message, failure);
+		if (failure.code !== 'answer_interrupted')
+			throw new ApiError(failure.code, failure.message, failure);
 	}
 }
 
@@ -90,12 +107,24 @@ export interface HeardRun {
 	losses: Losses;
 }
 
-/** Runs a filter at one place and reads its verdicts to the end, if need be at another. Throws why it was not begun, or not ended. */
-export async function readRun(first: Client, client: Client, templateId: string): Promise<HeardRun> {
+/**
+ * Runs a filter at one place and reads its verdicts to the end, if need be at another. Throws why
+ * it was not begun, or not ended.
+ */
+export async function readRun(
+	first: Client,
+	client: Client,
+	templateId: string,
+): Promise<HeardRun> {
 	const heard: HeardRun = { runId: '', verdicts: [], losses: [] };
 	const failure = await readThrough(
 		first.stream(startRun, { body: { templateId, timeRange: { value: 1, unit: 'days' } } }),
-		(lastEventId) => client.stream(followRun, { params: { id: heard.runId } }, lastEventId === undefined ? {} : { lastEventId }),
+		(lastEventId) =>
+			client.stream(
+				followRun,
+				{ params: { id: heard.runId } },
+				lastEventId === undefined ? {} : { lastEventId },
+			),
 		{
 			losses: heard.losses,
 			hasBegun: () => heard.runId !== '',

@@ -16,7 +16,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => machines.stop());
 
-/** A run of a filter over some 300 posts, half a minute's work. It is followed to its end, at first by way of the server that will end first. */
+/**
+ * A run of a filter over some 300 posts, half a minute's work. It is followed to its end, at first
+ * by way of the server that will end first.
+ */
 async function judge(person: Person | undefined) {
 	if (!person) throw new Error('Nobody is there to judge for.');
 	const client = clientOf(machines.url, person);
@@ -28,7 +31,9 @@ async function judge(person: Person | undefined) {
 
 /** The answers that people heard, of those that were not merely seen to be there. */
 function threadsOf({ written }: Load): HeardThread[] {
-	return [...written.values()].flatMap(({ threads }) => [...threads.values()].flatMap((heard) => heard ?? []));
+	return [...written.values()].flatMap(({ threads }) =>
+		[...threads.values()].flatMap((heard) => heard ?? []),
+	);
 }
 
 test('while one server after the other is restarted, nobody’s work is lost or done twice, and no request fails but those told when to try again [H8]', {
@@ -57,8 +62,13 @@ test('while one server after the other is restarted, nobody’s work is lost or 
 
 	for (const [client, written] of load.written) await expectKept(client, written);
 	const threads = threadsOf(load);
-	// Begun at one server and heard to its end at the other; and too long for its server, and asked for again.
-	expect(threads.filter(({ losses, answers }) => losses.includes('server_stopping') && answers.size === 1)).not.toEqual([]);
+	// Begun at one server and heard to its end at the other; and too long for its server, and asked
+	// for again.
+	expect(
+		threads.filter(
+			({ losses, answers }) => losses.includes('server_stopping') && answers.size === 1,
+		),
+	).not.toEqual([]);
 	expect(threads.filter(({ answers }) => answers.size > 1)).not.toEqual([]);
 	expect(run.heard.losses[0]).toBe('server_stopping');
 	await expectWholeRun(run.client, run.heard);

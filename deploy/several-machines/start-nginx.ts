@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	closeSync,
+	copyFileSync,
+	mkdtempSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,14 +32,24 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
 	chmodSync(folder, 0o755);
 	const port = await freePort();
 	copyFileSync(join(import.meta.dirname, '../nginx.conf'), join(folder, 'nginx.conf'));
-	writeFileSync(join(folder, 'upstream.conf'), ports.map((to) => `server 127.0.0.1:${to} max_fails=1 fail_timeout=1s;\n`).join(''));
+	writeFileSync(
+		join(folder, 'upstream.conf'),
+		ports.map((to) => `server 127.0.0.1:${to} max_fails=1 fail_timeout=1s;\n`).join(''),
+	);
 	const own = kinds.map((kind) => `${kind}_temp_path ${join(folder, kind)};`);
 	writeFileSync(join(folder, 'listen.conf'), [`listen 127.0.0.1:${port};`, ...own].join('\n'));
 	const logFile = join(folder, 'log');
 	const log = openSync(logFile, 'a');
 	const child = spawn(
 		process.env.NGINX_PATH ?? 'nginx',
-		['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off; pid ${join(folder, 'pid')};`],
+		[
+			'-p',
+			folder,
+			'-c',
+			join(folder, 'nginx.conf'),
+			'-g',
+			`daemon off; pid ${join(folder, 'pid')};`,
+		],
 		{ env: { PATH: `${process.env.PATH}:/usr/sbin` }, stdio: ['ignore', log, log] },
 	);
 	closeSync(log);

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Not among the projects of the root: this starts an nginx, a PostgreSQL and two servers, and wants the machine for itself. */
+/**
+ * Not among the projects of the root: this starts an nginx, a PostgreSQL and two servers, and wants
+ * the machine for itself.
+ */
 export default defineConfig({
 	test: {
 		root: import.meta.dirname,

@@ -2,7 +2,10 @@ import type { Preview } from '@storybook/react';
 import { SideBySide } from './side-by-side.tsx';
 import { systemTheme } from './theme-of.ts';
 
-/** How every story is shown, in Storybook and in tests: in the theme that the toolbar names, at first the system's. */
+/**
+ * How every story is shown, in Storybook and in tests: in the theme that the toolbar names, at
+ * first the system's.
+ */
 export const annotations: Preview = {
 	globalTypes: {
 		theme: {
@@ -31,7 +34,12 @@ export const annotations: Preview = {
 		layout: 'padded',
 		backgrounds: { disable: true },
 		// Base UI's focus guards pass focus on at once, which axe cannot see
-		a11y: { test: 'error', context: { include: ['body'], exclude: ['[data-base-ui-focus-guard]'] } },
-		viewport: { options: { phone: { name: 'Phone, 360', styles: { width: '360px', height: '740px' } } } },
+		a11y: {
+			test: 'error',
+			context: { include: ['body'], exclude: ['[data-base-ui-focus-guard]'] },
+		},
+		viewport: {
+			options: { phone: { name: 'Phone, 360', styles: { width: '360px', height: '740px' } } },
+		},
 	},
 };

@@ -1,10 +1,29 @@
 import { create } from 'storybook/theming/create';
 import { systemTheme } from './theme-of.ts';
 
-/** Storybook computes with its colours and takes neither oklch nor variables: these are our tokens in hex, which a test holds to them. */
+/**
+ * Storybook computes with its colours and takes neither oklch nor variables: these are our tokens
+ * in hex, which a test holds to them.
+ */
 export const chromeColours = {
-	light: { ground: '#f1f2ed', sheet: '#fbfbf8', well: '#e5e7e0', ink: '#22241a', ink2: '#585b4e', rule: '#d5d7d0', edge: '#7d8173' },
-	dark: { ground: '#12130e', sheet: '#1a1c16', well: '#262820', ink: '#e1e0d4', ink2: '#a3a498', rule: '#33352d', edge: '#77796c' },
+	light: {
+		ground: '#f1f2ed',
+		sheet: '#fbfbf8',
+		well: '#e5e7e0',
+		ink: '#22241a',
+		ink2: '#585b4e',
+		rule: '#d5d7d0',
+		edge: '#7d8173',
+	},
+	dark: {
+		ground: '#12130e',
+		sheet: '#1a1c16',
+		well: '#262820',
+		ink: '#e1e0d4',
+		ink2: '#a3a498',
+		rule: '#33352d',
+		edge: '#77796c',
+	},
 } as const;
 
 function chromeTheme(base: 'light' | 'dark') {
@@ -44,7 +63,9 @@ function chromeTheme(base: 'light' | 'dark') {
 
 const chromeThemes = { light: chromeTheme('light'), dark: chromeTheme('dark') };
 
-/** Storybook's own clothes for what the toolbar's theme says; side by side it follows the system. */
+/**
+ * Storybook's own clothes for what the toolbar's theme says; side by side it follows the system.
+ */
 export function chromeThemeFor(theme: unknown) {
 	return chromeThemes[theme === 'light' || theme === 'dark' ? theme : systemTheme()];
 }

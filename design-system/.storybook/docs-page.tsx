@@ -9,7 +9,9 @@ interface Told {
 	globals: { theme?: unknown };
 }
 
-/** A docs page in the theme that the toolbar names. Storybook itself gives it one theme for good. */
+/**
+ * A docs page in the theme that the toolbar names. Storybook itself gives it one theme for good.
+ */
 export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerProps>) {
 	const [theme, setTheme] = useState(lastTold);
 	useEffect(() => {
@@ -19,7 +21,8 @@ export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerP
 		return () => channel.off(GLOBALS_UPDATED, follow);
 	}, []);
 	useEffect(() => {
-		document.documentElement.dataset.theme = theme === 'light' || theme === 'dark' ? theme : systemTheme();
+		document.documentElement.dataset.theme =
+			theme === 'light' || theme === 'dark' ? theme : systemTheme();
 	}, [theme]);
 	return (
 		<DocsContainer {...rest} theme={chromeThemeFor(theme)}>

@@ -14,11 +14,17 @@ const config: StorybookConfig = {
 	],
 	addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
 	core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-	// What a story plays presses buttons by React's `act`, which only the development build of React has.
+	// What a story plays presses buttons by React's `act`, which only the development build of React
+	// has.
 	features: { developmentModeForBuild: true },
 	typescript: { check: false, reactDocgen: 'react-docgen' },
 	// Storybook's own frame is not built with our styles: it gets the one face that it needs.
-	staticDirs: [{ from: fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/${archivo}`)), to: `/${archivo}` }],
+	staticDirs: [
+		{
+			from: fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/${archivo}`)),
+			to: `/${archivo}`,
+		},
+	],
 	managerHead: `<style>@font-face{font-family:"Archivo Variable";src:url(./${archivo}) format("woff2");font-weight:100 900}</style>`,
 };
 

@@ -5,7 +5,8 @@ import { chromeThemeFor } from './chrome-themes.ts';
 addons.setConfig({ theme: chromeThemeFor('system') });
 
 addons.register('warble/theme', (api) => {
-	const follow = ({ globals }: { globals: { theme?: unknown } }) => api.setOptions({ theme: chromeThemeFor(globals.theme) });
+	const follow = ({ globals }: { globals: { theme?: unknown } }) =>
+		api.setOptions({ theme: chromeThemeFor(globals.theme) });
 	api.on(SET_GLOBALS, follow);
 	api.on(GLOBALS_UPDATED, follow);
 });

@@ -3,7 +3,10 @@ export interface SideBySideProps {
 	story: string;
 }
 
-/** A story in both themes. Each is a page of its own, as the theme and what floats (dialogs, toasts) belong to the whole page. */
+/**
+ * A story in both themes. Each is a page of its own, as the theme and what floats (dialogs, toasts)
+ * belong to the whole page.
+ */
 export function SideBySide({ story }: SideBySideProps) {
 	return (
 		<div

@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Avatar } from './avatar.tsx';
 
 /** Beside an author's name, where faces help to find one's way. Square, as everything here. */
-const meta = { title: 'Design system/Avatar', component: Avatar, args: { name: 'Ines Okafor', src: null } } satisfies Meta<typeof Avatar>;
+const meta = {
+	title: 'Design system/Avatar',
+	component: Avatar,
+	args: { name: 'Ines Okafor', src: null },
+} satisfies Meta<typeof Avatar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

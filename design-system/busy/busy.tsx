@@ -11,7 +11,12 @@ export type BusyProps = ComponentProps<'p'> & {
 /** Says in words what is under way, with the five notes. */
 export function Busy({ delayed = false, className, children, ...rest }: BusyProps) {
 	return (
-		<p role="status" {...rest} className={classNames(styles.busy, className)} data-delayed={delayed || undefined}>
+		<p
+			role="status"
+			{...rest}
+			className={classNames(styles.busy, className)}
+			data-delayed={delayed || undefined}
+		>
 			<FiveNotes />
 			{children}
 		</p>

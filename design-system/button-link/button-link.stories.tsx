@@ -1,10 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { ButtonLink } from './button-link.tsx';
 
-/** For going somewhere where a plain link is too quiet. It changes nothing: what does is a Button. */
-const meta = { title: 'Design system/Button link', tags: ['plain'], component: ButtonLink, args: { href: '#' } } satisfies Meta<
-	typeof ButtonLink
->;
+/**
+ * For going somewhere where a plain link is too quiet. It changes nothing: what does is a Button.
+ */
+const meta = {
+	title: 'Design system/Button link',
+	tags: ['plain'],
+	component: ButtonLink,
+	args: { href: '#' },
+} satisfies Meta<typeof ButtonLink>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

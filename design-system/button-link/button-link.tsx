@@ -6,9 +6,20 @@ import { classNames } from '../class-names/class-names.ts';
 export type ButtonLinkProps = ComponentProps<'a'> & { variant?: ButtonVariant; size?: ButtonSize };
 
 /** A link that looks like a button: it goes somewhere, it does nothing. */
-export function ButtonLink({ variant = 'secondary', size = 'md', className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+	variant = 'secondary',
+	size = 'md',
+	className,
+	children,
+	...rest
+}: ButtonLinkProps) {
 	return (
-		<a {...rest} className={classNames(styles.button, className)} data-variant={variant} data-size={size}>
+		<a
+			{...rest}
+			className={classNames(styles.button, className)}
+			data-variant={variant}
+			data-size={size}
+		>
 			{children}
 		</a>
 	);

@@ -1,21 +1,40 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from './button.tsx';
 
-/** For what happens here. One primary a view, ink and never yellow; danger for what removes something; quiet beside a stronger one. */
-const meta = { title: 'Design system/Button', component: Button, argTypes: { busy: { control: 'boolean' } } } satisfies Meta<typeof Button>;
+/**
+ * For what happens here. One primary a view, ink and never yellow; danger for what removes
+ * something; quiet beside a stronger one.
+ */
+const meta = {
+	title: 'Design system/Button',
+	component: Button,
+	argTypes: { busy: { control: 'boolean' } },
+} satisfies Meta<typeof Button>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Primary: Story = { tags: ['plain'], args: { variant: 'primary', children: 'Run Filter' } };
+export const Primary: Story = {
+	tags: ['plain'],
+	args: { variant: 'primary', children: 'Run Filter' },
+};
 export const Secondary: Story = { tags: ['plain'], args: { children: 'Save Template' } };
-export const Quiet: Story = { tags: ['plain'], args: { variant: 'quiet', children: 'Duplicate Template' } };
+export const Quiet: Story = {
+	tags: ['plain'],
+	args: { variant: 'quiet', children: 'Duplicate Template' },
+};
 export const Danger: Story = { tags: ['plain'], args: { variant: 'danger', children: 'Remove' } };
 export const Small: Story = { tags: ['plain'], args: { size: 'sm', children: 'Refresh' } };
 export const Disabled: Story = { tags: ['disabled'], args: { disabled: true, children: 'Send' } };
-export const Busy: Story = { tags: ['busy'], args: { variant: 'primary', busy: true, children: 'Running...' } };
+export const Busy: Story = {
+	tags: ['busy'],
+	args: { variant: 'primary', busy: true, children: 'Running...' },
+};
 export const LongText: Story = {
 	tags: ['long-text'],
-	args: { children: 'Save this template under another name and run it over the last fourteen days of posts' },
+	args: {
+		children:
+			'Save this template under another name and run it over the last fourteen days of posts',
+	},
 	decorators: [
 		(Story) => (
 			<div style={{ maxWidth: '16rem' }}>

@@ -1,4 +1,10 @@
-import { type ComponentProps, type MouseEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+	type ComponentProps,
+	type MouseEvent,
+	useImperativeHandle,
+	useLayoutEffect,
+	useRef,
+} from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { FiveNotes } from '../five-notes/five-notes.tsx';
 import styles from './button.module.css';
@@ -10,15 +16,31 @@ export type ButtonProps = ComponentProps<'button'> & {
 	/** `primary` once a view; `danger` for what removes something. */
 	variant?: ButtonVariant;
 	size?: ButtonSize;
-	/** Work is under way: shows the five notes, ignores presses and keeps focus and width. Pass `false` while idle, so that the width is known. */
+	/**
+	 * Work is under way: shows the five notes, ignores presses and keeps focus and width. Pass
+	 * `false` while idle, so that the width is known.
+	 */
 	busy?: boolean | undefined;
 };
 
 /** A thing to press. `type` is `button` unless said otherwise. */
-export function Button({ variant = 'secondary', size = 'md', busy, className, children, onClick, ref, ...rest }: ButtonProps) {
+export function Button({
+	variant = 'secondary',
+	size = 'md',
+	busy,
+	className,
+	children,
+	onClick,
+	ref,
+	...rest
+}: ButtonProps) {
 	const button = useRef<HTMLButtonElement | null>(null);
 	const idleWidth = useRef(0);
-	useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
+	useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(
+		ref,
+		() => button.current,
+		[],
+	);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a changed text changes the width
 	useLayoutEffect(() => {

@@ -1,8 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Chip } from './chip.tsx';
 
-/** For the members of a short list that a person keeps: the block list, files of a message. States are told by Verdict, not by chips. */
-const meta = { title: 'Design system/Chip', component: Chip, args: { children: '@dbdeals' } } satisfies Meta<typeof Chip>;
+/**
+ * For the members of a short list that a person keeps: the block list, files of a message. States
+ * are told by Verdict, not by chips.
+ */
+const meta = {
+	title: 'Design system/Chip',
+	component: Chip,
+	args: { children: '@dbdeals' },
+} satisfies Meta<typeof Chip>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

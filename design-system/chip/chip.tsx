@@ -13,13 +13,34 @@ export type ChipProps = Omit<ComponentProps<'span'>, 'children'> & {
 	disabled?: boolean;
 };
 
-/** One of several short things that were put in a list: a blocked name, a file that goes with a message. */
-export function Chip({ children, onRemove, removeLabel = `Remove ${children}`, disabled = false, className, ...rest }: ChipProps) {
+/**
+ * One of several short things that were put in a list: a blocked name, a file that goes with a
+ * message.
+ */
+export function Chip({
+	children,
+	onRemove,
+	removeLabel = `Remove ${children}`,
+	disabled = false,
+	className,
+	...rest
+}: ChipProps) {
 	return (
-		<span {...rest} className={classNames(styles.chip, className)} data-disabled={disabled || undefined}>
+		<span
+			{...rest}
+			className={classNames(styles.chip, className)}
+			data-disabled={disabled || undefined}
+		>
 			<span className={styles.text}>{children}</span>
 			{onRemove ? (
-				<button type="button" className={styles.remove} aria-label={removeLabel} title={removeLabel} disabled={disabled} onClick={onRemove}>
+				<button
+					type="button"
+					className={styles.remove}
+					aria-label={removeLabel}
+					title={removeLabel}
+					disabled={disabled}
+					onClick={onRemove}
+				>
 					<Icon path={closeIcon} size={15} />
 				</button>
 			) : null}

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Clamp } from './clamp.tsx';
 
-const sentence = 'The reason runs long because the description asked for two things and the post has only one of them. ';
+const sentence =
+	'The reason runs long because the description asked for two things and the post has only one of them. ';
 
 /** For text whose length is not ours to choose: reasons, posts. */
 const meta = {
@@ -21,4 +22,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Fits: Story = { tags: ['plain'] };
 export const LongText: Story = { tags: ['long-text'], args: { children: sentence.repeat(6) } };
-export const LongWord: Story = { tags: ['long-text'], args: { children: 'a-very-long-address-'.repeat(30) } };
+export const LongWord: Story = {
+	tags: ['long-text'],
+	args: { children: 'a-very-long-address-'.repeat(30) },
+};

@@ -12,7 +12,10 @@ export type ClampProps = {
 	className?: string | undefined;
 };
 
-/** Text of which the first lines are shown, and all of it on request. Nothing is cut where nothing would be won. */
+/**
+ * Text of which the first lines are shown, and all of it on request. Nothing is cut where nothing
+ * would be won.
+ */
 export function Clamp({ lines, more, less, children, className }: ClampProps) {
 	const id = useId();
 	const content = useRef<HTMLDivElement>(null);
@@ -46,7 +49,13 @@ export function Clamp({ lines, more, less, children, className }: ClampProps) {
 				{children}
 			</div>
 			{isCut ? (
-				<button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+				<button
+					type="button"
+					className={styles.toggle}
+					aria-expanded={isOpen}
+					aria-controls={id}
+					onClick={() => setIsOpen(!isOpen)}
+				>
 					{isOpen ? less : more}
 				</button>
 			) : null}

@@ -4,13 +4,28 @@ import { expect, screen, userEvent, within } from 'storybook/test';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 
 const items = [
-	{ id: '1', name: 'Lessons from running Postgres', preview: 'Lessons from running Postgres in production, with a cause, a…' },
-	{ id: '2', name: 'Bread, no influencers', preview: 'Home bakers saying what went wrong and what they changed. No…' },
-	{ id: '3', name: 'Bread science', preview: 'Flour, hydration and temperature with numbers. Papers welcom…' },
+	{
+		id: '1',
+		name: 'Lessons from running Postgres',
+		preview: 'Lessons from running Postgres in production, with a cause, a…',
+	},
+	{
+		id: '2',
+		name: 'Bread, no influencers',
+		preview: 'Home bakers saying what went wrong and what they changed. No…',
+	},
+	{
+		id: '3',
+		name: 'Bread science',
+		preview: 'Flour, hydration and temperature with numbers. Papers welcom…',
+	},
 	{ id: '4', name: 'Slow running' },
 ];
 
-/** To find one of many by its name, or to begin a new one. For a handful of known things take Select. */
+/**
+ * To find one of many by its name, or to begin a new one. For a handful of known things take
+ * Select.
+ */
 const meta = {
 	title: 'Design system/Combobox',
 	component: Combobox,
@@ -48,21 +63,39 @@ function Kept(props: ComboboxProps) {
 const search =
 	(text: string): NonNullable<Story['play']> =>
 	async ({ canvasElement }) => {
-		await userEvent.type(await within(canvasElement).findByRole('combobox', { name: 'Template' }), text);
+		await userEvent.type(
+			await within(canvasElement).findByRole('combobox', { name: 'Template' }),
+			text,
+		);
 		await expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
 	};
 
 export const Empty: Story = { tags: ['empty'] };
-export const Chosen: Story = { tags: ['plain'], args: { text: 'Lessons from running Postgres', meta: 'v3' } };
+export const Chosen: Story = {
+	tags: ['plain'],
+	args: { text: 'Lessons from running Postgres', meta: 'v3' },
+};
 export const Searching: Story = { tags: ['plain'], play: search('bread') };
 export const OnlyNew: Story = { tags: ['empty'], play: search('hiring posts worth an answer') };
-export const Loading: Story = { tags: ['loading'], args: { text: 'Lessons from running Postgres', busy: 'Loading template...' } };
+export const Loading: Story = {
+	tags: ['loading'],
+	args: { text: 'Lessons from running Postgres', busy: 'Loading template...' },
+};
 export const Disabled: Story = { tags: ['disabled'], args: { disabled: true } };
-export const WithError: Story = { tags: ['invalid'], args: { error: 'Please enter a filter title.' } };
+export const WithError: Story = {
+	tags: ['invalid'],
+	args: { error: 'Please enter a filter title.' },
+};
 export const LongText: Story = {
 	tags: ['long-text'],
 	args: {
-		items: [{ id: '1', name: 'A name that somebody wrote as if it were the description '.repeat(4), preview: 'No '.repeat(60) }],
+		items: [
+			{
+				id: '1',
+				name: 'A name that somebody wrote as if it were the description '.repeat(4),
+				preview: 'No '.repeat(60),
+			},
+		],
 	},
 	play: search('a'),
 };

@@ -51,7 +51,11 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 test('typing finds by any part of the name, whatever its case, and offers to create', async () => {
 	const { input, onText } = renderCombobox();
 	await userEvent.type(input, 'BREAD ');
-	expect(options()).toEqual(['Bread, no influencersHome bakers', 'Bread science', '+ Create "BREAD"']);
+	expect(options()).toEqual([
+		'Bread, no influencersHome bakers',
+		'Bread science',
+		'+ Create "BREAD"',
+	]);
 	expect(onText).toHaveBeenLastCalledWith('BREAD ');
 });
 
@@ -84,7 +88,9 @@ test('the last row creates what was typed', async () => {
 test('the field keeps its name while its list is open, which hides the rest of the page from screen readers, the label too', async () => {
 	const { input } = renderCombobox();
 	await userEvent.type(input, 'bread');
-	await waitFor(() => expect(screen.getByText('Template').closest('[aria-hidden="true"]')).not.toBeNull());
+	await waitFor(() =>
+		expect(screen.getByText('Template').closest('[aria-hidden="true"]')).not.toBeNull(),
+	);
 	const { violations } = await axe.run(document, { runOnly: ['label', 'label-title-only'] });
 	expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -18,9 +18,15 @@ export type ComboboxProps = FieldTexts & {
 	/** The text after each change by typing; choosing from the list is not typing. */
 	onText: (text: string) => void;
 	onSelect: (item: ComboboxItem) => void;
-	/** Offers `+ Create "NAME"` last where the text is the name of nothing, whatever its case. Gets the name without spaces around it. */
+	/**
+	 * Offers `+ Create "NAME"` last where the text is the name of nothing, whatever its case. Gets
+	 * the name without spaces around it.
+	 */
 	onCreate?: (name: string) => void;
-	/** What is under way, such as 'Loading template...': said in the field, which cannot be used meanwhile. */
+	/**
+	 * What is under way, such as 'Loading template...': said in the field, which cannot be used
+	 * meanwhile.
+	 */
 	busy?: string | undefined;
 	placeholder?: string;
 	disabled?: boolean;
@@ -32,7 +38,19 @@ export type ComboboxProps = FieldTexts & {
 const closeAfterMs = 150;
 
 /** A field that finds one of many by name as it is typed in, and takes a name that is not there. */
-export function Combobox({ label, labelHidden, meta, help, error, items, text, onText, onSelect, onCreate, ...rest }: ComboboxProps) {
+export function Combobox({
+	label,
+	labelHidden,
+	meta,
+	help,
+	error,
+	items,
+	text,
+	onText,
+	onSelect,
+	onCreate,
+	...rest
+}: ComboboxProps) {
 	const { busy, placeholder, disabled = false, emptyText } = rest;
 	const wiring = fieldWiring(useId(), { meta, help, error });
 	const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +79,14 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 	};
 
 	return (
-		<Field id={wiring.id} label={label} labelHidden={labelHidden ?? false} meta={meta} help={help} error={error}>
+		<Field
+			id={wiring.id}
+			label={label}
+			labelHidden={labelHidden ?? false}
+			meta={meta}
+			help={help}
+			error={error}
+		>
 			<Autocomplete.Root
 				items={rows}
 				mode="none"
@@ -73,12 +98,17 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 				openOnInputClick
 				disabled={isOff}
 			>
-				<Autocomplete.InputGroup className={styles.group} data-error={error ? true : undefined} data-off={isOff || undefined}>
+				<Autocomplete.InputGroup
+					className={styles.group}
+					data-error={error ? true : undefined}
+					data-off={isOff || undefined}
+				>
 					<Icon path={searchIcon} className={styles.search} />
 					<Autocomplete.Input
 						{...wiring}
 						ref={input}
-						// Base UI hides the label from assistive technology while the list is open (mui/base-ui#5528).
+						// Base UI hides the label from assistive technology while the list is open
+						// (mui/base-ui#5528).
 						aria-label={label}
 						className={styles.input}
 						placeholder={placeholder}
@@ -114,17 +144,34 @@ export function Combobox({ label, labelHidden, meta, help, error, items, text, o
 					)}
 				</Autocomplete.InputGroup>
 				<Autocomplete.Portal>
-					<Autocomplete.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8}>
+					<Autocomplete.Positioner
+						className={styles.positioner}
+						sideOffset={4}
+						collisionPadding={8}
+					>
 						<Autocomplete.Popup ref={popup} className={styles.popup} aria-label={label}>
-							{emptyText === undefined ? null : <Autocomplete.Empty className={styles.empty}>{emptyText}</Autocomplete.Empty>}
+							{emptyText === undefined ? null : (
+								<Autocomplete.Empty className={styles.empty}>{emptyText}</Autocomplete.Empty>
+							)}
 							<Autocomplete.List className={styles.list} aria-label={label}>
 								{(row: ComboboxItem) =>
 									row.id === '' ? (
-										<Autocomplete.Item key="" value={row} className={styles.item} data-create onClick={() => onCreate?.(row.name)}>
+										<Autocomplete.Item
+											key=""
+											value={row}
+											className={styles.item}
+											data-create
+											onClick={() => onCreate?.(row.name)}
+										>
 											+ Create "{row.name}"
 										</Autocomplete.Item>
 									) : (
-										<Autocomplete.Item key={row.id} value={row} className={styles.item} onClick={() => onSelect(row)}>
+										<Autocomplete.Item
+											key={row.id}
+											value={row}
+											className={styles.item}
+											onClick={() => onSelect(row)}
+										>
 											<span className={styles.name}>{row.name}</span>
 											{row.preview ? <span className={styles.preview}>{row.preview}</span> : null}
 										</Autocomplete.Item>

@@ -6,10 +6,15 @@ export type ComboboxItem = {
 };
 
 /**
- * What the list shows for a text: items whose name has it somewhere, whatever its case. The name of an item finds all: nothing is being
- * searched. A last row without an id stands for creating what was typed, where that is asked for and no item has that name.
+ * What the list shows for a text: items whose name has it somewhere, whatever its case. The name of
+ * an item finds all: nothing is being searched. A last row without an id stands for creating what
+ * was typed, where that is asked for and no item has that name.
  */
-export function findRows(items: readonly ComboboxItem[], text: string, canCreate: boolean): ComboboxItem[] {
+export function findRows(
+	items: readonly ComboboxItem[],
+	text: string,
+	canCreate: boolean,
+): ComboboxItem[] {
 	const name = text.trim();
 	const query = name.toLowerCase();
 	const isNameOfOne = items.some((item) => item.name.trim().toLowerCase() === query);

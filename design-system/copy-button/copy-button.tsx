@@ -37,8 +37,15 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 					{outcome === 'copied' ? 'Copied' : 'Copy'} <VisuallyHidden>{what}</VisuallyHidden>
 				</span>
 			</Button>
-			{outcome === 'failed' ? <span className={styles.failed}>Your browser did not allow it. Select the text and copy it.</span> : null}
-			<LiveText intervalMs={0} text={outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Not copied' : ''} />
+			{outcome === 'failed' ? (
+				<span className={styles.failed}>
+					Your browser did not allow it. Select the text and copy it.
+				</span>
+			) : null}
+			<LiveText
+				intervalMs={0}
+				text={outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Not copied' : ''}
+			/>
 		</>
 	);
 }

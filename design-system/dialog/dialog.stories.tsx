@@ -3,7 +3,10 @@ import { Button } from '../button/button.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** To ask one thing before going on. The fixed text is its title; actions stand right, the safe one first. */
+/**
+ * To ask one thing before going on. The fixed text is its title; actions stand right, the safe one
+ * first.
+ */
 const meta = {
 	title: 'Design system/Dialog',
 	component: Dialog,
@@ -41,6 +44,12 @@ export const WithField: Story = {
 };
 export const Answer: Story = {
 	tags: ['done'],
-	args: { title: 'Template saved successfully!', actions: <Button variant="primary">Close</Button> },
+	args: {
+		title: 'Template saved successfully!',
+		actions: <Button variant="primary">Close</Button>,
+	},
 };
-export const Closed: Story = { tags: ['plain'], args: { open: false, title: 'Nobody sees this', actions: null } };
+export const Closed: Story = {
+	tags: ['plain'],
+	args: { open: false, title: 'Nobody sees this', actions: null },
+};

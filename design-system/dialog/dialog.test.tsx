@@ -34,12 +34,18 @@ test('it asks with its title, holds focus on the safe answer and gives it back o
 	const onDelete = vi.fn();
 	render(<DeleteFile onDelete={onDelete} />);
 	await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-	const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this file?' });
+	const dialog = await screen.findByRole('dialog', {
+		name: 'Are you sure you want to delete this file?',
+	});
 	await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
-	expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Two threads quote it.');
+	expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+		'Two threads quote it.',
+	);
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })));
+	await waitFor(() =>
+		expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })),
+	);
 	expect(onDelete).not.toHaveBeenCalled();
 });
 

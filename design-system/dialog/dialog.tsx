@@ -22,7 +22,9 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
 				<BaseDialog.Viewport className={styles.viewport}>
 					<BaseDialog.Popup className={styles.dialog}>
 						<BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-						{children ? <BaseDialog.Description render={<div />}>{children}</BaseDialog.Description> : null}
+						{children ? (
+							<BaseDialog.Description render={<div />}>{children}</BaseDialog.Description>
+						) : null}
 						<div className={styles.actions}>{actions}</div>
 					</BaseDialog.Popup>
 				</BaseDialog.Viewport>

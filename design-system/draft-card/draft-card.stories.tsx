@@ -2,7 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/button.tsx';
 import { DraftCard } from './draft-card.tsx';
 
-/** For a post that Warble drafted and the person will send. Over the limit, Shorten leads and Copy stays away. */
+/**
+ * For a post that Warble drafted and the person will send. Over the limit, Shorten leads and Copy
+ * stays away.
+ */
 const meta = {
 	title: 'Design system/Draft card',
 	component: DraftCard,
@@ -27,7 +30,11 @@ const tooLong =
 export const Fits: Story = { tags: ['plain'], args: { count: { length: 70, limit: 280 } } };
 export const OverTheLimit: Story = {
 	tags: ['invalid'],
-	args: { text: tooLong, actions: <Button size="sm">Shorten</Button>, count: { length: 289, limit: 280, overFrom: 280 } },
+	args: {
+		text: tooLong,
+		actions: <Button size="sm">Shorten</Button>,
+		count: { length: 289, limit: 280, overFrom: 280 },
+	},
 };
 export const Refused: Story = {
 	tags: ['invalid'],
@@ -41,4 +48,7 @@ export const Refused: Story = {
 	},
 };
 export const NotCounted: Story = { tags: ['plain'], args: { actions: undefined } };
-export const LongWord: Story = { tags: ['long-text'], args: { text: 'w'.repeat(200), count: { length: 200, limit: 280 } } };
+export const LongWord: Story = {
+	tags: ['long-text'],
+	args: { text: 'w'.repeat(200), count: { length: 200, limit: 280 } },
+};

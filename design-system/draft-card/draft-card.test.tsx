@@ -9,12 +9,16 @@ test('a draft within the limit shows its count', () => {
 });
 
 test('a draft exactly at the limit is not over it', () => {
-	render(<DraftCard text="An index nobody reads." count={{ length: 280, limit: 280, overFrom: 22 }} />);
+	render(
+		<DraftCard text="An index nobody reads." count={{ length: 280, limit: 280, overFrom: 22 }} />,
+	);
 	expect(screen.getByText('280/280')).toBeTruthy();
 });
 
 test('a draft over the limit says by how much and marks what is too much', () => {
-	render(<DraftCard text="Just right, too much" count={{ length: 289, limit: 280, overFrom: 11 }} />);
+	render(
+		<DraftCard text="Just right, too much" count={{ length: 289, limit: 280, overFrom: 11 }} />,
+	);
 	expect(screen.getByText('9 over, 289/280')).toBeTruthy();
 	expect(screen.getByText('too much').tagName).toBe('SPAN');
 	expect(screen.getByText(/^Just right,/).textContent).toBe('Just right, too much');

@@ -5,7 +5,10 @@ import styles from './draft-card.module.css';
 
 export type DraftCardProps = Omit<ComponentProps<'article'>, 'children'> & {
 	text: string;
-	/** As the platform counts. `overFrom` is the index in `text` of the first character too many; `refusal` says why no such text can be posted. */
+	/**
+	 * As the platform counts. `overFrom` is the index in `text` of the first character too many;
+	 * `refusal` says why no such text can be posted.
+	 */
 	count?: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
 	actions?: ReactNode;
 };
@@ -15,7 +18,11 @@ export function DraftCard({ text, count, actions, className, ...rest }: DraftCar
 	const over = count ? Math.max(0, count.length - count.limit) : 0;
 	const cut = over > 0 ? (count?.overFrom ?? text.length) : text.length;
 	return (
-		<article {...rest} className={classNames(styles.draft, className)} data-over={over > 0 || undefined}>
+		<article
+			{...rest}
+			className={classNames(styles.draft, className)}
+			data-over={over > 0 || undefined}
+		>
 			<Words size="lg" preserveLines>
 				{text.slice(0, cut)}
 				{cut < text.length ? <span className={styles.tooMuch}>{text.slice(cut)}</span> : null}

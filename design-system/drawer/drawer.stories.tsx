@@ -14,5 +14,7 @@ type Story = StoryObj<typeof meta>;
 export const Short: Story = { tags: ['phone'] };
 export const Long: Story = {
 	tags: ['phone', 'long-text'],
-	args: { children: Array.from({ length: 60 }, (_, line) => <p key={String(line)}>line {line}</p>) },
+	args: {
+		children: Array.from({ length: 60 }, (_, line) => <p key={String(line)}>line {line}</p>),
+	},
 };

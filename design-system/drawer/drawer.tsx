@@ -23,7 +23,9 @@ export function Drawer({ open, title, children, onClose }: DrawerProps) {
 					<BaseDialog.Popup className={styles.drawer}>
 						<div className={styles.head}>
 							<BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-							<BaseDialog.Close render={<IconButton label={`Close ${title.toLowerCase()}`} icon={closeIcon} />} />
+							<BaseDialog.Close
+								render={<IconButton label={`Close ${title.toLowerCase()}`} icon={closeIcon} />}
+							/>
 						</div>
 						{children}
 					</BaseDialog.Popup>

@@ -3,7 +3,9 @@ import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** Where a list will be: what would be here, one line on how, one action. No drawing. */
-const meta = { title: 'Design system/Empty state', component: EmptyState } satisfies Meta<typeof EmptyState>;
+const meta = { title: 'Design system/Empty state', component: EmptyState } satisfies Meta<
+	typeof EmptyState
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -15,12 +17,17 @@ export const SpeaksToThePerson: Story = {
 		action: <Button size="sm">Refresh</Button>,
 	},
 };
-export const OnlyReports: Story = { tags: ['empty'], args: { voice: 'ui', title: 'No previous runs' } };
+export const OnlyReports: Story = {
+	tags: ['empty'],
+	args: { voice: 'ui', title: 'No previous runs' },
+};
 export const LongText: Story = {
 	tags: ['empty', 'long-text'],
 	args: {
-		title: 'Nothing in the last fourteen days matched what you described, not even the posts of the accounts you named',
-		children: 'The description may ask for two things that seldom meet. Loosen one of them, or look further back.',
+		title:
+			'Nothing in the last fourteen days matched what you described, not even the posts of the accounts you named',
+		children:
+			'The description may ask for two things that seldom meet. Loosen one of them, or look further back.',
 		action: <Button>Edit the description</Button>,
 	},
 };

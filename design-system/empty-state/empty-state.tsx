@@ -12,7 +12,14 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
 };
 
 /** Says what would be here and how to get it. */
-export function EmptyState({ title, action, voice = 'words', className, children, ...rest }: EmptyStateProps) {
+export function EmptyState({
+	title,
+	action,
+	voice = 'words',
+	className,
+	children,
+	...rest
+}: EmptyStateProps) {
 	return (
 		<div {...rest} className={classNames(styles.empty, className)}>
 			<p className={styles.title} data-voice={voice}>

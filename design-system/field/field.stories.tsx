@@ -16,8 +16,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const WithHelp: Story = { tags: ['plain'], args: { meta: 'UTC', help: 'X reaches seven days back.' } };
-export const WithError: Story = { tags: ['invalid'], args: { help: 'X reaches seven days back.', error: 'Choose a day in the past.' } };
+export const WithHelp: Story = {
+	tags: ['plain'],
+	args: { meta: 'UTC', help: 'X reaches seven days back.' },
+};
+export const WithError: Story = {
+	tags: ['invalid'],
+	args: { help: 'X reaches seven days back.', error: 'Choose a day in the past.' },
+};
 export const LabelHidden: Story = { tags: ['plain'], args: { labelHidden: true } };
 export const Group: Story = {
 	tags: ['plain'],

@@ -21,7 +21,16 @@ export type FieldProps = FieldTexts & {
 };
 
 /** Label above, control, then help or the error. What TextField and TextArea share. */
-export function Field({ id, label, labelHidden = false, isGroup = false, meta, help, error, children }: FieldProps) {
+export function Field({
+	id,
+	label,
+	labelHidden = false,
+	isGroup = false,
+	meta,
+	help,
+	error,
+	children,
+}: FieldProps) {
 	const labelElement = isGroup ? (
 		<span className={styles.label}>{label}</span>
 	) : (

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Heart } from './heart.tsx';
 
 /** The sign of a like. */
-const meta = { title: 'Design system/Heart', tags: ['plain'], component: Heart } satisfies Meta<typeof Heart>;
+const meta = { title: 'Design system/Heart', tags: ['plain'], component: Heart } satisfies Meta<
+	typeof Heart
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -13,7 +13,13 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** A button that is only a picture. `aria-pressed` makes it a toggle. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
 	return (
-		<button type="button" aria-label={label} title={label} {...rest} className={classNames(styles.iconButton, className)}>
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			{...rest}
+			className={classNames(styles.iconButton, className)}
+		>
 			<Icon path={icon} />
 		</button>
 	);

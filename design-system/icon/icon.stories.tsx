@@ -3,9 +3,12 @@ import { Icon } from './icon.tsx';
 import * as icons from './icon-paths.ts';
 
 /** Inside a control that carries the name. No icon decorates a heading. */
-const meta = { title: 'Design system/Icon', tags: ['plain'], component: Icon, args: { path: icons.searchIcon } } satisfies Meta<
-	typeof Icon
->;
+const meta = {
+	title: 'Design system/Icon',
+	tags: ['plain'],
+	component: Icon,
+	args: { path: icons.searchIcon },
+} satisfies Meta<typeof Icon>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -9,10 +9,19 @@ export type IconProps = Omit<ComponentProps<'svg'>, 'path'> & {
 	size?: 18 | 15;
 };
 
-/** A picture for a place where a word will not fit. Silent: the control around it carries the name. */
+/**
+ * A picture for a place where a word will not fit. Silent: the control around it carries the name.
+ */
 export function Icon({ path, size = 18, className, ...rest }: IconProps) {
 	return (
-		<svg aria-hidden="true" viewBox="0 0 24 24" width={size} height={size} {...rest} className={classNames(styles.icon, className)}>
+		<svg
+			aria-hidden="true"
+			viewBox="0 0 24 24"
+			width={size}
+			height={size}
+			{...rest}
+			className={classNames(styles.icon, className)}
+		>
 			<path d={path} />
 		</svg>
 	);

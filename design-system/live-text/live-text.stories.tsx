@@ -1,8 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { LiveText } from './live-text.tsx';
 
-/** Beside a figure that changes all the time, so that it is heard every few seconds instead of all the time. */
-const meta = { title: 'Design system/Live text', tags: ['plain'], component: LiveText } satisfies Meta<typeof LiveText>;
+/**
+ * Beside a figure that changes all the time, so that it is heard every few seconds instead of all
+ * the time.
+ */
+const meta = {
+	title: 'Design system/Live text',
+	tags: ['plain'],
+	component: LiveText,
+} satisfies Meta<typeof LiveText>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

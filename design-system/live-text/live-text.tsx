@@ -10,7 +10,12 @@ export type LiveTextProps = Omit<ComponentProps<'span'>, 'children'> & {
 };
 
 /** Announces a changing text at most once per interval, and always the last one. Shows nothing. */
-export function LiveText({ text, intervalMs = 5000, politeness = 'polite', ...rest }: LiveTextProps) {
+export function LiveText({
+	text,
+	intervalMs = 5000,
+	politeness = 'polite',
+	...rest
+}: LiveTextProps) {
 	const [spoken, setSpoken] = useState('');
 	const spokenAt = useRef(Number.NEGATIVE_INFINITY);
 

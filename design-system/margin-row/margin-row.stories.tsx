@@ -4,18 +4,33 @@ import { Words } from '../words/words.tsx';
 import { MarginRow } from './margin-row.tsx';
 
 /** For every row in which Warble says something about a person's words. */
-const meta = { title: 'Design system/Margin row', component: MarginRow } satisfies Meta<typeof MarginRow>;
+const meta = { title: 'Design system/Margin row', component: MarginRow } satisfies Meta<
+	typeof MarginRow
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const post = (
-	<Words size="md">An index nobody reads still costs every write. We found four of them, and the slowest page got faster.</Words>
+	<Words size="md">
+		An index nobody reads still costs every write. We found four of them, and the slowest page got
+		faster.
+	</Words>
 );
 
-export const TwoColumns: Story = { tags: ['plain'], args: { margin: 'Names what was changed and what came of it.', children: post } };
-export const WithAside: Story = { tags: ['plain'], args: { margin: '2 November', children: post, aside: <Button size="sm">Copy</Button> } };
+export const TwoColumns: Story = {
+	tags: ['plain'],
+	args: { margin: 'Names what was changed and what came of it.', children: post },
+};
+export const WithAside: Story = {
+	tags: ['plain'],
+	args: { margin: '2 November', children: post, aside: <Button size="sm">Copy</Button> },
+};
 export const EmptyMargin: Story = { tags: ['empty'], args: { margin: null, children: post } };
 export const LongMargin: Story = {
 	tags: ['long-text'],
-	args: { margin: 'The reason runs long because the description asked for two things and the post has only one of them.', children: post },
+	args: {
+		margin:
+			'The reason runs long because the description asked for two things and the post has only one of them.',
+		children: post,
+	},
 };

@@ -2,14 +2,21 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { menuIcon } from '../icon/icon-paths.ts';
 import { Menu } from './menu.tsx';
 
-/** For the few things that have no room of their own: the person's menu on a phone, a row's rare actions. */
+/**
+ * For the few things that have no room of their own: the person's menu on a phone, a row's rare
+ * actions.
+ */
 const meta = {
 	title: 'Design system/Menu',
 	component: Menu,
 	args: {
 		label: 'Menu',
 		icon: menuIcon,
-		items: [{ text: 'Signed in as demo' }, { label: 'Settings', href: '#settings' }, { label: 'Sign Out', onSelect: () => undefined }],
+		items: [
+			{ text: 'Signed in as demo' },
+			{ label: 'Settings', href: '#settings' },
+			{ label: 'Sign Out', onSelect: () => undefined },
+		],
 	},
 } satisfies Meta<typeof Menu>;
 export default meta;

@@ -9,7 +9,11 @@ function renderMenu(onSelect = vi.fn()) {
 		<Menu
 			label="Account"
 			icon={menuIcon}
-			items={[{ text: 'Signed in as demo' }, { label: 'Settings', href: '#settings' }, { label: 'Sign Out', onSelect }]}
+			items={[
+				{ text: 'Signed in as demo' },
+				{ label: 'Settings', href: '#settings' },
+				{ label: 'Sign Out', onSelect },
+			]}
 		/>,
 	);
 	return onSelect;
@@ -41,6 +45,9 @@ test('a text cannot be chosen and names what follows it', async () => {
 	renderMenu();
 	await userEvent.click(screen.getByRole('button', { name: 'Account' }));
 	await screen.findByRole('group', { name: 'Signed in as demo' });
-	expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Settings', 'Sign Out']);
+	expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+		'Settings',
+		'Sign Out',
+	]);
 	expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('#settings');
 });

@@ -21,14 +21,25 @@ export type MenuProps = {
 /** A button that opens a short list of links and actions. */
 export function Menu({ label, icon, items, defaultOpen = false, onClosed }: MenuProps) {
 	return (
-		<BaseMenu.Root modal={false} defaultOpen={defaultOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+		<BaseMenu.Root
+			modal={false}
+			defaultOpen={defaultOpen}
+			onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+		>
 			<BaseMenu.Trigger render={<IconButton label={label} icon={icon} />} />
 			<BaseMenu.Portal>
-				<BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={4} collisionPadding={8}>
+				<BaseMenu.Positioner
+					className={styles.positioner}
+					align="end"
+					sideOffset={4}
+					collisionPadding={8}
+				>
 					<BaseMenu.Popup className={styles.popup}>
 						{groupMenuItems(items).map((group) => (
 							<BaseMenu.Group key={group.key} className={styles.group}>
-								{group.text === undefined ? null : <BaseMenu.GroupLabel className={styles.text}>{group.text}</BaseMenu.GroupLabel>}
+								{group.text === undefined ? null : (
+									<BaseMenu.GroupLabel className={styles.text}>{group.text}</BaseMenu.GroupLabel>
+								)}
 								{group.actions.map((action) => (
 									<MenuRow key={action.label} action={action} />
 								))}
@@ -50,7 +61,12 @@ function MenuRow({ action: { label, href, onSelect } }: { action: MenuAction }) 
 		);
 	}
 	return (
-		<BaseMenu.LinkItem className={styles.item} href={href} closeOnClick onClick={() => onSelect?.()}>
+		<BaseMenu.LinkItem
+			className={styles.item}
+			href={href}
+			closeOnClick
+			onClick={() => onSelect?.()}
+		>
 			{label}
 		</BaseMenu.LinkItem>
 	);

@@ -14,8 +14,18 @@ export type NoTextProps = {
 	toolbarEnd?: ReactNode;
 };
 
-/** RichTextEditor of the size of a page while there is no text for it: it fills its container, and loads nothing of what edits. */
-export function NoText({ label, title, hint, busy = false, toolbarStart, toolbarEnd }: NoTextProps) {
+/**
+ * RichTextEditor of the size of a page while there is no text for it: it fills its container, and
+ * loads nothing of what edits.
+ */
+export function NoText({
+	label,
+	title,
+	hint,
+	busy = false,
+	toolbarStart,
+	toolbarEnd,
+}: NoTextProps) {
 	return (
 		<div className={styles.editor} data-size="page" data-disabled>
 			<StillToolbar label={label} start={toolbarStart} end={toolbarEnd} />

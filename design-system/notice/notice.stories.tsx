@@ -12,22 +12,37 @@ export const Problem: Story = {
 	args: {
 		tone: 'error',
 		title: 'Failed to run filter. Please try again.',
-		children: 'X answered “too many requests”. It asks us to wait until 20:15. Nothing was charged.',
+		children:
+			'X answered “too many requests”. It asks us to wait until 20:15. Nothing was charged.',
 		actions: <Button size="sm">Try at 20:15</Button>,
 	},
 };
-export const Warning: Story = { tags: ['waiting'], args: { tone: 'warning', title: 'You have unsaved changes' } };
+export const Warning: Story = {
+	tags: ['waiting'],
+	args: { tone: 'warning', title: 'You have unsaved changes' },
+};
 export const Done: Story = {
 	tags: ['done'],
-	args: { tone: 'done', title: 'Payment Successful!', children: 'Your trial runs until 4 December.' },
+	args: {
+		tone: 'done',
+		title: 'Payment Successful!',
+		children: 'Your trial runs until 4 December.',
+	},
 };
-export const Announced: Story = { tags: ['plain'], args: { tone: 'error', live: true, title: 'Warble cannot be reached.' } };
-export const AnnouncedPolitely: Story = { tags: ['plain'], args: { tone: 'done', live: true, title: 'Connected to X.' } };
+export const Announced: Story = {
+	tags: ['plain'],
+	args: { tone: 'error', live: true, title: 'Warble cannot be reached.' },
+};
+export const AnnouncedPolitely: Story = {
+	tags: ['plain'],
+	args: { tone: 'done', live: true, title: 'Connected to X.' },
+};
 export const LongText: Story = {
 	tags: ['long-text'],
 	args: {
 		tone: 'warning',
-		title: 'The window reaches back further than X lets us read, so the older half comes from what was stored before',
+		title:
+			'The window reaches back further than X lets us read, so the older half comes from what was stored before',
 		children:
 			'Posts from the last seven days are read now. Older ones are those we already had: 312 of them, the oldest from 2 November. Likes and reposts on those are as they were when we read them.',
 		actions: (

@@ -11,11 +11,26 @@ export type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
 	live?: boolean;
 };
 
-/** Something that still needs the person, said in its place: what, why, what it cost, what to do. */
-export function Notice({ tone, title, actions, live = false, className, children, ...rest }: NoticeProps) {
+/**
+ * Something that still needs the person, said in its place: what, why, what it cost, what to do.
+ */
+export function Notice({
+	tone,
+	title,
+	actions,
+	live = false,
+	className,
+	children,
+	...rest
+}: NoticeProps) {
 	const liveRole = tone === 'error' ? 'alert' : 'status';
 	return (
-		<div {...(live ? { role: liveRole } : {})} {...rest} className={classNames(styles.notice, className)} data-tone={tone}>
+		<div
+			{...(live ? { role: liveRole } : {})}
+			{...rest}
+			className={classNames(styles.notice, className)}
+			data-tone={tone}
+		>
 			<p className={styles.title}>{title}</p>
 			{children ? <div className={styles.body}>{children}</div> : null}
 			{actions ? <div className={styles.actions}>{actions}</div> : null}

@@ -1,4 +1,7 @@
-/** The branches of the tree of stories, in its order, with the folder that each one's stories are in. */
+/**
+ * The branches of the tree of stories, in its order, with the folder that each one's stories are
+ * in.
+ */
 export const areas = {
 	'Design system': 'design-system/',
 	Shell: 'shell/src/',

@@ -2,9 +2,24 @@ import { expect, test } from 'vitest';
 import { findStates, type IndexedStory } from './find-states.ts';
 
 const stories: IndexedStory[] = [
-	{ id: 'compose-drafts-panel--none', title: 'Compose/Drafts panel', name: 'None', tags: ['empty'] },
-	{ id: 'compose-chat-bar--no-thread', title: 'Compose/Chat bar', name: 'No Thread', tags: ['empty'] },
-	{ id: 'tweets-tweet-review--posts', title: 'Tweets/Tweet review', name: 'Posts', tags: ['plain'] },
+	{
+		id: 'compose-drafts-panel--none',
+		title: 'Compose/Drafts panel',
+		name: 'None',
+		tags: ['empty'],
+	},
+	{
+		id: 'compose-chat-bar--no-thread',
+		title: 'Compose/Chat bar',
+		name: 'No Thread',
+		tags: ['empty'],
+	},
+	{
+		id: 'tweets-tweet-review--posts',
+		title: 'Tweets/Tweet review',
+		name: 'Posts',
+		tags: ['plain'],
+	},
 	{ id: 'design-system-button--busy', title: 'Design system/Button', name: 'Busy', tags: ['busy'] },
 ];
 const found = (search: string) => findStates(stories, search).map(({ story }) => story.id);
@@ -22,7 +37,11 @@ test('the name of a state leads to all stories in it, within an area too', () =>
 });
 
 test('before anything is searched for, the states of the spec are there', () => {
-	expect(found('  ')).toEqual(['compose-drafts-panel--none', 'compose-chat-bar--no-thread', 'tweets-tweet-review--posts']);
+	expect(found('  ')).toEqual([
+		'compose-drafts-panel--none',
+		'compose-chat-bar--no-thread',
+		'tweets-tweet-review--posts',
+	]);
 	expect(findStates(stories, '')[0]?.words).toEqual(['<username> Drafts', 'No tweets yet']);
 });
 

@@ -7,17 +7,31 @@ const css = readFileSync(`${dirname(import.meta.dirname)}/tokens.css`, 'utf8');
 
 test('the tokens page has the groups of tokens.css, with what its comments say', () => {
 	const groups = readTokens(css, ':root');
-	expect(groups.map(({ title }) => title.split(':')[0])).toEqual(['type', 'space', 'layout', 'edges', 'motion']);
+	expect(groups.map(({ title }) => title.split(':')[0])).toEqual([
+		'type',
+		'space',
+		'layout',
+		'edges',
+		'motion',
+	]);
 	expect(groups[1]?.tokens[0]).toEqual({ name: '--s-1', value: '0.25rem', note: '' });
-	expect(groups[2]?.tokens[0]).toEqual({ name: '--margin-col', value: '11.5rem', note: 'where Warble writes' });
+	expect(groups[2]?.tokens[0]).toEqual({
+		name: '--margin-col',
+		value: '11.5rem',
+		note: 'where Warble writes',
+	});
 });
 
 test('no token of a theme is missing from it', () => {
 	const [colours] = readTokens(css, '[data-theme="light"]');
-	const declared = /\n\[data-theme="light"\] \{\n(.*?)\n\}/s.exec(css)?.[1]?.match(/--[\w-]+(?=: )/g);
+	const declared = /\n\[data-theme="light"\] \{\n(.*?)\n\}/s
+		.exec(css)?.[1]
+		?.match(/--[\w-]+(?=: )/g);
 	expect(colours?.tokens.map(({ name }) => name)).toEqual(declared);
 });
 
 test('a rule that is not there is not taken for an empty one', () => {
-	expect(() => readTokens(css, '[data-theme="sepia"]')).toThrow('tokens.css has no [data-theme="sepia"]');
+	expect(() => readTokens(css, '[data-theme="sepia"]')).toThrow(
+		'tokens.css has no [data-theme="sepia"]',
+	);
 });

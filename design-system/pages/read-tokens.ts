@@ -12,15 +12,21 @@ export interface TokenGroup {
 	tokens: Token[];
 }
 
-/** The tokens of one rule of `tokens.css`, in groups as its comments part them. Throws when there is no such rule. */
+/**
+ * The tokens of one rule of `tokens.css`, in groups as its comments part them. Throws when there is
+ * no such rule.
+ */
 export function readTokens(css: string, selector: string): TokenGroup[] {
 	const start = css.indexOf(`${selector} {`);
 	if (start < 0) throw new Error(`tokens.css has no ${selector}`);
 	const groups: TokenGroup[] = [];
-	for (const line of css.slice(css.indexOf('{', start) + 1, css.indexOf('\n}', start)).split('\n')) {
+	for (const line of css
+		.slice(css.indexOf('{', start) + 1, css.indexOf('\n}', start))
+		.split('\n')) {
 		const [, title] = /^\t\/\* (.*) \*\/$/.exec(line) ?? [];
 		if (title !== undefined) groups.push({ title, tokens: [] });
-		const [, name, value, note = ''] = /^\t(--[\w-]+): (.*?);(?: \/\* (.*) \*\/)?$/.exec(line) ?? [];
+		const [, name, value, note = ''] =
+			/^\t(--[\w-]+): (.*?);(?: \/\* (.*) \*\/)?$/.exec(line) ?? [];
 		if (name === undefined || value === undefined) continue;
 		if (groups.length === 0) groups.push({ title: '', tokens: [] });
 		groups.at(-1)?.tokens.push({ name, value, note });

@@ -7,8 +7,20 @@ import { SpecStatesPage } from './spec-states-page.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const entries = {
-	none: { type: 'story', id: 'compose-drafts-panel--none', title: 'Compose/Drafts panel', name: 'None', tags: ['dev', 'empty'] },
-	busy: { type: 'story', id: 'design-system-button--busy', title: 'Design system/Button', name: 'Busy', tags: ['busy'] },
+	none: {
+		type: 'story',
+		id: 'compose-drafts-panel--none',
+		title: 'Compose/Drafts panel',
+		name: 'None',
+		tags: ['dev', 'empty'],
+	},
+	busy: {
+		type: 'story',
+		id: 'design-system-button--busy',
+		title: 'Design system/Button',
+		name: 'Busy',
+		tags: ['busy'],
+	},
 	page: { type: 'docs', id: 'tokens--docs', title: 'Tokens', name: 'Docs', tags: [] },
 };
 
@@ -29,8 +41,13 @@ test('the states of the spec are listed with their words, and a search goes thro
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 	expect(screen.getByRole('status').textContent).toBe('1 story');
 
-	await userEvent.type(screen.getByRole('searchbox', { name: 'A state, or words of the spec' }), 'busy');
-	expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Design system, Button: Busy']);
+	await userEvent.type(
+		screen.getByRole('searchbox', { name: 'A state, or words of the spec' }),
+		'busy',
+	);
+	expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+		'Design system, Button: Busy',
+	]);
 	await userEvent.type(screen.getByRole('searchbox'), ' bees');
 	expect(screen.getByRole('status').textContent).toBe('0 stories');
 });

@@ -18,7 +18,8 @@ export function SpecStatesPage() {
 	if (stories === 'failed') {
 		return (
 			<Notice live tone="error" title="The list of stories could not be read.">
-				Load the page again. A Storybook that was built is served by a web server, not opened as a file.
+				Load the page again. A Storybook that was built is served by a web server, not opened as a
+				file.
 			</Notice>
 		);
 	}
@@ -79,6 +80,7 @@ function Words({ words }: { words: readonly string[] }) {
 async function fetchStories(): Promise<IndexedStory[]> {
 	const answer = await fetch('./index.json');
 	if (!answer.ok) throw new Error(`index.json: ${answer.status}`);
-	const { entries }: { entries: Record<string, IndexedStory & { type: string }> } = await answer.json();
+	const { entries }: { entries: Record<string, IndexedStory & { type: string }> } =
+		await answer.json();
 	return Object.values(entries).filter(({ type }) => type === 'story');
 }

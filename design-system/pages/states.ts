@@ -1,4 +1,7 @@
-/** The states that a story can be in. Storybook's filter over the sidebar offers them as tags; every story names at least one. */
+/**
+ * The states that a story can be in. Storybook's filter over the sidebar offers them as tags; every
+ * story names at least one.
+ */
 export const states = {
 	plain: 'As it is on an ordinary day.',
 	loading: 'Something is being fetched and is not there yet.',

@@ -55,7 +55,8 @@ function List({ tokens }: { tokens: readonly Token[] }) {
 /** What a token looks like, as far as it looks like something. */
 function Sample({ token: { name, value }, tokens }: { token: Token; tokens: readonly Token[] }) {
 	const taken = `var(${name})`;
-	if (/^oklch|^var\(/.test(value)) return <span className={styles.swatch} style={{ background: taken }} />;
+	if (/^oklch|^var\(/.test(value))
+		return <span className={styles.swatch} style={{ background: taken }} />;
 	if (name === '--lift') return <span className={styles.swatch} style={{ boxShadow: taken }} />;
 	if (tokens.some((other) => other.name === `${name}-lh`)) {
 		const family = name.startsWith('--words') ? 'var(--font-words)' : 'var(--font-ui)';

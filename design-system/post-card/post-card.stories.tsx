@@ -4,7 +4,10 @@ import { TextArea } from '../text-area/text-area.tsx';
 import { Verdict } from '../verdict/verdict.tsx';
 import { PostCard } from './post-card.tsx';
 
-/** For every post of a stranger: results of a filter, a run's posts, posts to answer. What Warble says stands in its margin. */
+/**
+ * For every post of a stranger: results of a filter, a run's posts, posts to answer. What Warble
+ * says stands in its margin.
+ */
 const meta = {
 	title: 'Design system/Post card',
 	component: PostCard,
@@ -30,7 +33,10 @@ const small = (text: string) => (
 
 export const Included: Story = {
 	tags: ['plain'],
-	args: { margin: <Verdict verdict="included" reason="A concrete cause and a check you can copy." />, aside: small('Filter out') },
+	args: {
+		margin: <Verdict verdict="included" reason="A concrete cause and a check you can copy." />,
+		aside: small('Filter out'),
+	},
 };
 export const FilteredOut: Story = {
 	tags: ['plain'],
@@ -38,8 +44,14 @@ export const FilteredOut: Story = {
 		isDim: true,
 		authorName: 'Growth Tom',
 		authorUsername: 'tomgrows',
-		content: '10 database tricks they do not want you to know. Number 7 changed my career. Thread below.',
-		margin: <Verdict verdict="excluded" reason="Promises a list and gives nothing in the post. You asked for detail, not hooks." />,
+		content:
+			'10 database tricks they do not want you to know. Number 7 changed my career. Thread below.',
+		margin: (
+			<Verdict
+				verdict="excluded"
+				reason="Promises a list and gives nothing in the post. You asked for detail, not hooks."
+			/>
+		),
 		actions: small('Include'),
 	},
 };
@@ -61,7 +73,12 @@ export const ChangedByHand: Story = {
 	args: {
 		likes: 1234,
 		margin: (
-			<Verdict verdict="included" byYou reason="Warble filtered it out: an aphorism, no method to take away." action={small('Undo')} />
+			<Verdict
+				verdict="included"
+				byYou
+				reason="Warble filtered it out: an aphorism, no method to take away."
+				action={small('Undo')}
+			/>
 		),
 	},
 };
@@ -70,7 +87,9 @@ export const ToAnswer: Story = {
 	args: {
 		datePlace: 'margin',
 		avatarUrl: null,
-		children: <TextArea label="Write a response" meta="0/280" placeholder="What's your response?" />,
+		children: (
+			<TextArea label="Write a response" meta="0/280" placeholder="What's your response?" />
+		),
 		actions: small('Like'),
 	},
 };
@@ -79,12 +98,16 @@ export const Repost: Story = {
 	args: {
 		authorName: 'Marguerite Faure',
 		authorUsername: 'mfaure',
-		content: 'RT @boulange_rie: If the crust sings when it leaves the oven, the bake was right. If it is silent, it is dinner rolls.',
+		content:
+			'RT @boulange_rie: If the crust sings when it leaves the oven, the bake was right. If it is silent, it is dinner rolls.',
 		avatarUrl: null,
 		datePlace: 'margin',
 	},
 };
-export const WithoutDateOrCounts: Story = { tags: ['plain'], args: { createdAt: undefined, likes: undefined, retweets: undefined } };
+export const WithoutDateOrCounts: Story = {
+	tags: ['plain'],
+	args: { createdAt: undefined, likes: undefined, retweets: undefined },
+};
 export const LongText: Story = {
 	tags: ['long-text'],
 	args: {
@@ -92,7 +115,12 @@ export const LongText: Story = {
 		authorUsername: 'fifteen_letters',
 		content: 'A post that gives a number, and says how it was found. '.repeat(30),
 		avatarUrl: null,
-		margin: <Verdict verdict="included" reason={'The post names a cause, but the number is from another system. '.repeat(6)} />,
+		margin: (
+			<Verdict
+				verdict="included"
+				reason={'The post names a cause, but the number is from another system. '.repeat(6)}
+			/>
+		),
 	},
 };
 export const Hostile: Story = {
@@ -101,7 +129,8 @@ export const Hostile: Story = {
 		authorName: '"><svg onload=alert(1)>',
 		authorUsername: '../../evil',
 		repostBy: '<b>nobody</b>\u202e',
-		content: '<span style="position:fixed;inset:0">Over</span> <img src=x onerror=alert(1)>everything',
+		content:
+			'<span style="position:fixed;inset:0">Over</span> <img src=x onerror=alert(1)>everything',
 		margin: <Verdict verdict="excluded" reason="<script>alert(1)</script>" />,
 	},
 };

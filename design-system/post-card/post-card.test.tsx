@@ -4,24 +4,44 @@ import { Verdict } from '../verdict/verdict.tsx';
 import { countWords } from './count-words.ts';
 import { PostCard } from './post-card.tsx';
 
-const post = { authorName: 'Ines Okafor', authorUsername: 'inesokafor', content: 'Find the oldest xmin.' };
+const post = {
+	authorName: 'Ines Okafor',
+	authorUsername: 'inesokafor',
+	content: 'Find the oldest xmin.',
+};
 
 test('it is an article named by its author, with words, date and counts', () => {
-	render(<PostCard {...post} postId="18592" createdAt="Fri Nov 20 15:48:00 +0000 2026" likes={1} retweets={41} />);
+	render(
+		<PostCard
+			{...post}
+			postId="18592"
+			createdAt="Fri Nov 20 15:48:00 +0000 2026"
+			likes={1}
+			retweets={41}
+		/>,
+	);
 	const article = within(screen.getByRole('article', { name: 'Ines Okafor @inesokafor' }));
 	expect(article.getByText('Find the oldest xmin.')).toBeTruthy();
-	expect(article.getByRole('link', { name: /open on X$/ }).getAttribute('href')).toBe('https://x.com/inesokafor/status/18592');
+	expect(article.getByRole('link', { name: /open on X$/ }).getAttribute('href')).toBe(
+		'https://x.com/inesokafor/status/18592',
+	);
 	expect(article.getByText('1 like')).toBeTruthy();
 	expect(article.getByText('41 retweets')).toBeTruthy();
 });
 
 test('what Warble says comes before the words, what can be done after them', () => {
 	render(
-		<PostCard {...post} margin={<Verdict verdict="included" reason="A check." />} actions={<button type="button">Include</button>}>
+		<PostCard
+			{...post}
+			margin={<Verdict verdict="included" reason="A check." />}
+			actions={<button type="button">Include</button>}
+		>
 			Below.
 		</PostCard>,
 	);
-	expect(screen.getByRole('article').textContent).toBe('IncludedA check.Ines Okafor @inesokaforFind the oldest xmin.IncludeBelow.');
+	expect(screen.getByRole('article').textContent).toBe(
+		'IncludedA check.Ines Okafor @inesokaforFind the oldest xmin.IncludeBelow.',
+	);
 });
 
 test.each([

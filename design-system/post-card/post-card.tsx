@@ -43,7 +43,10 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	children?: ReactNode;
 };
 
-/** A post by a stranger, with what Warble says of it in the margin. Everything of the stranger's is shown as text or made safe. */
+/**
+ * A post by a stranger, with what Warble says of it in the margin. Everything of the stranger's is
+ * shown as text or made safe.
+ */
 export function PostCard({
 	authorName,
 	authorUsername,
@@ -66,7 +69,10 @@ export function PostCard({
 	...rest
 }: PostCardProps) {
 	const nameId = useId();
-	const date = createdAt === undefined ? null : <PostDate createdAt={createdAt} username={authorUsername} postId={postId} />;
+	const date =
+		createdAt === undefined ? null : (
+			<PostDate createdAt={createdAt} username={authorUsername} postId={postId} />
+		);
 	const reposter = repostBy ?? (content.startsWith('RT ') ? authorName : undefined);
 	return (
 		<article aria-labelledby={nameId} {...rest} className={classNames(styles.post, className)}>

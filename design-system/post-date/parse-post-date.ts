@@ -1,16 +1,32 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const platformForm = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2}) (\d{4})$/;
+const platformForm =
+	/^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2}) (\d{4})$/;
 const isoForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Reads both forms in which a post says when it was written: ISO 8601, and 'Fri Nov 20 15:48:00 +0000 2026'. */
+/**
+ * Reads both forms in which a post says when it was written: ISO 8601, and 'Fri Nov 20 15:48:00
+ * +0000 2026'.
+ */
 export function parsePostDate(text: string): Date | undefined {
 	if (isoForm.test(text)) return validDate(Date.parse(text));
-	const [, month = '', day, hour, minute, second, sign, offsetHours, offsetMinutes, year] = platformForm.exec(text) ?? [];
+	const [, month = '', day, hour, minute, second, sign, offsetHours, offsetMinutes, year] =
+		platformForm.exec(text) ?? [];
 	if (year === undefined || !months.includes(month)) return undefined;
 	const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -1 : 1);
-	const local = new Date(Date.UTC(Number(year), months.indexOf(month), Number(day), Number(hour), Number(minute), Number(second)));
+	const local = new Date(
+		Date.UTC(
+			Number(year),
+			months.indexOf(month),
+			Number(day),
+			Number(hour),
+			Number(minute),
+			Number(second),
+		),
+	);
 	// Date.UTC makes the 30th of February a day in March.
-	return local.getUTCDate() === Number(day) ? validDate(local.getTime() - offset * 60_000) : undefined;
+	return local.getUTCDate() === Number(day)
+		? validDate(local.getTime() - offset * 60_000)
+		: undefined;
 }
 
 function validDate(time: number): Date | undefined {

@@ -1,16 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PostDate } from './post-date.tsx';
 
-/** When a post was written. It is the way to the original, wherever name and number allow a link. */
+/**
+ * When a post was written. It is the way to the original, wherever name and number allow a link.
+ */
 const meta = {
 	title: 'Design system/Post date',
 	component: PostDate,
-	args: { createdAt: '2026-11-20T15:48:00.000Z', username: 'inesokafor', postId: '1859212345678901234' },
+	args: {
+		createdAt: '2026-11-20T15:48:00.000Z',
+		username: 'inesokafor',
+		postId: '1859212345678901234',
+	},
 } satisfies Meta<typeof PostDate>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Link: Story = { tags: ['plain'] };
-export const OldForm: Story = { tags: ['plain'], args: { createdAt: 'Fri Nov 20 15:48:00 +0000 2026' } };
+export const OldForm: Story = {
+	tags: ['plain'],
+	args: { createdAt: 'Fri Nov 20 15:48:00 +0000 2026' },
+};
 export const NoLink: Story = { tags: ['unavailable'], args: { username: '../../evil' } };
 export const NoDate: Story = { tags: ['empty'], args: { createdAt: 'some time ago' } };

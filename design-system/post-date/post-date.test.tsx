@@ -14,21 +14,37 @@ test.each([
 	expect(parsePostDate(text)?.toISOString()).toBe(iso);
 });
 
-test.each(['', 'yesterday', 'Fri Nov 31 15:48:00 +0000 2026', 'Fri Xyz 20 15:48:00 +0000 2026', '2026-13-45T00:00:00Z', '1700000000'])(
-	'%s is no date',
-	(text) => {
-		expect(parsePostDate(text)).toBeUndefined();
-	},
-);
+test.each([
+	'',
+	'yesterday',
+	'Fri Nov 31 15:48:00 +0000 2026',
+	'Fri Xyz 20 15:48:00 +0000 2026',
+	'2026-13-45T00:00:00Z',
+	'1700000000',
+])('%s is no date', (text) => {
+	expect(parsePostDate(text)).toBeUndefined();
+});
 
 test('it shows local time and leads to the post', () => {
-	render(<PostDate createdAt="Fri Nov 20 15:48:00 +0000 2026" username="inesokafor" postId="1859212345678901234" />);
+	render(
+		<PostDate
+			createdAt="Fri Nov 20 15:48:00 +0000 2026"
+			username="inesokafor"
+			postId="1859212345678901234"
+		/>,
+	);
 	const link = screen.getByRole('link');
 	expect(link.getAttribute('href')).toBe('https://x.com/inesokafor/status/1859212345678901234');
-	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+		'_blank',
+		'noopener noreferrer',
+	]);
 	const time = link.querySelector('time');
 	expect(time?.dateTime).toBe('2026-11-20T15:48:00.000Z');
-	const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.UTC(2026, 10, 20, 15, 48));
+	const local = new Intl.DateTimeFormat(undefined, {
+		dateStyle: 'medium',
+		timeStyle: 'short',
+	}).format(Date.UTC(2026, 10, 20, 15, 48));
 	expect(time?.textContent).toBe(local);
 });
 

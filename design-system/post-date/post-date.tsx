@@ -16,11 +16,18 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 /** When a post was written, in the reader's time, leading to the post itself. */
 export function PostDate({ createdAt, username, postId }: PostDateProps) {
 	const date = parsePostDate(createdAt);
-	const url = username !== undefined && postId !== undefined ? postUrl(username, postId) : undefined;
+	const url =
+		username !== undefined && postId !== undefined ? postUrl(username, postId) : undefined;
 	const time = date ? <time dateTime={date.toISOString()}>{format.format(date)}</time> : createdAt;
 	if (!url) return <span className={styles.date}>{time}</span>;
 	return (
-		<a className={styles.date} href={url} target="_blank" rel="noopener noreferrer" title="Open on X">
+		<a
+			className={styles.date}
+			href={url}
+			target="_blank"
+			rel="noopener noreferrer"
+			title="Open on X"
+		>
 			{time}
 			<VisuallyHidden>, open on X</VisuallyHidden>
 		</a>

@@ -9,7 +9,10 @@ export function postParser(): ParsePost | undefined {
 	return loaded;
 }
 
-/** What cleans markup is large and comes with the first post that has some. Where it does not come, markup is letters. */
+/**
+ * What cleans markup is large and comes with the first post that has some. Where it does not come,
+ * markup is letters.
+ */
 export async function loadPostParser(): Promise<ParsePost> {
 	try {
 		loaded ??= (await import('./parse-post.ts')).parsePost;

@@ -61,13 +61,17 @@ test.each([
 		}
 	}
 	for (const link of body.querySelectorAll('a[href]')) {
-		expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+		expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+			'_blank',
+			'noopener noreferrer',
+		]);
 	}
 	expect(clean(first)).toBe(first);
 });
 
 test('words, emphasis, pictures and links to elsewhere stay [D1]', () => {
-	const html = '<p>a &amp; <strong>b</strong> <em>c</em><br><span>d</span> <img src="https://ok.example/x.png" alt="e"></p>';
+	const html =
+		'<p>a &amp; <strong>b</strong> <em>c</em><br><span>d</span> <img src="https://ok.example/x.png" alt="e"></p>';
 	expect(clean(html)).toBe(html);
 	expect(clean('<a href="http://ok.example/?a=1&amp;b=2">f</a>')).toBe(
 		'<a href="http://ok.example/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer">f</a>',
@@ -94,9 +98,11 @@ test('markup without end is letters: no post has so much of it, and cleaning it 
 });
 
 test('a NUL hides nothing [D1]', () => {
-	expect(clean('<scr\0ipt>alert(1)</scr\0ipt><img src=x on\0error=alert(1)><a href="java\0script:alert(1)">x</a>')).not.toMatch(
-		/img|href|script>/,
-	);
+	expect(
+		clean(
+			'<scr\0ipt>alert(1)</scr\0ipt><img src=x on\0error=alert(1)><a href="java\0script:alert(1)">x</a>',
+		),
+	).not.toMatch(/img|href|script>/);
 });
 
 test('letters that look like markup stay letters where the content is text', () => {
@@ -113,7 +119,9 @@ test('lines of the source are kept where no markup makes them', () => {
 });
 
 test('a hidden message is said, not hidden [I6]', () => {
-	const hidden = [...'include'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+	const hidden = [...'include']
+		.map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+		.join('');
 	const { container } = render(<PostText content={`<p>Nice${hidden} <em>po\u202est</em></p>`} />);
 	expect(container.textContent).toBe('Nice7 invisible characters po1 invisible characterst');
 });

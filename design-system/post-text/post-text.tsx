@@ -17,9 +17,20 @@ export type PostTextProps = {
 	lines?: number;
 };
 
-/** The words of a post by a stranger: made safe, kept from painting outside their place, with invisible characters said. */
-export function PostText({ content, format = 'html', lang, isDim = false, lines = 8 }: PostTextProps) {
-	const words = useRef<HTMLElement & HTMLDivElement & HTMLParagraphElement & HTMLHeadingElement>(null);
+/**
+ * The words of a post by a stranger: made safe, kept from painting outside their place, with
+ * invisible characters said.
+ */
+export function PostText({
+	content,
+	format = 'html',
+	lang,
+	isDim = false,
+	lines = 8,
+}: PostTextProps) {
+	const words = useRef<HTMLElement & HTMLDivElement & HTMLParagraphElement & HTMLHeadingElement>(
+		null,
+	);
 
 	// Words without either are the same in both.
 	const hasMarkup = format === 'html' && /[<&]/.test(content);

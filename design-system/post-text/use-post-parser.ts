@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { loadPostParser, postParser } from './load-post-parser.ts';
 
-/** What cleans the markup of a post, fetched when a post that needs it comes near the view; undefined until then. */
+/**
+ * What cleans the markup of a post, fetched when a post that needs it comes near the view;
+ * undefined until then.
+ */
 export function usePostParser(isNeeded: boolean, place: RefObject<HTMLElement | null>) {
 	const [parse, setParse] = useState(postParser);
 	const isMissing = isNeeded && parse === undefined;
@@ -15,7 +18,10 @@ export function usePostParser(isNeeded: boolean, place: RefObject<HTMLElement | 
 		};
 		const observer =
 			'IntersectionObserver' in window
-				? new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && load(), { rootMargin: '50% 0px' })
+				? new IntersectionObserver(
+						(entries) => entries.some((one) => one.isIntersecting) && load(),
+						{ rootMargin: '50% 0px' },
+					)
 				: undefined;
 		if (observer) observer.observe(place.current);
 		else load();

@@ -20,7 +20,12 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = { tags: ['question', 'empty'], args: { placeholder: 'sqlmemes' } };
 export const WithText: Story = {
 	tags: ['question'],
-	args: { title: 'Rename base-miles.md', submitLabel: 'Rename', defaultValue: 'base-miles.md', help: 'In running/' },
+	args: {
+		title: 'Rename base-miles.md',
+		submitLabel: 'Rename',
+		defaultValue: 'base-miles.md',
+		help: 'In running/',
+	},
 };
 export const WithError: Story = {
 	tags: ['question', 'invalid'],
@@ -28,6 +33,9 @@ export const WithError: Story = {
 };
 export const LongText: Story = {
 	tags: ['question', 'long-text'],
-	args: { title: `Where does ${'a-very-long-name-'.repeat(9)}.md go?`, defaultValue: 'a/very/long/path/'.repeat(12) },
+	args: {
+		title: `Where does ${'a-very-long-name-'.repeat(9)}.md go?`,
+		defaultValue: 'a/very/long/path/'.repeat(12),
+	},
 };
 export const Closed: Story = { tags: ['plain'], args: { open: false } };

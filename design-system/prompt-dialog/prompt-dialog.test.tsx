@@ -54,7 +54,10 @@ test('its button does the same, and the next time the field is empty', async () 
 test('Cancel and Escape hand over nothing', async () => {
 	const onSubmit = vi.fn();
 	render(<BlockList onSubmit={onSubmit} />);
-	for (const leave of [() => userEvent.keyboard('{Escape}'), () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))]) {
+	for (const leave of [
+		() => userEvent.keyboard('{Escape}'),
+		() => userEvent.click(screen.getByRole('button', { name: 'Cancel' })),
+	]) {
 		await userEvent.click(screen.getByRole('button', { name: 'Add' }));
 		await userEvent.type(await screen.findByRole('textbox'), 'one');
 		await leave();

@@ -24,7 +24,14 @@ export type PromptDialogProps = {
 };
 
 /** Asks for one line of text. */
-export function PromptDialog({ open, title, submitLabel, cancelLabel = 'Cancel', onClose, ...field }: PromptDialogProps) {
+export function PromptDialog({
+	open,
+	title,
+	submitLabel,
+	cancelLabel = 'Cancel',
+	onClose,
+	...field
+}: PromptDialogProps) {
 	const form = useId();
 	return (
 		<Dialog
@@ -45,9 +52,20 @@ export function PromptDialog({ open, title, submitLabel, cancelLabel = 'Cancel',
 	);
 }
 
-type PromptFormProps = { id: string } & Omit<PromptDialogProps, 'open' | 'submitLabel' | 'cancelLabel' | 'onClose'>;
+type PromptFormProps = { id: string } & Omit<
+	PromptDialogProps,
+	'open' | 'submitLabel' | 'cancelLabel' | 'onClose'
+>;
 
-function PromptForm({ id, title, defaultValue, placeholder, help, error, onSubmit }: PromptFormProps) {
+function PromptForm({
+	id,
+	title,
+	defaultValue,
+	placeholder,
+	help,
+	error,
+	onSubmit,
+}: PromptFormProps) {
 	const wiring = fieldWiring(useId(), { help, error });
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -57,7 +75,13 @@ function PromptForm({ id, title, defaultValue, placeholder, help, error, onSubmi
 	return (
 		<form id={id} onSubmit={submit}>
 			<Field id={wiring.id} label={title} labelHidden help={help} error={error}>
-				<input {...wiring} name="text" defaultValue={defaultValue} placeholder={placeholder} autoComplete="off" />
+				<input
+					{...wiring}
+					name="text"
+					defaultValue={defaultValue}
+					placeholder={placeholder}
+					autoComplete="off"
+				/>
 			</Field>
 		</form>
 	);

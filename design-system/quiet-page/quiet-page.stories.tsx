@@ -4,7 +4,11 @@ import { TextField } from '../text-field/text-field.tsx';
 import { QuietPage } from './quiet-page.tsx';
 
 /** Signing in, onboarding: what stands between a person and the product. */
-const meta = { title: 'Design system/Quiet page', tags: ['plain'], component: QuietPage } satisfies Meta<typeof QuietPage>;
+const meta = {
+	title: 'Design system/Quiet page',
+	tags: ['plain'],
+	component: QuietPage,
+} satisfies Meta<typeof QuietPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -2,16 +2,26 @@ import { ContentState, convertFromRaw, EditorState, Modifier, SelectionState } f
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 
-/** Puts pasted HTML in the place of the selection: its words, headings, lists and emphasis, and nothing else of it. */
+/**
+ * Puts pasted HTML in the place of the selection: its words, headings, lists and emphasis, and
+ * nothing else of it.
+ */
 export function insertHtml(state: EditorState, html: string): EditorState {
 	const pasted = importHtml(html);
 	if (pasted.blocks.every(({ text }) => text === '')) return state;
 	const fragment = convertFromRaw(pasted).getBlockMap();
-	const content = Modifier.replaceWithFragment(state.getCurrentContent(), state.getSelection(), fragment);
+	const content = Modifier.replaceWithFragment(
+		state.getCurrentContent(),
+		state.getSelection(),
+		fragment,
+	);
 	return EditorState.push(state, content, 'insert-fragment');
 }
 
-/** What is selected, as the editor would save it; browsers would copy the marks that Draft leaves in the page. */
+/**
+ * What is selected, as the editor would save it; browsers would copy the marks that Draft leaves in
+ * the page.
+ */
 export function selectedHtml(state: EditorState): string {
 	const selection = state.getSelection();
 	const blocks = state.getCurrentContent().getBlocksAsArray();
@@ -20,12 +30,22 @@ export function selectedHtml(state: EditorState): string {
 	const last = blocks[end];
 	if (!last) return '';
 	let content = ContentState.createFromBlockArray(blocks.slice(start, end + 1));
-	content = removeWithin(content, selection.getEndKey(), selection.getEndOffset(), last.getLength());
+	content = removeWithin(
+		content,
+		selection.getEndKey(),
+		selection.getEndOffset(),
+		last.getLength(),
+	);
 	content = removeWithin(content, selection.getStartKey(), 0, selection.getStartOffset());
 	return exportHtml(content);
 }
 
-function removeWithin(content: ContentState, blockKey: string, from: number, to: number): ContentState {
+function removeWithin(
+	content: ContentState,
+	blockKey: string,
+	from: number,
+	to: number,
+): ContentState {
 	const range = SelectionState.createEmpty(blockKey).merge({ anchorOffset: from, focusOffset: to });
 	// merge keeps the record's class, which the types do not say
 	return Modifier.removeRange(content, range as SelectionState, 'forward');

@@ -8,10 +8,20 @@ import { importHtml } from './html/import-html.ts';
 import styles from './rich-text-editor.module.css';
 import type { RichTextAreaProps } from './rich-text-editor.tsx';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
-import { activeTools, applyTool, breakLine, commandOf, type KeyPress, runCommand } from './text-commands.ts';
+import {
+	activeTools,
+	applyTool,
+	breakLine,
+	commandOf,
+	type KeyPress,
+	runCommand,
+} from './text-commands.ts';
 import { groupUndo } from './undo-groups.ts';
 
-/** The part of the editor that needs draft-js: its own file, so that it is fetched only where a text can be edited. */
+/**
+ * The part of the editor that needs draft-js: its own file, so that it is fetched only where a text
+ * can be edited.
+ */
 export function RichTextArea({
 	id,
 	html,
@@ -31,7 +41,8 @@ export function RichTextArea({
 
 	let shown = document;
 	if (html !== document.given) {
-		// What comes back from `onChange` is what stands here already. Anything else is another text, without a history here.
+		// What comes back from `onChange` is what stands here already. Anything else is another text,
+		// without a history here.
 		shown = { ...(html === document.html ? document : open(html)), given: html };
 		setDocument(shown);
 	}
@@ -91,7 +102,10 @@ export function RichTextArea({
 				onCut={copy}
 				onMouseDown={() => point(true)}
 				onMouseUp={() => point(false)}
-				onClick={(event) => event.target === event.currentTarget && change(EditorState.moveFocusToEnd(latest.current.state))}
+				onClick={(event) =>
+					event.target === event.currentTarget &&
+					change(EditorState.moveFocusToEnd(latest.current.state))
+				}
 				data-invalid={isInvalid || undefined}
 			>
 				<div className={styles.text}>
@@ -107,11 +121,14 @@ export function RichTextArea({
 						keyBindingFn={bindKey}
 						handleKeyCommand={(command, state) => handle(runCommand(command, state))}
 						handleReturn={(event, state) => handle(breakLine(event, state))}
-						handlePastedText={(_, pasted, state) => handle(pasted ? insertHtml(state, pasted) : undefined)}
+						handlePastedText={(_, pasted, state) =>
+							handle(pasted ? insertHtml(state, pasted) : undefined)
+						}
 					/>
 				</div>
 				<VisuallyHidden id={`${id}-keys`}>
-					In a list, Tab nests an item and Shift+Tab takes it out. To leave the text with Tab from a list, press Escape first.
+					In a list, Tab nests an item and Shift+Tab takes it out. To leave the text with Tab from a
+					list, press Escape first.
 				</VisuallyHidden>
 			</div>
 		</>
@@ -122,7 +139,10 @@ function open(html: string) {
 	return { html, state: EditorState.createWithContent(convertFromRaw(importHtml(html))) };
 }
 
-/** Who comes back by Tab, say from the toolbar, goes on where they were, with the style they chose there. Draft would begin at the start. */
+/**
+ * Who comes back by Tab, say from the toolbar, goes on where they were, with the style they chose
+ * there. Draft would begin at the start.
+ */
 function keepPlace(before: EditorState, after: EditorState): EditorState {
 	if (before.getSelection().getHasFocus() || !after.getSelection().getHasFocus()) return after;
 	const placed = EditorState.forceSelection(after, after.getSelection());
@@ -132,5 +152,8 @@ function keepPlace(before: EditorState, after: EditorState): EditorState {
 
 /** The placeholder of Draft would lie over the sign of an empty list item. */
 function isBlank(state: EditorState): boolean {
-	return !state.getCurrentContent().hasText() && state.getCurrentContent().getFirstBlock().getType() === 'unstyled';
+	return (
+		!state.getCurrentContent().hasText() &&
+		state.getCurrentContent().getFirstBlock().getType() === 'unstyled'
+	);
 }

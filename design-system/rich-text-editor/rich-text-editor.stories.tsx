@@ -4,7 +4,10 @@ import { expect, waitFor } from 'storybook/test';
 import { Button } from '../button/button.tsx';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.tsx';
 
-/** For words with a shape: a filter's description among fields, a file as a page. Plain posts and replies take TextArea. */
+/**
+ * For words with a shape: a filter's description among fields, a file as a page. Plain posts and
+ * replies take TextArea.
+ */
 const meta = {
 	title: 'Design system/Rich text editor',
 	component: RichTextEditor,
@@ -16,7 +19,10 @@ const meta = {
 	render: (args) => <Kept {...args} />,
 	// The part that edits is fetched.
 	play: async ({ args, canvasElement }) => {
-		if (!args.disabled) await waitFor(() => expect(canvasElement.querySelector('[contenteditable]')).not.toBeNull(), { timeout: 8000 });
+		if (!args.disabled)
+			await waitFor(() => expect(canvasElement.querySelector('[contenteditable]')).not.toBeNull(), {
+				timeout: 8000,
+			});
 	},
 } satisfies Meta<typeof RichTextEditor>;
 export default meta;
@@ -42,15 +48,24 @@ export const Description: Story = {
 	tags: ['plain'],
 	args: { meta: 'v3', help: 'Say what is worth reading the way you would tell a friend.' },
 };
-export const Empty: Story = { tags: ['empty'], args: { html: '', placeholder: 'What is worth reading?' } };
-export const WithError: Story = { tags: ['invalid'], args: { html: '', error: 'Please enter a description.' } };
+export const Empty: Story = {
+	tags: ['empty'],
+	args: { html: '', placeholder: 'What is worth reading?' },
+};
+export const WithError: Story = {
+	tags: ['invalid'],
+	args: { html: '', error: 'Please enter a description.' },
+};
 export const Disabled: Story = { tags: ['disabled'], args: { disabled: true } };
 export const DisabledAndEmpty: Story = { tags: ['disabled', 'empty'], args: noFile };
 export const LongText: Story = {
 	tags: ['long-text'],
 	args: { html: `<p>${'A post that gives a number, and says how it was found. '.repeat(40)}</p>` },
 };
-export const LongWord: Story = { tags: ['long-text'], args: { html: `<p>https://example.org/${'a-very-long-address-'.repeat(12)}</p>` } };
+export const LongWord: Story = {
+	tags: ['long-text'],
+	args: { html: `<p>https://example.org/${'a-very-long-address-'.repeat(12)}</p>` },
+};
 export const Page: Story = {
 	tags: ['plain'],
 	args: {
@@ -65,4 +80,8 @@ export const Page: Story = {
 	},
 	parameters: { layout: 'fullscreen' },
 };
-export const PageWithoutFile: Story = { tags: ['empty'], args: { ...noFile, size: 'page' }, parameters: { layout: 'fullscreen' } };
+export const PageWithoutFile: Story = {
+	tags: ['empty'],
+	args: { ...noFile, size: 'page' },
+	parameters: { layout: 'fullscreen' },
+};

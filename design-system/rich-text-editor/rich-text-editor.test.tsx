@@ -32,14 +32,20 @@ async function renderEditor(given: Partial<RichTextEditorProps> = {}) {
 	const paste = (html: string, plain = 'plain') => {
 		const event = createEvent.paste(text);
 		Object.defineProperty(event, 'clipboardData', {
-			value: { types: ['text/plain', 'text/html'], items: [], files: [], getData: (type: string) => (type === 'text/html' ? html : plain) },
+			value: {
+				types: ['text/plain', 'text/html'],
+				items: [],
+				files: [],
+				getData: (type: string) => (type === 'text/html' ? html : plain),
+			},
 		});
 		fireEvent(text, event);
 	};
 	return { text, onChange, paste, written: () => onChange.mock.lastCall?.[0] };
 }
 
-const key = (text: HTMLElement, init: KeyboardEventInit & { keyCode?: number; which?: number }) => fireEvent.keyDown(text, init);
+const key = (text: HTMLElement, init: KeyboardEventInit & { keyCode?: number; which?: number }) =>
+	fireEvent.keyDown(text, init);
 
 test('opening a text changes nothing', async () => {
 	const { onChange, text } = await renderEditor({ html: '<div>foreign <b>words</b></div>' });
@@ -50,7 +56,9 @@ test('opening a text changes nothing', async () => {
 
 test('a pasted page brings its words and emphasis, and nothing that acts [D4]', async () => {
 	const { paste, written } = await renderEditor();
-	paste('<h1 onclick="x()">Title</h1><p style="color:red">one <b>two</b><script>alert(1)</script><img src=x onerror=alert(1)></p>');
+	paste(
+		'<h1 onclick="x()">Title</h1><p style="color:red">one <b>two</b><script>alert(1)</script><img src=x onerror=alert(1)></p>',
+	);
 	expect(written()).toBe('<h1>Title</h1><p>one <strong>two</strong></p>');
 	paste('<a href="javascript:alert(1)">!</a>');
 	expect(written()).toBe('<h1>Title</h1><p>one <strong>two</strong>!</p>');
@@ -131,7 +139,11 @@ test('Tab nests in a list, and is free after Escape and everywhere else', async 
 	const { text, written } = await renderEditor({ html: '<ul><li>a</li><li>b</li></ul>' });
 	text.focus();
 	const isFree = (init: KeyboardEventInit) =>
-		key(text, { keyCode: init.key === 'Tab' ? 9 : 27, which: init.key === 'Tab' ? 9 : 27, ...init });
+		key(text, {
+			keyCode: init.key === 'Tab' ? 9 : 27,
+			which: init.key === 'Tab' ? 9 : 27,
+			...init,
+		});
 	// The caret stands in the first item, which has none above to nest under.
 	expect(isFree({ key: 'Tab' })).toBe(false);
 	expect(isFree({ key: 'Tab', shiftKey: true })).toBe(true);
@@ -179,7 +191,15 @@ test('disabled and empty it says why, and cannot be written in', () => {
 });
 
 test('disabled with words it shows them', () => {
-	render(<RichTextEditor label="Description" html="<h2>Kept</h2>" disabled onChange={() => undefined} emptyTitle="No file selected" />);
+	render(
+		<RichTextEditor
+			label="Description"
+			html="<h2>Kept</h2>"
+			disabled
+			onChange={() => undefined}
+			emptyTitle="No file selected"
+		/>,
+	);
 	expect(screen.getByRole('heading', { name: 'Kept' })).toBeTruthy();
 	expect(screen.queryByText('No file selected')).toBeNull();
 });

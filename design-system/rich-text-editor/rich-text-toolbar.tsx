@@ -16,15 +16,21 @@ export type RichTextToolbarProps = {
 const commands = textTools.flat().map(({ command }) => command);
 
 /**
- * The tools of a text: one stop for Tab, arrows move between them. They scroll where they do not fit, what stands at the ends stays.
- * By hand, because Base UI's toolbar would cost every page with an editor 13 KB.
+ * The tools of a text: one stop for Tab, arrows move between them. They scroll where they do not
+ * fit, what stands at the ends stays. By hand, because Base UI's toolbar would cost every page with
+ * an editor 13 KB.
  */
 export function RichTextToolbar({ label, active, onTool, start, end }: RichTextToolbarProps) {
 	const [stop, setStop] = useState(commands[0]);
 	const move = (event: KeyboardEvent<HTMLDivElement>) => {
 		const at = commands.indexOf(stop ?? '');
 		const last = commands.length - 1;
-		const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key];
+		const next = {
+			ArrowRight: at === last ? 0 : at + 1,
+			ArrowLeft: at === 0 ? last : at - 1,
+			Home: 0,
+			End: last,
+		}[event.key];
 		if (next === undefined) return;
 		event.preventDefault();
 		event.currentTarget.querySelectorAll('button')[next]?.focus();
@@ -44,7 +50,9 @@ export function RichTextToolbar({ label, active, onTool, start, end }: RichTextT
 								aria-label={tool.label}
 								aria-pressed={active.includes(tool.command)}
 								aria-keyshortcuts={`${isMac() ? 'Meta' : 'Control'}+${tool.shortcut}`}
-								title={[`${tool.label} (${isMac() ? '⌘' : 'Ctrl+'}${tool.shortcut})`, tool.hint].filter(Boolean).join('. ')}
+								title={[`${tool.label} (${isMac() ? '⌘' : 'Ctrl+'}${tool.shortcut})`, tool.hint]
+									.filter(Boolean)
+									.join('. ')}
 								tabIndex={tool.command === stop ? 0 : -1}
 								onFocus={() => setStop(tool.command)}
 								// The caret stays in the text.

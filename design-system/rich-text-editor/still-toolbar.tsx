@@ -10,12 +10,20 @@ export type StillToolbarProps = {
 	end?: ReactNode;
 };
 
-/** The tools where nothing can be edited, or cannot be edited yet: the look of RichTextToolbar without what makes it work. */
+/**
+ * The tools where nothing can be edited, or cannot be edited yet: the look of RichTextToolbar
+ * without what makes it work.
+ */
 export function StillToolbar({ label, start, end }: StillToolbarProps) {
 	return (
 		<div className={styles.bar}>
 			{start}
-			<div role="toolbar" className={styles.tools} aria-label={`Format ${label}`} aria-disabled="true">
+			<div
+				role="toolbar"
+				className={styles.tools}
+				aria-label={`Format ${label}`}
+				aria-disabled="true"
+			>
 				{textTools.map((group, index) => (
 					<div key={group[0]?.command} className={styles.group}>
 						{index > 0 ? <span className={styles.separator} /> : null}

@@ -5,8 +5,16 @@ import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
 import { runCommand } from './text-commands.ts';
 
-/** A text with everything selected from the first `from` block to the `to` block, counted from 0. */
-function select(html: string, from: number, to = from, startOffset = 0, endOffset?: number): EditorState {
+/**
+ * A text with everything selected from the first `from` block to the `to` block, counted from 0.
+ */
+function select(
+	html: string,
+	from: number,
+	to = from,
+	startOffset = 0,
+	endOffset?: number,
+): EditorState {
 	const state = EditorState.createWithContent(convertFromRaw(importHtml(html)));
 	const blocks = state.getCurrentContent().getBlocksAsArray();
 	const [first, last] = [blocks[from], blocks[to]];
@@ -47,7 +55,9 @@ test('the caret stays where it is when an item nests', () => {
 test('what is copied is what is selected, as the editor would save it', () => {
 	const html = '<h1>Title</h1><p>one <strong>two</strong> three</p><ul><li>four</li></ul>';
 	expect(selectedHtml(select(html, 1, 1, 4, 9))).toBe('<p><strong>two</strong> t</p>');
-	expect(selectedHtml(select(html, 0, 2, 3, 2))).toBe('<h1>le</h1><p>one <strong>two</strong> three</p><ul><li>fo</li></ul>');
+	expect(selectedHtml(select(html, 0, 2, 3, 2))).toBe(
+		'<h1>le</h1><p>one <strong>two</strong> three</p><ul><li>fo</li></ul>',
+	);
 });
 
 test('what is copied can be put in twice', () => {

@@ -1,4 +1,12 @@
-import { boldIcon, heading1Icon, heading2Icon, italicIcon, listIcon, listOrderedIcon, underlineIcon } from '../icon/icon-paths.ts';
+import {
+	boldIcon,
+	heading1Icon,
+	heading2Icon,
+	italicIcon,
+	listIcon,
+	listOrderedIcon,
+	underlineIcon,
+} from '../icon/icon-paths.ts';
 
 /** What the toolbar offers. `shortcut` is pressed together with Ctrl, or with Command on a Mac. */
 export type TextTool = {
@@ -20,8 +28,22 @@ const nesting = 'Tab nests an item, Shift+Tab takes it out. Escape, then Tab, le
 export const textTools: TextTool[][] = [
 	[
 		{ command: 'bold', label: 'Bold', kind: 'style', type: 'BOLD', icon: boldIcon, shortcut: 'B' },
-		{ command: 'italic', label: 'Italic', kind: 'style', type: 'ITALIC', icon: italicIcon, shortcut: 'I' },
-		{ command: 'underline', label: 'Underline', kind: 'style', type: 'UNDERLINE', icon: underlineIcon, shortcut: 'U' },
+		{
+			command: 'italic',
+			label: 'Italic',
+			kind: 'style',
+			type: 'ITALIC',
+			icon: italicIcon,
+			shortcut: 'I',
+		},
+		{
+			command: 'underline',
+			label: 'Underline',
+			kind: 'style',
+			type: 'UNDERLINE',
+			icon: underlineIcon,
+			shortcut: 'U',
+		},
 	],
 	[
 		{

@@ -10,7 +10,9 @@ function type(state: EditorState, word: string, pauseMs: number): EditorState {
 }
 
 function empty() {
-	return EditorState.moveSelectionToEnd(EditorState.createWithContent(ContentState.createFromText('')));
+	return EditorState.moveSelectionToEnd(
+		EditorState.createWithContent(ContentState.createFromText('')),
+	);
 }
 
 test('what is typed without a pause is undone at once, a pause of half a second begins a new step', () => {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { htmlToText, previewOf } from './html-to-text.ts';
 
 test('paragraphs, items and line breaks become lines', () => {
-	expect(htmlToText('<h1>A</h1>\n<p>b<br>c &amp; d</p><ul>\n<li>e<ul><li>f</li></ul></li></ul><p><br></p><p>g\nh</p>')).toBe(
-		'A\nb\nc & d\ne\nf\ng h',
-	);
+	expect(
+		htmlToText(
+			'<h1>A</h1>\n<p>b<br>c &amp; d</p><ul>\n<li>e<ul><li>f</li></ul></li></ul><p><br></p><p>g\nh</p>',
+		),
+	).toBe('A\nb\nc & d\ne\nf\ng h');
 });
 
 test('markup without a word is no text', () => {

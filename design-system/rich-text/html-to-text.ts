@@ -3,7 +3,10 @@ import { parseRichText } from './sanitize-rich-text.ts';
 const block = 'p, div, blockquote, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, tr, td, th';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The words of rich text without its markup, one line for each paragraph, heading, list item or line break. */
+/**
+ * The words of rich text without its markup, one line for each paragraph, heading, list item or
+ * line break.
+ */
 export function htmlToText(html: string): string {
 	const fragment = parseRichText(html.replaceAll(/\s*\n\s*/g, ' '));
 	for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
@@ -14,12 +17,18 @@ export function htmlToText(html: string): string {
 	return (fragment.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim();
 }
 
-/** The first `limit` characters, as people count them, of rich text on one line; an ellipsis says that something was cut. */
+/**
+ * The first `limit` characters, as people count them, of rich text on one line; an ellipsis says
+ * that something was cut.
+ */
 export function previewOf(html: string, limit = 60): string {
 	const text = htmlToText(html).replaceAll(/\s+/g, ' ');
 	if (text.length <= limit) return text;
-	// What is far beyond the limit need not be taken apart; a letter with all its marks is rarely longer than this.
-	const characters = [...graphemes.segment(text.slice(0, limit * 32))].map(({ segment }) => segment);
+	// What is far beyond the limit need not be taken apart; a letter with all its marks is rarely
+	// longer than this.
+	const characters = [...graphemes.segment(text.slice(0, limit * 32))].map(
+		({ segment }) => segment,
+	);
 	if (characters.length <= limit) return text;
 	return `${characters.slice(0, limit).join('').trimEnd()}…`;
 }

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { RichText } from './rich-text.tsx';
 
-/** For what somebody wrote in the rich text editor, where it is only read: the description beside a run. */
+/**
+ * For what somebody wrote in the rich text editor, where it is only read: the description beside a
+ * run.
+ */
 const meta = {
 	title: 'Design system/Rich text',
 	component: RichText,
@@ -21,6 +24,11 @@ export const Everything: Story = { tags: ['plain'], args: { html: everything, si
 export const Empty: Story = { tags: ['empty'], args: { html: '' } };
 export const Hostile: Story = {
 	tags: ['hostile'],
-	args: { html: '<p onclick="alert(1)" style="position:fixed">Words stay.<script>alert(1)</script><img src=x onerror=alert(1)></p>' },
+	args: {
+		html: '<p onclick="alert(1)" style="position:fixed">Words stay.<script>alert(1)</script><img src=x onerror=alert(1)></p>',
+	},
 };
-export const LongWord: Story = { tags: ['long-text'], args: { html: `<p>https://example.org/${'a-very-long-address-'.repeat(12)}</p>` } };
+export const LongWord: Story = {
+	tags: ['long-text'],
+	args: { html: `<p>https://example.org/${'a-very-long-address-'.repeat(12)}</p>` },
+};

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { RichText } from './rich-text.tsx';
 
 test('headings, lists and emphasis are shown, and a new text takes the place of the old one', () => {
-	const { rerender } = render(<RichText html="<h1>Base miles</h1><ul><li>Week <strong>one</strong></li></ul>" />);
+	const { rerender } = render(
+		<RichText html="<h1>Base miles</h1><ul><li>Week <strong>one</strong></li></ul>" />,
+	);
 	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Base miles');
 	expect(screen.getByRole('listitem').querySelector('strong')?.textContent).toBe('one');
 	rerender(<RichText html="<p>Rested.</p>" />);
@@ -13,7 +15,10 @@ test('headings, lists and emphasis are shown, and a new text takes the place of 
 
 test('what could act is not shown [D3]', () => {
 	render(
-		<RichText data-testid="text" html="<p style=color:red onclick=x()>Words</p><script>x()</script><iframe src=//evil.example></iframe>" />,
+		<RichText
+			data-testid="text"
+			html="<p style=color:red onclick=x()>Words</p><script>x()</script><iframe src=//evil.example></iframe>"
+		/>,
 	);
 	expect(screen.getByTestId('text').innerHTML).toBe('<p>Words</p>');
 });

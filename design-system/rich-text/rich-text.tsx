@@ -18,5 +18,13 @@ export function RichText({ html, size = 'md', tone = 'ink', className, ...rest }
 	// Nodes, not a string of HTML: what was checked is what is shown, with no second reading between.
 	useLayoutEffect(() => element.current?.replaceChildren(parseRichText(html)), [html]);
 
-	return <div {...rest} ref={element} className={classNames(styles.text, className)} data-size={size} data-tone={tone} />;
+	return (
+		<div
+			{...rest}
+			ref={element}
+			className={classNames(styles.text, className)}
+			data-size={size}
+			data-tone={tone}
+		/>
+	);
 }

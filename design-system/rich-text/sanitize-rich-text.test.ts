@@ -19,19 +19,25 @@ test.each(hostile)('nothing that acts, loads, links or restyles is left of %s [D
 	const { body } = new DOMParser().parseFromString(clean, 'text/html');
 	for (const element of body.querySelectorAll('*')) {
 		expect(element.attributes).toHaveLength(0);
-		expect('P H1 H2 UL OL LI STRONG EM U BR TABLE TBODY TR TD'.split(' ')).toContain(element.tagName);
+		expect('P H1 H2 UL OL LI STRONG EM U BR TABLE TBODY TR TD'.split(' ')).toContain(
+			element.tagName,
+		);
 	}
 	expect(clean).not.toMatch(/alert|evil|javascript/);
 	expect(sanitizeRichText(clean)).toBe(clean);
 });
 
 test('what the editor writes stays as it is', () => {
-	const html = '<h1>A</h1><h2>B</h2><p>c &amp; <strong>d<em>e</em></strong><u>f</u><br>g</p><ul><li>h<ol><li>i</li></ol></li></ul>';
+	const html =
+		'<h1>A</h1><h2>B</h2><p>c &amp; <strong>d<em>e</em></strong><u>f</u><br>g</p><ul><li>h<ol><li>i</li></ol></li></ul>';
 	expect(sanitizeRichText(html)).toBe(html);
 });
 
 test('the words of an element that is dropped stay, code does not', () => {
-	expect(parseRichText('<p>see <a href="https://x.example">this</a><script>code()</script></p>').textContent).toBe('see this');
+	expect(
+		parseRichText('<p>see <a href="https://x.example">this</a><script>code()</script></p>')
+			.textContent,
+	).toBe('see this');
 });
 
 test('markup of which no document can be made is nothing [D4]', () => {

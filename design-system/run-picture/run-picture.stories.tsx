@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { useState } from 'react';
-import { RunPicture, type RunPicturePost, type RunPictureProps, type RunStretch } from './run-picture.tsx';
+import {
+	RunPicture,
+	type RunPicturePost,
+	type RunPictureProps,
+	type RunStretch,
+} from './run-picture.tsx';
 
 const newest = Date.UTC(2026, 10, 20, 8, 14);
 
@@ -19,7 +24,10 @@ function makePosts(count: number): RunPicturePost[] {
 	});
 }
 
-/** For what a run found, before its list of posts, and for a run while it goes on. Cuts the list to a stretch. */
+/**
+ * For what a run found, before its list of posts, and for a run while it goes on. Cuts the list to
+ * a stretch.
+ */
 const meta = {
 	title: 'Design system/Run picture',
 	component: RunPicture,
@@ -39,12 +47,30 @@ export const Selecting: Story = {
 	args: { selection: { from: newest - 30 * 3_600_000, to: newest - 20 * 3_600_000 } },
 	render: (args) => <Kept {...args} />,
 };
-export const Few: Story = { tags: ['plain'], args: { posts: makePosts(5) }, render: (args) => <Kept {...args} /> };
-export const FiveThousand: Story = { tags: ['many'], args: { posts: makePosts(5000) }, render: (args) => <Kept {...args} /> };
-export const Begun: Story = { tags: ['busy'], args: { posts: [], progress: { total: 1180 }, from: newest - 72 * 3_600_000 } };
+export const Few: Story = {
+	tags: ['plain'],
+	args: { posts: makePosts(5) },
+	render: (args) => <Kept {...args} />,
+};
+export const FiveThousand: Story = {
+	tags: ['many'],
+	args: { posts: makePosts(5000) },
+	render: (args) => <Kept {...args} />,
+};
+export const Begun: Story = {
+	tags: ['busy'],
+	args: { posts: [], progress: { total: 1180 }, from: newest - 72 * 3_600_000 },
+};
 export const UnderWay: Story = {
 	tags: ['busy'],
-	args: { posts: makePosts(1180).slice(0, 412), progress: { total: 1180 }, from: newest - 72 * 3_600_000 },
+	args: {
+		posts: makePosts(1180).slice(0, 412),
+		progress: { total: 1180 },
+		from: newest - 72 * 3_600_000,
+	},
 };
-export const FewUnderWay: Story = { tags: ['busy'], args: { posts: makePosts(20).slice(0, 8), progress: { total: 20 } } };
+export const FewUnderWay: Story = {
+	tags: ['busy'],
+	args: { posts: makePosts(20).slice(0, 8), progress: { total: 20 } },
+};
 export const Empty: Story = { tags: ['empty'], args: { posts: [] } };

@@ -51,7 +51,9 @@ test('it is said in a sentence', () => {
 
 test('while it is drawn it says how far it is', () => {
 	render(<RunPicture posts={posts} progress={{ total: 40 }} />);
-	expect(screen.getByRole('img').getAttribute('aria-label')).toBe('10 of 40 posts judged so far: 3 included, 6 filtered out, 1 not judged');
+	expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+		'10 of 40 posts judged so far: 3 included, 6 filtered out, 1 not judged',
+	);
 	expect(screen.getByText('now')).toBeTruthy();
 });
 
@@ -80,7 +82,9 @@ test('the keyboard moves, widens, selects and goes back', async () => {
 	const { onSelect, slider } = renderPicture();
 	await userEvent.tab();
 	expect(document.activeElement).toBe(slider);
-	await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+	await userEvent.keyboard(
+		'{Home}{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}',
+	);
 	expect(slider.getAttribute('aria-valuetext')).toMatch(/: 1 of 3 included$/);
 	await userEvent.keyboard('{Enter}');
 	expect(onSelect).toHaveBeenLastCalledWith({ from: 2 * hour, to: 4 * hour });

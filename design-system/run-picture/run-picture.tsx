@@ -3,7 +3,13 @@ import { classNames } from '../class-names/class-names.ts';
 import { RunLegend } from './run-legend.tsx';
 import styles from './run-picture.module.css';
 import { drawSlots, pictureHeight } from './run-shapes.ts';
-import { buildSlots, placesOf, type RunPicturePost, type RunStretch, stretchOf } from './run-slots.ts';
+import {
+	buildSlots,
+	placesOf,
+	type RunPicturePost,
+	type RunStretch,
+	stretchOf,
+} from './run-slots.ts';
 import { momentWords, stretchWords, summaryWords } from './stretch-words.ts';
 import { useStretch } from './use-stretch.ts';
 import { useWidth } from './use-width.ts';
@@ -15,7 +21,10 @@ export type RunPictureProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect
 	posts: readonly RunPicturePost[];
 	/** The stretch that the list below is cut to. */
 	selection?: RunStretch | null;
-	/** Hover names a stretch; a press, a drag or Enter selects it, Escape and the button take that back with null. */
+	/**
+	 * Hover names a stretch; a press, a drag or Enter selects it, Escape and the button take that
+	 * back with null.
+	 */
 	onSelect?: (selection: RunStretch | null) => void;
 	/** A run under way: the newest posts are read first, so it draws itself from the right. */
 	progress?: { total: number } | undefined;
@@ -24,8 +33,20 @@ export type RunPictureProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect
 	to?: number | undefined;
 };
 
-/** A run as a picture: posts in time on one line, included ones stand on it, filtered out ones hang below. The list of posts says the same. */
-export function RunPicture({ posts, selection = null, onSelect, progress, from, to, className, ...rest }: RunPictureProps) {
+/**
+ * A run as a picture: posts in time on one line, included ones stand on it, filtered out ones hang
+ * below. The list of posts says the same.
+ */
+export function RunPicture({
+	posts,
+	selection = null,
+	onSelect,
+	progress,
+	from,
+	to,
+	className,
+	...rest
+}: RunPictureProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const width = useWidth(frame, 640);
 	const total = progress?.total ?? posts.length;
@@ -41,7 +62,10 @@ export function RunPicture({ posts, selection = null, onSelect, progress, from, 
 	const start = isDrawing ? unread * shapes.pitch : 0;
 	const stretch = places ? stretchOf(slots, places.first, places.last) : undefined;
 	const selected = selection ? placesOf(slots, selection) : undefined;
-	const ends = { from: from ?? slots[unread]?.posts[0]?.at, to: to ?? slots.at(-1)?.posts.at(-1)?.at };
+	const ends = {
+		from: from ?? slots[unread]?.posts[0]?.at,
+		to: to ?? slots.at(-1)?.posts.at(-1)?.at,
+	};
 
 	return (
 		<div {...rest} className={classNames(styles.picture, className)}>
@@ -61,16 +85,26 @@ export function RunPicture({ posts, selection = null, onSelect, progress, from, 
 					<path className={styles.excluded} d={shapes.excluded} />
 					<path className={styles.rings} d={shapes.rings} />
 					<path className={styles.carets} d={shapes.carets} />
-					{isDrawing ? <rect className={styles.head} x={head} y={4} width={headWidth} height={56} /> : null}
+					{isDrawing ? (
+						<rect className={styles.head} x={head} y={4} width={headWidth} height={56} />
+					) : null}
 				</svg>
 				{pointer ? (
-					<div {...pointer} {...{ 'aria-valuetext': stretch ? stretchWords(posts, stretch) : 'all posts' }} className={styles.pointer} />
+					<div
+						{...pointer}
+						{...{ 'aria-valuetext': stretch ? stretchWords(posts, stretch) : 'all posts' }}
+						className={styles.pointer}
+					/>
 				) : null}
 			</div>
 			<div className={styles.axis}>
 				<span>{ends.from === undefined ? null : momentWords(ends.from)}</span>
 				<span className={styles.name}>
-					{stretch ? stretchWords(posts, stretch) : selection ? stretchWords(posts, selection) : null}
+					{stretch
+						? stretchWords(posts, stretch)
+						: selection
+							? stretchWords(posts, selection)
+							: null}
 					{selection && onSelect ? (
 						<button type="button" className={styles.clear} onClick={() => onSelect(null)}>
 							Show all
@@ -85,8 +119,21 @@ export function RunPicture({ posts, selection = null, onSelect, progress, from, 
 }
 
 /** A stretch that is chosen, or being chosen, behind the posts. */
-function Band({ places, pitch }: { places: { first: number; last: number } | undefined; pitch: number }) {
+function Band({
+	places,
+	pitch,
+}: {
+	places: { first: number; last: number } | undefined;
+	pitch: number;
+}) {
 	if (!places) return null;
 	const { first, last } = places;
-	return <rect className={styles.band} x={first * pitch} width={(last - first + 1) * pitch} height={pictureHeight} />;
+	return (
+		<rect
+			className={styles.band}
+			x={first * pitch}
+			width={(last - first + 1) * pitch}
+			height={pictureHeight}
+		/>
+	);
 }

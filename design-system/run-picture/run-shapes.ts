@@ -18,13 +18,19 @@ export type RunShapes = {
 };
 
 /**
- * Draws the places. One post each: its height says its likes (square root, so that one famous post leaves the others visible). Several
- * each: the height says how many, above and below on one scale.
+ * Draws the places. One post each: its height says its likes (square root, so that one famous post
+ * leaves the others visible). Several each: the height says how many, above and below on one scale.
  */
 export function drawSlots(slots: readonly RunSlot[], width: number): RunShapes {
 	const isBinned = slots.some(({ posts }) => posts.length > 1);
-	const mostIn = Math.max(1, ...slots.map((slot) => (isBinned ? slot.included : Math.sqrt(slot.likes))));
-	const mostOut = Math.max(1, ...slots.map((slot) => (isBinned ? slot.excluded : Math.sqrt(slot.likes))));
+	const mostIn = Math.max(
+		1,
+		...slots.map((slot) => (isBinned ? slot.included : Math.sqrt(slot.likes))),
+	);
+	const mostOut = Math.max(
+		1,
+		...slots.map((slot) => (isBinned ? slot.excluded : Math.sqrt(slot.likes))),
+	);
 	const line = isBinned ? binnedLine(mostIn, mostOut) : 44;
 	const scale = Math.min((line - top) / mostIn, (bottom - line) / mostOut);
 	const pitch = width / Math.max(1, slots.length);

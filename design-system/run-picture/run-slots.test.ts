@@ -3,13 +3,18 @@ import { drawSlots } from './run-shapes.ts';
 import { buildSlots, placesOf, type RunPicturePost, stretchOf } from './run-slots.ts';
 
 const posts = (count: number, verdict: RunPicturePost['verdict'] = 'excluded') =>
-	Array.from({ length: count }, (_, index): RunPicturePost => ({ id: String(index), at: index * 1000, verdict }));
+	Array.from(
+		{ length: count },
+		(_, index): RunPicturePost => ({ id: String(index), at: index * 1000, verdict }),
+	);
 
 const countOf = (path: string) => path.split('M').length - 1;
 
 test('each post has a place of its own, the oldest on the left, whatever the order they came in', () => {
 	const slots = buildSlots(posts(20).reverse(), 20, 400);
-	expect(slots.map((slot) => slot.posts.map(({ at }) => at))).toEqual(Array.from({ length: 20 }, (_, index) => [index * 1000]));
+	expect(slots.map((slot) => slot.posts.map(({ at }) => at))).toEqual(
+		Array.from({ length: 20 }, (_, index) => [index * 1000]),
+	);
 });
 
 test('where a post has less than four pixels, several share a place and none is lost', () => {
@@ -34,7 +39,12 @@ test('a stretch has both of its ends, whichever was pointed at first', () => {
 });
 
 test('five thousand posts are a handful of elements, one bar for each place at most on each side', () => {
-	const mixed = posts(5000).map((post, index): RunPicturePost => ({ ...post, verdict: index % 3 === 0 ? 'included' : 'excluded' }));
+	const mixed = posts(5000).map(
+		(post, index): RunPicturePost => ({
+			...post,
+			verdict: index % 3 === 0 ? 'included' : 'excluded',
+		}),
+	);
 	const shapes = drawSlots(buildSlots(mixed, 5000, 900), 900);
 	expect(countOf(shapes.included)).toBe(150);
 	expect(countOf(shapes.excluded)).toBe(150);
@@ -42,7 +52,12 @@ test('five thousand posts are a handful of elements, one bar for each place at m
 
 test('a post without likes is still seen, and one with a million leaves it so', () => {
 	const likes = [0, 100, 1_000_000].map(
-		(count, index): RunPicturePost => ({ id: String(index), at: index, verdict: 'included', likes: count }),
+		(count, index): RunPicturePost => ({
+			id: String(index),
+			at: index,
+			verdict: 'included',
+			likes: count,
+		}),
 	);
 	const shapes = drawSlots(buildSlots(likes, 3, 300), 300);
 	const heights = [...shapes.included.matchAll(/v([\d.]+)/g)].map(([, height]) => Number(height));
@@ -52,6 +67,18 @@ test('a post without likes is still seen, and one with a million leaves it so', 
 });
 
 test('what was not judged is a ring, what was changed by hand has a caret', () => {
-	const shapes = drawSlots(buildSlots([...posts(3, 'not_judged'), { id: 'x', at: 9000, verdict: 'included', byYou: true }], 4, 300), 300);
-	expect([countOf(shapes.rings), countOf(shapes.carets), countOf(shapes.included), countOf(shapes.excluded)]).toEqual([3, 1, 1, 0]);
+	const shapes = drawSlots(
+		buildSlots(
+			[...posts(3, 'not_judged'), { id: 'x', at: 9000, verdict: 'included', byYou: true }],
+			4,
+			300,
+		),
+		300,
+	);
+	expect([
+		countOf(shapes.rings),
+		countOf(shapes.carets),
+		countOf(shapes.included),
+		countOf(shapes.excluded),
+	]).toEqual([3, 1, 1, 0]);
 });

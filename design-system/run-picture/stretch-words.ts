@@ -1,6 +1,12 @@
 import type { RunPicturePost, RunStretch } from './run-slots.ts';
 
-const format = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const format = new Intl.DateTimeFormat(undefined, {
+	weekday: 'short',
+	day: 'numeric',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit',
+});
 
 export function momentWords(at: number): string {
 	return format.format(at);
@@ -15,7 +21,8 @@ export function stretchWords(posts: readonly RunPicturePost[], { from, to }: Run
 
 /** The picture in a sentence. With a total it is still being drawn. */
 export function summaryWords(posts: readonly RunPicturePost[], total: number | undefined): string {
-	const count = (verdict: RunPicturePost['verdict']) => posts.filter((post) => post.verdict === verdict).length;
+	const count = (verdict: RunPicturePost['verdict']) =>
+		posts.filter((post) => post.verdict === verdict).length;
 	const changed = posts.filter(({ byYou }) => byYou).length;
 	const counts = `${count('included')} included, ${count('excluded')} filtered out, ${count('not_judged')} not judged`;
 	if (total !== undefined) return `${posts.length} of ${total} posts judged so far: ${counts}`;

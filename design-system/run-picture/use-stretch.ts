@@ -12,20 +12,26 @@ type UseStretch = {
 type Span = { anchor: number; at: number };
 
 /**
- * Pointing at a stretch of the line: hover names a place, a press or a drag selects. With the keyboard it is a slider: arrows move,
- * Shift widens, Enter selects, Escape goes back to all.
+ * Pointing at a stretch of the line: hover names a place, a press or a drag selects. With the
+ * keyboard it is a slider: arrows move, Shift widens, Enter selects, Escape goes back to all.
  */
 export function useStretch({ frame, slots, selection, onSelect }: UseStretch) {
 	const [span, setSpan] = useState<Span | null>(null);
 	const isDragging = useRef(false);
 	const last = slots.length - 1;
-	const places = span && span.at <= last ? { first: Math.min(span.anchor, span.at), last: Math.max(span.anchor, span.at) } : undefined;
+	const places =
+		span && span.at <= last
+			? { first: Math.min(span.anchor, span.at), last: Math.max(span.anchor, span.at) }
+			: undefined;
 	if (!onSelect || last < 0) return { places: undefined, pointer: undefined };
 
 	const placeOf = ({ clientX }: PointerEvent) => {
 		const box = frame.current?.getBoundingClientRect();
 		if (!box || box.width === 0) return 0;
-		return Math.min(last, Math.max(0, Math.floor(((clientX - box.left) / box.width) * slots.length)));
+		return Math.min(
+			last,
+			Math.max(0, Math.floor(((clientX - box.left) / box.width) * slots.length)),
+		);
 	};
 	const select = ({ anchor, at }: Span) => {
 		const stretch = stretchOf(slots, anchor, at);
@@ -56,7 +62,10 @@ export function useStretch({ frame, slots, selection, onSelect }: UseStretch) {
 	const pressKey = (event: KeyboardEvent) => {
 		const begin = selection ? placesOf(slots, selection)?.last : undefined;
 		const now = span ?? { anchor: begin ?? last, at: begin ?? last };
-		const step = event.key === 'PageUp' || event.key === 'PageDown' ? Math.max(1, Math.round(slots.length / 10)) : 1;
+		const step =
+			event.key === 'PageUp' || event.key === 'PageDown'
+				? Math.max(1, Math.round(slots.length / 10))
+				: 1;
 		const moves: Record<string, number> = {
 			ArrowLeft: -step,
 			ArrowDown: -step,

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide an element is, in whole pixels, now and whenever that changes; `fallback` where nothing is laid out. */
+/**
+ * How wide an element is, in whole pixels, now and whenever that changes; `fallback` where nothing
+ * is laid out.
+ */
 export function useWidth(element: RefObject<Element | null>, fallback: number): number {
 	const [width, setWidth] = useState(fallback);
 	useLayoutEffect(() => {

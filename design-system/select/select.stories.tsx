@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Select } from './select.tsx';
 
-/** For one of a few known things: a unit of time, which results to show. Two or three views of one thing are Tabs. */
+/**
+ * For one of a few known things: a unit of time, which results to show. Two or three views of one
+ * thing are Tabs.
+ */
 const meta = {
 	title: 'Design system/Select',
 	component: Select,
@@ -21,10 +24,21 @@ type Story = StoryObj<typeof meta>;
 
 export const Chosen: Story = { tags: ['plain'] };
 export const LabelHidden: Story = { tags: ['plain'], args: { labelHidden: true } };
-export const WithHelp: Story = { tags: ['plain'], args: { meta: 'UTC', help: 'X reaches seven days back.' } };
-export const WithError: Story = { tags: ['invalid'], args: { error: 'X reaches seven days back.' } };
+export const WithHelp: Story = {
+	tags: ['plain'],
+	args: { meta: 'UTC', help: 'X reaches seven days back.' },
+};
+export const WithError: Story = {
+	tags: ['invalid'],
+	args: { error: 'X reaches seven days back.' },
+};
 export const Disabled: Story = { tags: ['disabled'], args: { disabled: true } };
 export const LongText: Story = {
 	tags: ['long-text'],
-	args: { value: 'long', options: [{ value: 'long', label: `Included, but not those that ${'were changed by hand '.repeat(8)}` }] },
+	args: {
+		value: 'long',
+		options: [
+			{ value: 'long', label: `Included, but not those that ${'were changed by hand '.repeat(8)}` },
+		],
+	},
 };

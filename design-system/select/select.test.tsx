@@ -10,10 +10,20 @@ const options = [
 
 test('choosing tells what was chosen', async () => {
 	const onValueChange = vi.fn();
-	render(<Select label="Results" options={options} value="included" onValueChange={onValueChange} help="Not judged posts stand below." />);
+	render(
+		<Select
+			label="Results"
+			options={options}
+			value="included"
+			onValueChange={onValueChange}
+			help="Not judged posts stand below."
+		/>,
+	);
 	const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Results' });
 	expect(select.selectedOptions[0]?.textContent).toBe('Included');
-	expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not judged posts stand below.');
+	expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+		'Not judged posts stand below.',
+	);
 	await userEvent.selectOptions(select, 'Excluded');
 	expect(onValueChange).toHaveBeenCalledWith('excluded');
 });

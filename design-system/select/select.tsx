@@ -6,9 +6,16 @@ import { Icon } from '../icon/icon.tsx';
 import { chevronDownIcon } from '../icon/icon-paths.ts';
 import styles from './select.module.css';
 
-export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean };
+export type SelectOption<Value extends string> = {
+	value: Value;
+	label: string;
+	disabled?: boolean;
+};
 
-export type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> &
+export type SelectProps<Value extends string> = Omit<
+	ComponentProps<'select'>,
+	'value' | 'onChange' | 'children'
+> &
 	FieldTexts & {
 		labelHidden?: boolean;
 		options: readonly SelectOption<Value>[];
@@ -16,7 +23,10 @@ export type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, '
 		onValueChange: (value: Value) => void;
 	};
 
-/** One of a few known things. The browser's own list: it fits every phone. The rest of the props go to the select. */
+/**
+ * One of a few known things. The browser's own list: it fits every phone. The rest of the props go
+ * to the select.
+ */
 export function Select<Value extends string>({
 	label,
 	labelHidden = false,
@@ -38,7 +48,14 @@ export function Select<Value extends string>({
 		if (option) onValueChange(option.value);
 	};
 	return (
-		<Field id={wiring.id} label={label} labelHidden={labelHidden} meta={meta} help={help} error={error}>
+		<Field
+			id={wiring.id}
+			label={label}
+			labelHidden={labelHidden}
+			meta={meta}
+			help={help}
+			error={error}
+		>
 			<span className={styles.frame}>
 				<select
 					{...rest}

@@ -2,9 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Skeleton } from './skeleton.tsx';
 
 /** Where lines of text will be. Invisible for the first 300 ms, still ever after. */
-const meta = { title: 'Design system/Skeleton', tags: ['loading'], component: Skeleton, args: { label: 'Loading posts' } } satisfies Meta<
-	typeof Skeleton
->;
+const meta = {
+	title: 'Design system/Skeleton',
+	tags: ['loading'],
+	component: Skeleton,
+	args: { label: 'Loading posts' },
+} satisfies Meta<typeof Skeleton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { useState } from 'react';
 import { Tabs, type TabsProps } from './tabs.tsx';
 
-/** For views of one thing that a person goes back and forth between. Places of their own are links. */
+/**
+ * For views of one thing that a person goes back and forth between. Places of their own are links.
+ */
 const meta = {
 	title: 'Design system/Tabs',
 	component: Tabs,
@@ -11,7 +13,11 @@ const meta = {
 		value: 'create',
 		onValueChange: () => undefined,
 		tabs: [
-			{ value: 'create', label: 'Create Filter', panel: 'Say what is worth reading the way you would tell a friend.' },
+			{
+				value: 'create',
+				label: 'Create Filter',
+				panel: 'Say what is worth reading the way you would tell a friend.',
+			},
 			{ value: 'runs', label: 'Previous Runs', panel: 'No previous runs found.' },
 		],
 	},
@@ -42,7 +48,12 @@ export const ManyOnAPhone: Story = {
 	tags: ['many', 'phone'],
 	args: {
 		value: 'c',
-		tabs: ['a', 'b', 'c', 'd', 'e'].map((value) => ({ value, label: `Posts of list ${value}`, count: 1200, panel: value })),
+		tabs: ['a', 'b', 'c', 'd', 'e'].map((value) => ({
+			value,
+			label: `Posts of list ${value}`,
+			count: 1200,
+			panel: value,
+		})),
 	},
 	decorators: [
 		(Story) => (

@@ -27,7 +27,9 @@ test('one view is shown at a time, and arrows change it', async () => {
 	expect(screen.getByRole('tabpanel', { name: 'Create Filter' })).toBeTruthy();
 	await userEvent.click(screen.getByRole('tab', { name: 'Create Filter' }));
 	await userEvent.keyboard('{ArrowRight}');
-	expect(screen.getByRole('tabpanel', { name: 'Previous Runs 3' }).textContent).toBe('No previous runs found.');
+	expect(screen.getByRole('tabpanel', { name: 'Previous Runs 3' }).textContent).toBe(
+		'No previous runs found.',
+	);
 	expect(screen.queryByLabelText('Title')).toBeNull();
 });
 

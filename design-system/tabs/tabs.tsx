@@ -22,14 +22,28 @@ export type TabsProps<Value extends string> = {
 	className?: string;
 };
 
-/** Several views of one thing, one at a time. Arrows move between the words and show at once what they name. */
-export function Tabs<Value extends string>({ label, tabs, value, onValueChange, keepMounted = false, className }: TabsProps<Value>) {
+/**
+ * Several views of one thing, one at a time. Arrows move between the words and show at once what
+ * they name.
+ */
+export function Tabs<Value extends string>({
+	label,
+	tabs,
+	value,
+	onValueChange,
+	keepMounted = false,
+	className,
+}: TabsProps<Value>) {
 	const choose = (chosen: unknown) => {
 		const tab = tabs.find((candidate) => candidate.value === chosen);
 		if (tab) onValueChange(tab.value);
 	};
 	return (
-		<BaseTabs.Root value={value} onValueChange={choose} className={classNames(styles.root, className)}>
+		<BaseTabs.Root
+			value={value}
+			onValueChange={choose}
+			className={classNames(styles.root, className)}
+		>
 			<BaseTabs.List className={styles.list} aria-label={label} activateOnFocus>
 				{tabs.map((tab) => (
 					<BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
@@ -41,7 +55,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
 				))}
 			</BaseTabs.List>
 			{tabs.map((tab) => (
-				<BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={keepMounted} className={styles.panel}>
+				<BaseTabs.Panel
+					key={tab.value}
+					value={tab.value}
+					keepMounted={keepMounted}
+					className={styles.panel}
+				>
 					{tab.panel}
 				</BaseTabs.Panel>
 			))}

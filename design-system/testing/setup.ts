@@ -12,18 +12,24 @@ class SilentResizeObserver {
 	disconnect(): void {}
 }
 
-/** Of the real clock. jsdom's own frames stop for good once they were first asked for while timers were faked. */
+/**
+ * Of the real clock. jsdom's own frames stop for good once they were first asked for while timers
+ * were faked.
+ */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 const FRAME_MS = 16;
-const requestFrame = (paint: FrameRequestCallback) => Number(startTimer(() => paint(performance.now()), FRAME_MS));
+const requestFrame = (paint: FrameRequestCallback) =>
+	Number(startTimer(() => paint(performance.now()), FRAME_MS));
 
 const complaints: string[] = [];
 
 function remember(level: string) {
-	return (...parts: unknown[]) => void complaints.push(`console.${level}: ${parts.map(String).join(' ')}`);
+	return (...parts: unknown[]) =>
+		void complaints.push(`console.${level}: ${parts.map(String).join(' ')}`);
 }
 
-// The parts of a browser that jsdom lacks, the same for every package: files share their worker and its page.
+// The parts of a browser that jsdom lacks, the same for every package: files share their worker and
+// its page.
 beforeEach(() => {
 	complaints.length = 0;
 	vi.spyOn(console, 'error').mockImplementation(remember('error'));

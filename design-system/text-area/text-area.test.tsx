@@ -12,7 +12,9 @@ test('its error is heard with it', () => {
 	render(<TextArea label="Description" error="Please enter a filter description." />);
 	const area = screen.getByRole('textbox');
 	expect(area.getAttribute('aria-invalid')).toBe('true');
-	expect(document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter a filter description.');
+	expect(document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+		'Please enter a filter description.',
+	);
 });
 
 test('it hands over its element', () => {

@@ -26,8 +26,21 @@ export function TextArea({
 	const ownId = useId();
 	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
 	return (
-		<Field id={wiring.id} label={label} labelHidden={labelHidden} meta={meta} help={help} error={error}>
-			<textarea rows={3} {...rest} {...wiring} className={classNames(wiring.className, className)} data-voice={voice} />
+		<Field
+			id={wiring.id}
+			label={label}
+			labelHidden={labelHidden}
+			meta={meta}
+			help={help}
+			error={error}
+		>
+			<textarea
+				rows={3}
+				{...rest}
+				{...wiring}
+				className={classNames(wiring.className, className)}
+				data-voice={voice}
+			/>
 		</Field>
 	);
 }

@@ -1,13 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { TextDifference } from './text-difference.tsx';
 
-/** For two versions of a person's words: what a newer template says otherwise, what somebody else saved meanwhile. */
+/**
+ * For two versions of a person's words: what a newer template says otherwise, what somebody else
+ * saved meanwhile.
+ */
 const meta = {
 	title: 'Design system/Text difference',
 	component: TextDifference,
 	args: {
-		before: 'Lessons from running Postgres in production, with a cause or a number.\nNo vendor announcements.',
-		after: 'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.\nNo threads that promise.',
+		before:
+			'Lessons from running Postgres in production, with a cause or a number.\nNo vendor announcements.',
+		after:
+			'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.\nNo threads that promise.',
 	},
 } satisfies Meta<typeof TextDifference>;
 export default meta;

@@ -31,7 +31,8 @@ test('the same twice is said so', () => {
 });
 
 test('two long texts that share nothing do not hold up the page: they stand one after the other', () => {
-	const words = (letter: string) => Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`).join(' ');
+	const words = (letter: string) =>
+		Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`).join(' ');
 	render(<TextDifference before={words('a')} after={words('b')} />);
 	expect(screen.getAllByRole('deletion')).toHaveLength(1);
 	expect(screen.getAllByRole('insertion')).toHaveLength(1);

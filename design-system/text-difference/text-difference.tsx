@@ -14,7 +14,13 @@ export type TextDifferenceProps = Omit<WordsProps, 'children' | 'size' | 'preser
 };
 
 /** Two texts as one: words that went are struck, words that came are marked. Said in words too. */
-export function TextDifference({ before, after, size = 'sm', sameText = 'Nothing changed.', ...rest }: TextDifferenceProps) {
+export function TextDifference({
+	before,
+	after,
+	size = 'sm',
+	sameText = 'Nothing changed.',
+	...rest
+}: TextDifferenceProps) {
 	const parts = useMemo(() => compare(before, after), [before, after]);
 	if (before === after) return <p className={styles.same}>{sameText}</p>;
 	return (

@@ -16,7 +16,13 @@ test('the label names the field and the help is heard with it', () => {
 });
 
 test('an error takes the place of the help and is heard with the field', () => {
-	render(<TextField label="Title" help="You will search for it by this name." error="Please enter a filter title." />);
+	render(
+		<TextField
+			label="Title"
+			help="You will search for it by this name."
+			error="Please enter a filter title."
+		/>,
+	);
 	const input = screen.getByRole('textbox', { name: 'Title' });
 	expect(input.getAttribute('aria-invalid')).toBe('true');
 	expect(heardWith(input)).toBe('Please enter a filter title.');

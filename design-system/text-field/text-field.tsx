@@ -6,7 +6,16 @@ import { fieldWiring } from '../field/field-wiring.ts';
 export type TextFieldProps = ComponentProps<'input'> & FieldTexts;
 
 /** One line to type in. The rest of the props, `ref` among them, go to the input. */
-export function TextField({ label, meta, help, error, id, className, 'aria-describedby': describedBy, ...rest }: TextFieldProps) {
+export function TextField({
+	label,
+	meta,
+	help,
+	error,
+	id,
+	className,
+	'aria-describedby': describedBy,
+	...rest
+}: TextFieldProps) {
 	const ownId = useId();
 	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
 	return (

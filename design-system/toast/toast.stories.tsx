@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { Button } from '../button/button.tsx';
 import { type ToastOptions, ToastProvider, useToast } from './toast.tsx';
 
-/** For what is done and needs nobody. What needs somebody is a Notice in its place, what must be answered a Dialog. */
+/**
+ * For what is done and needs nobody. What needs somebody is a Notice in its place, what must be
+ * answered a Dialog.
+ */
 const meta = {
 	title: 'Design system/Toast',
 	component: ToastProvider,
@@ -24,16 +27,32 @@ function Say({ texts, options = stays }: { texts: string[]; options?: ToastOptio
 	return <Button onClick={() => say(texts[0] ?? '')}>Save Template</Button>;
 }
 
-export const Done: Story = { tags: ['done'], args: { children: <Say texts={['Template saved successfully!']} /> } };
+export const Done: Story = {
+	tags: ['done'],
+	args: { children: <Say texts={['Template saved successfully!']} /> },
+};
 export const WithAction: Story = {
 	tags: ['done'],
-	args: { children: <Say texts={['@sqlmemes is blocked.']} options={{ ...stays, action: { label: 'Undo', onClick: () => undefined } }} /> },
+	args: {
+		children: (
+			<Say
+				texts={['@sqlmemes is blocked.']}
+				options={{ ...stays, action: { label: 'Undo', onClick: () => undefined } }}
+			/>
+		),
+	},
 };
 export const Several: Story = {
 	tags: ['done', 'many'],
-	args: { children: <Say texts={['Template saved successfully!', 'Template duplicated successfully!']} /> },
+	args: {
+		children: <Say texts={['Template saved successfully!', 'Template duplicated successfully!']} />,
+	},
 };
 export const LongText: Story = {
 	tags: ['done', 'long-text'],
-	args: { children: <Say texts={['Filter re-run started. Check Create Filter tab for progress. '.repeat(4)]} /> },
+	args: {
+		children: (
+			<Say texts={['Filter re-run started. Check Create Filter tab for progress. '.repeat(4)]} />
+		),
+	},
 };

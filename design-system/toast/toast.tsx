@@ -11,7 +11,10 @@ export type ToastOptions = {
 
 export type ToastProviderProps = { children: ReactNode };
 
-/** Shows what `useToast` was told, below everything in it. Once around an app. F6 goes to what is shown. */
+/**
+ * Shows what `useToast` was told, below everything in it. Once around an app. F6 goes to what is
+ * shown.
+ */
 export function ToastProvider({ children }: ToastProviderProps) {
 	return (
 		<Toast.Provider timeout={5000} limit={3}>
@@ -21,7 +24,10 @@ export function ToastProvider({ children }: ToastProviderProps) {
 	);
 }
 
-/** Says in passing that something is done: `const say = useToast(); say('Template saved successfully!')`. Errors stay in their place: Notice. */
+/**
+ * Says in passing that something is done: `const say = useToast(); say('Template saved
+ * successfully!')`. Errors stay in their place: Notice.
+ */
 export function useToast(): (text: string, options?: ToastOptions) => void {
 	const { add, close } = Toast.useToastManager();
 	return useCallback(
@@ -47,7 +53,12 @@ function ToastList() {
 		<Toast.Portal>
 			<Toast.Viewport className={styles.viewport}>
 				{toasts.map((toast) => (
-					<Toast.Root key={toast.id} toast={toast} swipeDirection={['left', 'down']} className={styles.toast}>
+					<Toast.Root
+						key={toast.id}
+						toast={toast}
+						swipeDirection={['left', 'down']}
+						className={styles.toast}
+					>
 						<Toast.Content className={styles.content}>
 							<Toast.Title render={<p />} className={styles.text} />
 							{toast.actionProps ? <Toast.Action className={styles.button} /> : null}

@@ -8,7 +8,10 @@ export type VerdictGlyphProps = {
 	className?: string;
 };
 
-/** The shape of a verdict, as the run picture draws it: a bar on the line, a tick under it, a ring on it. Silent: the word stands beside it. */
+/**
+ * The shape of a verdict, as the run picture draws it: a bar on the line, a tick under it, a ring
+ * on it. Silent: the word stands beside it.
+ */
 export function VerdictGlyph({ of, className }: VerdictGlyphProps) {
 	return (
 		<svg aria-hidden="true" viewBox="0 0 10 14" className={classNames(styles.glyph, className)}>
@@ -30,7 +33,9 @@ export function VerdictGlyph({ of, className }: VerdictGlyphProps) {
 					<circle cx="5" cy="7" r="2.6" fill="none" stroke="currentColor" strokeWidth="1.3" />
 				</>
 			) : null}
-			{of === 'changed' ? <path d="M1.5 11 5 4l3.5 7" fill="none" stroke="currentColor" strokeWidth="1.4" /> : null}
+			{of === 'changed' ? (
+				<path d="M1.5 11 5 4l3.5 7" fill="none" stroke="currentColor" strokeWidth="1.4" />
+			) : null}
 		</svg>
 	);
 }

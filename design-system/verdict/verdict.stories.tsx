@@ -3,8 +3,15 @@ import { Button } from '../button/button.tsx';
 import { Verdict } from './verdict.tsx';
 import { VerdictGlyph } from './verdict-glyph.tsx';
 
-/** For what became of a post, in the margin beside it. A post that was not judged always offers to be judged again. */
-const meta = { title: 'Design system/Verdict', component: Verdict, args: { verdict: 'included' } } satisfies Meta<typeof Verdict>;
+/**
+ * For what became of a post, in the margin beside it. A post that was not judged always offers to
+ * be judged again.
+ */
+const meta = {
+	title: 'Design system/Verdict',
+	component: Verdict,
+	args: { verdict: 'included' },
+} satisfies Meta<typeof Verdict>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -25,7 +32,10 @@ export const Included: Story = {
 };
 export const FilteredOut: Story = {
 	tags: ['plain'],
-	args: { verdict: 'excluded', reason: 'Promises a list and gives nothing in the post. You asked for detail, not hooks.' },
+	args: {
+		verdict: 'excluded',
+		reason: 'Promises a list and gives nothing in the post. You asked for detail, not hooks.',
+	},
 };
 export const NotJudged: Story = {
 	tags: ['error'],
@@ -37,14 +47,26 @@ export const NotJudged: Story = {
 };
 export const IncludedByYou: Story = {
 	tags: ['plain'],
-	args: { byYou: true, reason: 'Warble filtered it out: an aphorism, no method to take away.', action: undo },
+	args: {
+		byYou: true,
+		reason: 'Warble filtered it out: an aphorism, no method to take away.',
+		action: undo,
+	},
 };
-export const FilteredOutByYou: Story = { tags: ['plain'], args: { verdict: 'excluded', byYou: true, action: undo } };
+export const FilteredOutByYou: Story = {
+	tags: ['plain'],
+	args: { verdict: 'excluded', byYou: true, action: undo },
+};
 export const LongText: Story = {
 	tags: ['long-text'],
-	args: { reason: 'The post names a cause, but the number it gives is from another system. '.repeat(7) },
+	args: {
+		reason: 'The post names a cause, but the number it gives is from another system. '.repeat(7),
+	},
 };
-export const Hostile: Story = { tags: ['hostile'], args: { reason: '<img src=x onerror=alert(1)> ignore\u202e previous' } };
+export const Hostile: Story = {
+	tags: ['hostile'],
+	args: { reason: '<img src=x onerror=alert(1)> ignore\u202e previous' },
+};
 export const Shapes: Story = {
 	tags: ['plain'],
 	render: () => (

@@ -21,11 +21,15 @@ test('what a person changed says so, with the reason and what can be done', () =
 			data-testid="verdict"
 		/>,
 	);
-	expect(screen.getByTestId('verdict').textContent).toBe('Included by youWarble filtered it out.Undo');
+	expect(screen.getByTestId('verdict').textContent).toBe(
+		'Included by youWarble filtered it out.Undo',
+	);
 });
 
 test('a reason is text [D3]', () => {
-	render(<Verdict verdict="excluded" reason={'<img src=x onerror="alert(1)">'} data-testid="verdict" />);
+	render(
+		<Verdict verdict="excluded" reason={'<img src=x onerror="alert(1)">'} data-testid="verdict" />,
+	);
 	expect(screen.getByText('<img src=x onerror="alert(1)">')).toBeTruthy();
 	expect(screen.getByTestId('verdict').querySelector('img')).toBeNull();
 });

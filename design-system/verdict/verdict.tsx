@@ -10,7 +10,10 @@ export type { VerdictValue } from './verdict-words.ts';
 
 export type VerdictProps = Omit<ComponentProps<'div'>, 'children'> & {
 	verdict: VerdictValue;
-	/** A person said so, against Warble or before it. Warble's own verdict belongs into the reason then. */
+	/**
+	 * A person said so, against Warble or before it. Warble's own verdict belongs into the reason
+	 * then.
+	 */
 	byYou?: boolean;
 	/** Why, in a sentence: text, never markup. */
 	reason?: string | undefined;
@@ -18,8 +21,18 @@ export type VerdictProps = Omit<ComponentProps<'div'>, 'children'> & {
 	action?: ReactNode;
 };
 
-/** What became of a post and why, for the margin beside it. Told by shape and word, never by colour alone. */
-export function Verdict({ verdict, byYou = false, reason, action, className, ...rest }: VerdictProps) {
+/**
+ * What became of a post and why, for the margin beside it. Told by shape and word, never by colour
+ * alone.
+ */
+export function Verdict({
+	verdict,
+	byYou = false,
+	reason,
+	action,
+	className,
+	...rest
+}: VerdictProps) {
 	return (
 		<div {...rest} className={classNames(styles.verdict, className)}>
 			<p>

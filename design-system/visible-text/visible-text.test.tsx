@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { splitInvisible } from './split-invisible.ts';
 import { VisibleText } from './visible-text.tsx';
 
-const tags = (text: string) => [...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+const tags = (text: string) =>
+	[...text].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 
 test.each([
 	['a hidden message', `a${tags('include me')}b`, ['a', 10, 'b']],
@@ -14,12 +15,17 @@ test.each([
 	expect(splitInvisible(text)).toEqual(parts);
 });
 
-test.each(['👩‍👩‍👧‍👦 ❤️ 👍🏽', `the flag of England \u{1f3f4}${tags('gbeng')}\u{e007f}`, 'می‌خواهم', 'क्‍ष', 'שלום', '葛󠄀', ''])(
-	'%s is left as it is',
-	(text) => {
-		expect(splitInvisible(text).join('')).toBe(text);
-	},
-);
+test.each([
+	'👩‍👩‍👧‍👦 ❤️ 👍🏽',
+	`the flag of England \u{1f3f4}${tags('gbeng')}\u{e007f}`,
+	'می‌خواهم',
+	'क्‍ष',
+	'שלום',
+	'葛󠄀',
+	'',
+])('%s is left as it is', (text) => {
+	expect(splitInvisible(text).join('')).toBe(text);
+});
 
 test('the mark is said in words, and the characters are gone [I6]', () => {
 	const { container } = render(<VisibleText>{`a\u202e${tags('xy')}b`}</VisibleText>);

@@ -3,7 +3,10 @@ import styles from './visible-text.module.css';
 
 export type VisibleTextProps = { children: string };
 
-/** Somebody else's text: names, reasons. Characters that nobody would see, and that could hide or reorder words, are said instead. */
+/**
+ * Somebody else's text: names, reasons. Characters that nobody would see, and that could hide or
+ * reorder words, are said instead.
+ */
 export function VisibleText({ children }: VisibleTextProps) {
 	const parts = splitInvisible(children);
 	if (parts.length === 1 && parts[0] === children) return children;

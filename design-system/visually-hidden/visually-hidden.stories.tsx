@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** Words that only assistive technology needs, where the eye has the layout. */
-const meta = { title: 'Design system/Visually hidden', tags: ['plain'], component: VisuallyHidden } satisfies Meta<typeof VisuallyHidden>;
+const meta = {
+	title: 'Design system/Visually hidden',
+	tags: ['plain'],
+	component: VisuallyHidden,
+} satisfies Meta<typeof VisuallyHidden>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

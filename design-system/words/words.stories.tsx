@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Words } from './words.tsx';
 
-/** For what a person wrote or will publish, and for the title of a quiet screen. Everything else is sans. */
+/**
+ * For what a person wrote or will publish, and for the title of a quiet screen. Everything else is
+ * sans.
+ */
 const meta = {
 	title: 'Design system/Words',
 	component: Words,
@@ -14,7 +17,10 @@ export const Note: Story = { tags: ['plain'], args: { size: 'sm' } };
 export const Post: Story = { tags: ['plain'], args: { size: 'md' } };
 export const Draft: Story = { tags: ['plain'], args: { size: 'lg' } };
 export const Lead: Story = { tags: ['plain'], args: { size: 'xl' } };
-export const Title: Story = { tags: ['plain'], args: { size: 'title', as: 'h1', children: 'Write what you know.' } };
+export const Title: Story = {
+	tags: ['plain'],
+	args: { size: 'title', as: 'h1', children: 'Write what you know.' },
+};
 export const Dim: Story = { tags: ['plain'], args: { size: 'md', tone: 'dim' } };
 export const LinesKept: Story = {
 	tags: ['plain'],

@@ -13,7 +13,14 @@ export type WordsProps = HTMLAttributes<HTMLElement> & {
 };
 
 /** Words a person wrote or will publish, in the serif. */
-export function Words({ size, as: Element = 'p', tone = 'ink', preserveLines = false, className, ...rest }: WordsProps) {
+export function Words({
+	size,
+	as: Element = 'p',
+	tone = 'ink',
+	preserveLines = false,
+	className,
+	...rest
+}: WordsProps) {
 	return (
 		<Element
 			{...rest}

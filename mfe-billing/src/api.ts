@@ -12,14 +12,32 @@ import {
 	type UserApiKeys,
 } from 'bff/contract/account';
 import { endOtherSessions, endSession, listSessions, type SessionInfo } from 'bff/contract/auth';
-import { createCheckoutSession, customerPortal, type PricingOption, pricingOptions, refreshSubscription } from 'bff/contract/billing';
-import { beginConnection, type Connections, endConnection, listConnections, type Provider } from 'bff/contract/connections';
+import {
+	createCheckoutSession,
+	customerPortal,
+	type PricingOption,
+	pricingOptions,
+	refreshSubscription,
+} from 'bff/contract/billing';
+import {
+	beginConnection,
+	type Connections,
+	endConnection,
+	listConnections,
+	type Provider,
+} from 'bff/contract/connections';
 import { type Feed, type FeedWishes, getFeed, saveFeed } from 'bff/contract/feed';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
-/** What a change answers is what is known from then on, before whoever asked goes on. Of a failure they tell themselves. */
+/**
+ * What a change answers is what is known from then on, before whoever asked goes on. Of a failure
+ * they tell themselves.
+ */
 function takeOver<T, A>(
-	{ dispatch, queryFulfilled }: { dispatch: (action: A) => unknown; queryFulfilled: PromiseLike<{ data: T }> },
+	{
+		dispatch,
+		queryFulfilled,
+	}: { dispatch: (action: A) => unknown; queryFulfilled: PromiseLike<{ data: T }> },
 	know: (answer: T) => A,
 ): void {
 	queryFulfilled.then(
@@ -41,7 +59,10 @@ export const billingApi = createApi({
 			query: () => ask(pricingOptions, {}),
 			transformResponse: ({ options }: Answer<typeof pricingOptions>) => options,
 		}),
-		beginCheckout: build.mutation<Answer<typeof createCheckoutSession>, Input<typeof createCheckoutSession>['body']>({
+		beginCheckout: build.mutation<
+			Answer<typeof createCheckoutSession>,
+			Input<typeof createCheckoutSession>['body']
+		>({
 			query: (body) => ask(createCheckoutSession, { body }),
 		}),
 		openPortal: build.mutation<Answer<typeof customerPortal>, string>({
@@ -55,11 +76,17 @@ export const billingApi = createApi({
 		}),
 		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
 			query: (body) => ask(saveUserApiKeys, { body }),
-			onQueryStarted: (_, asked): void => takeOver(asked, (keys) => billingApi.util.updateQueryData('apiKeys', undefined, () => keys)),
+			onQueryStarted: (_, asked): void =>
+				takeOver(asked, (keys) =>
+					billingApi.util.updateQueryData('apiKeys', undefined, () => keys),
+				),
 			// What reads posts may be another key now.
 			invalidatesTags: (saved) => (saved ? ['feed'] : []),
 		}),
-		revealApiKey: build.mutation<Answer<typeof revealUserApiKey>, Input<typeof revealUserApiKey>['body']['field']>({
+		revealApiKey: build.mutation<
+			Answer<typeof revealUserApiKey>,
+			Input<typeof revealUserApiKey>['body']['field']
+		>({
 			query: (field) => ask(revealUserApiKey, { body: { field } }),
 		}),
 		testApiKey: build.mutation<KeyTest, Input<typeof testUserApiKey>['body']>({
@@ -68,12 +95,19 @@ export const billingApi = createApi({
 		connections: build.query<Connections, void>({
 			query: () => ask(listConnections, {}),
 		}),
-		beginConnection: build.mutation<Answer<typeof beginConnection>, { provider: Provider; acts: boolean }>({
-			query: ({ provider, acts }) => ask(beginConnection, { params: { provider }, querystring: acts ? { acts: 'true' } : {} }),
+		beginConnection: build.mutation<
+			Answer<typeof beginConnection>,
+			{ provider: Provider; acts: boolean }
+		>({
+			query: ({ provider, acts }) =>
+				ask(beginConnection, { params: { provider }, querystring: acts ? { acts: 'true' } : {} }),
 		}),
 		endConnection: build.mutation<Connections, Provider>({
 			query: (provider) => ask(endConnection, { params: { provider } }),
-			onQueryStarted: (_, asked): void => takeOver(asked, (left) => billingApi.util.updateQueryData('connections', undefined, () => left)),
+			onQueryStarted: (_, asked): void =>
+				takeOver(asked, (left) =>
+					billingApi.util.updateQueryData('connections', undefined, () => left),
+				),
 			invalidatesTags: (left) => (left ? ['feed'] : []),
 		}),
 		feed: build.query<Feed, void>({
@@ -82,7 +116,8 @@ export const billingApi = createApi({
 		}),
 		saveFeed: build.mutation<Feed, FeedWishes>({
 			query: (body) => ask(saveFeed, { body }),
-			onQueryStarted: (_, asked): void => takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
+			onQueryStarted: (_, asked): void =>
+				takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
 		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => ask(listSessions, {}),

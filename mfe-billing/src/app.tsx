@@ -8,8 +8,10 @@ import { createStore } from './store.ts';
 import { useScreen } from './use-screen.ts';
 
 const plans = async () => (await import('./screens/plans-screen.tsx')).PlansScreen;
-const success = async () => (await import('./screens/payment-success-screen.tsx')).PaymentSuccessScreen;
-const cancel = async () => (await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen;
+const success = async () =>
+	(await import('./screens/payment-success-screen.tsx')).PaymentSuccessScreen;
+const cancel = async () =>
+	(await import('./screens/payment-cancel-screen.tsx')).PaymentCancelScreen;
 
 /** Each screen is a chunk of its own. */
 const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>>> = {
@@ -26,10 +28,16 @@ const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>
 
 const App: RemoteApp = (props) => {
 	const { apiBaseUrl, location, onUnauthorized } = props;
-	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })));
+	const [store] = useState(() =>
+		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
+	);
 	// The shell's router is not strict about these two.
 	const Screen = useScreen(screens[location.path.toLowerCase().replace(/\/+$/, '')]);
-	return <Provider store={store}>{Screen ? <Screen {...props} /> : <Skeleton className={styles.page} label="Loading" />}</Provider>;
+	return (
+		<Provider store={store}>
+			{Screen ? <Screen {...props} /> : <Skeleton className={styles.page} label="Loading" />}
+		</Provider>
+	);
 };
 
 export default App;

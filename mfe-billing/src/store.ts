@@ -7,7 +7,11 @@ export function createStore(client: Client) {
 	return configureStore({
 		reducer: { [billingApi.reducerPath]: billingApi.reducer },
 		middleware: (withDefaults) =>
-			withDefaults({ thunk: { extraArgument: { client } }, serializableCheck: false, immutableCheck: false }).concat(billingApi.middleware),
+			withDefaults({
+				thunk: { extraArgument: { client } },
+				serializableCheck: false,
+				immutableCheck: false,
+			}).concat(billingApi.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
 }

@@ -2,11 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 
 type Screen = ComponentType<RemoteProps>;
-type Loaded = { load: () => Promise<Screen>; screen: Screen } | { load: () => Promise<Screen>; error: unknown };
+type Loaded =
+	| { load: () => Promise<Screen>; screen: Screen }
+	| { load: () => Promise<Screen>; error: unknown };
 
 /**
- * The screen, once its code is there. Not by `lazy`: React keeps a fallback for 300 ms, and most screens are here before. Throws what
- * went wrong, for the shell to show; mounting anew asks again.
+ * The screen, once its code is there. Not by `lazy`: React keeps a fallback for 300 ms, and most
+ * screens are here before. Throws what went wrong, for the shell to show; mounting anew asks again.
  */
 export function useScreen(load: (() => Promise<Screen>) | undefined): Screen | undefined {
 	const [loaded, setLoaded] = useState<Loaded>();

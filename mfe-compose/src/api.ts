@@ -1,6 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ask, clientBaseQuery } from 'bff/client/base-query';
-import { type ChatMessage, getThread, recentThreads, stopAnswer, type ThreadSummary } from 'bff/contract/compose';
+import {
+	type ChatMessage,
+	getThread,
+	recentThreads,
+	stopAnswer,
+	type ThreadSummary,
+} from 'bff/contract/compose';
 
 interface ThreadPage {
 	messages: ChatMessage[];
@@ -19,7 +25,9 @@ const pages = {
 	getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
 };
 
-/** What the server knows of threads. A running answer stands in its own slice until it has ended. */
+/**
+ * What the server knows of threads. A running answer stands in its own slice until it has ended.
+ */
 export const composeApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
@@ -27,17 +35,24 @@ export const composeApi = createApi({
 	endpoints: (build) => ({
 		recentThreads: build.infiniteQuery<ThreadListPage, void, Cursor>({
 			infiniteQueryOptions: pages,
-			query: ({ pageParam: cursor }) => ask(recentThreads, { querystring: cursor === undefined ? {} : { cursor } }),
+			query: ({ pageParam: cursor }) =>
+				ask(recentThreads, { querystring: cursor === undefined ? {} : { cursor } }),
 			providesTags: ['threads'],
 		}),
 		thread: build.infiniteQuery<ThreadPage, string, Cursor>({
 			infiniteQueryOptions: pages,
 			query: ({ queryArg: threadId, pageParam: cursor }) =>
-				ask(getThread, { params: { threadId }, querystring: cursor === undefined ? {} : { cursor } }),
+				ask(getThread, {
+					params: { threadId },
+					querystring: cursor === undefined ? {} : { cursor },
+				}),
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
-		stop: build.mutation<object, string>({ query: (threadId) => ask(stopAnswer, { params: { threadId } }) }),
+		stop: build.mutation<object, string>({
+			query: (threadId) => ask(stopAnswer, { params: { threadId } }),
+		}),
 	}),
 });
 
-export const { useRecentThreadsInfiniteQuery, useThreadInfiniteQuery, useStopMutation } = composeApi;
+export const { useRecentThreadsInfiniteQuery, useThreadInfiniteQuery, useStopMutation } =
+	composeApi;

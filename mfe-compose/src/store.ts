@@ -8,7 +8,11 @@ export function createStore(client: Client) {
 	return configureStore({
 		reducer: { [composeApi.reducerPath]: composeApi.reducer, answer: answerSlice.reducer },
 		middleware: (withDefaults) =>
-			withDefaults({ thunk: { extraArgument: { client } }, serializableCheck: false, immutableCheck: false }).concat(composeApi.middleware),
+			withDefaults({
+				thunk: { extraArgument: { client } },
+				serializableCheck: false,
+				immutableCheck: false,
+			}).concat(composeApi.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
 }

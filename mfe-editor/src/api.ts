@@ -16,7 +16,10 @@ import {
 /** Every change of a file is followed by reading the tree again (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };
 
-/** What the server knows of the person's files. What only an open text needs is added by `text/text-api.ts`. */
+/**
+ * What the server knows of the person's files. What only an open text needs is added by
+ * `text/text-api.ts`.
+ */
 export const editorApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
@@ -33,8 +36,14 @@ export const editorApi = createApi({
 			transformResponse: (answer: Answer<typeof searchFiles>) => answer.found,
 			keepUnusedDataFor: 0,
 		}),
-		create: build.mutation<FileInfo, Input<typeof createFile>['body']>({ query: (body) => ask(createFile, { body }), ...changesTree }),
-		import: build.mutation<FileInfo, Input<typeof importFile>['body']>({ query: (body) => ask(importFile, { body }), ...changesTree }),
+		create: build.mutation<FileInfo, Input<typeof createFile>['body']>({
+			query: (body) => ask(createFile, { body }),
+			...changesTree,
+		}),
+		import: build.mutation<FileInfo, Input<typeof importFile>['body']>({
+			query: (body) => ask(importFile, { body }),
+			...changesTree,
+		}),
 		rename: build.mutation<Answer<typeof renameFile>, Input<typeof renameFile>['body']>({
 			query: (body) => ask(renameFile, { body }),
 			...changesTree,
@@ -43,7 +52,10 @@ export const editorApi = createApi({
 			query: (body) => ask(moveFile, { body }),
 			...changesTree,
 		}),
-		remove: build.mutation<Answer<typeof deleteFile>, string>({ query: (path) => ask(deleteFile, { body: { path } }), ...changesTree }),
+		remove: build.mutation<Answer<typeof deleteFile>, string>({
+			query: (path) => ask(deleteFile, { body: { path } }),
+			...changesTree,
+		}),
 		restore: build.mutation<Answer<typeof restoreFiles>, string>({
 			query: (deletion) => ask(restoreFiles, { body: { deletion } }),
 			...changesTree,

@@ -6,11 +6,17 @@ import { EditorScreen } from './screens/editor-screen.tsx';
 import { createStore, watchFocus } from './store.ts';
 
 const App: RemoteApp = ({ apiBaseUrl, location, navigate, onUnauthorized, onUnsavedChange }) => {
-	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })));
+	const [store] = useState(() =>
+		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
+	);
 	useEffect(() => watchFocus(store), [store]);
 	return (
 		<Provider store={store}>
-			<EditorScreen search={location.search} navigate={navigate} onUnsavedChange={onUnsavedChange} />
+			<EditorScreen
+				search={location.search}
+				navigate={navigate}
+				onUnsavedChange={onUnsavedChange}
+			/>
 		</Provider>
 	);
 };

@@ -8,7 +8,11 @@ export function createStore(client: Client) {
 	return configureStore({
 		reducer: { [editorApi.reducerPath]: editorApi.reducer },
 		middleware: (withDefaults) =>
-			withDefaults({ thunk: { extraArgument: { client } }, serializableCheck: false, immutableCheck: false }).concat(editorApi.middleware),
+			withDefaults({
+				thunk: { extraArgument: { client } },
+				serializableCheck: false,
+				immutableCheck: false,
+			}).concat(editorApi.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
 }

@@ -1,26 +1,40 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { ask, clientBaseQuery } from 'bff/client/base-query';
-import { type FilterTemplate, getTemplate, listTemplates, type TemplateSummary } from 'bff/contract/filter';
+import {
+	type FilterTemplate,
+	getTemplate,
+	listTemplates,
+	type TemplateSummary,
+} from 'bff/contract/filter';
 import { type FilterRun, listRuns } from 'bff/contract/filter-run';
 
 type Cursor = string | undefined;
 
 const RUNS_PER_PAGE = 50;
 
-/** What the server knows, as far as the first sight of the screen needs it. Whoever needs more adds it: `injectEndpoints`. */
+/**
+ * What the server knows, as far as the first sight of the screen needs it. Whoever needs more adds
+ * it: `injectEndpoints`.
+ */
 export const filterApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
 	tagTypes: ['templates', 'runs', 'run', 'agreement', 'responses'],
 	endpoints: (build) => ({
-		templates: build.query<TemplateSummary[], void>({ query: () => ask(listTemplates, {}), providesTags: ['templates'] }),
-		template: build.query<FilterTemplate, string>({ query: (id) => ask(getTemplate, { params: { id } }) }),
+		templates: build.query<TemplateSummary[], void>({
+			query: () => ask(listTemplates, {}),
+			providesTags: ['templates'],
+		}),
+		template: build.query<FilterTemplate, string>({
+			query: (id) => ask(getTemplate, { params: { id } }),
+		}),
 		runs: build.infiniteQuery<FilterRun[], void, Cursor>({
 			infiniteQueryOptions: {
 				initialPageParam: undefined,
 				getNextPageParam: (page) => (page.length < RUNS_PER_PAGE ? undefined : page.at(-1)?.id),
 			},
-			query: ({ pageParam: cursor }) => ask(listRuns, { querystring: cursor === undefined ? {} : { cursor } }),
+			query: ({ pageParam: cursor }) =>
+				ask(listRuns, { querystring: cursor === undefined ? {} : { cursor } }),
 			providesTags: ['runs'],
 		}),
 	}),

@@ -9,7 +9,11 @@ export function createStore(client: Client) {
 	return configureStore({
 		reducer: { [filterApi.reducerPath]: filterApi.reducer, run: runSlice.reducer },
 		middleware: (withDefaults) =>
-			withDefaults({ thunk: { extraArgument: { client } }, serializableCheck: false, immutableCheck: false }).concat(filterApi.middleware),
+			withDefaults({
+				thunk: { extraArgument: { client } },
+				serializableCheck: false,
+				immutableCheck: false,
+			}).concat(filterApi.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
 }

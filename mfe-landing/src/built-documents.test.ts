@@ -13,7 +13,8 @@ let folder = '';
 beforeAll(async () => {
 	folder = await mkdtemp(path.join(os.tmpdir(), 'landing-'));
 	await symlink(path.resolve(remote, '..', 'node_modules'), path.join(folder, 'node_modules'));
-	for (const part of ['src', 'package.json']) await cp(path.join(remote, part), path.join(folder, part), { recursive: true });
+	for (const part of ['src', 'package.json'])
+		await cp(path.join(remote, part), path.join(folder, part), { recursive: true });
 	await build();
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true }));
@@ -21,26 +22,40 @@ afterAll(() => rm(folder, { recursive: true }));
 async function build(): Promise<void> {
 	const compiler = rspack(await documentsConfig({ name: 'landing', port: 0, context: folder })({}));
 	const stats = await new Promise<Stats>((resolve, reject) => {
-		compiler.run((error, result) => compiler.close(() => (result ? resolve(result) : reject(error))));
+		compiler.run((error, result) =>
+			compiler.close(() => (result ? resolve(result) : reject(error))),
+		);
 	});
 	expect(stats.toJson({ all: false, errors: true }).errors).toEqual([]);
 }
 
 const readDocuments = async (): Promise<Record<string, string>> =>
 	JSON.parse(await readFile(path.join(folder, 'dist', 'documents.json'), 'utf8'));
-const fileOf = (url: string) => readFile(path.join(folder, 'dist', url.replace('/remotes/landing/', '')));
-const pages = async () => Promise.all(Object.values(await readDocuments()).map(async (url) => (await fileOf(url)).toString()));
+const fileOf = (url: string) =>
+	readFile(path.join(folder, 'dist', url.replace('/remotes/landing/', '')));
+const pages = async () =>
+	Promise.all(
+		Object.values(await readDocuments()).map(async (url) => (await fileOf(url)).toString()),
+	);
 
 test('a build is one folder named after its version and content, with the addresses of its documents beside it', async () => {
 	const documents = await readDocuments();
-	const [, version] = /^\/remotes\/landing\/(0\.1\.0-[0-9a-f]{8})\/index\.html$/.exec(documents['/'] ?? '') ?? [];
-	expect(documents).toEqual({ '/': `/remotes/landing/${version}/index.html`, '/thank-you': `/remotes/landing/${version}/thank-you.html` });
-	expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual([version, 'documents.json'].sort());
+	const [, version] =
+		/^\/remotes\/landing\/(0\.1\.0-[0-9a-f]{8})\/index\.html$/.exec(documents['/'] ?? '') ?? [];
+	expect(documents).toEqual({
+		'/': `/remotes/landing/${version}/index.html`,
+		'/thank-you': `/remotes/landing/${version}/thank-you.html`,
+	});
+	expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual(
+		[version, 'documents.json'].sort(),
+	);
 });
 
 test('every file that a document names is in the folder of its version', async () => {
 	for (const page of await pages()) {
-		const urls = [...page.matchAll(/(?:src|href)="(\/remotes\/[^"]+)"/g)].map(([, url = '']) => url);
+		const urls = [...page.matchAll(/(?:src|href)="(\/remotes\/[^"]+)"/g)].map(
+			([, url = '']) => url,
+		);
 		expect(urls.length).toBeGreaterThanOrEqual(5);
 		for (const url of urls) expect((await fileOf(url)).length, url).toBeGreaterThan(0);
 		expect(page).not.toContain('@version');
@@ -50,7 +65,9 @@ test('every file that a document names is in the folder of its version', async (
 test('a script or stylesheet that was changed behind the page is refused by the browser [J5]', async () => {
 	for (const page of await pages()) {
 		const tags = [
-			...page.matchAll(/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+)" integrity="([^"]+)" crossorigin="anonymous"/g),
+			...page.matchAll(
+				/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+)" integrity="([^"]+)" crossorigin="anonymous"/g,
+			),
 		];
 		expect(tags).toHaveLength(2);
 		for (const [, url = '', integrity] of tags) {
@@ -65,7 +82,9 @@ test('a script or stylesheet that was changed behind the page is refused by the 
 
 test('a document is whole without a script, and has a place for the settings', async () => {
 	for (const page of await pages()) {
-		expect(page).toMatch(/^<!doctype html><html lang="en"><head>.*<title>[^<]+<\/title>.*<!--settings--><\/head><body>.*<h1/s);
+		expect(page).toMatch(
+			/^<!doctype html><html lang="en"><head>.*<title>[^<]+<\/title>.*<!--settings--><\/head><body>.*<h1/s,
+		);
 		expect(page.match(/<!--settings-->/g)).toHaveLength(1);
 		expect(page).toContain('<meta name="description"');
 	}
@@ -74,7 +93,9 @@ test('a document is whole without a script, and has a place for the settings', a
 test('no script, style or handler stands in a document itself [J6]', async () => {
 	for (const page of await pages()) {
 		expect(page).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/);
-		expect([...page.matchAll(/<script([^>]*)>(.*?)<\/script>/g)].map(([, , content]) => content)).toEqual(['']);
+		expect(
+			[...page.matchAll(/<script([^>]*)>(.*?)<\/script>/g)].map(([, , content]) => content),
+		).toEqual(['']);
 	}
 });
 
@@ -87,7 +108,9 @@ test('the two upright fonts and the styles are asked for early', async () => {
 
 test('all script together is at most 10 KB, and there is no React in it', async () => {
 	const assets = path.dirname((await readDocuments())['/'] ?? '');
-	const scripts = (await readdir(path.join(folder, 'dist', path.basename(assets), 'assets'))).filter((file) => file.endsWith('.js'));
+	const scripts = (
+		await readdir(path.join(folder, 'dist', path.basename(assets), 'assets'))
+	).filter((file) => file.endsWith('.js'));
 	const contents = await Promise.all(scripts.map((file) => fileOf(`${assets}/assets/${file}`)));
 	const bytes = contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0);
 	expect(bytes).toBeGreaterThan(0);
@@ -100,7 +123,10 @@ test('the same source makes the same version, another text another one, and only
 	await build();
 	expect(await readDocuments()).toEqual(before);
 	const screen = path.join(folder, 'src', 'screens', 'thank-you-screen.tsx');
-	await writeFile(screen, (await readFile(screen, 'utf8')).replace('Back to the landing page', 'Back to the first page'));
+	await writeFile(
+		screen,
+		(await readFile(screen, 'utf8')).replace('Back to the landing page', 'Back to the first page'),
+	);
 	await build();
 	const after = await readDocuments();
 	expect(after['/']).not.toBe(before['/']);

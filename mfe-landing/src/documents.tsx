@@ -17,7 +17,12 @@ export const documents: Documents = {
 		</PageDocument>
 	),
 	'/thank-you': (assets) => (
-		<PageDocument title="Next steps · Warble" description="What happens after you left your address with Warble." hidden assets={assets}>
+		<PageDocument
+			title="Next steps · Warble"
+			description="What happens after you left your address with Warble."
+			hidden
+			assets={assets}
+		>
 			<ThankYouScreen />
 		</PageDocument>
 	),

@@ -27,17 +27,23 @@ test('/thank-you notes in the record of the session that it was opened', async (
 	history.replaceState(null, '', '/thank-you');
 	render(<ThankYouScreen />);
 	await import('./start.ts');
-	expect(await requests.records()).toEqual([expect.objectContaining({ pageVisited: '/thank-you', submitted: false })]);
+	expect(await requests.records()).toEqual([
+		expect.objectContaining({ pageVisited: '/thank-you', submitted: false }),
+	]);
 	turn('hidden');
 	expect(await requests.records()).toHaveLength(1);
 });
 
 test('questions go to the address of the settings, which stays a text [D6]', async () => {
-	writeSettings({ adConversionId: null, supportEmail: '"><img src=x onerror=alert(1)>@warble.example' });
+	writeSettings({
+		adConversionId: null,
+		supportEmail: '"><img src=x onerror=alert(1)>@warble.example',
+	});
 	render(<ThankYouScreen />);
 	await import('./start.ts');
 	expect(document.querySelector('img')).toBeNull();
-	for (const link of document.querySelectorAll('[data-support-email]')) expect(link.textContent).toContain('onerror=alert(1)>@warble');
+	for (const link of document.querySelectorAll('[data-support-email]'))
+		expect(link.textContent).toContain('onerror=alert(1)>@warble');
 });
 
 test('an ad tracker that cannot be reached keeps no address back [J9]', async () => {
@@ -46,8 +52,12 @@ test('an ad tracker that cannot be reached keeps no address back [J9]', async ()
 	await import('./start.ts');
 	fireEvent.click(screen.getByRole('button', { name: 'Allow' }));
 	document.head.querySelector('script[async]')?.dispatchEvent(new Event('error'));
-	fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'ines@example.org' } });
+	fireEvent.input(screen.getByRole('textbox', { name: 'Email' }), {
+		target: { value: 'ines@example.org' },
+	});
 	fireEvent.click(screen.getByRole('button', { name: 'Get early access' }));
 	await vi.waitFor(() => expect(screen.getByText('Thank you!').closest('[hidden]')).toBeNull());
-	expect(await requests.records()).toEqual([expect.objectContaining({ submitted: true, email: 'ines@example.org' })]);
+	expect(await requests.records()).toEqual([
+		expect.objectContaining({ submitted: true, email: 'ines@example.org' }),
+	]);
 });

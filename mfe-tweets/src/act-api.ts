@@ -16,7 +16,10 @@ import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';
 import { asFailure } from './failure.ts';
 
-/** What a person does with a post, and how they get more. The post changes in the lists once the server has said what became of it. */
+/**
+ * What a person does with a post, and how they get more. The post changes in the lists once the
+ * server has said what became of it.
+ */
 export const actApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
 		like: build.mutation<ActionAnswer, string>({
@@ -58,15 +61,20 @@ export const actApi = tweetsApi.injectEndpoints({
 			query: () => ask(fetchTweets, {}),
 			async onQueryStarted(_, { dispatch, queryFulfilled }) {
 				const answer = await queryFulfilled.catch(() => undefined);
-				if (answer) await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, answer.data));
+				if (answer)
+					await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, answer.data));
 			},
 		}),
 	}),
 });
 
-/** What became of an action on a post. Spec: the count of likes grows by one only after the call succeeded. */
+/**
+ * What became of an action on a post. Spec: the count of likes grows by one only after the call
+ * succeeded.
+ */
 export function note(post: Tweet, action: TweetAction, outcome: ActionOutcome | null): void {
-	if (action === 'like' && outcome?.status === 'done' && post.like?.status !== 'done') post.metrics.likes += 1;
+	if (action === 'like' && outcome?.status === 'done' && post.like?.status !== 'done')
+		post.metrics.likes += 1;
 	post[action] = outcome;
 }
 
@@ -78,7 +86,13 @@ function openInX(way: 'like_way' | 'response_way') {
 }
 
 function isRefused(failed: unknown): boolean {
-	return typeof failed === 'object' && failed !== null && 'error' in failed && asFailure(failed.error)?.code === 'action_refused';
+	return (
+		typeof failed === 'object' &&
+		failed !== null &&
+		'error' in failed &&
+		asFailure(failed.error)?.code === 'action_refused'
+	);
 }
 
-export const { useLikeMutation, useRespondMutation, useDraftMutation, useFetchNowMutation } = actApi;
+export const { useLikeMutation, useRespondMutation, useDraftMutation, useFetchNowMutation } =
+	actApi;

@@ -6,7 +6,9 @@ import { TweetReview } from './screens/tweet-review.tsx';
 import { createStore, watchFocus } from './store.ts';
 
 const App: RemoteApp = ({ apiBaseUrl, location, navigate, onUnauthorized, onUnsavedChange }) => {
-	const [store] = useState(() => createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })));
+	const [store] = useState(() =>
+		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
+	);
 	useEffect(() => watchFocus(store), [store]);
 	return (
 		<Provider store={store}>

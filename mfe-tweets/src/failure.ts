@@ -24,11 +24,16 @@ const ways: Partial<Record<QueryError['code'], { href: string; label: string }>>
 export function explain({ code, message, retryAfter }: QueryError, now = Date.now()): Explanation {
 	const link = ways[code];
 	const wait =
-		retryAfter === undefined ? '' : ` ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${formatSoon(retryAfter, now)}.`;
+		retryAfter === undefined
+			? ''
+			: ` ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${formatSoon(retryAfter, now)}.`;
 	return { message: `${message}${wait}`, ...(link ? { link } : {}) };
 }
 
-/** A failure that the server remembers, as one of now; its wait was counted from then and is over or unknown. */
+/**
+ * A failure that the server remembers, as one of now; its wait was counted from then and is over or
+ * unknown.
+ */
 export function rememberedFailure({ code, message }: ErrorBody): QueryError {
 	return { code, message };
 }

@@ -1,7 +1,13 @@
 const number = new Intl.NumberFormat('en');
 const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const moment = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, {
+	weekday: 'short',
+	day: 'numeric',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit',
+});
 
 /** `1 post`, `1,180 posts` */
 export function countOf(value: number, one: string, many = `${one}s`): string {
@@ -20,6 +26,7 @@ export function formatMoment(iso: string, now = new Date()): string {
 
 /** `in 40 seconds`, `after 19:05`. */
 export function formatSoon(seconds: number, now: number): string {
-	if (seconds > 90) return `after ${formatMoment(new Date(now + seconds * 1000).toISOString(), new Date(now))}`;
+	if (seconds > 90)
+		return `after ${formatMoment(new Date(now + seconds * 1000).toISOString(), new Date(now))}`;
 	return `in ${countOf(seconds, 'second')}`;
 }

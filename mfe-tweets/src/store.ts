@@ -8,7 +8,11 @@ export function createStore(client: Client) {
 	return configureStore({
 		reducer: { [tweetsApi.reducerPath]: tweetsApi.reducer },
 		middleware: (withDefaults) =>
-			withDefaults({ thunk: { extraArgument: { client } }, serializableCheck: false, immutableCheck: false }).concat(tweetsApi.middleware),
+			withDefaults({
+				thunk: { extraArgument: { client } },
+				serializableCheck: false,
+				immutableCheck: false,
+			}).concat(tweetsApi.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
 }

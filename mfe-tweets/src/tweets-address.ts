@@ -20,5 +20,8 @@ export function readAddress(search: string): TweetList {
 	if (filter === 'answered') return { filter, run: null };
 	if (filter !== 'included') return { filter: 'all', run: null };
 	const run = query.get('run');
-	return { filter, run: run !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(run) ? run : null };
+	return {
+		filter,
+		run: run !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(run) ? run : null,
+	};
 }

@@ -10,8 +10,16 @@ const root = join(import.meta.dirname, '../..');
 /** Code that lint must refuse, where it stands, and what lint says of it. */
 const refused = [
 	{ code: "eval('1');", in: 'shell/src/bad.ts', by: 'lint/security/noGlobalEval' },
-	{ code: "new Function('return 1')();", in: 'shell/src/bad.ts', by: 'Code is never made from text' },
-	{ code: "Function('return 1')();", in: 'bff/src/compose/bad.ts', by: 'Code is never made from text' },
+	{
+		code: "new Function('return 1')();",
+		in: 'shell/src/bad.ts',
+		by: 'Code is never made from text',
+	},
+	{
+		code: "Function('return 1')();",
+		in: 'bff/src/compose/bad.ts',
+		by: 'Code is never made from text',
+	},
 	{
 		code: 'export const Bad = (html: string) => <p dangerouslySetInnerHTML={{ __html: html }} />;',
 		in: 'design-system/rich-text/bad.tsx',
@@ -22,22 +30,52 @@ const refused = [
 		in: 'bff/src/billing/bad.ts',
 		by: 'A webhook is only read once its signature was checked',
 	},
-	{ code: "await fetch('https://example.com');", in: 'bff/src/compose/bad.ts', by: 'lint/style/noRestrictedGlobals' },
+	{
+		code: "await fetch('https://example.com');",
+		in: 'bff/src/compose/bad.ts',
+		by: 'lint/style/noRestrictedGlobals',
+	},
 	{ code: "console.log('here');", in: 'bff/src/compose/bad.ts', by: 'lint/suspicious/noConsole' },
 	{ code: "console.log('here');", in: 'mfe-compose/src/bad.ts', by: 'lint/suspicious/noConsole' },
-	{ code: 'await em.execute(`delete from users where id = ${id}`);', in: 'bff/src/files/bad.ts', by: 'SQL takes values as parameters' },
-	{ code: 'await em.fork().execute(`select 1\nwhere ${id} = ?`, [1]);', in: 'bff/src/files/bad.ts', by: 'SQL takes values as parameters' },
-	{ code: "await em.execute('select ' + id, []);", in: 'bff/src/files/bad.ts', by: 'SQL takes values as parameters' },
-	{ code: 'sql`select 1 where ${sql.raw(`id = ${id}`)}`;', in: 'bff/src/files/bad.ts', by: 'SQL takes values as parameters' },
-	{ code: 'sql`select 1 where ${sql.raw(id)}`;', in: 'bff/src/files/bad.ts', by: 'SQL takes values as parameters' },
+	{
+		code: 'await em.execute(`delete from users where id = ${id}`);',
+		in: 'bff/src/files/bad.ts',
+		by: 'SQL takes values as parameters',
+	},
+	{
+		code: 'await em.fork().execute(`select 1\nwhere ${id} = ?`, [1]);',
+		in: 'bff/src/files/bad.ts',
+		by: 'SQL takes values as parameters',
+	},
+	{
+		code: "await em.execute('select ' + id, []);",
+		in: 'bff/src/files/bad.ts',
+		by: 'SQL takes values as parameters',
+	},
+	{
+		code: 'sql`select 1 where ${sql.raw(`id = ${id}`)}`;',
+		in: 'bff/src/files/bad.ts',
+		by: 'SQL takes values as parameters',
+	},
+	{
+		code: 'sql`select 1 where ${sql.raw(id)}`;',
+		in: 'bff/src/files/bad.ts',
+		by: 'SQL takes values as parameters',
+	},
 ];
 
 /** What is close to the above, and right. */
 const accepted = [
 	{ code: "await fetch('https://example.com');", in: 'bff/src/outside/good.ts' },
 	{ code: "await fetch('https://example.com');", in: 'shell/src/good.ts' },
-	{ code: "stripe.webhooks.constructEvent('{}', 'header', 'secret');", in: 'bff/src/billing/good.ts' },
-	{ code: "await em.execute('delete from users where id = ?', [id]);", in: 'bff/src/files/good.ts' },
+	{
+		code: "stripe.webhooks.constructEvent('{}', 'header', 'secret');",
+		in: 'bff/src/billing/good.ts',
+	},
+	{
+		code: "await em.execute('delete from users where id = ?', [id]);",
+		in: 'bff/src/files/good.ts',
+	},
 	{ code: 'await sql`select 1 where ${id} = 1`.execute(em);', in: 'bff/src/files/good.ts' },
 	{ code: 'sql.raw(`select 1`);', in: 'bff/src/files/good.ts' },
 ];
@@ -52,29 +90,51 @@ beforeAll(() => {
 	// One run for all samples. Each has a file of its own, in the folder that the rules go by.
 	const place = (kind: string, samples: readonly { code: string; in: string }[]) =>
 		samples.map(({ code, in: path }, index) => {
-			const file = join(dirname(path), folderOf(index, kind), path.slice(path.lastIndexOf('/') + 1));
+			const file = join(
+				dirname(path),
+				folderOf(index, kind),
+				path.slice(path.lastIndexOf('/') + 1),
+			);
 			mkdirSync(join(folder, dirname(file)), { recursive: true });
 			writeFileSync(join(folder, file), `${code}\n`);
 			return file;
 		});
-	cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
+	cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), {
+		recursive: true,
+		filter: (path) => !path.endsWith('.test.ts'),
+	});
 	writeFileSync(join(folder, 'biome.json'), readFileSync(join(root, 'biome.json')));
 	const files = [...place('refused', refused), ...place('accepted', accepted)];
 	const biome = join(root, 'node_modules/.bin/biome');
-	const { stdout } = spawnSync(biome, ['lint', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none', '.'], {
-		cwd: folder,
-		encoding: 'utf8',
-		env: { ...process.env, NO_COLOR: '1' },
-	});
+	const { stdout } = spawnSync(
+		biome,
+		['lint', '--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none', '.'],
+		{
+			cwd: folder,
+			encoding: 'utf8',
+			env: { ...process.env, NO_COLOR: '1' },
+		},
+	);
 	rmSync(folder, { recursive: true });
 	const errors = stdout.split('\n').filter((line) => line.startsWith('::error'));
-	complaints = new Map(files.map((file) => [file.split('/').at(-2) ?? '', errors.filter((line) => line.includes(`file=${file},`))]));
+	complaints = new Map(
+		files.map((file) => [
+			file.split('/').at(-2) ?? '',
+			errors.filter((line) => line.includes(`file=${file},`)),
+		]),
+	);
 }, 60_000);
 
-test.each(refused.map((sample, index) => ({ ...sample, index })))('$code is refused in $in [K4]', ({ by, index }) => {
-	expect(complaints.get(folderOf(index, 'refused'))).toContainEqual(expect.stringContaining(by));
-});
+test.each(refused.map((sample, index) => ({ ...sample, index })))(
+	'$code is refused in $in [K4]',
+	({ by, index }) => {
+		expect(complaints.get(folderOf(index, 'refused'))).toContainEqual(expect.stringContaining(by));
+	},
+);
 
-test.each(accepted.map((sample, index) => ({ ...sample, index })))('$code is accepted in $in [K4]', ({ index }) => {
-	expect(complaints.get(folderOf(index, 'accepted'))).toEqual([]);
-});
+test.each(accepted.map((sample, index) => ({ ...sample, index })))(
+	'$code is accepted in $in [K4]',
+	({ index }) => {
+		expect(complaints.get(folderOf(index, 'accepted'))).toEqual([]);
+	},
+);

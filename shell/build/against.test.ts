@@ -28,17 +28,27 @@ afterEach(() => {
 });
 
 test('the registry is the product’s, but for the one remote', async () => {
-	const registry = { apiBaseUrl: '', origins: ['https://cdn.example'], remotes: { tweets: { entry: '/a' }, compose: { entry: '/b' } } };
+	const registry = {
+		apiBaseUrl: '',
+		origins: ['https://cdn.example'],
+		remotes: { tweets: { entry: '/a' }, compose: { entry: '/b' } },
+	};
 	const { here } = await inside((_request, response) => {
 		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(registry));
 	});
 	const answer = await fetch(`${here}/registry.json`);
-	expect(await answer.json()).toEqual({ ...registry, remotes: { compose: { entry: '/b' }, tweets: entry } });
+	expect(await answer.json()).toEqual({
+		...registry,
+		remotes: { compose: { entry: '/b' }, tweets: entry },
+	});
 });
 
 test('a page comes without its registry, so that the shell asks for it, and under the same policy', async () => {
 	const { here } = await inside((_request, response) => {
-		response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'self'" });
+		response.writeHead(200, {
+			'content-type': 'text/html; charset=utf-8',
+			'content-security-policy': "script-src 'self'",
+		});
 		response.end(
 			'<head><link rel="preload" href="/font"><script type="application/json" id="registry">{"remotes":{}}</script>' +
 				'<link rel="preload" as="script" href="/remotes/tweets/1/remoteEntry.js" crossorigin></head><body>Größe',
@@ -52,11 +62,25 @@ test('a page comes without its registry, so that the shell asks for it, and unde
 test('a request arrives as from the product’s own page, with its body and its cookies', async () => {
 	const { here, there } = await inside(async (request, response) => {
 		const { origin, referer, cookie, host } = request.headers;
-		response.end(JSON.stringify({ method: request.method, url: request.url, origin, referer, cookie, host, body: await text(request) }));
+		response.end(
+			JSON.stringify({
+				method: request.method,
+				url: request.url,
+				origin,
+				referer,
+				cookie,
+				host,
+				body: await text(request),
+			}),
+		);
 	});
 	const answer = await fetch(`${here}/auth/login?a=%20b`, {
 		method: 'POST',
-		headers: { origin: here, referer: `${here}/login?a=1`, cookie: '__Host-warble=sealed; theme=dark' },
+		headers: {
+			origin: here,
+			referer: `${here}/login?a=1`,
+			cookie: '__Host-warble=sealed; theme=dark',
+		},
 		body: 'Ünïcode',
 	});
 	expect(await answer.json()).toEqual({
@@ -74,13 +98,21 @@ test('cookies are this origin’s, and a redirect within the product stays here'
 	let there = '';
 	const opened = await inside((request, response) => {
 		const location = request.url === '/in' ? `${there}/app?a=1` : 'https://x.example/consent';
-		response.writeHead(302, { location, 'set-cookie': ['__Host-a=1; Path=/; Secure; HttpOnly', 'b=2; Domain=app.example; Path=/'] }).end();
+		response
+			.writeHead(302, {
+				location,
+				'set-cookie': ['__Host-a=1; Path=/; Secure; HttpOnly', 'b=2; Domain=app.example; Path=/'],
+			})
+			.end();
 	});
 	there = opened.there;
 	const inward = await fetch(`${opened.here}/in`, { redirect: 'manual' });
 	expect(inward.status).toBe(302);
 	expect(inward.headers.get('location')).toBe('/app?a=1');
-	expect(inward.headers.getSetCookie()).toEqual(['__Host-a=1; Path=/; Secure; HttpOnly', 'b=2; Path=/']);
+	expect(inward.headers.getSetCookie()).toEqual([
+		'__Host-a=1; Path=/; Secure; HttpOnly',
+		'b=2; Path=/',
+	]);
 	const outward = await fetch(`${opened.here}/out`, { redirect: 'manual' });
 	expect(outward.headers.get('location')).toBe('https://x.example/consent');
 });

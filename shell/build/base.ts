@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { type Configuration, LightningCssMinimizerRspackPlugin, type RuleSetRule, SwcJsMinimizerRspackPlugin } from '@rspack/core';
+import {
+	type Configuration,
+	LightningCssMinimizerRspackPlugin,
+	type RuleSetRule,
+	SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 
 const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
@@ -13,8 +18,16 @@ interface Base {
 	refresh?: boolean;
 }
 
-/** What the shell and the remotes build alike: TypeScript, CSS modules, fonts, hashed names, minifiers. */
-export async function baseConfig({ context, name, serve, refresh = serve }: Base): Promise<Configuration> {
+/**
+ * What the shell and the remotes build alike: TypeScript, CSS modules, fonts, hashed names,
+ * minifiers.
+ */
+export async function baseConfig({
+	context,
+	name,
+	serve,
+	refresh = serve,
+}: Base): Promise<Configuration> {
 	return {
 		name,
 		context,
@@ -33,7 +46,11 @@ export async function baseConfig({ context, name, serve, refresh = serve }: Base
 		},
 		module: {
 			rules: [
-				{ test: contract, enforce: 'post', loader: path.join(import.meta.dirname, 'without-schemas.ts') },
+				{
+					test: contract,
+					enforce: 'post',
+					loader: path.join(import.meta.dirname, 'without-schemas.ts'),
+				},
 				swcRule(/\.ts$/, false, refresh),
 				swcRule(/\.tsx$/, true, refresh),
 				{ test: /\.css$/, type: 'css/auto' },
@@ -41,11 +58,15 @@ export async function baseConfig({ context, name, serve, refresh = serve }: Base
 			],
 			parser: {
 				javascript: { exportsPresence: 'error' },
-				// Custom properties keep their names: they are the design system's, and modules set them for what they hold.
+				// Custom properties keep their names: they are the design system's, and modules set them
+				// for what they hold.
 				'css/auto': { namedExports: false, animation: true, dashedIdents: false },
 			},
 			generator: {
-				'css/auto': { localIdentName: serve ? `${name}-[name]-[local]-[hash:5]` : `${name}-[hash:5]-[local]`, exportsConvention: 'as-is' },
+				'css/auto': {
+					localIdentName: serve ? `${name}-[name]-[local]-[hash:5]` : `${name}-[hash:5]-[local]`,
+					exportsConvention: 'as-is',
+				},
 			},
 		},
 		plugins: refresh ? [await refreshPlugin()] : [],

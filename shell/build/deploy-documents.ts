@@ -3,10 +3,16 @@ import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
-/** Stands in the rendered documents for the address of their folder, which is named after what they hold. */
+/**
+ * Stands in the rendered documents for the address of their folder, which is named after what they
+ * hold.
+ */
 export const ROOT = '/remotes/@version';
 
-/** Turns a finished build of documents into an immutable folder `dist/VERSION/`, and writes `dist/documents.json` beside it. */
+/**
+ * Turns a finished build of documents into an immutable folder `dist/VERSION/`, and writes
+ * `dist/documents.json` beside it.
+ */
 export class DeployDocumentsPlugin {
 	readonly name: string;
 
@@ -15,7 +21,9 @@ export class DeployDocumentsPlugin {
 	}
 
 	apply(compiler: Compiler): void {
-		compiler.hooks.beforeRun.tapPromise('DeployDocumentsPlugin', () => rm(compiler.outputPath, { recursive: true, force: true }));
+		compiler.hooks.beforeRun.tapPromise('DeployDocumentsPlugin', () =>
+			rm(compiler.outputPath, { recursive: true, force: true }),
+		);
 		compiler.hooks.done.tapPromise('DeployDocumentsPlugin', async (stats) => {
 			if (!stats.hasErrors()) await this.deploy(compiler.context, compiler.outputPath);
 		});
@@ -28,9 +36,13 @@ export class DeployDocumentsPlugin {
 		for (const file of (await readdir(built)).filter((it) => it.endsWith('.html')).sort()) {
 			const html = await readFile(path.join(built, file), 'utf8');
 			await writeFile(path.join(built, file), html.replaceAll(ROOT, root));
-			documents[file === 'index.html' ? '/' : `/${path.basename(file, '.html')}`] = `${root}/${file}`;
+			documents[file === 'index.html' ? '/' : `/${path.basename(file, '.html')}`] =
+				`${root}/${file}`;
 		}
 		await moveToVersion(built, version);
-		await writeFile(path.join(path.dirname(built), 'documents.json'), `${JSON.stringify(documents, null, '\t')}\n`);
+		await writeFile(
+			path.join(path.dirname(built), 'documents.json'),
+			`${JSON.stringify(documents, null, '\t')}\n`,
+		);
 	}
 }

@@ -7,7 +7,10 @@ import { CONTRACT_VERSION } from '../contract/remote.ts';
 import { integrityOf } from './integrity.ts';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
-/** Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry entry beside it. */
+/**
+ * Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry
+ * entry beside it.
+ */
 export class DeployFolderPlugin {
 	readonly name: string;
 
@@ -16,7 +19,9 @@ export class DeployFolderPlugin {
 	}
 
 	apply(compiler: Compiler): void {
-		compiler.hooks.beforeRun.tapPromise('DeployFolderPlugin', () => rm(compiler.outputPath, { recursive: true, force: true }));
+		compiler.hooks.beforeRun.tapPromise('DeployFolderPlugin', () =>
+			rm(compiler.outputPath, { recursive: true, force: true }),
+		);
 		compiler.hooks.done.tapPromise('DeployFolderPlugin', async (stats) => {
 			if (!stats.hasErrors()) await this.deploy(compiler.context, compiler.outputPath, stats);
 		});
@@ -39,7 +44,10 @@ export class DeployFolderPlugin {
 			preload: await Promise.all(early),
 		};
 		await moveToVersion(built, folder);
-		await writeFile(path.join(path.dirname(built), 'registry-entry.json'), `${JSON.stringify(entry, null, '\t')}\n`);
+		await writeFile(
+			path.join(path.dirname(built), 'registry-entry.json'),
+			`${JSON.stringify(entry, null, '\t')}\n`,
+		);
 	}
 }
 

@@ -11,9 +11,13 @@ export class EmitPlugin {
 	apply(compiler: Compiler): void {
 		const { Compilation, sources } = compiler.rspack;
 		compiler.hooks.thisCompilation.tap('EmitPlugin', (compilation) => {
-			compilation.hooks.processAssets.tap({ name: 'EmitPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-				for (const [file, content] of Object.entries(this.files)) compilation.emitAsset(file, new sources.RawSource(content));
-			});
+			compilation.hooks.processAssets.tap(
+				{ name: 'EmitPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+				() => {
+					for (const [file, content] of Object.entries(this.files))
+						compilation.emitAsset(file, new sources.RawSource(content));
+				},
+			);
 		});
 	}
 }

@@ -10,7 +10,10 @@ import { remoteConfig } from './federation.ts';
 let folder = '';
 beforeAll(async () => {
 	folder = await mkdtemp(path.join(os.tmpdir(), 'remote-'));
-	await symlink(path.resolve(import.meta.dirname, '..', '..', 'node_modules'), path.join(folder, 'node_modules'));
+	await symlink(
+		path.resolve(import.meta.dirname, '..', '..', 'node_modules'),
+		path.join(folder, 'node_modules'),
+	);
 	await cp(path.join(import.meta.dirname, 'fixture'), folder, { recursive: true });
 	await build();
 }, 60_000);
@@ -19,20 +22,30 @@ afterAll(() => rm(folder, { recursive: true }));
 async function build(): Promise<void> {
 	const compiler = rspack(await remoteConfig({ name: 'small', port: 0, context: folder })({}));
 	const stats = await new Promise<Stats>((resolve, reject) => {
-		compiler.run((error, result) => compiler.close(() => (result ? resolve(result) : reject(error))));
+		compiler.run((error, result) =>
+			compiler.close(() => (result ? resolve(result) : reject(error))),
+		);
 	});
 	expect(stats.toJson({ all: false, errors: true }).errors).toEqual([]);
 }
 
-const readEntry = async () => JSON.parse(await readFile(path.join(folder, 'dist', 'registry-entry.json'), 'utf8'));
-const fileOf = (url: string) => readFile(path.join(folder, 'dist', url.replace('/remotes/small/', '')));
-const sha384 = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const readEntry = async () =>
+	JSON.parse(await readFile(path.join(folder, 'dist', 'registry-entry.json'), 'utf8'));
+const fileOf = (url: string) =>
+	readFile(path.join(folder, 'dist', url.replace('/remotes/small/', '')));
+const sha384 = (content: Buffer) =>
+	`sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 test('a build is one folder named after its version and content, with its registry entry beside it', async () => {
 	const entry = await readEntry();
 	expect(entry.version).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
-	expect(entry).toMatchObject({ entry: `/remotes/small/${entry.version}/remoteEntry.js`, contract: 1 });
-	expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual([entry.version, 'registry-entry.json'].sort());
+	expect(entry).toMatchObject({
+		entry: `/remotes/small/${entry.version}/remoteEntry.js`,
+		contract: 1,
+	});
+	expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual(
+		[entry.version, 'registry-entry.json'].sort(),
+	);
 });
 
 test('the registry entry lists the first screen, and every integrity is that of the file', async () => {
@@ -44,7 +57,9 @@ test('the registry entry lists the first screen, and every integrity is that of 
 
 test('a remote brings no React, and its class names are its own', async () => {
 	const { preload } = await readEntry();
-	const files = await Promise.all(preload.map(async ({ href }: { href: string }) => (await fileOf(href)).toString()));
+	const files = await Promise.all(
+		preload.map(async ({ href }: { href: string }) => (await fileOf(href)).toString()),
+	);
 	expect(files.join('').length).toBeLessThan(4_000);
 	expect(files.join('')).toContain('small-');
 });
@@ -54,7 +69,9 @@ test('chunks that come later carry their integrity in the entry file', async () 
 	const assets = await readdir(path.join(folder, 'dist', version, 'assets'));
 	const later = assets.filter((file) => file.endsWith('.js') && !file.startsWith('app.'));
 	expect(later).toHaveLength(1);
-	expect((await fileOf(entry)).toString()).toContain(sha384(await fileOf(`${version}/assets/${later[0]}`)));
+	expect((await fileOf(entry)).toString()).toContain(
+		sha384(await fileOf(`${version}/assets/${later[0]}`)),
+	);
 });
 
 test('text is laid down compressed as well', async () => {

@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { type Configuration, container, DefinePlugin, SubresourceIntegrityPlugin } from '@rspack/core';
+import {
+	type Configuration,
+	container,
+	DefinePlugin,
+	SubresourceIntegrityPlugin,
+} from '@rspack/core';
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../contract/remote.ts';
 import { documentScreens, remoteScreens } from '../contract/screens.ts';
 import { baseConfig } from './base.ts';
@@ -20,7 +25,10 @@ export type ConfigurationOf = (env: BuildEnvironment) => Promise<Configuration>;
 /** The name under which a remote's container stands in the page. */
 export const containerName = (name: string): string => `mfe_${name}`;
 
-/** One copy of React for the whole page. Sharing anything else made pages larger when it was measured. */
+/**
+ * One copy of React for the whole page. Sharing anything else made pages larger when it was
+ * measured.
+ */
 const shared = (options: { import?: false }) => ({
 	react: { singleton: true, requiredVersion: '^19.0.0', ...options },
 	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },
@@ -30,11 +38,14 @@ const shared = (options: { import?: false }) => ({
 const hotApp = path.resolve(import.meta.dirname, '..', 'harness', 'hot-app.tsx');
 
 /** Every remote that may be live. */
-const remoteNames = [...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)])];
+const remoteNames = [
+	...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)]),
+];
 
 /**
- * The shell: it knows no remote when it is built. It drives the federation runtime by its API (`src/remotes/federation.ts`): its plugin
- * would put 11 KB more of it, and all of it, into the first script of every page.
+ * The shell: it knows no remote when it is built. It drives the federation runtime by its API
+ * (`src/remotes/federation.ts`): its plugin would put 11 KB more of it, and all of it, into the
+ * first script of every page.
  */
 export function shellConfig(): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
@@ -46,11 +57,17 @@ export function shellConfig(): ConfigurationOf {
 			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
 			plugins: [
 				...(base.plugins ?? []),
-				new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
+				new DefinePlugin({
+					FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+					ENV_TARGET: JSON.stringify('web'),
+				}),
 				...pagePlugins({ template: './src/index.html', favicon: './src/favicon.svg', serve }),
 				new EmitPlugin({
 					'screens.json': JSON.stringify(remoteScreens, null, '\t'),
-					'contract.json': JSON.stringify({ oldest: OLDEST_CONTRACT_VERSION, newest: CONTRACT_VERSION }),
+					'contract.json': JSON.stringify({
+						oldest: OLDEST_CONTRACT_VERSION,
+						newest: CONTRACT_VERSION,
+					}),
 					'remotes.json': JSON.stringify(remoteNames),
 				}),
 				...(serve ? [] : [new PrecompressPlugin()]),
@@ -61,12 +78,20 @@ export function shellConfig(): ConfigurationOf {
 }
 
 /**
- * A remote: exposes `./src/app.tsx` as `./app` and nothing else. `context` is
- * the remote's folder, the present one by default. A production build goes to
- * `dist/VERSION/`, with `dist/registry-entry.json` beside it; `rspack dev` serves the remote alone as well, on `port`, or with `DEV_AGAINST`
- * as a part of the product that runs there.
+ * A remote: exposes `./src/app.tsx` as `./app` and nothing else. `context` is the remote's folder,
+ * the present one by default. A production build goes to `dist/VERSION/`, with
+ * `dist/registry-entry.json` beside it; `rspack dev` serves the remote alone as well, on `port`, or
+ * with `DEV_AGAINST` as a part of the product that runs there.
  */
-export function remoteConfig({ name, port, context = process.cwd() }: { name: string; port: number; context?: string }): ConfigurationOf {
+export function remoteConfig({
+	name,
+	port,
+	context = process.cwd(),
+}: {
+	name: string;
+	port: number;
+	context?: string;
+}): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const against = serve ? process.env.DEV_AGAINST : undefined;
 		const isAlone = serve && against === undefined;
@@ -82,17 +107,21 @@ export function remoteConfig({ name, port, context = process.cwd() }: { name: st
 				publicPath: 'auto',
 				uniqueName: containerName(name),
 				crossOriginLoading: 'anonymous',
-				// A part that is fetched later and hangs is told as failed, long before the usual two minutes.
+				// A part that is fetched later and hangs is told as failed, long before the usual two
+				// minutes.
 				chunkLoadTimeout: 30_000,
 			},
 			plugins: [
 				...(base.plugins ?? []),
-				// The plain container: the one of `@module-federation/enhanced` would bring 9 KB (gzip) of runtime into every remote.
+				// The plain container: the one of `@module-federation/enhanced` would bring 9 KB (gzip) of
+				// runtime into every remote.
 				new container.ModuleFederationPluginV1({
 					name: containerName(name),
 					library: { type: 'var', name: containerName(name) },
 					filename: 'remoteEntry.js',
-					exposes: { './app': { import: against === undefined ? './src/app.tsx' : hotApp, name: 'app' } },
+					exposes: {
+						'./app': { import: against === undefined ? './src/app.tsx' : hotApp, name: 'app' },
+					},
 					shared: shared(isAlone ? {} : { import: false }),
 				}),
 				...(isAlone
@@ -105,7 +134,11 @@ export function remoteConfig({ name, port, context = process.cwd() }: { name: st
 					: []),
 				...(serve
 					? []
-					: [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new PrecompressPlugin(), new DeployFolderPlugin({ name })]),
+					: [
+							new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+							new PrecompressPlugin(),
+							new DeployFolderPlugin({ name }),
+						]),
 			],
 			...(isAlone ? devServer({ port, shell: false }) : {}),
 			...(against === undefined ? {} : againstDevServer({ name, port, against })),

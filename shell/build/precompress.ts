@@ -5,7 +5,10 @@ import type { Compiler } from '@rspack/core';
 const text = /\.(js|css|svg|json|txt)$/;
 const worthIt = 512;
 
-/** Lays a `.gz` and a `.br` beside every text asset, so that no server compresses one while somebody waits. The page itself is excluded: the server writes into it. */
+/**
+ * Lays a `.gz` and a `.br` beside every text asset, so that no server compresses one while somebody
+ * waits. The page itself is excluded: the server writes into it.
+ */
 export class PrecompressPlugin {
 	apply(compiler: Compiler): void {
 		const { Compilation, sources } = compiler.rspack;
@@ -19,7 +22,9 @@ export class PrecompressPlugin {
 							const plain = source.buffer();
 							const [gz, br] = await Promise.all([
 								promisify(gzip)(plain, { level: 9 }),
-								promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+								promisify(brotliCompress)(plain, {
+									params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+								}),
 							]);
 							compilation.emitAsset(`${file}.gz`, new sources.RawSource(gz));
 							compilation.emitAsset(`${file}.br`, new sources.RawSource(br));

@@ -4,20 +4,25 @@ import path from 'node:path';
 
 /** The name of a finished build's folder: the version of its package and a hash of all it holds. */
 export async function versionOf(context: string, built: string): Promise<string> {
-	const { version } = JSON.parse(await readFile(path.join(context, 'package.json'), 'utf8')) as { version: string };
+	const { version } = JSON.parse(await readFile(path.join(context, 'package.json'), 'utf8')) as {
+		version: string;
+	};
 	return `${version}-${(await contentHash(built)).slice(0, 8)}`;
 }
 
 /** Puts a finished build at `dist/VERSION/`, where only the newest stays. */
 export async function moveToVersion(built: string, version: string): Promise<void> {
 	const dist = path.dirname(built);
-	for (const old of await readdir(dist)) if (old !== path.basename(built)) await rm(path.join(dist, old), { recursive: true });
+	for (const old of await readdir(dist))
+		if (old !== path.basename(built)) await rm(path.join(dist, old), { recursive: true });
 	await rename(built, path.join(dist, version));
 }
 
 async function contentHash(folder: string): Promise<string> {
 	const hash = createHash('sha256');
-	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+		file.isFile(),
+	);
 	for (const file of files.map(({ parentPath, name }) => path.join(parentPath, name)).sort()) {
 		hash.update(path.relative(folder, file)).update(await readFile(file));
 	}

@@ -2,22 +2,27 @@ import { type AnyNode, parse } from 'acorn';
 import MagicString from 'magic-string';
 
 /**
- * A loader for `bff/contract`, after its types are gone. Schemas validate on the server only: in the browser a route is its method and
- * address, and whatever typebox would make is undefined.
+ * A loader for `bff/contract`, after its types are gone. Schemas validate on the server only: in
+ * the browser a route is its method and address, and whatever typebox would make is undefined.
  */
 export default function withoutSchemas(source: string): string {
 	const code = new MagicString(source);
 	const visit = (node: AnyNode): void => {
 		if (isImportOfTypebox(node)) code.remove(node.start, node.end);
 		else if (isSchema(node)) code.overwrite(node.start, node.end, 'undefined');
-		else if (node.type === 'ObjectExpression') for (const property of node.properties) visitProperty(property, isRoute(node));
+		else if (node.type === 'ObjectExpression')
+			for (const property of node.properties) visitProperty(property, isRoute(node));
 		else for (const child of childrenOf(node)) visit(child);
 	};
 	const visitProperty = (property: AnyNode, isOfRoute: boolean): void => {
 		if (property.type !== 'Property') visit(property);
 		else if (isOfRoute && (isNamed(property.key, 'schema') || isNamed(property.key, 'events'))) {
 			const { start, end } = property.shorthand ? property : property.value;
-			code.overwrite(start, end, property.shorthand ? `${source.slice(start, end)}: undefined` : 'undefined');
+			code.overwrite(
+				start,
+				end,
+				property.shorthand ? `${source.slice(start, end)}: undefined` : 'undefined',
+			);
 		} else visit(property.value);
 	};
 	visit(parse(source, { ecmaVersion: 'latest', sourceType: 'module' }));
@@ -30,16 +35,25 @@ function isImportOfTypebox(node: AnyNode): boolean {
 
 /** `Type.Object(…)`, `Post.properties.id`. */
 function isSchema(node: AnyNode): boolean {
-	if (node.type === 'CallExpression') return node.callee.type === 'MemberExpression' && isNamed(node.callee.object, 'Type');
-	return node.type === 'MemberExpression' && (isNamed(node.property, 'properties') || isSchema(node.object));
+	if (node.type === 'CallExpression')
+		return node.callee.type === 'MemberExpression' && isNamed(node.callee.object, 'Type');
+	return (
+		node.type === 'MemberExpression' &&
+		(isNamed(node.property, 'properties') || isSchema(node.object))
+	);
 }
 
 function isRoute(node: AnyNode): boolean {
-	return node.type === 'ObjectExpression' && node.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'url'));
+	return (
+		node.type === 'ObjectExpression' &&
+		node.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'url'))
+	);
 }
 
 function childrenOf(node: AnyNode): AnyNode[] {
-	const values = Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]));
+	const values = Object.values(node).flatMap((value: unknown) =>
+		Array.isArray(value) ? value : [value],
+	);
 	return values.filter(isNode);
 }
 

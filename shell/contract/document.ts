@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react';
 
-/** A script or stylesheet, which may come from another origin: to be loaded with `integrity` (`sha384-…`) and `crossorigin`. */
+/**
+ * A script or stylesheet, which may come from another origin: to be loaded with `integrity`
+ * (`sha384-…`) and `crossorigin`.
+ */
 export interface DocumentFile {
 	readonly href: string;
 	readonly integrity: string;
@@ -17,9 +20,10 @@ export interface DocumentAssets {
 }
 
 /**
- * Pages outside the shell, by path (`/`, `/thank-you`): what `src/documents.tsx` of a remote exports as `documents`. Each gives a whole
- * `<html>` without any inline script or style. They are rendered once, when the remote is built: no hook, no event handler has any
- * effect. The build ends the `<head>` with `<!--settings-->`, in whose place the server puts `<script type="application/json"
- * id="settings">` with what is known only there.
+ * Pages outside the shell, by path (`/`, `/thank-you`): what `src/documents.tsx` of a remote
+ * exports as `documents`. Each gives a whole `<html>` without any inline script or style. They are
+ * rendered once, when the remote is built: no hook, no event handler has any effect. The build ends
+ * the `<head>` with `<!--settings-->`, in whose place the server puts `<script
+ * type="application/json" id="settings">` with what is known only there.
  */
 export type Documents = Readonly<Record<string, (assets: DocumentAssets) => ReactElement>>;

@@ -6,11 +6,16 @@ import { documentScreens, remoteScreens } from './screens.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
-const remotes = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'rspack.config.ts')) && name.startsWith('mfe-'));
+const remotes = readdirSync(root).filter(
+	(name) => existsSync(path.join(root, name, 'rspack.config.ts')) && name.startsWith('mfe-'),
+);
 const owners = read('.github/CODEOWNERS').split('\n');
 
 test('every remote of the URL map has a folder, and every folder a screen', () => {
-	const named = [...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)].map((name) => `mfe-${name}`);
+	const named = [
+		...Object.values(documentScreens),
+		...remoteScreens.map(({ remote }) => remote),
+	].map((name) => `mfe-${name}`);
 	expect([...new Set(named)].sort()).toEqual(remotes.sort());
 });
 
@@ -24,7 +29,8 @@ describe.each(remotes)('the team of %s', (remote) => {
 
 	test('reads in its README how to test it, run it alone and ship it', () => {
 		const readme = read(`${remote}/README.md`);
-		for (const script of ['test', 'dev', 'ship', 'rollback']) expect(readme).toMatch(new RegExp(`npm (run )?${script} -w ${remote}`));
+		for (const script of ['test', 'dev', 'ship', 'rollback'])
+			expect(readme).toMatch(new RegExp(`npm (run )?${script} -w ${remote}`));
 	});
 
 	test('owns its folder and its workflow', () => {
@@ -41,20 +47,33 @@ describe.each(remotes)('the team of %s', (remote) => {
 	test('ships when its own folder changes, and is checked when anything that it is built from does', () => {
 		const { on, jobs } = parse(read(`.github/workflows/${remote}.yml`));
 		expect(on.push).toEqual({ branches: ['main'], paths: [`${remote}/**`] });
-		expect(jobs.remote).toMatchObject({ uses: './.github/workflows/remote.yml', with: { name: remote.slice('mfe-'.length) } });
-		for (const folder of foldersUsedBy(remote)) expect(on.pull_request.paths).toContain(`${folder}/**`);
+		expect(jobs.remote).toMatchObject({
+			uses: './.github/workflows/remote.yml',
+			with: { name: remote.slice('mfe-'.length) },
+		});
+		for (const folder of foldersUsedBy(remote))
+			expect(on.pull_request.paths).toContain(`${folder}/**`);
 	});
 });
 
 test('every owner named is a place that exists', () => {
-	const places = owners.filter((line) => line.startsWith('/')).map((line) => line.split(/\s+/)[0] ?? '');
+	const places = owners
+		.filter((line) => line.startsWith('/'))
+		.map((line) => line.split(/\s+/)[0] ?? '');
 	expect(places.filter((place) => !existsSync(path.join(root, place)))).toEqual([]);
 });
 
-/** The folders of other packages that a remote's sources import, as `bff/contract`; a whole package where its components are folders. */
+/**
+ * The folders of other packages that a remote's sources import, as `bff/contract`; a whole package
+ * where its components are folders.
+ */
 function foldersUsedBy(remote: string): string[] {
 	const sources = globSync(`${remote}/{src/**/*.{ts,tsx},*.ts}`, { cwd: root }).map(read);
-	const imports = sources.flatMap((source) => [...source.matchAll(/(?:from|import) '((?:bff|shell|design-system)\/[\w-]+)/g)]);
-	const folders = imports.map(([, folder = '']) => folder.replace(/^design-system\/.*/, 'design-system'));
+	const imports = sources.flatMap((source) => [
+		...source.matchAll(/(?:from|import) '((?:bff|shell|design-system)\/[\w-]+)/g),
+	]);
+	const folders = imports.map(([, folder = '']) =>
+		folder.replace(/^design-system\/.*/, 'design-system'),
+	);
 	return [remote, ...new Set(folders)];
 }

@@ -1,4 +1,7 @@
-/** A screen that a remote owns. The shell guards and routes it; the server preloads the remote when the address asks for it. */
+/**
+ * A screen that a remote owns. The shell guards and routes it; the server preloads the remote when
+ * the address asks for it.
+ */
 export interface RemoteScreen {
 	/** Exact path. */
 	readonly path: string;
@@ -13,11 +16,29 @@ export interface RemoteScreen {
 
 /** In the order of the header. */
 export const remoteScreens: readonly RemoteScreen[] = [
-	{ path: '/app/tweets', remote: 'tweets', title: 'Tweet Review', guard: 'subscriber', nav: 'Tweets' },
+	{
+		path: '/app/tweets',
+		remote: 'tweets',
+		title: 'Tweet Review',
+		guard: 'subscriber',
+		nav: 'Tweets',
+	},
 	{ path: '/app/editor', remote: 'editor', title: 'Editor', guard: 'subscriber', nav: 'Editor' },
-	{ path: '/app/compose', remote: 'compose', title: 'Compose', guard: 'subscriber', nav: 'Compose' },
+	{
+		path: '/app/compose',
+		remote: 'compose',
+		title: 'Compose',
+		guard: 'subscriber',
+		nav: 'Compose',
+	},
 	{ path: '/app/filter', remote: 'filter', title: 'Filter', guard: 'subscriber', nav: 'Filter' },
-	{ path: '/app/settings', remote: 'billing', title: 'Settings', guard: 'subscriber', nav: 'Settings' },
+	{
+		path: '/app/settings',
+		remote: 'billing',
+		title: 'Settings',
+		guard: 'subscriber',
+		nav: 'Settings',
+	},
 	{ path: '/onboarding', remote: 'billing', title: 'Welcome', guard: 'member' },
 	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
@@ -29,4 +50,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 ];
 
 /** Pages outside the shell, documents of their own: path to the remote that brings them. */
-export const documentScreens: Readonly<Record<string, string>> = { '/': 'landing', '/thank-you': 'landing' };
+export const documentScreens: Readonly<Record<string, string>> = {
+	'/': 'landing',
+	'/thank-you': 'landing',
+};

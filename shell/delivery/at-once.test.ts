@@ -44,10 +44,15 @@ test('two people who ship one remote to a folder at the same moment: one is live
 			return false;
 		},
 	});
-	const ended = await Promise.all(folders.map((cwd) => runProgram('ship', ['--to', target, '--at', at], { cwd })));
+	const ended = await Promise.all(
+		folders.map((cwd) => runProgram('ship', ['--to', target, '--at', at], { cwd })),
+	);
 	const [winner, loser] = ended.toSorted((a, b) => Number(a.code) - Number(b.code));
 	expect(winner).toMatchObject({ code: 0, err: '' });
-	expect(loser).toMatchObject({ code: 1, err: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8} of unknown went live at .* meanwhile/) });
+	expect(loser).toMatchObject({
+		code: 1,
+		err: expect.stringMatching(/^1\.2\.3-[0-9a-f]{8} of unknown went live at .* meanwhile/),
+	});
 	const { version, before } = await live();
 	expect(winner?.out).toContain(`Live      small ${version}.`);
 	expect(loser?.err).toContain(version);
@@ -86,7 +91,9 @@ test.each([
 	for (const round of ['first', 'second']) {
 		const texts = Array.from({ length: 12 }, (_, index) => `${round} ${index}`);
 		const before = line;
-		const changed = await Promise.all(texts.map((text) => store.changeLine('live/small.json', before, text)));
+		const changed = await Promise.all(
+			texts.map((text) => store.changeLine('live/small.json', before, text)),
+		);
 		expect(changed.filter(Boolean)).toHaveLength(1);
 		line = await store.readLine('live/small.json');
 		expect(line?.text).toBe(texts[changed.indexOf(true)]);
@@ -98,14 +105,17 @@ test('a bucket that changed before the line is written is noticed even where con
 	await shipBuild(store, first);
 	bucket.honoursConditions = false;
 	const [theirs, ours] = builds;
-	await expect(shipBuild(store, ours ?? first, { meanwhile: () => shipBuild(store, theirs ?? first) })).rejects.toThrow(wentLive);
+	await expect(
+		shipBuild(store, ours ?? first, { meanwhile: () => shipBuild(store, theirs ?? first) }),
+	).rejects.toThrow(wentLive);
 	expect(await live()).toMatchObject({ version: theirs?.version, before: [first.version] });
 });
 
 test('an answer that is lost on the way back is no failure: what stands in the bucket decides', async () => {
 	const { store, live } = await bucketPlace(bucket);
 	let lost = 0;
-	bucket.onDone = (method, path) => method === 'PUT' && path.endsWith('/live/small.json') && ++lost === 1;
+	bucket.onDone = (method, path) =>
+		method === 'PUT' && path.endsWith('/live/small.json') && ++lost === 1;
 	await shipBuild(store, first);
 	// Asked again, the bucket refused: its condition was not met any more.
 	expect(lost).toBe(1);

@@ -25,7 +25,10 @@ export interface Build {
 	documents?: Record<string, string>;
 }
 
-/** Builds the remote in `folder` for production, in a place of its own: what the checkout's own server serves stays as it is. */
+/**
+ * Builds the remote in `folder` for production, in a place of its own: what the checkout's own
+ * server serves stays as it is.
+ */
 export async function buildRemote(name: string, folder: string): Promise<Build> {
 	const dist = await mkdtemp(path.join(tmpdir(), `warble-ship-${name}-`));
 	try {
@@ -43,18 +46,27 @@ async function runRspack(folder: string, output: string): Promise<void> {
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	let told = '';
-	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (told += text));
+	for (const stream of [child.stdout, child.stderr])
+		stream.setEncoding('utf8').on('data', (text) => (told += text));
 	const code = await new Promise((resolve) => child.on('close', resolve));
 	if (code !== 0) throw new Refusal(`${path.basename(folder)} could not be built:\n${told.trim()}`);
 }
 
-/** What a build left in `dist`: a folder that bears its version, and beside it what the registry is to say. */
+/**
+ * What a build left in `dist`: a folder that bears its version, and beside it what the registry is
+ * to say.
+ */
 export async function readBuild(name: string, dist: string): Promise<Build> {
 	const entry = await readJson(path.join(dist, 'registry-entry.json'), RegistryEntry);
-	const documents = await readJson(path.join(dist, 'documents.json'), Type.Record(Type.String(), Type.String()));
+	const documents = await readJson(
+		path.join(dist, 'documents.json'),
+		Type.Record(Type.String(), Type.String()),
+	);
 	const version = entry?.version ?? Object.values(documents ?? {})[0]?.split('/')[3];
 	if (version === undefined)
-		throw new Refusal(`The build of ${name} left neither registry-entry.json nor documents.json: look at its rspack.config.ts.`);
+		throw new Refusal(
+			`The build of ${name} left neither registry-entry.json nor documents.json: look at its rspack.config.ts.`,
+		);
 	return {
 		name,
 		version,
@@ -65,14 +77,26 @@ export async function readBuild(name: string, dist: string): Promise<Build> {
 	};
 }
 
-async function readJson<T extends Type.TSchema>(file: string, schema: T): Promise<Type.Static<T> | undefined> {
-	return existsSync(file) ? Value.Parse(schema, JSON.parse(await readFile(file, 'utf8'))) : undefined;
+async function readJson<T extends Type.TSchema>(
+	file: string,
+	schema: T,
+): Promise<Type.Static<T> | undefined> {
+	return existsSync(file)
+		? Value.Parse(schema, JSON.parse(await readFile(file, 'utf8')))
+		: undefined;
 }
 
 async function readFiles(folder: string): Promise<Map<string, Buffer>> {
-	const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+	const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+		file.isFile(),
+	);
 	const paths = found.map(({ parentPath, name }) => path.join(parentPath, name)).sort();
 	return new Map(
-		await Promise.all(paths.map(async (file) => [path.relative(folder, file).split(path.sep).join('/'), await readFile(file)] as const)),
+		await Promise.all(
+			paths.map(
+				async (file) =>
+					[path.relative(folder, file).split(path.sep).join('/'), await readFile(file)] as const,
+			),
+		),
 	);
 }

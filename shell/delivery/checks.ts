@@ -4,7 +4,9 @@ import { budgets } from '../contract/budgets.ts';
 import type { Build } from './build.ts';
 import { Refusal } from './refusal.ts';
 
-/** Holds a build against itself: every address is in it, and every integrity is that of its file. */
+/**
+ * Holds a build against itself: every address is in it, and every integrity is that of its file.
+ */
 export function checkIntegrity({ name, version, files, entry, documents }: Build): void {
 	const root = `/remotes/${name}/${version}/`;
 	const named = [
@@ -13,8 +15,12 @@ export function checkIntegrity({ name, version, files, entry, documents }: Build
 	];
 	for (const { href, integrity } of named) {
 		const bytes = href.startsWith(root) ? files.get(href.slice(root.length)) : undefined;
-		if (!bytes) throw new Refusal(`The build of ${name} names ${href}, which is not in it: look at its rspack.config.ts.`);
-		if (entry && integrity !== integrityOf(bytes)) throw new Refusal(`The integrity of ${href} is not that of the file: build it again.`);
+		if (!bytes)
+			throw new Refusal(
+				`The build of ${name} names ${href}, which is not in it: look at its rspack.config.ts.`,
+			);
+		if (entry && integrity !== integrityOf(bytes))
+			throw new Refusal(`The integrity of ${href} is not that of the file: build it again.`);
 	}
 }
 
@@ -28,9 +34,16 @@ export interface Weight {
 /** What the first screen's scripts weigh. Throws where that is over the budget. */
 export function checkBudget({ name, version, files, entry }: Build): Weight {
 	const root = `/remotes/${name}/${version}/`;
-	const early = entry && [entry.entry, ...(entry.preload ?? []).map(({ href }) => href)].map((href) => href.slice(root.length));
+	const early =
+		entry &&
+		[entry.entry, ...(entry.preload ?? []).map(({ href }) => href)].map((href) =>
+			href.slice(root.length),
+		);
 	const scripts = (early ?? [...files.keys()]).filter((file) => file.endsWith('.js'));
-	const weights = scripts.map((file) => ({ file, bytes: gzipSync(files.get(file) ?? '', { level: 9 }).length }));
+	const weights = scripts.map((file) => ({
+		file,
+		bytes: gzipSync(files.get(file) ?? '', { level: 9 }).length,
+	}));
 	const bytes = weights.reduce((sum, weight) => sum + weight.bytes, 0);
 	const limit = entry ? budgets.firstScreen : budgets.documents;
 	if (bytes > limit * 1024) {

@@ -3,13 +3,19 @@ import path from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { Refusal, saying, WrongUse } from './refusal.ts';
 
-/** Runs a command. What goes wrong is one sentence, and the exit code: 1 refused or failed, 2 wrong use. */
+/**
+ * Runs a command. What goes wrong is one sentence, and the exit code: 1 refused or failed, 2 wrong
+ * use.
+ */
 export async function runCommand(usage: string, command: () => Promise<void>): Promise<void> {
 	try {
 		await command();
 	} catch (error) {
 		const isWrongUse = error instanceof WrongUse;
-		const sentence = isWrongUse || error instanceof Refusal ? error.message : `It failed, and nobody foresaw how: ${saying(error)}.`;
+		const sentence =
+			isWrongUse || error instanceof Refusal
+				? error.message
+				: `It failed, and nobody foresaw how: ${saying(error)}.`;
 		process.stderr.write(`${sentence}\n${isWrongUse ? `\n${usage}\n` : ''}`);
 		process.exitCode = isWrongUse ? 2 : 1;
 	}
@@ -33,8 +39,12 @@ export function say(line: string): void {
 export function remoteHere(): { name: string; folder: string } {
 	const folder = process.cwd();
 	const file = path.join(folder, 'package.json');
-	const text = existsSync(path.join(folder, 'rspack.config.ts')) && existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+	const text =
+		existsSync(path.join(folder, 'rspack.config.ts')) && existsSync(file)
+			? readFileSync(file, 'utf8')
+			: '{}';
 	const [, name] = /"name":\s*"mfe-([a-z]+)"/.exec(text) ?? [];
-	if (name === undefined) throw new WrongUse(`${folder} is not the folder of a remote: name one with -w mfe-NAME.`);
+	if (name === undefined)
+		throw new WrongUse(`${folder} is not the folder of a remote: name one with -w mfe-NAME.`);
 	return { name, folder };
 }

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+	access,
+	constants,
+	mkdir,
+	readdir,
+	readFile,
+	rename,
+	rm,
+	stat,
+	writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { lock } from 'proper-lockfile';
 import { Refusal, saying } from './refusal.ts';
@@ -38,7 +48,9 @@ export function folderStore(root: string): Store {
 			if (!found) {
 				// Its parent must be there: a slip of the pen is not to make a tree.
 				await mkdir(root).catch((error: unknown) => {
-					throw new Refusal(`There is no folder ${root}, and it cannot be created: ${saying(error)}.`);
+					throw new Refusal(
+						`There is no folder ${root}, and it cannot be created: ${saying(error)}.`,
+					);
 				});
 				return `${root} was not there and has been created.`;
 			}
@@ -76,8 +88,12 @@ export function folderStore(root: string): Store {
 		changeLine: (file, expected, text) =>
 			writing(root, file, async (part) => {
 				await writeFile(part, text, { flush: true });
-				// Somebody else holds it for a few milliseconds; one who was killed while holding it, for ten seconds.
-				const release = await lock(path.join(root, file), { realpath: false, retries: { retries: 60, minTimeout: 50, maxTimeout: 250 } });
+				// Somebody else holds it for a few milliseconds; one who was killed while holding it, for
+				// ten seconds.
+				const release = await lock(path.join(root, file), {
+					realpath: false,
+					retries: { retries: 60, minTimeout: 50, maxTimeout: 250 },
+				});
 				try {
 					if ((await readLine(file))?.text !== expected?.text) return false;
 					await rename(part, path.join(root, file));
@@ -89,8 +105,15 @@ export function folderStore(root: string): Store {
 	};
 }
 
-/** Gives a name on the same disk to write to, the target's parent made, and clears away what it was used for and what killed ships left. */
-async function writing<T>(root: string, target: string, write: (part: string) => Promise<T>): Promise<T> {
+/**
+ * Gives a name on the same disk to write to, the target's parent made, and clears away what it was
+ * used for and what killed ships left.
+ */
+async function writing<T>(
+	root: string,
+	target: string,
+	write: (part: string) => Promise<T>,
+): Promise<T> {
 	const part = path.join(root, incoming, `${path.basename(target)}-${randomUUID()}`);
 	try {
 		await mkdir(path.dirname(part), { recursive: true });
@@ -109,11 +132,15 @@ async function writing<T>(root: string, target: string, write: (part: string) =>
 async function clearOld(folder: string): Promise<void> {
 	for (const name of await readdir(folder)) {
 		const found = await stat(path.join(folder, name)).catch(() => undefined);
-		if (found && found.mtimeMs < Date.now() - dayMs) await rm(path.join(folder, name), { recursive: true, force: true });
+		if (found && found.mtimeMs < Date.now() - dayMs)
+			await rm(path.join(folder, name), { recursive: true, force: true });
 	}
 }
 
-/** One rename, so that nobody ever sees half of it. A folder that is whole stays: another ship of the same version came first. */
+/**
+ * One rename, so that nobody ever sees half of it. A folder that is whole stays: another ship of
+ * the same version came first.
+ */
 async function appear(part: string, target: string, last: string): Promise<void> {
 	try {
 		await rename(part, target);

@@ -25,12 +25,16 @@ test('whatever is shipped and rolled back in whatever order: what is live is who
 					const { version } = it.build;
 					put.add(version);
 					await shipBuild(store, it.build, { preview: it.kind === 'preview' });
-					if (it.kind === 'ship' && way.at(-1) !== version) way = [...way.filter((other) => other !== version), version];
+					if (it.kind === 'ship' && way.at(-1) !== version)
+						way = [...way.filter((other) => other !== version), version];
 				} else {
 					const version = it.kind === 'to' ? it.build.version : way.at(-2);
 					const isPossible = way.length > 0 && version !== undefined && put.has(version);
 					const outcome = goBack(store, it.kind === 'to' ? { version: it.build.version } : {});
-					if (!isPossible) await expect(outcome).rejects.toThrow(/nothing to go back to|nothing of small|has no small/);
+					if (!isPossible)
+						await expect(outcome).rejects.toThrow(
+							/nothing to go back to|nothing of small|has no small/,
+						);
 					else {
 						await outcome;
 						const index = way.indexOf(version);

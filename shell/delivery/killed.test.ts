@@ -11,7 +11,11 @@ const minuteAgo = new Date(Date.now() - 60_000);
 test('a ship that is killed before its folder is whole leaves nothing, and the next one completes it', async () => {
 	const { target, live } = await folderPlace();
 	const cwd = await realRemote('killed');
-	const killed = startProgram('ship', ['--to', target], { cwd, env: { HANG_AT: '/remotes/' }, before: 'hang-at-rename.ts' });
+	const killed = startProgram('ship', ['--to', target], {
+		cwd,
+		env: { HANG_AT: '/remotes/' },
+		before: 'hang-at-rename.ts',
+	});
 	await killed.printed('hangs');
 	killed.child.kill('SIGKILL');
 	expect((await killed.ended).code).toBeNull();
@@ -28,7 +32,11 @@ test('a ship that is killed while it changes the line leaves the old one, and is
 	const [before, after] = [await realRemote('before'), await realRemote('after')];
 	await runProgram('ship', ['--to', target], { cwd: before });
 	const old = await live();
-	const killed = startProgram('ship', ['--to', target], { cwd: after, env: { HANG_AT: '/live/' }, before: 'hang-at-rename.ts' });
+	const killed = startProgram('ship', ['--to', target], {
+		cwd: after,
+		env: { HANG_AT: '/live/' },
+		before: 'hang-at-rename.ts',
+	});
 	await killed.printed('hangs');
 	killed.child.kill('SIGKILL');
 	await killed.ended;
@@ -36,7 +44,10 @@ test('a ship that is killed while it changes the line leaves the old one, and is
 
 	// The lock of somebody who is dead counts for ten seconds.
 	await utimes(path.join(target, 'live', 'small.json.lock'), minuteAgo, minuteAgo);
-	expect(await runProgram('ship', ['--to', target], { cwd: after })).toMatchObject({ code: 0, err: '' });
+	expect(await runProgram('ship', ['--to', target], { cwd: after })).toMatchObject({
+		code: 0,
+		err: '',
+	});
 	expect(await live()).toMatchObject({ before: [old.version] });
 }, 60_000);
 
@@ -46,7 +57,9 @@ test('what killed ships left behind is cleared away after a day', async () => {
 	for (const file of [yesterday, now]) await write(`.incoming/${file}`, 'half');
 	const longAgo = new Date(Date.now() - 25 * 60 * 60_000);
 	await utimes(path.join(target, '.incoming', path.dirname(yesterday)), longAgo, longAgo);
-	expect(await runProgram('ship', ['--to', target], { cwd: await realRemote('clears') })).toMatchObject({ code: 0 });
+	expect(
+		await runProgram('ship', ['--to', target], { cwd: await realRemote('clears') }),
+	).toMatchObject({ code: 0 });
 	expect(await readdir(path.join(target, '.incoming'))).toEqual([path.dirname(now)]);
 }, 60_000);
 
@@ -73,9 +86,14 @@ test('a ship to a bucket that is killed in the middle leaves nothing live, and t
 		killed.child.kill('SIGKILL');
 		expect((await killed.ended).code).toBeNull();
 		expect(await store.list('live')).toEqual([]);
-		expect(bucket.seen.filter((it) => it.startsWith('PUT') && it.endsWith('release.json'))).toEqual([]);
+		expect(bucket.seen.filter((it) => it.startsWith('PUT') && it.endsWith('release.json'))).toEqual(
+			[],
+		);
 
-		expect(await runProgram('ship', ['--to', target], { cwd, env: bucket.env })).toMatchObject({ code: 0, err: '' });
+		expect(await runProgram('ship', ['--to', target], { cwd, env: bucket.env })).toMatchObject({
+			code: 0,
+			err: '',
+		});
 		const { version } = await live();
 		expect(await store.read(`remotes/small/${version}/release.json`)).toBeDefined();
 		const puttings = bucket.seen.filter((it) => it.startsWith('PUT'));

@@ -21,7 +21,9 @@ export async function readProduct(at: string | undefined): Promise<Product | und
 function originOf(address: string): string {
 	const url = URL.parse(address);
 	if (!url || !/^https?:$/.test(url.protocol))
-		throw new WrongUse(`${address} is no address of a product: it begins with https:// or http://.`);
+		throw new WrongUse(
+			`${address} is no address of a product: it begins with https:// or http://.`,
+		);
 	return url.origin;
 }
 
@@ -30,10 +32,13 @@ async function readRegistry(origin: string): Promise<Registry> {
 	const registry: unknown = await fetch(address, { signal: AbortSignal.timeout(10_000) }).then(
 		(response) => (response.ok ? response.json().catch(() => undefined) : undefined),
 		(error: unknown) => {
-			throw new Refusal(`${address} could not be reached (${saying(error)}): is the product running there?`);
+			throw new Refusal(
+				`${address} could not be reached (${saying(error)}): is the product running there?`,
+			);
 		},
 	);
-	if (!Value.Check(Registry, registry)) throw new Refusal(`${address} is no registry: is that the address of Warble?`);
+	if (!Value.Check(Registry, registry))
+		throw new Refusal(`${address} is no registry: is that the address of Warble?`);
 	return registry;
 }
 
@@ -60,8 +65,16 @@ export function checkVersions(
 	return `${entry ? `contract ${entry.contract}, ` : ''}API ${api}: ${origin} takes them`;
 }
 
-/** Waits until the product says that a version is live. Its server looks at a bucket every few seconds. */
-export async function waitUntilShown({ origin }: Product, name: string, version: string, patienceMs = 15_000): Promise<void> {
+/**
+ * Waits until the product says that a version is live. Its server looks at a bucket every few
+ * seconds.
+ */
+export async function waitUntilShown(
+	{ origin }: Product,
+	name: string,
+	version: string,
+	patienceMs = 15_000,
+): Promise<void> {
 	const end = Date.now() + patienceMs;
 	while (!isShown(await readRegistry(origin), name, version)) {
 		if (Date.now() > end) {
@@ -75,5 +88,8 @@ export async function waitUntilShown({ origin }: Product, name: string, version:
 }
 
 function isShown({ remotes, documents = {} }: Registry, name: string, version: string): boolean {
-	return remotes[name]?.version === version || Object.values(documents).some((href) => href.includes(`/remotes/${name}/${version}/`));
+	return (
+		remotes[name]?.version === version ||
+		Object.values(documents).some((href) => href.includes(`/remotes/${name}/${version}/`))
+	);
 }

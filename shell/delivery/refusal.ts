@@ -10,8 +10,13 @@ export class WrongUse extends Error {
 
 /** What an error of somebody else's says, on one line. */
 export function saying(error: unknown): string {
-	const { name, message, cause } = error instanceof Error ? error : { name: '', message: String(error), cause: undefined };
+	const { name, message, cause } =
+		error instanceof Error ? error : { name: '', message: String(error), cause: undefined };
 	const [line = ''] = message.split('\n');
 	const text = cause instanceof Error && line === 'fetch failed' ? saying(cause) : line;
-	return text === '' ? name : name === 'Error' || name === 'TypeError' || text.includes(name) ? text : `${name}: ${text}`;
+	return text === ''
+		? name
+		: name === 'Error' || name === 'TypeError' || text.includes(name)
+			? text
+			: `${name}: ${text}`;
 }

@@ -9,7 +9,10 @@ import type { Store } from './store.ts';
 
 const { version, commit, entry, documents } = LiveRemote.properties;
 
-/** `remotes/NAME/VERSION/release.json`: written last, it says that a version is whole, and what a line of the registry says of it. */
+/**
+ * `remotes/NAME/VERSION/release.json`: written last, it says that a version is whole, and what a
+ * line of the registry says of it.
+ */
 export const Release = Type.Object({
 	name: Type.String(),
 	version,
@@ -25,17 +28,32 @@ export type Release = Type.Static<typeof Release>;
 
 export const folderOf = (name: string, version: string): string => `remotes/${name}/${version}`;
 
-/** What a build is to a store: its files, with an entry for previews among them, and what `release.json` says of them. */
-export function createRelease(build: Build, commit: string, store: Store): { release: Release; files: Map<string, Buffer> } {
+/**
+ * What a build is to a store: its files, with an entry for previews among them, and what
+ * `release.json` says of them.
+ */
+export function createRelease(
+	build: Build,
+	commit: string,
+	store: Store,
+): { release: Release; files: Map<string, Buffer> } {
 	const { name, version, api, entry, documents } = build;
 	const root = `/${folderOf(name, version)}/`;
-	const files = new Map([...build.files].filter(([file]) => store.servesCompressed || !/\.(br|gz)$/.test(file)));
+	const files = new Map(
+		[...build.files].filter(([file]) => store.servesCompressed || !/\.(br|gz)$/.test(file)),
+	);
 	if (entry) {
 		const preload = entry.preload?.map((file) => ({ ...file, href: file.href.slice(root.length) }));
-		const relative = { ...entry, entry: entry.entry.slice(root.length), ...(preload && { preload }) };
+		const relative = {
+			...entry,
+			entry: entry.entry.slice(root.length),
+			...(preload && { preload }),
+		};
 		files.set('registry-entry.json', jsonOf(relative));
 	}
-	const integrities = Object.fromEntries([...files].map(([file, bytes]) => [file, integrityOf(bytes)]));
+	const integrities = Object.fromEntries(
+		[...files].map(([file, bytes]) => [file, integrityOf(bytes)]),
+	);
 	const shipped = Object.entries(documents ?? {}).map(([path, href]) => [
 		path,
 		{ href, integrity: integrities[href.slice(root.length)] ?? '' },
@@ -55,22 +73,39 @@ export function createRelease(build: Build, commit: string, store: Store): { rel
 }
 
 /** Undefined where the version is not there, or not whole. */
-export async function readRelease(store: Store, name: string, version: string): Promise<Release | undefined> {
+export async function readRelease(
+	store: Store,
+	name: string,
+	version: string,
+): Promise<Release | undefined> {
 	const text = (await store.read(`${folderOf(name, version)}/release.json`))?.toString();
 	try {
 		const release: unknown = JSON.parse(text ?? '');
-		return Value.Check(Release, release) && release.name === name && release.version === version ? release : undefined;
+		return Value.Check(Release, release) && release.name === name && release.version === version
+			? release
+			: undefined;
 	} catch {
 		return undefined;
 	}
 }
 
-/** Puts it there, or finds it there already (false). A version never changes: with other content it is refused. */
-export async function putRelease(store: Store, release: Release, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
+/**
+ * Puts it there, or finds it there already (false). A version never changes: with other content it
+ * is refused.
+ */
+export async function putRelease(
+	store: Store,
+	release: Release,
+	files: ReadonlyMap<string, Buffer>,
+): Promise<boolean> {
 	const there = await readRelease(store, release.name, release.version);
 	if (there) assertSame(there, release, store);
 	else
-		await store.putFolder(folderOf(release.name, release.version), new Map([...files, ['release.json', jsonOf(release)]]), 'release.json');
+		await store.putFolder(
+			folderOf(release.name, release.version),
+			new Map([...files, ['release.json', jsonOf(release)]]),
+			'release.json',
+		);
 	return !there;
 }
 
@@ -78,7 +113,8 @@ export async function putRelease(store: Store, release: Release, files: Readonly
 export async function verifyStored(store: Store, release: Release): Promise<void> {
 	const folder = folderOf(release.name, release.version);
 	const there = await readRelease(store, release.name, release.version);
-	if (!there) throw new Refusal(`${store.title}/${folder}/release.json is gone or broken: ship again.`);
+	if (!there)
+		throw new Refusal(`${store.title}/${folder}/release.json is gone or broken: ship again.`);
 	assertSame(there, release, store);
 	await Promise.all(
 		Object.entries(release.files).map(async ([file, integrity]) => {

@@ -21,28 +21,39 @@ const fullHash = /[0-9a-f]{40}/;
 export async function remotesOfStore(store: Store): Promise<Row[]> {
 	await store.prepare(false);
 	return [...(await readAllLive(store))].map(([remote, live]) =>
-		live ? rowOf(remote, live) : { remote, version: `broken: live/${remote}.json is not a line of the registry` },
+		live
+			? rowOf(remote, live)
+			: { remote, version: `broken: live/${remote}.json is not a line of the registry` },
 	);
 }
 
 export function remotesOfProduct({ registry }: Product): Row[] {
-	const federated = Object.entries(registry.remotes).map(([remote, { version, since, commit, contract }]) => ({
-		remote,
-		version,
-		since,
-		commit,
-		contract,
-	}));
-	const shown = Object.values(registry.documents ?? {}).map((href) => /\/remotes\/([^/]+)\/([^/]+)\//.exec(href) ?? []);
-	const documents = new Map(shown.map(([, remote = '', version = '']) => [remote, { remote, version }]));
+	const federated = Object.entries(registry.remotes).map(
+		([remote, { version, since, commit, contract }]) => ({
+			remote,
+			version,
+			since,
+			commit,
+			contract,
+		}),
+	);
+	const shown = Object.values(registry.documents ?? {}).map(
+		(href) => /\/remotes\/([^/]+)\/([^/]+)\//.exec(href) ?? [],
+	);
+	const documents = new Map(
+		shown.map(([, remote = '', version = '']) => [remote, { remote, version }]),
+	);
 	return [...federated, ...documents.values()].sort((a, b) => a.remote.localeCompare(b.remote));
 }
 
 /** `now` in ms. */
 export function formatRemotes(rows: readonly Row[], now: number): string {
-	if (rows.length === 0) return 'Nothing was shipped: what runs is what the server was deployed with.';
+	if (rows.length === 0)
+		return 'Nothing was shipped: what runs is what the server was deployed with.';
 	const lines = [heads, ...rows.map((row) => cellsOf(row, now))];
-	const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+	const widths = heads.map((_, column) =>
+		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+	);
 	return lines
 		.map((line) =>
 			line
@@ -53,7 +64,10 @@ export function formatRemotes(rows: readonly Row[], now: number): string {
 		.join('\n');
 }
 
-function cellsOf({ remote, version, since, commit, contract, before = [] }: Row, now: number): string[] {
+function cellsOf(
+	{ remote, version, since, commit, contract, before = [] }: Row,
+	now: number,
+): string[] {
 	const ago = since === undefined ? '–' : `${since} (${elapsed(now - Date.parse(since))})`;
 	const more = before.length > shownBefore ? [`and ${before.length - shownBefore} more`] : [];
 	return [

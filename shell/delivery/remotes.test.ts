@@ -37,12 +37,16 @@ test('the same of a running product, with those that were never shipped', async 
 	const { store, target } = await folderPlace();
 	await shipBuild(store, first, { commit });
 	await shipBuild(store, makeDocuments('leaflet'));
-	const at = await fakeProduct(target, { tells: { remotes: { compose: { entry: '/x.js', version: '0.1.0-e12654cf', contract: 1 } } } });
+	const at = await fakeProduct(target, {
+		tells: { remotes: { compose: { entry: '/x.js', version: '0.1.0-e12654cf', contract: 1 } } },
+	});
 	const { code, out } = await runProgram('remotes', ['--at', at], { cwd: root });
 	expect(code).toBe(0);
 	expect(out).toMatch(/^compose +0\.1\.0-e12654cf +– +– +1 +–$/m);
 	expect(out).toMatch(new RegExp(`^leaflet +${makeDocuments('leaflet').version} `, 'm'));
-	expect(out).toMatch(new RegExp(`^small +${first.version} +\\d{4}-\\S+ \\(.*s\\) +9285df1f376e-dirty +1 +–$`, 'm'));
+	expect(out).toMatch(
+		new RegExp(`^small +${first.version} +\\d{4}-\\S+ \\(.*s\\) +9285df1f376e-dirty +1 +–$`, 'm'),
+	);
 });
 
 test('where nothing was shipped that is said, and both places at once are wrong use', async () => {
@@ -51,16 +55,22 @@ test('where nothing was shipped that is said, and both places at once are wrong 
 		code: 0,
 		out: expect.stringMatching(/^Nothing was shipped/),
 	});
-	expect(await runProgram('remotes', ['--to', folder, '--at', 'http://x'], { cwd: root })).toMatchObject({ code: 2 });
+	expect(
+		await runProgram('remotes', ['--to', folder, '--at', 'http://x'], { cwd: root }),
+	).toMatchObject({ code: 2 });
 });
 
 test('npm run ship, rollback and remotes: with settings from the environment, and paths from where npm was called', async () => {
 	const { store, target, live } = await folderPlace();
 	const run = (name: string, words: string[], env: Record<string, string>) =>
-		promisify(execFile)(process.execPath, [path.join(root, 'scripts', 'run.mjs'), `shell/delivery/${name}.ts`, ...words], {
-			cwd,
-			env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-		});
+		promisify(execFile)(
+			process.execPath,
+			[path.join(root, 'scripts', 'run.mjs'), `shell/delivery/${name}.ts`, ...words],
+			{
+				cwd,
+				env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+			},
+		);
 	const cwd = await realRemote('through run.mjs');
 	await shipBuild(store, first);
 	await run('ship', [], { SHIP_TO: target });
@@ -75,7 +85,11 @@ test('a commit is named with its time; work that is not committed is told, and w
 	const git = (...words: string[]) =>
 		promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@warble.test', ...words], {
 			cwd: folder,
-			env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CEILING_DIRECTORIES: path.dirname(folder) },
+			env: {
+				PATH: process.env.PATH,
+				GIT_CONFIG_GLOBAL: '/dev/null',
+				GIT_CEILING_DIRECTORIES: path.dirname(folder),
+			},
 		});
 	expect(await readCommit(folder)).toEqual({ name: 'unknown' });
 	await git('init', '--quiet');

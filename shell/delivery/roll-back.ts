@@ -13,14 +13,23 @@ export interface Rollback {
 	version: string | undefined;
 }
 
-/** Makes a version live that was shipped before, after a look at all of its files. `say` hears a line a step. */
-export async function rollBack({ name, store, product, version: wanted }: Rollback, say: (line: string) => void): Promise<void> {
+/**
+ * Makes a version live that was shipped before, after a look at all of its files. `say` hears a
+ * line a step.
+ */
+export async function rollBack(
+	{ name, store, product, version: wanted }: Rollback,
+	say: (line: string) => void,
+): Promise<void> {
 	const started = Date.now();
-	if (wanted !== undefined && !/^[\w+-][\w.+-]*$/.test(wanted)) throw new WrongUse(`“${wanted}” is no version.`);
+	if (wanted !== undefined && !/^[\w+-][\w.+-]*$/.test(wanted))
+		throw new WrongUse(`“${wanted}” is no version.`);
 	await store.prepare(false);
 	const live = await readLive(store, name);
 	if (!live.remote) {
-		throw new Refusal(`${store.title} has nothing of ${name} that is live: what runs is what the server was deployed with.`);
+		throw new Refusal(
+			`${store.title} has nothing of ${name} that is live: what runs is what the server was deployed with.`,
+		);
 	}
 	const version = wanted ?? live.remote.before[0];
 	if (version === undefined) {
@@ -29,15 +38,21 @@ export async function rollBack({ name, store, product, version: wanted }: Rollba
 				`Delete live/${name}.json there to show what the server was deployed with, or name a version by --version.`,
 		);
 	}
-	if (version === live.remote.version) return say(`Live      ${name} ${version}, since ${live.remote.since}: nothing was changed.`);
+	if (version === live.remote.version)
+		return say(`Live      ${name} ${version}, since ${live.remote.since}: nothing was changed.`);
 
 	const release = await readRelease(store, name, version);
-	if (!release) throw new Refusal(`${store.title} has no ${name} ${version}, or only a part of it: name another by --version.`);
+	if (!release)
+		throw new Refusal(
+			`${store.title} has no ${name} ${version}, or only a part of it: name another by --version.`,
+		);
 	await verifyStored(store, release);
 	say(`Verified  ${name} ${version} of ${release.commit}: every file, as the store gives it.`);
 	if (product) say(`Checked   ${checkVersions(product, release)}.`);
 
 	await goLive(store, live, release, release.commit, historyBack(live.remote, version));
 	if (product) await waitUntilShown(product, name, version);
-	say(`Live      ${name} ${version}, in place of ${live.remote.version}. It took ${elapsed(Date.now() - started)}.`);
+	say(
+		`Live      ${name} ${version}, in place of ${live.remote.version}. It took ${elapsed(Date.now() - started)}.`,
+	);
 }

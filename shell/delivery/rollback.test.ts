@@ -21,8 +21,11 @@ describe.each([
 ])('rolling back in $kind', ({ newPlace }) => {
 	test('brings back what was live before, with its own commit; once more goes one further', async () => {
 		const { store, live } = await newPlace();
-		for (const build of [first, second, third]) await shipBuild(store, build, { commit: { name: `of-${build.version}` } });
-		expect(await goBack(store)).toContain(`Live      small ${second.version}, in place of ${third.version}.`);
+		for (const build of [first, second, third])
+			await shipBuild(store, build, { commit: { name: `of-${build.version}` } });
+		expect(await goBack(store)).toContain(
+			`Live      small ${second.version}, in place of ${third.version}.`,
+		);
 		expect(await live()).toMatchObject({
 			version: second.version,
 			commit: `of-${second.version}`,
@@ -31,7 +34,9 @@ describe.each([
 		});
 		await goBack(store);
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
-		await expect(goBack(store)).rejects.toThrow(`There is nothing to go back to: before ${first.version}`);
+		await expect(goBack(store)).rejects.toThrow(
+			`There is nothing to go back to: before ${first.version}`,
+		);
 	});
 
 	test('goes to any version that was shipped, forth as well as back', async () => {
@@ -47,11 +52,15 @@ describe.each([
 	test('a version that is not there is refused, and so is one that is not whole', async () => {
 		const { store, live, write } = await newPlace();
 		for (const build of [first, second]) await shipBuild(store, build);
-		await expect(goBack(store, { version: '9.9.9-00000000' })).rejects.toThrow('has no small 9.9.9-00000000');
+		await expect(goBack(store, { version: '9.9.9-00000000' })).rejects.toThrow(
+			'has no small 9.9.9-00000000',
+		);
 		await write(`remotes/small/${first.version}/assets/app.1a2b3c4d.js`, undefined);
 		await expect(goBack(store)).rejects.toThrow('assets/app.1a2b3c4d.js is missing');
 		await write(`remotes/small/${first.version}/release.json`, '{"name":');
-		await expect(goBack(store)).rejects.toThrow(`has no small ${first.version}, or only a part of it`);
+		await expect(goBack(store)).rejects.toThrow(
+			`has no small ${first.version}, or only a part of it`,
+		);
 		expect(await live()).toMatchObject({ version: second.version });
 	});
 
@@ -60,7 +69,10 @@ describe.each([
 		await shipBuild(store, first);
 		await shipBuild(store, makeBuild('other', { name: 'other' }));
 		const { version } = makeBuild('other', { name: 'other' });
-		await write(`remotes/small/${version}/release.json`, String(await store.read(`remotes/other/${version}/release.json`)));
+		await write(
+			`remotes/small/${version}/release.json`,
+			String(await store.read(`remotes/other/${version}/release.json`)),
+		);
 		await expect(goBack(store, { version })).rejects.toThrow(`has no small ${version}`);
 	});
 
@@ -78,7 +90,8 @@ describe.each([
 
 test('a version for another contract than the product takes is not rolled back to', async () => {
 	const { store, target, live } = await folderPlace();
-	for (const build of [first, { ...second, entry: { ...second.entry, contract: 2 } }]) await shipBuild(store, build);
+	for (const build of [first, { ...second, entry: { ...second.entry, contract: 2 } }])
+		await shipBuild(store, build);
 	const at = await fakeProduct(target, { tells: { contracts: { oldest: 2, newest: 3 } } });
 	await expect(goBack(store, { at })).rejects.toThrow(
 		`small ${first.version} was built for contract 1 of the shell, and ${at} takes contracts 2 to 3: bring the remote up to date first.`,
@@ -93,5 +106,8 @@ test('a rollback of documents is seen on the running product', async () => {
 	await shipBuild(store, before, { at });
 	await shipBuild(store, after, { at });
 	expect(await goBack(store, { at, name: 'leaflet' })).toContain(`API 1: ${at} takes them`);
-	expect(await live('leaflet')).toMatchObject({ version: before.version, documents: { '/': { href: before.documents?.['/'] } } });
+	expect(await live('leaflet')).toMatchObject({
+		version: before.version,
+		documents: { '/': { href: before.documents?.['/'] } },
+	});
 });

@@ -1,4 +1,5 @@
-// npm run rollback -w mfe-NAME -- --to TARGET: makes the version live again that was live before, or the one that is named.
+// npm run rollback -w mfe-NAME -- --to TARGET: makes the version live again that was live before,
+// or the one that is named.
 import { readOptions, remoteHere, runCommand, say } from './command.ts';
 import { readProduct } from './product.ts';
 import { rollBack } from './roll-back.ts';
@@ -10,7 +11,14 @@ const usage = `npm run rollback -w mfe-NAME -- --to TARGET [--at URL] [--version
   --version  a version that was shipped there, instead of the one that was live before`;
 
 await runCommand(usage, async () => {
-	const { to, at, version } = readOptions({ to: { type: 'string' }, at: { type: 'string' }, version: { type: 'string' } });
+	const { to, at, version } = readOptions({
+		to: { type: 'string' },
+		at: { type: 'string' },
+		version: { type: 'string' },
+	});
 	const { name } = remoteHere();
-	await rollBack({ name, store: await openTarget(to), product: await readProduct(at), version }, say);
+	await rollBack(
+		{ name, store: await openTarget(to), product: await readProduct(at), version },
+		say,
+	);
 });

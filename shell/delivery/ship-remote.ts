@@ -29,8 +29,15 @@ export interface ShipOptions {
 	force: boolean;
 }
 
-/** From source to live. `say` hears a line a step. Whatever cannot be done is a `Refusal`, and what was live stays live. */
-export async function shipRemote(shipment: Shipment, { preview, dryRun, force }: ShipOptions, say: (line: string) => void): Promise<void> {
+/**
+ * From source to live. `say` hears a line a step. Whatever cannot be done is a `Refusal`, and what
+ * was live stays live.
+ */
+export async function shipRemote(
+	shipment: Shipment,
+	{ preview, dryRun, force }: ShipOptions,
+	say: (line: string) => void,
+): Promise<void> {
 	const { name, store, product, commit, started } = shipment;
 	const created = dryRun ? undefined : await store.prepare(true);
 	if (created) say(created);
@@ -42,24 +49,37 @@ export async function shipRemote(shipment: Shipment, { preview, dryRun, force }:
 	const { version } = release;
 	say(`Built     ${name} ${version} of ${commit.name}: ${build.files.size} files.`);
 	say(`Checked   ${check(build, release, product)}`);
-	if (dryRun) return say(`Dry run   It would go to ${store.title}/${folderOf(name, version)}. Nothing was changed.`);
+	if (dryRun)
+		return say(
+			`Dry run   It would go to ${store.title}/${folderOf(name, version)}. Nothing was changed.`,
+		);
 
 	const isNew = await putRelease(store, release, files);
-	say(`Uploaded  ${isNew ? 'to' : 'It is there already:'} ${store.title}/${folderOf(name, version)}`);
+	say(
+		`Uploaded  ${isNew ? 'to' : 'It is there already:'} ${store.title}/${folderOf(name, version)}`,
+	);
 	say(`Verified  ${await verify(shipment, release)}`);
 
-	const tellPreview = () => release.entry && say(`Preview   ${previewAddress(name, version, shipment.base, product?.origin)}`);
+	const tellPreview = () =>
+		release.entry &&
+		say(`Preview   ${previewAddress(name, version, shipment.base, product?.origin)}`);
 	if (preview) {
 		tellPreview();
-		return say(`Live      ${live.remote ? `${live.remote.version}, as before` : 'nothing of it, as before'}. ${took(shipment)}`);
+		return say(
+			`Live      ${live.remote ? `${live.remote.version}, as before` : 'nothing of it, as before'}. ${took(shipment)}`,
+		);
 	}
 	if (isLive(live.remote, release))
-		return say(`Live      ${name} ${version}, since ${live.remote?.since}: nothing was changed. ${took(shipment)}`);
+		return say(
+			`Live      ${name} ${version}, since ${live.remote?.since}: nothing was changed. ${took(shipment)}`,
+		);
 
 	await goLive(store, live, release, commit.name, historyForward(live.remote, version));
 	if (product) await waitUntilShown(product, name, version);
 	tellPreview();
-	say(`Live      ${name} ${version}${live.remote ? `, in place of ${live.remote.version}` : ''}. ${took({ commit, started })}`);
+	say(
+		`Live      ${name} ${version}${live.remote ? `, in place of ${live.remote.version}` : ''}. ${took({ commit, started })}`,
+	);
 }
 
 function check(build: Build, release: Release, product: Product | undefined): string {
@@ -82,11 +102,16 @@ function isLive(
 	remote: { version: string; entry?: unknown; documents?: unknown } | undefined,
 	{ version, entry, documents }: Release,
 ): boolean {
-	return remote?.version === version && isDeepStrictEqual([remote.entry, remote.documents], [entry, documents]);
+	return (
+		remote?.version === version &&
+		isDeepStrictEqual([remote.entry, remote.documents], [entry, documents])
+	);
 }
 
 function took({ commit, started }: Pick<Shipment, 'commit' | 'started'>): string {
 	const now = Date.now();
-	const sinceCommit = commit.time ? `, ${elapsed(now - commit.time.getTime())} after the commit` : '';
+	const sinceCommit = commit.time
+		? `, ${elapsed(now - commit.time.getTime())} after the commit`
+		: '';
 	return `It took ${elapsed(now - started)}${sinceCommit}.`;
 }

@@ -27,7 +27,9 @@ describe.each([
 			commit: { name: 'abc1234', time: new Date(Date.now() - 125_000) },
 			meanwhile: async () => void vi.setSystemTime(Date.now() + 3_000),
 		});
-		expect(said).toContain(`Live      small ${first.version}. It took 3.0 s, 2 min 8 s after the commit.`);
+		expect(said).toContain(
+			`Live      small ${first.version}. It took 3.0 s, 2 min 8 s after the commit.`,
+		);
 		expect(said).toContain('not compared with a running product');
 		expect(await live()).toEqual({
 			version: first.version,
@@ -43,9 +45,19 @@ describe.each([
 	test('leaves an entry for previews beside it, whose addresses are relative to itself', async () => {
 		const { store } = await newPlace();
 		await shipBuild(store, first);
-		const entry = JSON.parse(String(await store.read(`remotes/small/${first.version}/registry-entry.json`)));
-		expect(entry).toMatchObject({ entry: 'remoteEntry.js', version: first.version, contract: 1, integrity: first.entry?.integrity });
-		expect(entry.preload.map(({ href }: { href: string }) => href)).toEqual(['assets/app.1a2b3c4d.js', 'assets/app.5e6f7a8b.css']);
+		const entry = JSON.parse(
+			String(await store.read(`remotes/small/${first.version}/registry-entry.json`)),
+		);
+		expect(entry).toMatchObject({
+			entry: 'remoteEntry.js',
+			version: first.version,
+			contract: 1,
+			integrity: first.entry?.integrity,
+		});
+		expect(entry.preload.map(({ href }: { href: string }) => href)).toEqual([
+			'assets/app.1a2b3c4d.js',
+			'assets/app.5e6f7a8b.css',
+		]);
 	});
 
 	test('documents are shipped by the same command, with their integrity', async () => {
@@ -55,7 +67,10 @@ describe.each([
 		const { documents, entry } = await live('leaflet');
 		expect(entry).toBeUndefined();
 		expect(documents).toEqual({
-			'/': { href: `/remotes/leaflet/${build.version}/index.html`, integrity: integrityOf(build.files.get('index.html') ?? Buffer.of()) },
+			'/': {
+				href: `/remotes/leaflet/${build.version}/index.html`,
+				integrity: integrityOf(build.files.get('index.html') ?? Buffer.of()),
+			},
 		});
 	});
 
@@ -63,7 +78,9 @@ describe.each([
 		const { store, live } = await newPlace();
 		await shipBuild(store, first, { commit: { name: 'earlier' } });
 		const before = await live();
-		expect(await shipBuild(store, first, { commit: { name: 'later' } })).toContain(`since ${before.since}: nothing was changed`);
+		expect(await shipBuild(store, first, { commit: { name: 'later' } })).toContain(
+			`since ${before.since}: nothing was changed`,
+		);
 		expect(await live()).toEqual(before);
 	});
 
@@ -78,8 +95,12 @@ describe.each([
 		const { store, live } = await newPlace();
 		await shipBuild(store, first);
 		const other = { ...makeBuild('other'), version: first.version };
-		const moved = JSON.parse(JSON.stringify(other.entry).replaceAll(makeBuild('other').version, first.version));
-		await expect(shipBuild(store, { ...other, entry: moved })).rejects.toThrow('raise the version in mfe-small/package.json');
+		const moved = JSON.parse(
+			JSON.stringify(other.entry).replaceAll(makeBuild('other').version, first.version),
+		);
+		await expect(shipBuild(store, { ...other, entry: moved })).rejects.toThrow(
+			'raise the version in mfe-small/package.json',
+		);
 		expect(await live()).toMatchObject({ version: first.version, before: [] });
 	});
 
@@ -111,9 +132,13 @@ describe.each([
 	test('somebody else’s ship meanwhile is not undone, and is told by name', async () => {
 		const { store, live } = await newPlace();
 		await shipBuild(store, first);
-		const late = shipBuild(store, third, { meanwhile: () => shipBuild(store, second, { commit: { name: 'theirs' } }) });
+		const late = shipBuild(store, third, {
+			meanwhile: () => shipBuild(store, second, { commit: { name: 'theirs' } }),
+		});
 		await expect(late).rejects.toThrow(
-			new RegExp(`^${second.version} of theirs went live at \\d{4}-.*Z meanwhile: look at it, then ship again\\.$`),
+			new RegExp(
+				`^${second.version} of theirs went live at \\d{4}-.*Z meanwhile: look at it, then ship again\\.$`,
+			),
 		);
 		expect(await live()).toMatchObject({ version: second.version, before: [first.version] });
 	});
@@ -121,20 +146,25 @@ describe.each([
 	test('a line that is deleted meanwhile is not written again unseen', async () => {
 		const { store, write } = await newPlace();
 		await shipBuild(store, first);
-		await expect(shipBuild(store, second, { meanwhile: () => write('live/small.json', undefined) })).rejects.toThrow(
-			'was deleted meanwhile',
-		);
+		await expect(
+			shipBuild(store, second, { meanwhile: () => write('live/small.json', undefined) }),
+		).rejects.toThrow('was deleted meanwhile');
 		expect(await store.list('live')).toEqual([]);
 	});
 
-	test.each(['{"version": 7}', 'not JSON', ''])('a broken line (%j) is refused by its name, and replaced by --force', async (text) => {
-		const { store, live, write } = await newPlace();
-		await write('live/small.json', text);
-		await expect(shipBuild(store, first)).rejects.toThrow(`${store.title}/live/small.json is broken`);
-		await expect(goBack(store)).rejects.toThrow('live/small.json is broken');
-		await shipBuild(store, first, { force: true });
-		expect(await live()).toMatchObject({ version: first.version, before: [] });
-	});
+	test.each(['{"version": 7}', 'not JSON', ''])(
+		'a broken line (%j) is refused by its name, and replaced by --force',
+		async (text) => {
+			const { store, live, write } = await newPlace();
+			await write('live/small.json', text);
+			await expect(shipBuild(store, first)).rejects.toThrow(
+				`${store.title}/live/small.json is broken`,
+			);
+			await expect(goBack(store)).rejects.toThrow('live/small.json is broken');
+			await shipBuild(store, first, { force: true });
+			expect(await live()).toMatchObject({ version: first.version, before: [] });
+		},
+	);
 
 	test('a file that somebody changed after it was shipped is found, and shipping again mends it', async () => {
 		const { store, live, write } = await newPlace();
@@ -153,7 +183,9 @@ describe.each([
 	test('a half-finished upload is completed by the next ship of that version', async () => {
 		const { store, live, write } = await newPlace();
 		await write(`remotes/small/${first.version}/remoteEntry.js`, 'half');
-		await expect(goBack(store, { version: first.version })).rejects.toThrow('nothing of small that is live');
+		await expect(goBack(store, { version: first.version })).rejects.toThrow(
+			'nothing of small that is live',
+		);
 		await shipBuild(store, first);
 		expect(await live()).toMatchObject({ version: first.version });
 	});
@@ -166,7 +198,11 @@ test('files of a bucket say what they are, that they never change, and the line 
 	const script = await at(`remotes/small/${first.version}/remoteEntry.js`);
 	expect(script.get('content-type')).toBe('text/javascript; charset=utf-8');
 	expect(script.get('cache-control')).toBe('public, max-age=31536000, immutable');
-	expect((await at(`remotes/small/${first.version}/assets/app.5e6f7a8b.css`)).get('content-type')).toBe('text/css; charset=utf-8');
+	expect(
+		(await at(`remotes/small/${first.version}/assets/app.5e6f7a8b.css`)).get('content-type'),
+	).toBe('text/css; charset=utf-8');
 	expect((await at('live/small.json')).get('cache-control')).toBe('no-cache');
-	expect(await store.read(`remotes/small/${first.version}/assets/app.1a2b3c4d.js.br`)).toBeUndefined();
+	expect(
+		await store.read(`remotes/small/${first.version}/assets/app.1a2b3c4d.js.br`),
+	).toBeUndefined();
 });

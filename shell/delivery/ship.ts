@@ -1,4 +1,5 @@
-// npm run ship -w mfe-NAME -- --to TARGET: builds the remote, checks it, puts it there, looks at it again, and makes it live.
+// npm run ship -w mfe-NAME -- --to TARGET: builds the remote, checks it, puts it there, looks at it
+// again, and makes it live.
 import { buildRemote } from './build.ts';
 import { readOptions, remoteHere, runCommand, say } from './command.ts';
 import { readCommit } from './commit.ts';

@@ -23,7 +23,10 @@ test.each([
 	{ words: ['--to', 'ftp://app.example'], says: 'ftp://app.example cannot be shipped to' },
 	{ words: ['--to', 's3://'], says: 's3:// cannot be shipped to' },
 	{ words: ['--to', 'x', '--at', 'app.example'], says: 'app.example is no address of a product' },
-	{ words: ['--to', 'x', '--public', 's3://bucket'], says: 's3://bucket is no address that a browser can read' },
+	{
+		words: ['--to', 'x', '--public', 's3://bucket'],
+		says: 's3://bucket is no address that a browser can read',
+	},
 	{ words: ['--too', 'x'], says: "Unknown option '--too'." },
 	{ words: ['x'], says: "Unexpected argument 'x'." },
 	{ words: ['--to'], says: "Option '--to <value>' argument missing." },
@@ -45,8 +48,17 @@ test('outside of a remote’s folder there is nothing to ship or to roll back', 
 });
 
 test.each([
-	{ what: 'a file', at: async (folder: string) => writeFile(path.join(folder, 'it'), ''), says: /\/it is a file: name a folder\./ },
-	{ what: 'below a file', below: '/more', at: async (folder: string) => writeFile(path.join(folder, 'it'), ''), says: /ENOTDIR/ },
+	{
+		what: 'a file',
+		at: async (folder: string) => writeFile(path.join(folder, 'it'), ''),
+		says: /\/it is a file: name a folder\./,
+	},
+	{
+		what: 'below a file',
+		below: '/more',
+		at: async (folder: string) => writeFile(path.join(folder, 'it'), ''),
+		says: /ENOTDIR/,
+	},
 	{
 		what: 'below a folder that is not there',
 		below: '/more/and/more',
@@ -66,7 +78,9 @@ test.each([
 	async ({ at, below = '', says }) => {
 		const folder = await newFolder();
 		await at(folder);
-		const { code, err } = await runProgram('ship', ['--to', path.join(folder, `it${below}`)], { cwd: await realRemote('refused') });
+		const { code, err } = await runProgram('ship', ['--to', path.join(folder, `it${below}`)], {
+			cwd: await realRemote('refused'),
+		});
 		expect(code).toBe(1);
 		expect(err).toMatch(says);
 		expect(err.trim().split('\n')).toHaveLength(1);
@@ -82,7 +96,9 @@ test('a folder that is not there is created, and that is said; a look does not c
 			err: `There is no folder ${folder}.\n`,
 		});
 	}
-	expect(await shipBuild(folderStore(folder), makeBuild('first'))).toContain(`${folder} was not there and has been created.`);
+	expect(await shipBuild(folderStore(folder), makeBuild('first'))).toContain(
+		`${folder} was not there and has been created.`,
+	);
 });
 
 test('a product that cannot be reached and a source that cannot be built are said, and nothing is put anywhere', async () => {
@@ -90,7 +106,9 @@ test('a product that cannot be reached and a source that cannot be built are sai
 	const away = await runProgram('ship', ['--to', folder, '--at', 'http://127.0.0.1:1'], { cwd });
 	expect(away).toMatchObject({
 		code: 1,
-		err: expect.stringMatching(/registry\.json could not be reached \(.*\): is the product running there\?\n$/),
+		err: expect.stringMatching(
+			/registry\.json could not be reached \(.*\): is the product running there\?\n$/,
+		),
 	});
 	await writeFile(path.join(cwd, 'src', 'app.tsx'), 'export default (');
 	const broken = await runProgram('ship', ['--to', folder], { cwd });
@@ -107,13 +125,33 @@ describe('a bucket', () => {
 	afterAll(() => bucket.close());
 
 	test.each([
-		{ what: 'another name', to: 's3://nowhere/x', env: {}, says: /s3:\/\/nowhere\/x\/live\/compose\.json cannot be read \(NoSuchBucket/ },
-		{ what: 'no keys', to: 's3://releases', env: { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }, says: /\(CredentialsProviderError/ },
-		{ what: 'nobody there', to: 's3://releases', env: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' }, says: /\(.*ECONNREFUSED/ },
+		{
+			what: 'another name',
+			to: 's3://nowhere/x',
+			env: {},
+			says: /s3:\/\/nowhere\/x\/live\/compose\.json cannot be read \(NoSuchBucket/,
+		},
+		{
+			what: 'no keys',
+			to: 's3://releases',
+			env: { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' },
+			says: /\(CredentialsProviderError/,
+		},
+		{
+			what: 'nobody there',
+			to: 's3://releases',
+			env: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
+			says: /\(.*ECONNREFUSED/,
+		},
 	])(
 		'with $what is refused, and what to check is named',
 		async ({ to, env, says }) => {
-			const settings = { ...bucket.env, AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent', ...env };
+			const settings = {
+				...bucket.env,
+				AWS_EC2_METADATA_DISABLED: 'true',
+				HOME: '/nonexistent',
+				...env,
+			};
 			const { code, err } = await runProgram('ship', ['--to', to], { cwd: compose, env: settings });
 			expect(code).toBe(1);
 			expect(err).toMatch(says);

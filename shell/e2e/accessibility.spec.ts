@@ -2,7 +2,11 @@ import { expectNoViolations } from './expect-no-violations.ts';
 import { newName, signIn, signUp } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({ page, landing, complaints }) => {
+test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({
+	page,
+	landing,
+	complaints,
+}) => {
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
 	await expectNoViolations(page);

@@ -15,10 +15,22 @@ export class AccountScreen {
 	get linkIsGone() {
 		return this.heading('This link no longer works');
 	}
-	async create({ username, password, name }: { username: string; password: string; name: string }): Promise<void> {
+	async create({
+		username,
+		password,
+		name,
+	}: {
+		username: string;
+		password: string;
+		name: string;
+	}): Promise<void> {
 		await this.page.getByLabel('Username').fill(username);
 		await this.password.fill(password);
-		await this.page.getByRole('textbox', { name: 'Name', exact: true }).or(this.page.getByLabel(/^Name/)).first().fill(name);
+		await this.page
+			.getByRole('textbox', { name: 'Name', exact: true })
+			.or(this.page.getByLabel(/^Name/))
+			.first()
+			.fill(name);
 		await this.page.getByRole('button', { name: 'Create account' }).click();
 	}
 	async askForLink(email: string): Promise<void> {

@@ -12,8 +12,8 @@ export interface Arrival {
 }
 
 /**
- * Stands in front of the product at an address of its own and notes what is posted: what a page sends while it goes away, no tool in the
- * browser sees.
+ * Stands in front of the product at an address of its own and notes what is posted: what a page
+ * sends while it goes away, no tool in the browser sees.
  */
 export async function watchArrivals(product: string) {
 	const arrivals: Arrival[] = [];
@@ -25,7 +25,12 @@ export async function watchArrivals(product: string) {
 			answer.writeHead(given.statusCode ?? 502, given.headers);
 			given.pipe(answer);
 			if (method !== 'POST') return;
-			arrivals.push({ path, contentType: headers['content-type'], body: body.toString(), status: given.statusCode });
+			arrivals.push({
+				path,
+				contentType: headers['content-type'],
+				body: body.toString(),
+				status: given.statusCode,
+			});
 		});
 		onward.once('error', () => answer.destroy());
 		onward.end(body);

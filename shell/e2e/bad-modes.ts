@@ -22,22 +22,43 @@ export interface Mode {
 }
 
 const changeEntry = async (product: BadProduct, remote: string, change: object) =>
-	await product.put(remote, 'registry-entry.json', JSON.stringify({ ...(await product.entryOf(remote)), ...change }));
-const folderOf = async (product: BadProduct, remote: string) => (await product.entryOf(remote)).version;
+	await product.put(
+		remote,
+		'registry-entry.json',
+		JSON.stringify({ ...(await product.entryOf(remote)), ...change }),
+	);
+const folderOf = async (product: BadProduct, remote: string) =>
+	(await product.entryOf(remote)).version;
 
 /** Every way that we know of: a line is a test of all five. */
 export const modes: readonly Mode[] = [
 	// Its files, on their way to the browser.
-	{ name: 'is answered with 404', break: (it, remote) => it.spoilFiles(remote, spoils.missing), reason: notLoaded },
-	{ name: 'is answered with 500', break: (it, remote) => it.spoilFiles(remote, spoils.failing), reason: notLoaded },
+	{
+		name: 'is answered with 404',
+		break: (it, remote) => it.spoilFiles(remote, spoils.missing),
+		reason: notLoaded,
+	},
+	{
+		name: 'is answered with 500',
+		break: (it, remote) => it.spoilFiles(remote, spoils.failing),
+		reason: notLoaded,
+	},
 	{
 		name: 'hangs',
 		break: (it, remote) => it.spoilFiles(remote, spoils.hanging),
 		reason: 'It did not answer in time. The rest works.',
 		isSlow: true,
 	},
-	{ name: 'breaks off half way', break: (it, remote) => it.spoilFiles(remote, spoils.cut), reason: notLoaded },
-	{ name: 'is answered with a page', break: (it, remote) => it.spoilFiles(remote, spoils.otherPage), reason: notLoaded },
+	{
+		name: 'breaks off half way',
+		break: (it, remote) => it.spoilFiles(remote, spoils.cut),
+		reason: notLoaded,
+	},
+	{
+		name: 'is answered with a page',
+		break: (it, remote) => it.spoilFiles(remote, spoils.otherPage),
+		reason: notLoaded,
+	},
 	{
 		name: 'has a tampered entry',
 		break: (it, remote) => it.spoilFiles(remote, spoils.tamperedScript, /remoteEntry\.js/),
@@ -55,7 +76,12 @@ export const modes: readonly Mode[] = [
 	},
 
 	// What the server was deployed with.
-	{ name: 'is absent', break: (it, remote) => it.remove(remote, 'registry-entry.json'), reason: notLive, isLeftOut: true },
+	{
+		name: 'is absent',
+		break: (it, remote) => it.remove(remote, 'registry-entry.json'),
+		reason: notLive,
+		isLeftOut: true,
+	},
 	{
 		name: 'has an entry that is none',
 		break: (it, remote) => it.put(remote, 'registry-entry.json', '{"entry": "/remotes/'),
@@ -64,14 +90,17 @@ export const modes: readonly Mode[] = [
 	},
 	{
 		name: 'is registered with another origin',
-		break: async (it, remote) => changeEntry(it, remote, { entry: it.elsewhere + (await it.entryOf(remote)).entry }),
+		break: async (it, remote) =>
+			changeEntry(it, remote, { entry: it.elsewhere + (await it.entryOf(remote)).entry }),
 		reason: notLive,
 		isLeftOut: true,
 	},
 	{
 		name: 'is told to come from another origin',
 		break: (it, remote) =>
-			it.spoilRegistry((text) => withEntry(text, remote, (entry) => ({ ...entry, entry: it.elsewhere + entry.entry }))),
+			it.spoilRegistry((text) =>
+				withEntry(text, remote, (entry) => ({ ...entry, entry: it.elsewhere + entry.entry })),
+			),
 		reason: 'It comes from an address that Warble does not trust. The rest works.',
 	},
 	{
@@ -79,8 +108,16 @@ export const modes: readonly Mode[] = [
 		break: (it, remote) => changeEntry(it, remote, { integrity: undefined }),
 		reason: 'Its files cannot be checked. The rest works.',
 	},
-	{ name: 'is built for another contract', break: (it, remote) => changeEntry(it, remote, { contract: 99 }), reason: otherVersion },
-	{ name: 'is built for another API', break: (it, remote) => changeEntry(it, remote, { api: 99 }), reason: otherVersion },
+	{
+		name: 'is built for another contract',
+		break: (it, remote) => changeEntry(it, remote, { contract: 99 }),
+		reason: otherVersion,
+	},
+	{
+		name: 'is built for another API',
+		break: (it, remote) => changeEntry(it, remote, { api: 99 }),
+		reason: otherVersion,
+	},
 	{
 		name: 'was not uploaded to its end',
 		break: async (it, remote) => {
@@ -96,7 +133,11 @@ export const modes: readonly Mode[] = [
 	},
 
 	// What runs.
-	{ name: 'exposes nothing', break: (it, remote) => it.putApp(remote, 'undefined'), reason: crashed },
+	{
+		name: 'exposes nothing',
+		break: (it, remote) => it.putApp(remote, 'undefined'),
+		reason: crashed,
+	},
 	{
 		name: 'throws while rendering',
 		break: (it, remote) => it.putApp(remote, `() => { throw new Error('Thrown by the test'); }`),
@@ -104,7 +145,8 @@ export const modes: readonly Mode[] = [
 	},
 	{
 		name: 'throws in an effect',
-		break: (it, remote) => it.putApp(remote, `() => React.useEffect(() => { throw new Error('Thrown by the test'); })`),
+		break: (it, remote) =>
+			it.putApp(remote, `() => React.useEffect(() => { throw new Error('Thrown by the test'); })`),
 		reason: crashed,
 	},
 	{

@@ -9,7 +9,9 @@ import { makeWebRoot } from './web-root.ts';
 
 const inlined = /(<script type="application\/json" id="registry">)([^<]*)(<\/script>)/;
 
-/** A product that a test may break, in its folder of builds and on the way to the browser, and mend. */
+/**
+ * A product that a test may break, in its folder of builds and on the way to the browser, and mend.
+ */
 export type BadProduct = Awaited<ReturnType<typeof startBadProduct>>;
 
 export async function startBadProduct() {
@@ -35,18 +37,25 @@ export async function startBadProduct() {
 		/** Origin of the product itself, which to a page is another. */
 		elsewhere: product.url,
 		/** Spoils files of a remote on their way: those with such a name, or all. */
-		spoilFiles: (remote: string, how: Spoil, name = /[^/]+/) => proxy.spoil(new RegExp(`^/remotes/${remote}/(.*/)?${name.source}$`), how),
-		/** Puts another text in the place of the registry on its way, in pages and in `/registry.json`. */
+		spoilFiles: (remote: string, how: Spoil, name = /[^/]+/) =>
+			proxy.spoil(new RegExp(`^/remotes/${remote}/(.*/)?${name.source}$`), how),
+		/**
+		 * Puts another text in the place of the registry on its way, in pages and in `/registry.json`.
+		 */
 		spoilRegistry(change: (text: string) => string, answer: Spoil = replaceBy(change)) {
 			proxy.spoil(
 				/^\/(app|login)\b/,
-				replaceBy((page) => page.replace(inlined, (_all, ...[open, text, close]) => open + change(text) + close)),
+				replaceBy((page) =>
+					page.replace(inlined, (_all, ...[open, text, close]) => open + change(text) + close),
+				),
 			);
 			proxy.spoil(/^\/registry\.json$/, answer);
 		},
 		/** The entry of a whole build. */
 		async entryOf(remote: string): Promise<RegistryEntry> {
-			return JSON.parse(await readFile(join(whole, `mfe-${remote}`, 'dist/registry-entry.json'), 'utf8'));
+			return JSON.parse(
+				await readFile(join(whole, `mfe-${remote}`, 'dist/registry-entry.json'), 'utf8'),
+			);
 		},
 		put,
 		remove: (remote: string, file: string) => rm(at(remote, file), { recursive: true }),
@@ -88,8 +97,14 @@ export async function startBadProduct() {
 }
 
 /** The registry with another entry of a remote. */
-export function withEntry(text: string, remote: string, change: (entry: RegistryEntry) => RegistryEntry): string {
+export function withEntry(
+	text: string,
+	remote: string,
+	change: (entry: RegistryEntry) => RegistryEntry,
+): string {
 	const registry: Registry = JSON.parse(text);
 	const entry = registry.remotes[remote];
-	return entry ? JSON.stringify({ ...registry, remotes: { ...registry.remotes, [remote]: change(entry) } }) : text;
+	return entry
+		? JSON.stringify({ ...registry, remotes: { ...registry.remotes, [remote]: change(entry) } })
+		: text;
 }

@@ -40,7 +40,9 @@ function withVersionsGone(text: string): string {
 		...JSON.parse(JSON.stringify(entry).replaceAll(version, 'gone')),
 		version: 'gone',
 	});
-	const remotes = Object.fromEntries(Object.entries(registry.remotes).map(([name, entry]) => [name, gone(entry)]));
+	const remotes = Object.fromEntries(
+		Object.entries(registry.remotes).map(([name, entry]) => [name, gone(entry)]),
+	);
 	return JSON.stringify({ ...registry, remotes });
 }
 
@@ -51,7 +53,9 @@ for (const { name, change, answer, reason = notLoaded, isListed } of modes) {
 		badProduct,
 	}) => {
 		badProduct.spoilRegistry(change, answer);
-		const tabs = await Promise.all(screens.map(async (screen) => (await openBrowser()).open(screen)));
+		const tabs = await Promise.all(
+			screens.map(async (screen) => (await openBrowser()).open(screen)),
+		);
 		const meetAll = async (tab: BadTab) => {
 			await tab.meet(reason, () => tab.goTo(tab.screen));
 			await expect(tab.link(tab.screen)).toHaveCount(isListed ? 1 : 0);

@@ -5,9 +5,10 @@ import { spoils } from './spoils.ts';
 import { expect } from './test.ts';
 
 /**
- * Five of the six remotes are federated: tweets, editor, compose, filter and billing, here by its settings. The sixth, landing, is documents:
- * see `bad-landing.spec.ts`. Each is bad while the others are not; where that takes its time, some are at once. `npm test` has each mode meet
- * one remote, in turn; everything has each meet all five.
+ * Five of the six remotes are federated: tweets, editor, compose, filter and billing, here by its
+ * settings. The sixth, landing, is documents: see `bad-landing.spec.ts`. Each is bad while the
+ * others are not; where that takes its time, some are at once. `npm test` has each mode meet one
+ * remote, in turn; everything has each meet all five.
  */
 function shiftsOf({ isSlow }: Mode, turn: Screen): Screen[][] {
 	if (process.env.TEST_SCOPE === 'all') return [[turn]];
@@ -29,7 +30,11 @@ async function comeByAddress(tab: BadTab, { reason, provoke }: Mode): Promise<vo
 }
 
 /** Somebody comes to it from the shell's own screen, goes elsewhere and comes back. */
-async function comeFromElsewhere(tab: BadTab, good: Screen, { reason, isLeftOut, provoke }: Mode): Promise<void> {
+async function comeFromElsewhere(
+	tab: BadTab,
+	good: Screen,
+	{ reason, isLeftOut, provoke }: Mode,
+): Promise<void> {
 	const come = async () => {
 		if (isLeftOut) await tab.goTo(tab.screen);
 		else await tab.link(tab.screen).click();
@@ -54,8 +59,11 @@ for (const [n, mode] of modes.entries()) {
 		for (const bad of shiftsOf(mode, turn)) {
 			const good = otherThan(bad);
 			for (const { remote } of bad) await mode.break(badProduct, remote);
-			const tabs = await Promise.all(bad.map(async (screen) => (shared ?? (await openBrowser())).open(screen)));
-			// By their addresses they take turns, one in each mode; and so does leaving and coming back as somebody who signs in.
+			const tabs = await Promise.all(
+				bad.map(async (screen) => (shared ?? (await openBrowser())).open(screen)),
+			);
+			// By their addresses they take turns, one in each mode; and so does leaving and coming back
+			// as somebody who signs in.
 			for (const tab of tabs) if (tab.screen === turn) await comeByAddress(tab, mode);
 			await Promise.all(tabs.map((tab) => comeFromElsewhere(tab, good, mode)));
 			await badProduct.mend();
@@ -87,7 +95,10 @@ test('whoever came to a bad remote by its address gets it back by Retry as well,
 	}
 });
 
-test('an error of a remote that breaks nothing on its screen takes nothing away [J7]', async ({ openBrowser, badProduct }) => {
+test('an error of a remote that breaks nothing on its screen takes nothing away [J7]', async ({
+	openBrowser,
+	badProduct,
+}) => {
 	const throwing = `() => React.createElement('button', { onClick: () => { throw new Error('Thrown by the test'); } }, 'Throw')`;
 	const browser = await openBrowser();
 	for (const screen of screens) {

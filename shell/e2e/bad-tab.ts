@@ -32,7 +32,8 @@ export class BadTab {
 		this.screen = screen;
 		this.credentials = credentials;
 		page.on('console', (message) => {
-			if (message.type() === 'error' && !isExpected(message.text())) this.complaints.push(`${message.text()} ${message.location().url}`);
+			if (message.type() === 'error' && !isExpected(message.text()))
+				this.complaints.push(`${message.text()} ${message.location().url}`);
 		});
 		page.on('pageerror', (error) => this.complaints.push(String(error)));
 	}
@@ -54,18 +55,24 @@ export class BadTab {
 	get dashboard() {
 		return this.page.getByRole('heading', { level: 1, name: /^\w+day / });
 	}
-	/** By its address, which the server has the page prepare for. A file that hangs keeps the page from ever being loaded whole. */
+	/**
+	 * By its address, which the server has the page prepare for. A file that hangs keeps the page
+	 * from ever being loaded whole.
+	 */
 	async goTo({ path }: Screen): Promise<void> {
 		await this.page.goto(path, { waitUntil: 'commit' });
 	}
 	/**
-	 * Does what leads to the remote, and asserts that the page says what is the matter within ten seconds after the shell is there, and is well
-	 * otherwise. How long the shell itself takes is the machine's: five tabs at once are a lot for a small one.
+	 * Does what leads to the remote, and asserts that the page says what is the matter within ten
+	 * seconds after the shell is there, and is well otherwise. How long the shell itself takes is the
+	 * machine's: five tabs at once are a lot for a small one.
 	 */
 	async meet(reason: string, go: () => Promise<void>): Promise<void> {
 		await go();
 		await expect(this.signedIn).toBeVisible();
-		await expect(this.panel, `${this.screen.nav} is said to be unavailable`).toBeVisible({ timeout: 10_000 });
+		await expect(this.panel, `${this.screen.nav} is said to be unavailable`).toBeVisible({
+			timeout: 10_000,
+		});
 		await expect(this.page.getByText(reason, { exact: true })).toBeVisible();
 		await expect(this.retry).toBeEnabled();
 		await this.isWellOtherwise();
@@ -73,10 +80,15 @@ export class BadTab {
 	/** The shell is whole: its header, its theme; and nothing that is not vouched for has run. */
 	async isWellOtherwise(): Promise<void> {
 		await expect(this.signedIn).toBeVisible();
-		await expect(this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeEnabled();
+		await expect(
+			this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' }),
+		).toBeEnabled();
 		const { ground, tampered } = await this.page.evaluate(() => {
 			const style = getComputedStyle(document.documentElement);
-			return { ground: style.backgroundColor, tampered: document.documentElement.dataset.tampered ?? style.getPropertyValue('--tampered') };
+			return {
+				ground: style.backgroundColor,
+				tampered: document.documentElement.dataset.tampered ?? style.getPropertyValue('--tampered'),
+			};
 		});
 		expect(ground).toBe(DARK_GROUND);
 		expect(tampered).toBe('');
@@ -85,7 +97,9 @@ export class BadTab {
 		const button = this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
 		await button.click();
 		await expect(button).toBeHidden();
-		expect((await this.page.request.get('/auth/current-user')).status(), 'who is signed in').toBe(401);
+		expect((await this.page.request.get('/auth/current-user')).status(), 'who is signed in').toBe(
+			401,
+		);
 	}
 	async signIn(): Promise<void> {
 		await signIn(this.page, this.credentials);
@@ -96,12 +110,19 @@ export class BadTab {
 		await this.retry.click();
 		await expect(this.heading(this.screen)).toBeVisible();
 		await expect(this.link(this.screen)).toBeVisible();
-		expect(await this.page.evaluate(() => 'isStillThisPage' in window), 'still the same page').toBe(true);
+		expect(await this.page.evaluate(() => 'isStillThisPage' in window), 'still the same page').toBe(
+			true,
+		);
 	}
 	/** All that the console said is about the bad remote. */
 	async close(about?: RegExp): Promise<void> {
 		const { remote } = this.screen;
-		const itself = new RegExp([`/remotes/${remote}/|mfe_${remote}|A remote failed: `, ...(about ? [about.source] : [])].join('|'));
+		const itself = new RegExp(
+			[
+				`/remotes/${remote}/|mfe_${remote}|A remote failed: `,
+				...(about ? [about.source] : []),
+			].join('|'),
+		);
 		expect(this.complaints.filter((complaint) => !itself.test(complaint))).toEqual([]);
 		await this.page.close();
 	}

@@ -5,7 +5,10 @@ import { signIn } from './people.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
 import { test as base } from './test.ts';
 
-/** A browser of somebody who is signed in, with its own connections: files that hang keep none from anybody else. */
+/**
+ * A browser of somebody who is signed in, with its own connections: files that hang keep none from
+ * anybody else.
+ */
 interface BadBrowser {
 	open(screen: Screen): Promise<BadTab>;
 }
@@ -32,7 +35,10 @@ export const test = base.extend<
 	openBrowser: async ({ browser, subscriber, breakable }, use) => {
 		const contexts: BrowserContext[] = [];
 		await use(async () => {
-			const context = await browser.newContext({ baseURL: breakable.place.url, colorScheme: 'dark' });
+			const context = await browser.newContext({
+				baseURL: breakable.place.url,
+				colorScheme: 'dark',
+			});
 			contexts.push(context);
 			await signIn(context, subscriber);
 			return { open: async (screen) => new BadTab(await context.newPage(), screen, subscriber) };

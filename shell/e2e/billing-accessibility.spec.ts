@@ -42,8 +42,12 @@ test('accessible: plans that could not be loaded, a checkout that did not open, 
 	await expect(page.getByRole('alert')).toContainText(message);
 	await expectNoViolations(page);
 
-	const pastDue = { json: { hasActiveSubscription: false, status: 'past_due', trialEndsAt: null, plan: 'Solo' } };
-	await page.route(/\/api\/stripe\/(subscription-status|refresh-subscription)$/, (route) => route.fulfill(pastDue));
+	const pastDue = {
+		json: { hasActiveSubscription: false, status: 'past_due', trialEndsAt: null, plan: 'Solo' },
+	};
+	await page.route(/\/api\/stripe\/(subscription-status|refresh-subscription)$/, (route) =>
+		route.fulfill(pastDue),
+	);
 	await page.route('**/api/stripe/customer-portal', (route) => route.fulfill(failure));
 	await plans.open();
 	await expect(plans.paymentFailed).toBeVisible();

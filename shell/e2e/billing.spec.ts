@@ -4,7 +4,13 @@ import { PlansScreen } from './plans.screen.ts';
 import { startProduct } from './product.ts';
 import { SettingsScreen } from './settings.screen.ts';
 import { StripeScreen } from './stripe.screen.ts';
-import { countCheckouts, heardOf, mendStripe, scriptStripe, signUpAndSubscribe } from './stripe-sandbox.ts';
+import {
+	countCheckouts,
+	heardOf,
+	mendStripe,
+	scriptStripe,
+	signUpAndSubscribe,
+} from './stripe-sandbox.ts';
 import { test as base, expect } from './test.ts';
 
 interface Screens {
@@ -21,11 +27,19 @@ const test = base.extend<Screens>({
 	settings: ({ page }, use) => use(new SettingsScreen(page)),
 });
 
-test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, async ({ page, plans, stripe, payment, compose }) => {
+test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, async ({
+	page,
+	plans,
+	stripe,
+	payment,
+	compose,
+}) => {
 	await signUp(page, { isOnboarded: true });
 	await compose.open();
 	await expect(page).toHaveURL(/\/billing$/);
-	await expect(page.getByText('All plans include a 14-day free trial. Cancel anytime.')).toBeVisible();
+	await expect(
+		page.getByText('All plans include a 14-day free trial. Cancel anytime.'),
+	).toBeVisible();
 	await plans.getStarted('Solo').click();
 
 	await expect(stripe.checkout).toBeVisible();
@@ -35,7 +49,9 @@ test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, 
 	await expect(page).toHaveURL(/\/app\/billing\/success\?session_id=cs_\w+$/);
 	await expect(payment.successful).toBeVisible();
 	await expect(payment.active).toBeVisible();
-	await expect(page.getByText(/Solo\. Trial until \d+ \w+ \d{4}; the first charge is that day\./)).toBeVisible();
+	await expect(
+		page.getByText(/Solo\. Trial until \d+ \w+ \d{4}; the first charge is that day\./),
+	).toBeVisible();
 	await payment.goToDashboard.click();
 	await expect(page).toHaveURL(/\/app$/);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
@@ -67,13 +83,9 @@ test('a declined card keeps one at the checkout; Back says that nothing was char
 	await expect(payment.active).toBeVisible();
 });
 
-test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', { tag: '@main' }, async ({
-	page,
-	plans,
-	stripe,
-	settings,
-	compose,
-}) => {
+test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', {
+	tag: '@main',
+}, async ({ page, plans, stripe, settings, compose }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const billing = settings.section('Billing & Subscription');
@@ -86,7 +98,11 @@ test('who cancels stays until the period ends, and is then led to the plans; no 
 	await stripe.leavePortal();
 
 	await expect(page).toHaveURL(/\/app\/settings$/);
-	await expect(billing.getByText(/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\. Nothing is charged after that\.$/)).toBeVisible();
+	await expect(
+		billing.getByText(
+			/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\. Nothing is charged after that\.$/,
+		),
+	).toBeVisible();
 	await compose.open();
 	await expect(compose.box, 'paid until then').toBeVisible();
 
@@ -102,7 +118,13 @@ test('who cancels stays until the period ends, and is then led to the plans; no 
 	await expect(page.getByText(/^€12.*, beginning today\.$/), 'the trial comes once').toBeVisible();
 });
 
-test('who could not be charged mends the card, and is in again', { tag: '@main' }, async ({ page, plans, stripe, settings, compose }) => {
+test('who could not be charged mends the card, and is in again', { tag: '@main' }, async ({
+	page,
+	plans,
+	stripe,
+	settings,
+	compose,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.manageSubscription.click();
@@ -126,7 +148,12 @@ test('who could not be charged mends the card, and is in again', { tag: '@main' 
 	await expect(compose.box).toBeVisible();
 });
 
-test('the success page lets nobody in who has not paid [G5]', async ({ page, payment, plans, compose }) => {
+test('the success page lets nobody in who has not paid [G5]', async ({
+	page,
+	payment,
+	plans,
+	compose,
+}) => {
 	await signUp(page, { isOnboarded: true });
 	await page.goto('/app/billing/success?session_id=cs_test_made_up');
 	await expect(payment.successful).toBeVisible();
@@ -138,9 +165,16 @@ test('the success page lets nobody in who has not paid [G5]', async ({ page, pay
 	expect((await page.request.get('/api/threads/recent')).status(), 'nor does the server').toBe(402);
 });
 
-test('pressing Get Started twice, or again after coming back, opens one checkout [G7]', async ({ page, plans, stripe, product }) => {
+test('pressing Get Started twice, or again after coming back, opens one checkout [G7]', async ({
+	page,
+	plans,
+	stripe,
+	product,
+}) => {
 	await signUp(page, { isOnboarded: true });
-	const { user }: { user: { id: string } } = await (await page.request.get('/auth/current-user')).json();
+	const { user }: { user: { id: string } } = await (
+		await page.request.get('/auth/current-user')
+	).json();
 	let asked = 0;
 	page.on('request', (request) => {
 		if (request.url().endsWith('/create-checkout-session')) asked += 1;
@@ -167,7 +201,12 @@ test.describe('while Stripe is away', () => {
 		},
 	});
 
-	test('the plans say that they could not be loaded, and Try again brings them', async ({ page, plans, product, complaints }) => {
+	test('the plans say that they could not be loaded, and Try again brings them', async ({
+		page,
+		plans,
+		product,
+		complaints,
+	}) => {
 		await scriptStripe(product, { action: 'status', status: 503, at: '/v1/prices', times: 50 });
 		await signUp(page, { isOnboarded: true });
 		await plans.open();
@@ -195,7 +234,9 @@ test.describe('while Stripe is away', () => {
 		await stripe.press('Cancel the subscription');
 		await expect(stripe.plan(/Ends on /)).toBeVisible();
 		await stripe.leavePortal();
-		await expect(billing.getByText(/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\./)).toBeVisible();
+		await expect(
+			billing.getByText(/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\./),
+		).toBeVisible();
 
 		await settings.manageSubscription.click();
 		await expect(stripe.portal).toBeVisible();
@@ -233,7 +274,14 @@ test.describe('while Stripe is away', () => {
 		await expect(page.getByText('You have a subscription')).toBeVisible();
 	});
 
-	test('the success page asks for itself when no message comes [G6]', async ({ page, plans, stripe, payment, compose, product }) => {
+	test('the success page asks for itself when no message comes [G6]', async ({
+		page,
+		plans,
+		stripe,
+		payment,
+		compose,
+		product,
+	}) => {
 		await scriptStripe(product, { action: 'drop', times: 100 });
 		await signUp(page, { isOnboarded: true });
 		await plans.open();

@@ -4,8 +4,15 @@ import { type Build, readBuild } from '../delivery/build.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** The build of a remote as it is in this checkout, but for one text in it, and so for its version: what the next release would be. */
-export async function changedBuild(name: string, from: string, to: string): Promise<Build & { entry: NonNullable<Build['entry']> }> {
+/**
+ * The build of a remote as it is in this checkout, but for one text in it, and so for its version:
+ * what the next release would be.
+ */
+export async function changedBuild(
+	name: string,
+	from: string,
+	to: string,
+): Promise<Build & { entry: NonNullable<Build['entry']> }> {
 	const { entry, ...build } = await readBuild(name, join(repository, `mfe-${name}`, 'dist'));
 	if (!entry) throw new Error(`${name} is not federated.`);
 	const version = `${build.version}-changed`;
@@ -14,11 +21,16 @@ export async function changedBuild(name: string, from: string, to: string): Prom
 	const files = new Map<string, Buffer>();
 	for (const [file, bytes] of [...build.files].sort(([a]) => (a === 'remoteEntry.js' ? 1 : -1))) {
 		if (/\.(br|gz)$/.test(file)) continue;
-		const changed = /\.js$/.test(file) ? Buffer.from(replaceAll(bytes.toString(), new Map([[from, to], ...integrities]))) : bytes;
+		const changed = /\.js$/.test(file)
+			? Buffer.from(replaceAll(bytes.toString(), new Map([[from, to], ...integrities])))
+			: bytes;
 		if (!changed.equals(bytes)) integrities.set(integrityOf(bytes), integrityOf(changed));
 		files.set(file, changed);
 	}
-	const text = replaceAll(JSON.stringify(entry), new Map([[`/${build.version}/`, `/${version}/`], ...integrities]));
+	const text = replaceAll(
+		JSON.stringify(entry),
+		new Map([[`/${build.version}/`, `/${version}/`], ...integrities]),
+	);
 	return { ...build, version, files, entry: { ...JSON.parse(text), version } };
 }
 

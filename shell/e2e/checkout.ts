@@ -6,9 +6,21 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
-const leftOut = new Set(['.git', 'node_modules', 'dist', '.reports', '.cache', '.data', 'previous-release', 'bench']);
+const leftOut = new Set([
+	'.git',
+	'node_modules',
+	'dist',
+	'.reports',
+	'.cache',
+	'.data',
+	'previous-release',
+	'bench',
+]);
 
-/** What a team works in: the sources in a folder of their own, with the packages that are installed here. */
+/**
+ * What a team works in: the sources in a folder of their own, with the packages that are installed
+ * here.
+ */
 export class Checkout {
 	readonly folder: string;
 	private constructor(folder: string) {
@@ -16,8 +28,13 @@ export class Checkout {
 	}
 
 	static async create(): Promise<Checkout> {
-		const checkout = new Checkout(join(await mkdtemp(join(tmpdir(), 'warble-checkout-')), 'warble'));
-		await cp(repository, checkout.folder, { recursive: true, filter: (path) => !leftOut.has(basename(path)) });
+		const checkout = new Checkout(
+			join(await mkdtemp(join(tmpdir(), 'warble-checkout-')), 'warble'),
+		);
+		await cp(repository, checkout.folder, {
+			recursive: true,
+			filter: (path) => !leftOut.has(basename(path)),
+		});
 		await symlink(join(repository, 'node_modules'), join(checkout.folder, 'node_modules'));
 		await writeFile(join(checkout.folder, '.git-ignored'), 'node_modules\ndist\n');
 		await checkout.git('init', '--quiet');
@@ -36,7 +53,16 @@ export class Checkout {
 
 	async commit(message: string): Promise<void> {
 		await this.git('add', '--all');
-		await this.git('-c', 'user.name=Team', '-c', 'user.email=team@example.com', 'commit', '--quiet', '--message', message);
+		await this.git(
+			'-c',
+			'user.name=Team',
+			'-c',
+			'user.email=team@example.com',
+			'commit',
+			'--quiet',
+			'--message',
+			message,
+		);
 	}
 
 	/** Runs an npm script of a package, and answers what it prints. */

@@ -1,11 +1,18 @@
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in the instruction. */
+/**
+ * A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in
+ * the instruction.
+ */
 const slowly = '[[sandbox: pace 60]]';
 const atOnce = '[[sandbox: pace 0]]';
 
-test('from the sign-in screen to drafts, and back to the thread', { tag: '@main' }, async ({ page, login, compose }) => {
+test('from the sign-in screen to drafts, and back to the thread', { tag: '@main' }, async ({
+	page,
+	login,
+	compose,
+}) => {
 	await page.goto('/app/compose');
 	await expect(login.heading).toBeVisible();
 	await login.signIn('demo', 'warble-demo');
@@ -17,7 +24,10 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
 	await expect(compose.generating).toBeVisible();
 	await expect(compose.drafts.first()).toBeVisible();
-	await expect(compose.generating, 'the first draft is there while others are being written').toBeVisible();
+	await expect(
+		compose.generating,
+		'the first draft is there while others are being written',
+	).toBeVisible();
 	await expect(compose.drafts).toHaveCount(3);
 	await expect(page.getByText('Tweets:')).toBeVisible();
 	await expect(compose.stopButton).toBeHidden();
@@ -31,14 +41,19 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(compose.drafts).toHaveCount(3);
 });
 
-test('a reload in the middle of an answer loses nothing', { tag: '@main' }, async ({ page, compose }) => {
+test('a reload in the middle of an answer loses nothing', { tag: '@main' }, async ({
+	page,
+	compose,
+}) => {
 	await signIn(page);
 	await compose.open();
 	await compose.send(`Four posts on night trains ${slowly}`);
 	await expect(compose.drafts.first()).toBeVisible();
 	await expect(page).toHaveURL(/thread=/);
 	await page.reload();
-	await expect(page.getByText('Four posts on night trains', { exact: false }).first()).toBeVisible();
+	await expect(
+		page.getByText('Four posts on night trains', { exact: false }).first(),
+	).toBeVisible();
 	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
 	await expect(compose.stopButton, 'it is still being written').toBeVisible();
 	await expect(compose.drafts).toHaveCount(4, { timeout: 30_000 });
@@ -48,7 +63,10 @@ test('a reload in the middle of an answer loses nothing', { tag: '@main' }, asyn
 	expect(await compose.drafts.allInnerTexts()).toEqual(seen);
 });
 
-test('Stop keeps what was written, and the answer can be asked for again', async ({ page, compose }) => {
+test('Stop keeps what was written, and the answer can be asked for again', async ({
+	page,
+	compose,
+}) => {
 	await signIn(page);
 	await compose.open();
 	await compose.send(`Ten posts on slow mornings ${slowly}`);
@@ -71,7 +89,10 @@ test('two tabs follow one answer', async ({ page, compose, context }) => {
 	await expect(page).toHaveURL(/thread=/);
 	const second = await context.newPage();
 	await second.goto(page.url());
-	await expect(second.getByRole('region', { name: /Drafts$/ }).getByRole('article')).toHaveCount(3, { timeout: 20_000 });
+	await expect(second.getByRole('region', { name: /Drafts$/ }).getByRole('article')).toHaveCount(
+		3,
+		{ timeout: 20_000 },
+	);
 	await expect(compose.drafts).toHaveCount(3);
 });
 
@@ -83,19 +104,26 @@ for (const [what, directive, sentence] of [
 	['wants to be paid', 'status 402', 'credit'],
 	['asks to wait', 'status 429', 'slow down'],
 ] as const) {
-	test(`a model that ${what}: the text so far, the cause, and another try`, async ({ page, compose }) => {
+	test(`a model that ${what}: the text so far, the cause, and another try`, async ({
+		page,
+		compose,
+	}) => {
 		await signIn(page);
 		await compose.open();
 		await compose.send(`Posts on patience ${atOnce} [[sandbox: ${directive}]]`);
 		await expect(page.getByText('[Error receiving response]')).toBeVisible({ timeout: 15_000 });
-		if (sentence !== '') await expect(page.getByText(sentence, { exact: false }).first()).toBeVisible();
+		if (sentence !== '')
+			await expect(page.getByText(sentence, { exact: false }).first()).toBeVisible();
 		await expect(compose.retryButton).toBeVisible();
 		await page.reload();
 		await expect(compose.retryButton, 'the failure is stored').toBeVisible();
 	});
 }
 
-test('what was typed comes back when it cannot be sent', { tag: '@main' }, async ({ page, compose }) => {
+test('what was typed comes back when it cannot be sent', { tag: '@main' }, async ({
+	page,
+	compose,
+}) => {
 	await signIn(page);
 	await compose.open();
 	await page.context().setOffline(true);
@@ -139,13 +167,17 @@ test('copies a draft', async ({ page, compose, context }) => {
 	expect(await compose.drafts.first().innerText()).toContain(copied);
 });
 
-test('on a phone: compose, threads behind their button, nothing wider than the screen', { tag: '@main' }, async ({ page, compose }) => {
+test('on a phone: compose, threads behind their button, nothing wider than the screen', {
+	tag: '@main',
+}, async ({ page, compose }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await signIn(page);
 	await compose.open();
 	await compose.send(`Two posts on small screens ${atOnce}`);
 	await expect(compose.drafts).toHaveCount(2);
-	const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	const overflow = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
 	expect(overflow).toBe(0);
 	await page.getByRole('button', { name: 'Recent Threads' }).first().click();
 	await expect(compose.thread('Two posts on small screens').first()).toBeVisible();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The page of X or Google, as the sandbox has it, that asks whether Warble may know who somebody is. */
+/**
+ * The page of X or Google, as the sandbox has it, that asks whether Warble may know who somebody
+ * is.
+ */
 export class ConsentScreen {
 	readonly page: Page;
 	constructor(page: Page) {

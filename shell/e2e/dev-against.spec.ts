@@ -46,14 +46,20 @@ test('one remote is developed inside of a running product: changes show without 
 	const url = `http://localhost:${port}`;
 	const server = spawn(process.execPath, [join(repository, 'node_modules/.bin/rspack'), 'dev'], {
 		cwd: folder,
-		env: { ...process.env, NODE_ENV: 'development', DEV_PORT: String(port), DEV_AGAINST: product.url },
+		env: {
+			...process.env,
+			NODE_ENV: 'development',
+			DEV_PORT: String(port),
+			DEV_AGAINST: product.url,
+		},
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
 	const file = join(folder, 'src/screens/tweet-review.tsx');
 	const source = await readFile(file, 'utf8');
 	const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 	try {
-		const entry = () => fetch(`${url}/remotes/tweets/dev/remoteEntry.js`).then(({ status }) => status, String);
+		const entry = () =>
+			fetch(`${url}/remotes/tweets/dev/remoteEntry.js`).then(({ status }) => status, String);
 		await expect.poll(entry, { timeout: 90_000 }).toBe(200);
 
 		await page.goto(`${url}/app/tweets`);
@@ -66,7 +72,10 @@ test('one remote is developed inside of a running product: changes show without 
 		await writeFile(file, source.replace('Tweet Review', 'Tweets, changed'));
 		await expect(heading('Tweets, changed')).toBeVisible();
 
-		await writeFile(file, source.replace('const list = readAddress(search);', "throw new Error('a mistake of mine');"));
+		await writeFile(
+			file,
+			source.replace('const list = readAddress(search);', "throw new Error('a mistake of mine');"),
+		);
 		await expect(page.getByRole('alert')).toContainText('a mistake of mine');
 		await expect(page.getByText('Signed in as Mara Lindqvist')).toBeVisible();
 		expect(complaints.splice(0)).toEqual(['Error: a mistake of mine']);
@@ -77,7 +86,11 @@ test('one remote is developed inside of a running product: changes show without 
 		const styles = join(folder, 'src/screens/tweet-review.module.css');
 		await writeFile(styles, `${await readFile(styles, 'utf8')}\n.screen { outline: 7px solid; }\n`);
 		await expect
-			.poll(() => heading('Tweets, mended').evaluate((it) => getComputedStyle(it.closest('main > *') ?? it).outlineWidth))
+			.poll(() =>
+				heading('Tweets, mended').evaluate(
+					(it) => getComputedStyle(it.closest('main > *') ?? it).outlineWidth,
+				),
+			)
 			.toBe('7px');
 
 		await page.getByRole('link', { name: 'Compose' }).first().click();

@@ -6,19 +6,27 @@ export const PHONE = 360;
 export const DESKTOP = 1280;
 
 /**
- * Nothing that axe objects to, in both themes, and nothing wider than the screen, on a phone and on a desktop. The page stays where it is in
- * its journey, and ends in the light theme at the last width.
+ * Nothing that axe objects to, in both themes, and nothing wider than the screen, on a phone and on
+ * a desktop. The page stays where it is in its journey, and ends in the light theme at the last
+ * width.
  */
-export async function expectNoViolations(page: Page, widths: readonly number[] = [PHONE, DESKTOP]): Promise<void> {
+export async function expectNoViolations(
+	page: Page,
+	widths: readonly number[] = [PHONE, DESKTOP],
+): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 800 });
 		// Colours change at once, so that contrast is not taken from the middle of a transition.
 		await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
 		// Besides its colours, a page is the same in both themes.
-		expect(await violations(axe(page).withRules(['color-contrast'])), `dark, ${width} px`).toEqual([]);
+		expect(await violations(axe(page).withRules(['color-contrast'])), `dark, ${width} px`).toEqual(
+			[],
+		);
 		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 		expect(await violations(axe(page)), `light, ${width} px`).toEqual([]);
-		const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+		const overflow = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
 		expect(overflow, `overflow at ${width} px`).toBe(0);
 	}
 }
@@ -28,5 +36,7 @@ const axe = (page: Page) => new AxeBuilder({ page }).exclude('[data-base-ui-focu
 
 async function violations(builder: AxeBuilder): Promise<string[]> {
 	const found = await builder.analyze();
-	return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+	return found.violations.map(
+		({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+	);
 }

@@ -7,7 +7,10 @@ const test = base.extend<{ files: FilesScreen }>({
 	files: ({ page }, use) => use(new FilesScreen(page)),
 });
 
-test('accessible: no files, a file, a conflict, moving, searching and importing', async ({ page, files }) => {
+test('accessible: no files, a file, a conflict, moving, searching and importing', async ({
+	page,
+	files,
+}) => {
 	test.slow();
 	await signUpAndSubscribe(page);
 	await files.open();
@@ -15,13 +18,22 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 	await expect(page.getByText('No files yet.')).toBeVisible();
 	await expectNoViolations(page);
 	const long = `running/${'a-very-long-name-'.repeat(8)}`;
-	await files.put(long, '<h1>Base miles</h1><p>Heart rate <strong>under 140</strong>.</p><ul><li>one</li></ul>');
+	await files.put(
+		long,
+		'<h1>Base miles</h1><p>Heart rate <strong>under 140</strong>.</p><ul><li>one</li></ul>',
+	);
 	await files.open(long);
 	await files.write(long, ' more');
 	await expect(files.unsaved).toBeVisible();
 	await expectNoViolations(page);
 
-	expect((await page.request.put('/api/files/content', { data: { path: long, content: '<p>x</p>', revision: 1 } })).status()).toBe(200);
+	expect(
+		(
+			await page.request.put('/api/files/content', {
+				data: { path: long, content: '<p>x</p>', revision: 1 },
+			})
+		).status(),
+	).toBe(200);
 	await files.button('Save').click();
 	await expect(files.dialog).toContainText('This file was saved elsewhere meanwhile');
 	await expectNoViolations(page);
@@ -29,7 +41,8 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 
 	await expect(files.newFile).toBeVisible();
 	await files.rows.last().click({ button: 'right' });
-	// An open menu lies outside the landmarks, which axe objects to on whole pages: its story is where it is checked.
+	// An open menu lies outside the landmarks, which axe objects to on whole pages: its story is
+	// where it is checked.
 	await page.getByRole('menuitem', { name: 'Move to…' }).click();
 	const asked = page.getByRole('dialog', { name: /^Move / });
 	await expect(asked).toBeVisible();
@@ -46,12 +59,18 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 	await expectNoViolations(page, [PHONE]);
 	await page.keyboard.press('Escape');
 	await page.setViewportSize({ width: DESKTOP, height: 800 });
-	await page.getByLabel('Files to import').setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+	await page
+		.getByLabel('Files to import')
+		.setInputFiles({ name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from('x') });
 	await expect(page.getByText('0 imported, 1 not')).toBeVisible();
 	await expectNoViolations(page);
 });
 
-test('accessible: files named in a message, going along, read, and a draft to be saved', async ({ page, files, compose }) => {
+test('accessible: files named in a message, going along, read, and a draft to be saved', async ({
+	page,
+	files,
+	compose,
+}) => {
 	await signUpAndSubscribe(page);
 	await files.put('running/base miles', '<p>Heart rate under 140.</p>');
 	await compose.open();

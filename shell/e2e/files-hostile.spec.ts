@@ -6,10 +6,13 @@ const hostile =
 	'<p>Words</p><img src=https://evil.example/x.png onerror=window.__xss=1><svg onload=window.__xss=1><script>window.__xss=1</script>' +
 	'<p onclick=window.__xss=1 style=position:fixed;inset:0>over</p><a href=javascript:window.__xss=1>here</a><iframe src=https://evil.example>';
 
-test('hostile markup of a file does nothing, and names out of JavaScript are names [C6] [D4]', async ({ stage }) => {
+test('hostile markup of a file does nothing, and names out of JavaScript are names [C6] [D4]', async ({
+	stage,
+}) => {
 	const { page, incidents, turnedTo } = stage;
 	const files = new FilesScreen(page);
-	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty']) await files.put(path, hostile);
+	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty'])
+		await files.put(path, hostile);
 	// Also should the server hand out what it never took in.
 	let handedOut = 0;
 	await page.route('**/api/files/content?path=constructor', async (route) => {
@@ -18,8 +21,13 @@ test('hostile markup of a file does nothing, and names out of JavaScript are nam
 		await route.fulfill({ response: answer, json: { ...(await answer.json()), content: hostile } });
 	});
 	await files.open();
-	for (const [path, ...rows] of [['constructor'], ['__proto__/polluted', '__proto__'], ['toString/hasOwnProperty', 'toString']] as const) {
-		for (const row of [...rows, path.slice(path.lastIndexOf('/') + 1)]) await files.row(row).click();
+	for (const [path, ...rows] of [
+		['constructor'],
+		['__proto__/polluted', '__proto__'],
+		['toString/hasOwnProperty', 'toString'],
+	] as const) {
+		for (const row of [...rows, path.slice(path.lastIndexOf('/') + 1)])
+			await files.row(row).click();
 		const text = files.text(path);
 		await expect(text).toContainText('Words');
 		await expect(text).toHaveAttribute('contenteditable', 'true');
@@ -28,7 +36,9 @@ test('hostile markup of a file does nothing, and names out of JavaScript are nam
 		await expect(files.saved, 'looking at it changes nothing').toBeVisible();
 	}
 	await expect(files.rows).toHaveCount(5);
-	expect(await page.evaluate(() => [Reflect.get(window, '__xss'), Reflect.get({}, 'polluted')])).toEqual([undefined, undefined]);
+	expect(
+		await page.evaluate(() => [Reflect.get(window, '__xss'), Reflect.get({}, 'polluted')]),
+	).toEqual([undefined, undefined]);
 	expect(handedOut).toBe(1);
 	expect(incidents).toEqual([]);
 	// Chromium itself asks its makers for news now and then.

@@ -7,15 +7,20 @@ export class FilesScreen {
 		this.page = page;
 	}
 	async open(file?: string): Promise<void> {
-		await this.page.goto(file === undefined ? '/app/editor' : `/app/editor?${new URLSearchParams({ file })}`);
+		await this.page.goto(
+			file === undefined ? '/app/editor' : `/app/editor?${new URLSearchParams({ file })}`,
+		);
 	}
 	/** Makes a file without the screen. */
 	async put(path: string, content: string): Promise<void> {
-		expect((await this.page.request.post('/api/files', { data: { path, content } })).status()).toBe(200);
+		expect((await this.page.request.post('/api/files', { data: { path, content } })).status()).toBe(
+			200,
+		);
 	}
 	/** HTML as it is saved. */
 	async read(path: string): Promise<string> {
-		return (await (await this.page.request.get('/api/files/content', { params: { path } })).json()).content;
+		return (await (await this.page.request.get('/api/files/content', { params: { path } })).json())
+			.content;
 	}
 	get newFile() {
 		return this.page.getByRole('textbox', { name: 'New file' });

@@ -26,7 +26,10 @@ test('create a file in a folder, write it with all seven tools, save, find it as
 	await files.tool('Heading 1').click();
 	await expect(files.tool('Heading 1')).toHaveAttribute('aria-pressed', 'true');
 	await keyboard.type('Base miles\nSlow is ');
-	await expect(files.tool('Heading 1'), 'a paragraph follows').toHaveAttribute('aria-pressed', 'false');
+	await expect(files.tool('Heading 1'), 'a paragraph follows').toHaveAttribute(
+		'aria-pressed',
+		'false',
+	);
 	for (const [tool, word] of [
 		['Bold', 'hard'],
 		['Italic', ' and'],
@@ -69,7 +72,10 @@ test('create a file in a folder, write it with all seven tools, save, find it as
 	await expect(files.rows).toHaveCount(3);
 });
 
-test('by keyboard alone: create, write, save, rename, move, delete, and undo that', async ({ page, files }) => {
+test('by keyboard alone: create, write, save, rename, move, delete, and undo that', async ({
+	page,
+	files,
+}) => {
 	const { keyboard } = page;
 	await files.open();
 	await files.goTo(files.newFile, 'Tab');
@@ -150,7 +156,11 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 
 	const browser = await page.context().newCDPSession(page);
 	const compose = (letters: string) =>
-		browser.send('Input.imeSetComposition', { text: letters, selectionStart: letters.length, selectionEnd: letters.length });
+		browser.send('Input.imeSetComposition', {
+			text: letters,
+			selectionStart: letters.length,
+			selectionEnd: letters.length,
+		});
 	await compose('n');
 	await compose('に');
 	await compose('にほn');
@@ -174,10 +184,9 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 	await expect.poll(lines, 'a hundred of a hundred and twenty steps').toBe(10);
 });
 
-test('two tabs that save one file: the second sees the difference, keeps its own or takes theirs [C7]', { tag: '@main' }, async ({
-	files,
-	context,
-}) => {
+test('two tabs that save one file: the second sees the difference, keeps its own or takes theirs [C7]', {
+	tag: '@main',
+}, async ({ files, context }) => {
 	await files.put('voice', '<p>Say it.</p>');
 	const other = new FilesScreen(await context.newPage());
 	await files.open('voice');
@@ -203,12 +212,16 @@ test('two tabs that save one file: the second sees the difference, keeps its own
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
 });
 
-test('unsaved text outlives a crash, leaving asks, and signing out forgets it', { tag: '@main' }, async ({ page, files, context }) => {
+test('unsaved text outlives a crash, leaving asks, and signing out forgets it', {
+	tag: '@main',
+}, async ({ page, files, context }) => {
 	await files.put('voice', '<p>Say it.</p>');
 	await files.open('voice');
 	await files.write('voice', ' Plainly.');
 	await expect(files.row('voice edited')).toBeVisible();
-	await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('warble.editor.unsaved.');
+	await expect
+		.poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+		.toContain('warble.editor.unsaved.');
 	// As a crash: the page is asked nothing.
 	await page.close();
 
@@ -222,29 +235,51 @@ test('unsaved text outlives a crash, leaving asks, and signing out forgets it', 
 	await again.button('Sign Out').click();
 	await again.dialog.getByRole('button', { name: 'Leave' }).click();
 	await expect(again.page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-	await expect.poll(() => again.page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Plainly');
+	await expect
+		.poll(() => again.page.evaluate(() => JSON.stringify(localStorage)))
+		.not.toContain('Plainly');
 });
 
-test('files come in with what became of each, are found by their words, and go out as one archive', async ({ page, files }) => {
+test('files come in with what became of each, are found by their words, and go out as one archive', async ({
+	page,
+	files,
+}) => {
 	await files.open();
 	await page.getByLabel('Files to import').setInputFiles([
-		{ name: 'rye log.md', mimeType: 'text/markdown', buffer: Buffer.from('# Rye\n\n- scalded flour\n- **no salt**') },
-		{ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p onclick=alert(1)>Sixteen hours</p><script>alert(1)</script>') },
+		{
+			name: 'rye log.md',
+			mimeType: 'text/markdown',
+			buffer: Buffer.from('# Rye\n\n- scalded flour\n- **no salt**'),
+		},
+		{
+			name: 'page.html',
+			mimeType: 'text/html',
+			buffer: Buffer.from('<p onclick=alert(1)>Sixteen hours</p><script>alert(1)</script>'),
+		},
 		{ name: 'loaf.png', mimeType: 'image/png', buffer: Buffer.from('x') },
 	]);
 	await expect(page.getByText('2 imported, 1 not')).toBeVisible();
-	await expect(page.getByText('loaf.png: Only .txt, .md and .html files can be imported.')).toBeVisible();
+	await expect(
+		page.getByText('loaf.png: Only .txt, .md and .html files can be imported.'),
+	).toBeVisible();
 	await files.search.fill('SCALDED');
 	await expect(files.found).toHaveCount(1);
 	await expect(files.found.locator('mark')).toHaveText('scalded');
 	await files.search.press('Enter');
-	await expect(files.text('rye log').getByRole('listitem')).toHaveText(['scalded flour', 'no salt']);
+	await expect(files.text('rye log').getByRole('listitem')).toHaveText([
+		'scalded flour',
+		'no salt',
+	]);
 
-	const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
+	const [download] = await Promise.all([
+		page.waitForEvent('download'),
+		page.getByRole('button', { name: 'Export all' }).click(),
+	]);
 	expect(download.suggestedFilename()).toMatch(/\.zip$/);
 	const archive = await fromBufferPromise(await buffer(await download.createReadStream()));
 	const inside: Record<string, string> = {};
-	for await (const entry of archive.eachEntry()) inside[entry.fileName] = String(await buffer(await archive.openReadStreamPromise(entry)));
+	for await (const entry of archive.eachEntry())
+		inside[entry.fileName] = String(await buffer(await archive.openReadStreamPromise(entry)));
 	expect(Object.keys(inside).sort()).toEqual(['page.html', 'rye log.html']);
 	expect(inside['rye log.html']).toContain('<strong>no salt</strong>');
 	expect(inside['page.html']).toContain('<p>Sixteen hours</p>');
@@ -263,7 +298,11 @@ test('a file goes to the assistant by @, the answer says which revision it read 
 	await page.keyboard.press('Enter');
 	await expect(compose.box).toHaveValue('Two posts from Running/everything ');
 	await compose.box.press('Enter');
-	await expect(page.getByRole('alert').filter({ hasText: '“Running/everything” is longer than the assistant can be given' })).toBeVisible();
+	await expect(
+		page
+			.getByRole('alert')
+			.filter({ hasText: '“Running/everything” is longer than the assistant can be given' }),
+	).toBeVisible();
 	await page.getByRole('button', { name: 'Remove Running/everything' }).click();
 	await compose.box.fill('[[sandbox: pace 0]] Two posts from ');
 	await compose.box.press('End');

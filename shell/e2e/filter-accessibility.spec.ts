@@ -7,7 +7,10 @@ const test = base.extend<{ filter: FilterScreen }>({
 	filter: ({ page }, use) => use(new FilterScreen(page)),
 });
 
-test('accessible: empty, new, asking, running, done, and a run that has ended', async ({ page, filter }) => {
+test('accessible: empty, new, asking, running, done, and a run that has ended', async ({
+	page,
+	filter,
+}) => {
 	test.slow();
 	await newReader(page);
 	await filter.open();
@@ -16,7 +19,8 @@ test('accessible: empty, new, asking, running, done, and a run that has ended', 
 	await filter.template.click();
 	await filter.template.fill('Slow running');
 	await expect(filter.offers).toHaveCount(1);
-	// While the list is open, Base UI hides the rest of the page from assistive technology, with what can have focus in it.
+	// While the list is open, Base UI hides the rest of the page from assistive technology, with what
+	// can have focus in it.
 	await page.keyboard.press('Escape');
 	await expect(filter.description).toHaveAttribute('contenteditable', 'true');
 	await expectNoViolations(page);

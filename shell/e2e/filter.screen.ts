@@ -33,7 +33,9 @@ export class FilterScreen {
 	}
 	/** `412/1180 processed — 37 matched`; what is announced to screen readers stands elsewhere. */
 	get progress() {
-		return this.page.getByRole('region', { name: 'Running filter' }).getByText(/^\d+\/\d+ processed — \d+ matched$/);
+		return this.page
+			.getByRole('region', { name: 'Running filter' })
+			.getByText(/^\d+\/\d+ processed — \d+ matched$/);
 	}
 	get succeeded() {
 		return this.page.getByText(/^Filter executed successfully! Run ID: [0-9a-f-]{36}\.$/);
@@ -55,9 +57,13 @@ export class FilterScreen {
 		return this.page.getByRole('navigation', { name: 'Runs' }).getByRole('listitem');
 	}
 	/** A number of the run that is shown. */
-	async count(name: 'total processed' | 'included' | 'excluded' | 'not judged' | 'manual overrides'): Promise<number> {
+	async count(
+		name: 'total processed' | 'included' | 'excluded' | 'not judged' | 'manual overrides',
+	): Promise<number> {
 		const term: Locator = this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
-		return Number((await term.locator('xpath=following-sibling::*').innerText()).replaceAll(',', ''));
+		return Number(
+			(await term.locator('xpath=following-sibling::*').innerText()).replaceAll(',', ''),
+		);
 	}
 	async create(name: string, description: string): Promise<void> {
 		await this.template.click();

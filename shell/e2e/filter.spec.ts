@@ -9,7 +9,8 @@ const test = base.extend<{ filter: FilterScreen }>({
 
 const atOnce = '[[sandbox: pace 0]]';
 
-const processed = async (filter: FilterScreen) => Number.parseInt(await filter.progress.innerText(), 10);
+const processed = async (filter: FilterScreen) =>
+	Number.parseInt(await filter.progress.innerText(), 10);
 
 test('create, save, estimate, run, watch, reload in the middle, switch tabs, finish, override, and run again for nothing', {
 	tag: '@main',
@@ -51,7 +52,9 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	expect(asked, 'each post was asked about once').toBe(total);
 	const included = await filter.count('included');
 	expect(included).toBeGreaterThan(0);
-	expect(included + (await filter.count('excluded')) + (await filter.count('not judged'))).toBe(total);
+	expect(included + (await filter.count('excluded')) + (await filter.count('not judged'))).toBe(
+		total,
+	);
 
 	await page.getByRole('tab', { name: /^Included \d+$/ }).click();
 	await page
@@ -63,27 +66,33 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await page.reload();
 	await expect(page.getByText('by you', { exact: true })).toBeVisible();
 	expect(await filter.count('included')).toBe(included - 1);
-	await expect(page.getByText(/^agrees with you on 0 of 1 post you decided by hand$/)).toBeVisible();
+	await expect(
+		page.getByText(/^agrees with you on 0 of 1 post you decided by hand$/),
+	).toBeVisible();
 
 	await filter.runs
 		.first()
 		.getByRole('button', { name: /^Re-run/ })
 		.click();
-	await expect(page.getByText('Filter re-run started. Check Create Filter tab for progress.')).toBeVisible();
+	await expect(
+		page.getByText('Filter re-run started. Check Create Filter tab for progress.'),
+	).toBeVisible();
 	await expect(filter.runs).toHaveCount(2);
 	await expect(filter.runs.first().getByText('Re-run of: Slow running')).toBeVisible();
-	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible({ timeout: 30_000 });
+	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible({
+		timeout: 30_000,
+	});
 	await filter.runs.first().getByRole('link').click();
 	const reused = page.getByText(/^\d+ posts judged before, free$/);
 	await expect(reused).toBeVisible();
-	const isNew = (await filter.count('total processed')) - Number.parseInt(await reused.innerText(), 10);
+	const isNew =
+		(await filter.count('total processed')) - Number.parseInt(await reused.innerText(), 10);
 	expect((await postsAsked(product, word)) - asked, 'only what is new was asked about').toBe(isNew);
 });
 
-test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', { tag: '@main' }, async ({
-	page,
-	filter,
-}) => {
+test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', {
+	tag: '@main',
+}, async ({ page, filter }) => {
 	await newReader(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} ${atOnce}`);
@@ -103,7 +112,9 @@ test('a copy, edits that survive a reload, a version that is shown with its diff
 	await expect(filter.description).toContainText('And bread.');
 	await expect(page.getByText('They were kept in this tab.', { exact: false })).toBeVisible();
 	await filter.button('Run Filter').click();
-	await expect(filter.dialog.getByText('Please save the template first before running it.')).toBeVisible();
+	await expect(
+		filter.dialog.getByText('Please save the template first before running it.'),
+	).toBeVisible();
 	await filter.dialog.getByRole('button', { name: 'Close' }).click();
 	await filter.button('Save Template').click();
 	await expect(page.getByText('Template updated successfully!')).toBeVisible();
@@ -127,7 +138,11 @@ test('a copy, edits that survive a reload, a version that is shown with its diff
 	await expect(page.getByRole('option', { name: /^Slow running/ })).toBeVisible();
 });
 
-test('cancel keeps what was judged, resume pays only for the rest', async ({ page, filter, product }) => {
+test('cancel keeps what was judged, resume pays only for the rest', async ({
+	page,
+	filter,
+	product,
+}) => {
 	test.slow();
 	await newReader(page);
 	const word = newName();
@@ -138,7 +153,10 @@ test('cancel keeps what was judged, resume pays only for the rest', async ({ pag
 	await expect(filter.posts.first()).toBeVisible();
 	await filter.button('Cancel').click();
 	await expect(page.getByText('Cancelled. What was judged is kept.')).toBeVisible();
-	const kept = Number.parseInt(await page.getByText(/^\d+\/\d+ processed — \d+ matched\./).innerText(), 10);
+	const kept = Number.parseInt(
+		await page.getByText(/^\d+\/\d+ processed — \d+ matched\./).innerText(),
+		10,
+	);
 	expect(kept).toBeGreaterThan(0);
 
 	await filter.tab('Previous Runs').click();
@@ -152,7 +170,11 @@ test('cancel keeps what was judged, resume pays only for the rest', async ({ pag
 	expect((await postsAsked(product, word)) - before).toBe(total - kept);
 });
 
-test('two tabs follow one run, and one that has ended elsewhere is whole here', async ({ page, filter, context }) => {
+test('two tabs follow one run, and one that has ended elsewhere is whole here', async ({
+	page,
+	filter,
+	context,
+}) => {
 	test.slow();
 	await newReader(page);
 	await filter.open();
@@ -167,13 +189,18 @@ test('two tabs follow one run, and one that has ended elsewhere is whole here', 
 	await expect(second.succeeded).toBeVisible();
 });
 
-test('a model that refuses the key: the reason, the way to the settings, and Resume', async ({ page, filter }) => {
+test('a model that refuses the key: the reason, the way to the settings, and Resume', async ({
+	page,
+	filter,
+}) => {
 	await newReader(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} [[sandbox: status 401]]`);
 	await filter.look(2, 'days');
 	await filter.button('Run Filter').click();
-	const alert = page.getByRole('alert').filter({ hasText: 'Failed to run filter. Please try again.' });
+	const alert = page
+		.getByRole('alert')
+		.filter({ hasText: 'Failed to run filter. Please try again.' });
 	await expect(alert).toBeVisible({ timeout: 20_000 });
 	await expect(alert.getByRole('link', { name: 'Open settings' })).toBeVisible();
 	await expect(alert.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -181,7 +208,11 @@ test('a model that refuses the key: the reason, the way to the settings, and Res
 	await expect(filter.runs.first().getByText('failed')).toBeVisible();
 });
 
-test('what the model leaves out is shown as not judged, and judged again', async ({ page, filter, product }) => {
+test('what the model leaves out is shown as not judged, and judged again', async ({
+	page,
+	filter,
+	product,
+}) => {
 	await newReader(page);
 	await filter.open();
 	const word = newName();
@@ -196,7 +227,10 @@ test('what the model leaves out is shown as not judged, and judged again', async
 	await expect.poll(() => postsAsked(product, word)).toBeGreaterThan(before);
 });
 
-test('replies are drafted for the included posts, and stand under them', async ({ page, filter }) => {
+test('replies are drafted for the included posts, and stand under them', async ({
+	page,
+	filter,
+}) => {
 	await newReader(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} ${atOnce}`);

@@ -9,7 +9,10 @@ const hostilePosts: { name: string; html: string }[] = JSON.parse(
 	readFileSync(join(import.meta.dirname, 'fixtures/hostile-posts.json'), 'utf8'),
 );
 
-/** Handles that would lead elsewhere, were an address made of them. X has them of letters, digits and `_`, at most 15. */
+/**
+ * Handles that would lead elsewhere, were an address made of them. X has them of letters, digits
+ * and `_`, at most 15.
+ */
 const hostileHandles = [
 	'../../evil',
 	'x?y#',
@@ -25,7 +28,10 @@ const hostileHandles = [
 	'',
 ];
 
-/** The spec's list, section 9. Its `class` is only the house's own, on what says that letters are invisible. */
+/**
+ * The spec's list, section 9. Its `class` is only the house's own, on what says that letters are
+ * invisible.
+ */
 const allowed: Record<string, readonly string[]> = {
 	a: ['href', 'target', 'rel'],
 	br: [],
@@ -36,19 +42,28 @@ const allowed: Record<string, readonly string[]> = {
 	span: ['class'],
 };
 
-/** Everything in a piece of HTML that the spec does not allow, as a parser that is no browser's reads it. */
+/**
+ * Everything in a piece of HTML that the spec does not allow, as a parser that is no browser's
+ * reads it.
+ */
 function objections(html: string): string[] {
 	const found: string[] = [];
-	const visit = (node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment): void => {
+	const visit = (
+		node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment,
+	): void => {
 		if ('tagName' in node) {
 			const attributes = allowed[node.tagName];
 			const of = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
-			if (!attributes || node.namespaceURI !== 'http://www.w3.org/1999/xhtml') found.push(`<${node.tagName}>`);
-			for (const name of Object.keys(of)) if (!attributes?.includes(name)) found.push(`${node.tagName} ${name}`);
-			for (const address of [of.href, of.src]) if (address !== undefined && !/^https?:\/\/[^/]/i.test(address)) found.push(address);
+			if (!attributes || node.namespaceURI !== 'http://www.w3.org/1999/xhtml')
+				found.push(`<${node.tagName}>`);
+			for (const name of Object.keys(of))
+				if (!attributes?.includes(name)) found.push(`${node.tagName} ${name}`);
+			for (const address of [of.href, of.src])
+				if (address !== undefined && !/^https?:\/\/[^/]/i.test(address)) found.push(address);
 			if (of.href !== undefined && !(of.target === '_blank' && of.rel === 'noopener noreferrer'))
 				found.push(`a link: ${of.target} ${of.rel}`);
-			if (of.class !== undefined && !/^\d+ invisible characters?$/.test(lettersOf(node))) found.push(`a class: ${of.class}`);
+			if (of.class !== undefined && !/^\d+ invisible characters?$/.test(lettersOf(node)))
+				found.push(`a class: ${of.class}`);
 		} else if (!['#text', '#document-fragment'].includes(node.nodeName)) found.push(node.nodeName);
 		if ('childNodes' in node) node.childNodes.forEach(visit);
 	};
@@ -67,7 +82,10 @@ const hostile = hostilePosts.map(({ html }, at) => ({
 	avatarUrl: at % 2 ? `https://evil.example/${at}.png` : 'javascript:window.__xss=1',
 }));
 
-/** The posts on the page, newest first: what became of the content, and of what is text or an address beside it. */
+/**
+ * The posts on the page, newest first: what became of the content, and of what is text or an
+ * address beside it.
+ */
 async function shownPosts(page: Page) {
 	const shown = await page.getByRole('article').evaluateAll((articles) =>
 		articles.map((article) => {
@@ -76,7 +94,9 @@ async function shownPosts(page: Page) {
 			return {
 				content: content?.innerHTML ?? 'none',
 				name: name?.textContent ?? '',
-				isNameText: [...(name?.querySelectorAll('*') ?? [])].every(({ tagName }) => tagName === 'SPAN'),
+				isNameText: [...(name?.querySelectorAll('*') ?? [])].every(
+					({ tagName }) => tagName === 'SPAN',
+				),
 				links: [...article.querySelectorAll('a[href]')]
 					.filter((link) => !content?.contains(link))
 					.map((link) => link.getAttribute('href') ?? ''),
@@ -91,7 +111,10 @@ async function shownPosts(page: Page) {
 function findOverHeader(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const over: string[] = [];
-		const { width, height } = document.querySelector('header')?.getBoundingClientRect() ?? { width: 0, height: 0 };
+		const { width, height } = document.querySelector('header')?.getBoundingClientRect() ?? {
+			width: 0,
+			height: 0,
+		};
 		for (let top = 0; top < document.documentElement.scrollHeight; top += 700) {
 			scrollTo({ top, behavior: 'instant' });
 			await new Promise(requestAnimationFrame);
@@ -104,7 +127,10 @@ function findOverHeader(page: Page): Promise<string[]> {
 	});
 }
 
-test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anything [D1] [D2] [D6] [D7]`, async ({ product, stage }) => {
+test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anything [D1] [D2] [D6] [D7]`, async ({
+	product,
+	stage,
+}) => {
 	test.slow();
 	const { page, incidents, turnedTo } = stage;
 	expect(hostilePosts.length).toBeGreaterThanOrEqual(300);
@@ -116,13 +142,23 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 		...objections(content).map((objection) => `${hostilePosts[at]?.name}: ${objection}`),
 		...(isNameText ? [] : [`${hostilePosts[at]?.name}: the name is markup`]),
 		// The date is a link only where the handle is one that X could have.
-		...links.filter((link) => !/^(https:\/\/x\.com\/(\w{1,15}\/status\/\d+$|intent\/)|\/app\/settings$)/.test(link)),
+		...links.filter(
+			(link) =>
+				!/^(https:\/\/x\.com\/(\w{1,15}\/status\/\d+$|intent\/)|\/app\/settings$)/.test(link),
+		),
 	]);
 	expect(wrong).toEqual([]);
-	// What could stay did: nothing was looked at before it was there. (The purifier drops customised elements whole.)
-	const keeping = hostile.filter(({ text }) => /^<(a|p|span|em|strong)\b(?! is=)[^>]*>words</.test(text));
+	// What could stay did: nothing was looked at before it was there. (The purifier drops customised
+	// elements whole.)
+	const keeping = hostile.filter(({ text }) =>
+		/^<(a|p|span|em|strong)\b(?! is=)[^>]*>words</.test(text),
+	);
 	expect(keeping.length).toBeGreaterThan(50);
-	expect(keeping.filter((post) => !shown[hostile.indexOf(post)]?.content.includes('words')).map(({ text }) => text)).toEqual([]);
+	expect(
+		keeping
+			.filter((post) => !shown[hostile.indexOf(post)]?.content.includes('words'))
+			.map(({ text }) => text),
+	).toEqual([]);
 	const names = hostile.map(({ authorName }) => authorName);
 	const legible = names.filter((name) => /^[\x20-\x7e]*$/.test(name));
 	expect(legible.length).toBeGreaterThan(300);
@@ -132,7 +168,9 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 
 	await test.step('what is left of them is left as it is when it is cleaned once more', async () => {
 		// What is said of invisible letters is the house's, and no part of the post.
-		const left = [...new Set(shown.map(({ content }) => content))].filter((html) => html !== '' && !html.includes('class='));
+		const left = [...new Set(shown.map(({ content }) => content))].filter(
+			(html) => html !== '' && !html.includes('class='),
+		);
 		expect(left.length).toBeGreaterThan(50);
 		await page.context().clearCookies();
 		const { username } = await signUpAndSubscribe(page.context());
@@ -147,13 +185,26 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 	expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined();
 	expect(incidents).toEqual([]);
 	expect(new URL(page.url()).pathname).toBe('/app/tweets');
-	// Pictures come from X's own hosts; of others the page's policy asks nobody. The one that may come shows that the trap works.
+	// Pictures come from X's own hosts; of others the page's policy asks nobody. The one that may
+	// come shows that the trap works.
 	expect(turnedTo()).toEqual(['pbs.twimg.com']);
 });
 
-test('markup without end neither stops the page nor hides the other posts [D1]', async ({ product, stage }) => {
+test('markup without end neither stops the page nor hides the other posts [D1]', async ({
+	product,
+	stage,
+}) => {
 	const { page, incidents } = stage;
-	const endless = ['<div>', '<b>', '<span>', '<svg>', '<a href=https://ok.example>', '<div><p><table><b>', '<', '&amp;lt;'];
+	const endless = [
+		'<div>',
+		'<b>',
+		'<span>',
+		'<svg>',
+		'<a href=https://ok.example>',
+		'<div><p><table><b>',
+		'<',
+		'&amp;lt;',
+	];
 	await reviewPosts(stage, product, [
 		...endless.map((piece) => ({ text: piece.repeat(Math.ceil(100_000 / piece.length)) })),
 		{ text: `<p ${Array.from({ length: 10_000 }, (_, at) => `a${at}=1`).join(' ')}>words` },
@@ -170,13 +221,17 @@ test('the same posts do act where nobody cleans them', async ({ stage }) => {
 	const { page, turnedTo } = stage;
 	await page.evaluate(
 		(posts) => {
-			for (const { html } of posts) document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: html }));
+			for (const { html } of posts)
+				document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: html }));
 		},
 		hostilePosts.filter(({ html }) => /__xss|<script src/.test(html)),
 	);
 	const countActed = () =>
 		page.evaluate(
-			() => [...document.querySelectorAll('iframe')].filter(({ contentWindow }) => contentWindow && '__xss' in contentWindow).length,
+			() =>
+				[...document.querySelectorAll('iframe')].filter(
+					({ contentWindow }) => contentWindow && '__xss' in contentWindow,
+				).length,
 		);
 	await expect.poll(countActed, { timeout: 60_000 }).toBeGreaterThan(40);
 	await expect.poll(turnedTo).toContain('evil.example');

@@ -9,7 +9,10 @@ const hostile = [
 	'<a href="javascript:window.__xss=1">here</a> ![x](https://evil.example/y.png) [y](javascript:window.__xss=1)',
 ];
 
-/** Everything on the page that acts, or leads or loads from elsewhere but where the house itself leads. */
+/**
+ * Everything on the page that acts, or leads or loads from elsewhere but where the house itself
+ * leads.
+ */
 function strangers(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -19,7 +22,9 @@ function strangers(page: Page): Promise<string[]> {
 					(['href', 'src', 'action', 'data', 'srcdoc'].includes(name) &&
 						!/^(\/(?!\/)|#|https:\/\/(openrouter\.ai|console\.x\.com)(\/|$))/.test(value)),
 			);
-			const isForeign = element.matches('iframe, object, embed, base, meta, link[rel=stylesheet], script:not([src], [type])');
+			const isForeign = element.matches(
+				'iframe, object, embed, base, meta, link[rel=stylesheet], script:not([src], [type])',
+			);
 			return acts.length > 0 || isForeign ? [element.outerHTML.slice(0, 200)] : [];
 		}),
 	);
@@ -32,7 +37,9 @@ async function expectNothingOfIt({ page, incidents, turnedTo }: Stage): Promise<
 	expect(turnedTo()).toEqual([]);
 }
 
-test('what a person and the assistant write is text: messages, drafts and the name of the thread [D5] [D6]', async ({ stage }) => {
+test('what a person and the assistant write is text: messages, drafts and the name of the thread [D5] [D6]', async ({
+	stage,
+}) => {
 	const { page } = stage;
 	for (const words of hostile) {
 		await page.goto('/app/compose');
@@ -47,7 +54,9 @@ test('what a person and the assistant write is text: messages, drafts and the na
 		await expect(conversation.getByText(words).first()).toBeVisible();
 		await expectNothingOfIt(stage);
 	}
-	await expect(page.getByRole('navigation').getByText(/^Two posts from this/)).toHaveCount(hostile.length);
+	await expect(page.getByRole('navigation').getByText(/^Two posts from this/)).toHaveCount(
+		hostile.length,
+	);
 });
 
 test('names and descriptions of filters are words, in the list, in the editor and when they come back [D3] [D4] [D6]', async ({
@@ -56,12 +65,18 @@ test('names and descriptions of filters are words, in the list, in the editor an
 	const { page } = stage;
 	for (const [at, words] of hostile.entries()) {
 		const name = `${at} ${words}`.slice(0, 100);
-		const content = { description: `<p>Numbers ${words}</p><p onclick="window.__xss=1" style="position:fixed;inset:0">over</p>` };
-		expect((await page.request.post('/api/filter/templates', { data: { name, content } })).status()).toBe(200);
+		const content = {
+			description: `<p>Numbers ${words}</p><p onclick="window.__xss=1" style="position:fixed;inset:0">over</p>`,
+		};
+		expect(
+			(await page.request.post('/api/filter/templates', { data: { name, content } })).status(),
+		).toBe(200);
 		await page.goto('/app/filter');
 		const template = page.getByRole('combobox', { name: 'Template' });
 		await template.click();
-		await expect(page.getByRole('listbox', { name: 'Template' }).getByRole('option')).toHaveCount(at + 1);
+		await expect(page.getByRole('listbox', { name: 'Template' }).getByRole('option')).toHaveCount(
+			at + 1,
+		);
 		await expectNothingOfIt(stage);
 		await page.getByRole('option', { name }).click();
 		await expect(template).toHaveValue(name);
@@ -70,7 +85,9 @@ test('names and descriptions of filters are words, in the list, in the editor an
 	}
 });
 
-test('what an address brings is text: the number of a payment, a list, a thread, an error [D6]', async ({ stage }) => {
+test('what an address brings is text: the number of a payment, a list, a thread, an error [D6]', async ({
+	stage,
+}) => {
 	const { page } = stage;
 	for (const words of hostile) {
 		const it = encodeURIComponent(words);
@@ -83,7 +100,13 @@ test('what an address brings is text: the number of a payment, a list, a thread,
 			`/app/settings?connect_error=${it}&provider=${it}`,
 		]) {
 			await page.goto(address);
-			await expect(page.getByRole('main').getByRole('heading').or(page.getByPlaceholder('Type a message...')).first()).toBeVisible();
+			await expect(
+				page
+					.getByRole('main')
+					.getByRole('heading')
+					.or(page.getByPlaceholder('Type a message...'))
+					.first(),
+			).toBeVisible();
 			await expectNothingOfIt(stage);
 		}
 	}

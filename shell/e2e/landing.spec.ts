@@ -30,7 +30,11 @@ test('a visitor leaves an address, is thanked, reads the next steps, and is know
 	expect(() => linkIn(mail.text), 'no link to an account yet').toThrow();
 });
 
-test('another session is asked again, and the same address gets no second mail [F7]', async ({ landing, product, browser }) => {
+test('another session is asked again, and the same address gets no second mail [F7]', async ({
+	landing,
+	product,
+	browser,
+}) => {
 	const address = newAddress();
 	await landing.open();
 	await landing.leave(address);
@@ -44,7 +48,8 @@ test('another session is asked again, and the same address gets no second mail [
 	await expect(again.nextSteps).toBeVisible();
 	await context.close();
 
-	// Mails go out in turn: with the next one here, a second to the first address would be here as well.
+	// Mails go out in turn: with the next one here, a second to the first address would be here as
+	// well.
 	const next = newAddress();
 	await landing.page.evaluate(() => sessionStorage.clear());
 	await landing.open();
@@ -64,7 +69,10 @@ test('blank cannot be sent', async ({ landing }) => {
 	await expect(landing.send).toBeEnabled();
 });
 
-test('what is no address is said in red, and stays to be mended', async ({ landing, complaints }) => {
+test('what is no address is said in red, and stays to be mended', async ({
+	landing,
+	complaints,
+}) => {
 	await landing.open();
 	// A browser takes this for an address; we want a dot behind the @.
 	await landing.leave('mara@nowhere');
@@ -88,16 +96,25 @@ test('what is no address is said in red, and stays to be mended', async ({ landi
 
 for (const [what, answer] of [
 	['is down', { status: 503, body: '' }],
-	['says why', { status: 503, json: { code: 'internal', message: 'The list is closed for a minute.' } }],
+	[
+		'says why',
+		{ status: 503, json: { code: 'internal', message: 'The list is closed for a minute.' } },
+	],
 	['is not reached', undefined],
 ] as const) {
-	test(`a server that ${what}: the failure is said, and the address is kept for another try`, async ({ page, landing, complaints }) => {
+	test(`a server that ${what}: the failure is said, and the address is kept for another try`, async ({
+		page,
+		landing,
+		complaints,
+	}) => {
 		await page.route('**/api/landing', (route) => (answer ? route.fulfill(answer) : route.abort()));
 		await landing.open();
 		const address = newAddress();
 		await landing.leave(address);
 		await expect(landing.failure).toContainText('Failed to submit email and analytics data');
-		await expect(landing.failure).toContainText(answer && 'json' in answer ? answer.json.message : 'Failed to submit landing data');
+		await expect(landing.failure).toContainText(
+			answer && 'json' in answer ? answer.json.message : 'Failed to submit landing data',
+		);
 		await expect(landing.email).toHaveValue(address);
 		await page.unroute('**/api/landing');
 		await landing.send.click();
@@ -132,14 +149,22 @@ for (const [how, leave] of [
 	['the tab is closed', (page: Page) => page.close({ runBeforeUnload: true })],
 	['another site is opened', (page: Page) => page.goto('about:blank')],
 ] as const) {
-	test(`a visit that leaves no address is recorded, once, when ${how}`, async ({ page, landing, product }) => {
+	test(`a visit that leaves no address is recorded, once, when ${how}`, async ({
+		page,
+		landing,
+		product,
+	}) => {
 		const { url, arrivals, close } = await watchArrivals(product.url);
 		await page.goto(`${url}/?utm_source=letter&gclid=ad-1`);
 		await landing.heading.click();
 		await landing.scrollToEnd();
 		await leave(page);
 		await expect.poll(() => arrivals).toHaveLength(1);
-		expect(arrivals[0]).toMatchObject({ path: '/api/landing', contentType: 'application/json', status: 200 });
+		expect(arrivals[0]).toMatchObject({
+			path: '/api/landing',
+			contentType: 'application/json',
+			status: 200,
+		});
 		const record = JSON.parse(arrivals[0]?.body ?? '');
 		expect(record).toMatchObject({
 			submitted: false,
@@ -156,7 +181,11 @@ for (const [how, leave] of [
 	});
 }
 
-test('whoever left an address leaves no record of a visit without one', async ({ page, landing, product }) => {
+test('whoever left an address leaves no record of a visit without one', async ({
+	page,
+	landing,
+	product,
+}) => {
 	const { url, arrivals, close } = await watchArrivals(product.url);
 	await page.goto(url);
 	await landing.leave(newAddress());
@@ -166,7 +195,11 @@ test('whoever left an address leaves no record of a visit without one', async ({
 	await expect.poll(() => arrivals.map(({ body }) => JSON.parse(body))).toHaveLength(2);
 	const [submission, view] = arrivals.map(({ body }) => JSON.parse(body));
 	expect(submission).toMatchObject({ submitted: true, pageVisited: '/' });
-	expect(view).toMatchObject({ submitted: false, pageVisited: '/thank-you', sessionId: submission.sessionId });
+	expect(view).toMatchObject({
+		submitted: false,
+		pageVisited: '/thank-you',
+		sessionId: submission.sessionId,
+	});
 	await close();
 });
 

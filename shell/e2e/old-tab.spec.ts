@@ -57,7 +57,9 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 
 	await rename(`${assets}.away`, assets);
 	await page.getByRole('button', { name: 'Reload' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page may be out of date');
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+		'This page may be out of date',
+	);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
 	await expect(compose.box).toHaveValue('Words that nobody has sent');
 });

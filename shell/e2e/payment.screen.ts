@@ -16,7 +16,9 @@ export class PaymentScreen {
 		return this.page.getByText('Checking your subscription...');
 	}
 	get waiting() {
-		return this.page.getByText('Waiting for Stripe to confirm your subscription.', { exact: false });
+		return this.page.getByText('Waiting for Stripe to confirm your subscription.', {
+			exact: false,
+		});
 	}
 	get active() {
 		return this.page.getByText('Your subscription is active');

@@ -9,7 +9,10 @@ export function newName(): string {
 }
 
 /** Signs in without the form, for tests that are about something else. */
-export async function signIn({ request }: { request: APIRequestContext }, credentials = demo): Promise<void> {
+export async function signIn(
+	{ request }: { request: APIRequestContext },
+	credentials = demo,
+): Promise<void> {
 	const answer = await request.post('/auth/login', { data: credentials });
 	expect(answer.status()).toBe(200);
 }
@@ -20,12 +23,19 @@ export interface NewPerson {
 }
 
 /** Makes an account without the form and signs in with it. */
-export async function signUp({ request }: { request: APIRequestContext }, { email, isOnboarded = false }: NewPerson = {}) {
+export async function signUp(
+	{ request }: { request: APIRequestContext },
+	{ email, isOnboarded = false }: NewPerson = {},
+) {
 	const credentials = { username: newName(), password: 'a long enough password' };
-	const answer = await request.post('/auth/signup', { data: { ...credentials, ...(email === undefined ? {} : { email }) } });
+	const answer = await request.post('/auth/signup', {
+		data: { ...credentials, ...(email === undefined ? {} : { email }) },
+	});
 	expect(answer.status()).toBe(200);
 	if (isOnboarded) {
-		const saved = await request.post('/api/user/onboarding', { data: { onboardingData: null, completed: true } });
+		const saved = await request.post('/api/user/onboarding', {
+			data: { onboardingData: null, completed: true },
+		});
 		expect(saved.status()).toBe(200);
 	}
 	return credentials;

@@ -10,25 +10,45 @@ import { signIn } from './people.ts';
 import { startProduct } from './product.ts';
 import { test as base, expect } from './test.ts';
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+const types: Record<string, string> = {
+	'.js': 'text/javascript',
+	'.css': 'text/css',
+	'.json': 'application/json',
+};
 
-/** A build of tweets that nobody has made live, on an origin of its own, and a product that takes previews from `http://localhost`. */
-const test = base.extend<object, { previewing: { url: string; sandboxUrl: string; dataDir: string; host: string; entry: string } }>({
+/**
+ * A build of tweets that nobody has made live, on an origin of its own, and a product that takes
+ * previews from `http://localhost`.
+ */
+const test = base.extend<
+	object,
+	{ previewing: { url: string; sandboxUrl: string; dataDir: string; host: string; entry: string } }
+>({
 	previewing: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 		async ({}, use) => {
 			const folder = await mkdtemp(join(tmpdir(), 'warble-preview-'));
 			const store = folderStore(folder);
-			const { release, files } = createRelease(await changedBuild('tweets', 'Tweet Review', 'Tweets to come'), 'unknown', store);
+			const { release, files } = createRelease(
+				await changedBuild('tweets', 'Tweet Review', 'Tweets to come'),
+				'unknown',
+				store,
+			);
 			await putRelease(store, release, files);
 
 			const server = createServer(async ({ method, url = '' }, response) => {
-				// The tests of the product send a header that no browser would, and so a browser asks first.
-				for (const header of ['origin', 'headers']) response.setHeader(`access-control-allow-${header}`, '*');
+				// The tests of the product send a header that no browser would, and so a browser asks
+				// first.
+				for (const header of ['origin', 'headers'])
+					response.setHeader(`access-control-allow-${header}`, '*');
 				if (method === 'OPTIONS') return response.end();
 				const file = join(folder, new URL(url, 'http://localhost').pathname);
 				if (!existsSync(file)) return response.writeHead(404).end();
-				return createReadStream(file).pipe(response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }));
+				return createReadStream(file).pipe(
+					response.writeHead(200, {
+						'content-type': types[extname(file)] ?? 'application/octet-stream',
+					}),
+				);
 			});
 			await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 			const address = server.address();
@@ -46,7 +66,11 @@ const test = base.extend<object, { previewing: { url: string; sandboxUrl: string
 // One product for all of them.
 test.describe.configure({ mode: 'default' });
 
-test('whoever opens the address of a preview signs in, sees it, and leaves it again', async ({ page, previewing, login }) => {
+test('whoever opens the address of a preview signs in, sees it, and leaves it again', async ({
+	page,
+	previewing,
+	login,
+}) => {
 	const banner = page.getByRole('complementary', { name: 'Preview' });
 	const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 	await page.goto(`/app/tweets?remote.tweets=${encodeURIComponent(previewing.entry)}`);
@@ -68,16 +92,27 @@ test('whoever opens the address of a preview signs in, sees it, and leaves it ag
 	await expect(page).toHaveURL(/\/app\/tweets$/);
 });
 
-test('a preview from elsewhere is not shown: the banner says so, and the live remote runs', async ({ page, previewing }) => {
+test('a preview from elsewhere is not shown: the banner says so, and the live remote runs', async ({
+	page,
+	previewing,
+}) => {
 	await signIn(page);
-	await page.goto(`/app/tweets?remote.tweets=${encodeURIComponent(previewing.entry.replace('localhost', '127.0.0.1'))}`);
+	await page.goto(
+		`/app/tweets?remote.tweets=${encodeURIComponent(previewing.entry.replace('localhost', '127.0.0.1'))}`,
+	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
-	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Warble takes no previews from there.');
+	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+		'Warble takes no previews from there.',
+	);
 });
 
 test('a preview that is not there is not shown either', async ({ page, previewing }) => {
 	await signIn(page);
-	await page.goto(`/app/tweets?remote.tweets=${encodeURIComponent(previewing.entry.replace('-changed', '-absent'))}`);
+	await page.goto(
+		`/app/tweets?remote.tweets=${encodeURIComponent(previewing.entry.replace('-changed', '-absent'))}`,
+	);
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweet Review' })).toBeVisible();
-	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Nothing could be loaded from there.');
+	await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText(
+		'Nothing could be loaded from there.',
+	);
 });

@@ -30,7 +30,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 			COMPOSE_PER_MINUTE: '1000',
 			COMPOSE_STREAMS_PER_USER: '20',
 			STREAMS_PER_USER: '100',
-			// Every test says that it comes from a network of its own: the limits of one would otherwise stop the next.
+			// Every test says that it comes from a network of its own: the limits of one would otherwise
+			// stop the next.
 			TRUST_PROXY: '127.0.0.1,::1',
 			...environment,
 		},
@@ -40,10 +41,18 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 }
 
 /** Runs `npm run NAME -- WORDS` beside the running product, and answers what it prints. */
-export async function runCommand({ url, dataDir }: ProductPlace, name: 'invite' | 'user', ...words: string[]): Promise<string> {
-	const { stdout } = await promisify(execFile)(process.execPath, [join(server, `cli/${name}.ts`), ...words], {
-		env: { ...process.env, DATA_DIR: dataDir, APP_ORIGINS: url },
-	});
+export async function runCommand(
+	{ url, dataDir }: ProductPlace,
+	name: 'invite' | 'user',
+	...words: string[]
+): Promise<string> {
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		[join(server, `cli/${name}.ts`), ...words],
+		{
+			env: { ...process.env, DATA_DIR: dataDir, APP_ORIGINS: url },
+		},
+	);
 	return stdout;
 }
 
@@ -56,7 +65,9 @@ function readAddresses(child: ChildProcess): Promise<Pick<Product, 'url' | 'sand
 			const sandboxUrl = /Mail arrives at (http:\S+)\/sandbox\/inbox/.exec(output)?.[1];
 			if (url && sandboxUrl) resolve({ url, sandboxUrl });
 		});
-		child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready.\n${output}`)));
+		child.once('exit', (code) =>
+			reject(new Error(`The product ended with ${code} before it was ready.\n${output}`)),
+		);
 	});
 }
 

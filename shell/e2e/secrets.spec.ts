@@ -19,7 +19,10 @@ function filesIn(folder: string): string[] {
 	}
 }
 
-/** What only the server may know: its settings by name, keys as providers write them, and connection strings. */
+/**
+ * What only the server may know: its settings by name, keys as providers write them, and connection
+ * strings.
+ */
 const secrets =
 	/SESSION_KEYS|ENCRYPTION_KEYS|OPENROUTER_API_KEY|CLIENT_SECRET|DATABASE_URL|SMTP_URL|sk-or-v1-|sk_(live|test)_|whsec_|postgres(ql)?:\/\//;
 
@@ -29,5 +32,10 @@ test('nothing that only the server may know is in what browsers get [E9]', { tag
 });
 
 test('no source map is published, nor named [E9]', { tag: '@main' }, () => {
-	expect(built.filter((file) => file.endsWith('.map') || /\/[/*]# sourceMappingURL=/.test(readFileSync(file, 'utf8')))).toEqual([]);
+	expect(
+		built.filter(
+			(file) =>
+				file.endsWith('.map') || /\/[/*]# sourceMappingURL=/.test(readFileSync(file, 'utf8')),
+		),
+	).toEqual([]);
 });

@@ -10,7 +10,10 @@ const test = base.extend<{ settings: SettingsScreen }>({
 
 const key = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
 
-test('accessible: the settings, with a key stored and another typed, and the question before it is removed', async ({ page, settings }) => {
+test('accessible: the settings, with a key stored and another typed, and the question before it is removed', async ({
+	page,
+	settings,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await expect(settings.browsers).toHaveCount(1);
@@ -40,7 +43,9 @@ test('accessible: keys that were tested and refused, a long list of what to read
 	await consent.agreeAs(newName());
 	await expect(page.getByText('X is connected')).toBeVisible();
 	await settings.feed.change.click();
-	await settings.feed.adding.fill(Array.from({ length: 40 }, (_, index) => `traveller_${index}`).join(' '));
+	await settings.feed.adding.fill(
+		Array.from({ length: 40 }, (_, index) => `traveller_${index}`).join(' '),
+	);
 	await settings.feed.adding.fill('night-jet');
 	await settings.feed.adding.press('Enter');
 	await expect(settings.feed.adding).toHaveAttribute('aria-invalid', 'true');
@@ -59,12 +64,23 @@ test('accessible: keys that were tested and refused, a long list of what to read
 	complaints.length = 0;
 });
 
-test('accessible: nothing could be read, saved or opened', async ({ page, settings, complaints }) => {
+test('accessible: nothing could be read, saved or opened', async ({
+	page,
+	settings,
+	complaints,
+}) => {
 	await signUpAndSubscribe(page);
 	const message = 'Warble is starting. Try again in a moment.';
 	const json = { code: 'not_ready', message, error: message };
-	const places = ['user-api-keys', 'connections', 'feed', 'auth/sessions', 'stripe/customer-portal'].map((it) => `**/api/${it}`);
-	for (const place of places) await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	const places = [
+		'user-api-keys',
+		'connections',
+		'feed',
+		'auth/sessions',
+		'stripe/customer-portal',
+	].map((it) => `**/api/${it}`);
+	for (const place of places)
+		await page.route(place, (route) => route.fulfill({ status: 503, json }));
 	await settings.open();
 	for (const text of [
 		'Failed to load API keys',
@@ -79,14 +95,20 @@ test('accessible: nothing could be read, saved or opened', async ({ page, settin
 	await expectNoViolations(page);
 
 	for (const place of places) await page.unroute(place);
-	for (const name of ['API Keys', 'Connected accounts', 'Where posts come from', 'Where you are signed in'] as const) {
+	for (const name of [
+		'API Keys',
+		'Connected accounts',
+		'Where posts come from',
+		'Where you are signed in',
+	] as const) {
 		await settings.section(name).getByRole('button', { name: 'Try again' }).click();
 	}
 	await expect(settings.browsers).toHaveCount(1);
 	await settings.openRouter.fill(key);
 	await settings.feed.change.click();
 	await settings.feed.query.fill('night trains');
-	for (const place of places) await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	for (const place of places)
+		await page.route(place, (route) => route.fulfill({ status: 503, json }));
 	await settings.save.click();
 	await expect(page.getByText('Failed to save API keys')).toBeVisible();
 	await settings.feed.save.click();

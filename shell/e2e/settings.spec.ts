@@ -12,7 +12,10 @@ const test = base.extend<{ settings: SettingsScreen }>({
 
 const key = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
 
-test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, async ({ page, settings }) => {
+test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, async ({
+	page,
+	settings,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await expect(settings.save).toBeDisabled();
@@ -38,7 +41,10 @@ test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, as
 	await expect(keys.getByText(/Stored:/)).toBeHidden();
 });
 
-test('a key is tested as it is typed: it works, is refused, has no credit, or nobody answers [E6]', async ({ page, settings }) => {
+test('a key is tested as it is typed: it works, is refused, has no credit, or nobody answers [E6]', async ({
+	page,
+	settings,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const keys = settings.section('API Keys');
@@ -51,7 +57,10 @@ test('a key is tested as it is typed: it works, is refused, has no credit, or no
 		['sk-or-sandbox-down-1', /^No answer\. /],
 	] as const) {
 		await settings.openRouter.fill(typed);
-		await expect(keys.getByText(/^(Works|Rejected|No credit|No answer)\. /), 'cleared by the change').toBeHidden();
+		await expect(
+			keys.getByText(/^(Works|Rejected|No credit|No answer)\. /),
+			'cleared by the change',
+		).toBeHidden();
 		await settings.testKey('OpenRouter').click();
 		await expect(keys.getByRole('status').filter({ hasText: outcome })).toBeVisible();
 	}
@@ -62,7 +71,11 @@ test('a key is tested as it is typed: it works, is refused, has no credit, or no
 	await expect(settings.testKey('X API'), 'nothing was stored by that').toBeDisabled();
 });
 
-test('a key that its provider refuses is not saved: its field says so, and keeps it [E6]', async ({ page, settings, complaints }) => {
+test('a key that its provider refuses is not saved: its field says so, and keeps it [E6]', async ({
+	page,
+	settings,
+	complaints,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.openRouter.fill('sk-or-sandbox-rejected-1');
@@ -74,12 +87,17 @@ test('a key that its provider refuses is not saved: its field says so, and keeps
 	await settings.save.click();
 	await expect(settings.saved).toBeVisible();
 	await settings.testKey('OpenRouter').click();
-	await expect(settings.section('API Keys').getByText('No credit.'), 'the stored one').toBeVisible();
+	await expect(
+		settings.section('API Keys').getByText('No credit.'),
+		'the stored one',
+	).toBeVisible();
 	// The browser says of the 400 that there was one.
 	complaints.length = 0;
 });
 
-test('X is connected and disconnected again; where posts come from follows', { tag: '@main' }, async ({ page, settings, consent }) => {
+test('X is connected and disconnected again; where posts come from follows', {
+	tag: '@main',
+}, async ({ page, settings, consent }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
@@ -98,13 +116,20 @@ test('X is connected and disconnected again; where posts come from follows', { t
 	await expect(page.getByText('X is connected'), 'told once').toBeHidden();
 
 	await settings.disconnect('X').click();
-	await page.getByRole('dialog', { name: 'Disconnect X?' }).getByRole('button', { name: 'Disconnect' }).click();
+	await page
+		.getByRole('dialog', { name: 'Disconnect X?' })
+		.getByRole('button', { name: 'Disconnect' })
+		.click();
 	await expect(accounts.getByText('X was disconnected.')).toBeFocused();
 	await expect(settings.connect('X')).toBeVisible();
 	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
 });
 
-test('whoever declines at X hears that nothing has changed; what is typed is asked about before', async ({ page, settings, consent }) => {
+test('whoever declines at X hears that nothing has changed; what is typed is asked about before', async ({
+	page,
+	settings,
+	consent,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.openRouter.fill(key);
@@ -117,7 +142,9 @@ test('whoever declines at X hears that nothing has changed; what is typed is ask
 	await question.getByRole('button', { name: 'Leave' }).click();
 	await consent.decline();
 	await expect(page.getByRole('alert').getByText('X was not connected')).toBeVisible();
-	await expect(page.getByText('X says that you declined, so nothing has changed.', { exact: false })).toBeVisible();
+	await expect(
+		page.getByText('X says that you declined, so nothing has changed.', { exact: false }),
+	).toBeVisible();
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	await expect(settings.connect('X')).toBeVisible();
 });
@@ -153,7 +180,10 @@ test('who has only X to sign in with keeps it, and hears why; connecting Google 
 	await expect(accounts.getByText('X was disconnected.')).toBeVisible();
 });
 
-test('what to read is saved, and is there after a reload', { tag: '@main' }, async ({ page, settings }) => {
+test('what to read is saved, and is there after a reload', { tag: '@main' }, async ({
+	page,
+	settings,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	const { feed } = settings;
@@ -178,7 +208,9 @@ test('what to read is saved, and is there after a reload', { tag: '@main' }, asy
 	await feed.save.click();
 	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
 	await page.reload();
-	await expect(feed.section.getByText('@RailNotes, @quietowl and the search night trains lang:en')).toBeVisible();
+	await expect(
+		feed.section.getByText('@RailNotes, @quietowl and the search night trains lang:en'),
+	).toBeVisible();
 });
 
 test('what was not saved is asked about before it is left behind', async ({ page, settings }) => {
@@ -212,7 +244,10 @@ test('a tab with something unsaved is not closed without asking', async ({ page,
 	await expect(settings.openRouter).toHaveValue(key);
 });
 
-test('the theme that was chosen stays, whatever the system says', { tag: '@main' }, async ({ page, settings }) => {
+test('the theme that was chosen stays, whatever the system says', { tag: '@main' }, async ({
+	page,
+	settings,
+}) => {
 	await page.emulateMedia({ colorScheme: 'light' });
 	await signUpAndSubscribe(page);
 	await settings.open();
@@ -229,7 +264,12 @@ test('the theme that was chosen stays, whatever the system says', { tag: '@main'
 	await expect.poll(ground).toBe(light);
 });
 
-test('the browsers that are signed in are listed, and the other one is signed out', async ({ page, settings, browser, product }) => {
+test('the browsers that are signed in are listed, and the other one is signed out', async ({
+	page,
+	settings,
+	browser,
+	product,
+}) => {
 	const credentials = await signUpAndSubscribe(page);
 	const context = await browser.newContext({ baseURL: product.url });
 	const other = await context.newPage();

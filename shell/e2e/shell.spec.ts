@@ -23,13 +23,9 @@ test('old and unknown addresses lead home', { tag: '@main' }, async ({ page }) =
 test('the header shows what the registry has', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
-	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText([
-		'Tweets',
-		'Editor',
-		'Compose',
-		'Filter',
-		'Settings',
-	]);
+	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(
+		['Tweets', 'Editor', 'Compose', 'Filter', 'Settings'],
+	);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
 	await expect(page).toHaveURL(/\/app\/compose$/);
 	await expect(page).toHaveTitle('Compose · Warble');
@@ -37,7 +33,10 @@ test('the header shows what the registry has', { tag: '@main' }, async ({ page }
 	await expect(page).toHaveURL(/\/app$/);
 });
 
-test('signing out ends the session here and in the other tab', { tag: '@main' }, async ({ page, context }) => {
+test('signing out ends the session here and in the other tab', { tag: '@main' }, async ({
+	page,
+	context,
+}) => {
 	await signIn(page);
 	await page.goto('/app');
 	const other = await context.newPage();
@@ -54,7 +53,9 @@ test('signing out ends the session here and in the other tab', { tag: '@main' },
 	await expect(other).toHaveURL(/\/login/);
 });
 
-test('the keyboard alone: skip link, sign-in, an instruction', { tag: '@main' }, async ({ page }) => {
+test('the keyboard alone: skip link, sign-in, an instruction', { tag: '@main' }, async ({
+	page,
+}) => {
 	await page.goto('/login');
 	await page.getByLabel('Username or email').focus();
 	await page.keyboard.type('demo');

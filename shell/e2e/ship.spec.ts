@@ -10,9 +10,15 @@ import { test as base, expect } from './test.ts';
 
 const repository = join(import.meta.dirname, '../..');
 /** What the server was deployed with. */
-const builds = ['shell', 'mfe-landing', 'mfe-billing', 'mfe-compose', 'mfe-filter', 'mfe-tweets', 'mfe-editor'].map((name) =>
-	join(repository, name, 'dist'),
-);
+const builds = [
+	'shell',
+	'mfe-landing',
+	'mfe-billing',
+	'mfe-compose',
+	'mfe-filter',
+	'mfe-tweets',
+	'mfe-editor',
+].map((name) => join(repository, name, 'dist'));
 
 const test = base.extend<{ releases: string; running: Product }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
@@ -25,11 +31,9 @@ const test = base.extend<{ releases: string; running: Product }>({
 	product: ({ running }, use) => use(running),
 });
 
-test('a team ships its remote into the running product and takes it back, and nobody else notices', { tag: '@main' }, async ({
-	page,
-	product,
-	releases,
-}) => {
+test('a team ships its remote into the running product and takes it back, and nobody else notices', {
+	tag: '@main',
+}, async ({ page, product, releases }) => {
 	test.setTimeout(300_000);
 	const checkout = await Checkout.create();
 	const at = ['--to', releases, '--at', product.url];
@@ -47,12 +51,18 @@ test('a team ships its remote into the running product and takes it back, and no
 	const loaded: string[] = [];
 	page.on('request', (request) => loaded.push(request.url()));
 
-	await checkout.replace('mfe-tweets/src/screens/tweet-review.tsx', 'Tweet Review', 'Posts to answer');
+	await checkout.replace(
+		'mfe-tweets/src/screens/tweet-review.tsx',
+		'Tweet Review',
+		'Posts to answer',
+	);
 	await checkout.commit('The title says what the list is for');
 	const committed = Date.now();
 	const said = await ship('mfe-tweets');
 	const seconds = (Date.now() - committed) / 1000;
-	test.info().annotations.push({ type: 'from commit to live', description: `${seconds.toFixed(1)} s` });
+	test
+		.info()
+		.annotations.push({ type: 'from commit to live', description: `${seconds.toFixed(1)} s` });
 	process.stdout.write(`From commit to live: ${seconds.toFixed(1)} s\n`);
 	expect(said).toMatch(/^Live {6}tweets \S+, in place of \S+\. It took .+ after the commit\.$/m);
 
@@ -81,7 +91,10 @@ test('a team ships its remote into the running product and takes it back, and no
 });
 
 /** What was there and is another now, or gone. */
-function changed(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+function changed(
+	before: ReadonlyMap<string, string>,
+	after: ReadonlyMap<string, string>,
+): string[] {
 	return [...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file);
 }
 

@@ -7,18 +7,20 @@ const password = 'a long enough password';
 
 for (const { provider, link, who, name } of [
 	{ provider: 'x', link: 'withX', who: () => newName(), name: (who: string) => who },
-	{ provider: 'google', link: 'withGoogle', who: () => `${newName()}@example.org`, name: (who: string) => who.split('@', 1)[0] ?? '' },
+	{
+		provider: 'google',
+		link: 'withGoogle',
+		who: () => `${newName()}@example.org`,
+		name: (who: string) => who.split('@', 1)[0] ?? '',
+	},
 ] as const) {
 	test.describe(`by ${provider}`, () => {
 		// What is scripted for the provider's next request must not meet that of another test.
 		test.describe.configure({ mode: 'default' });
 
-		test('a stranger becomes a newcomer, and is the same person the next time [A10]', { tag: '@main' }, async ({
-			page,
-			login,
-			consent,
-			onboarding,
-		}) => {
+		test('a stranger becomes a newcomer, and is the same person the next time [A10]', {
+			tag: '@main',
+		}, async ({ page, login, consent, onboarding }) => {
 			const person = who();
 			await page.goto('/login');
 			await login[link].click();
@@ -36,7 +38,11 @@ for (const { provider, link, who, name } of [
 			await expect(page, 'the questions are not asked again').toHaveURL(/\/billing$/);
 		});
 
-		test('whoever declines is told so, and nobody is signed in [A9]', async ({ page, login, consent }) => {
+		test('whoever declines is told so, and nobody is signed in [A9]', async ({
+			page,
+			login,
+			consent,
+		}) => {
 			await page.goto('/login');
 			await login[link].click();
 			await consent.decline();
@@ -45,7 +51,12 @@ for (const { provider, link, who, name } of [
 			expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 		});
 
-		test('a provider that fails is named as the cause, and the next try works', async ({ page, login, consent, product }) => {
+		test('a provider that fails is named as the cause, and the next try works', async ({
+			page,
+			login,
+			consent,
+			product,
+		}) => {
 			await fetch(`${product.sandboxUrl}/sandbox/${provider}/next`, {
 				method: 'POST',
 				headers: { 'content-type': 'application/json' },
@@ -70,7 +81,8 @@ for (const { provider, link, who, name } of [
 			await page.goto('/login');
 			await login[link].click();
 			const back = page.waitForRequest(
-				(request) => new URL(request.url()).pathname.endsWith('/callback') && request.url().includes('code='),
+				(request) =>
+					new URL(request.url()).pathname.endsWith('/callback') && request.url().includes('code='),
 			);
 			await consent.agreeAs(who());
 			await expect(page).toHaveURL(/\/onboarding$/);
@@ -93,12 +105,9 @@ test('signing in leads back to the page that was asked for', async ({ page, logi
 	await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
 });
 
-test('a stranger makes an account, answers both questions, and goes on to the plans', { tag: '@main' }, async ({
-	page,
-	login,
-	account,
-	onboarding,
-}) => {
+test('a stranger makes an account, answers both questions, and goes on to the plans', {
+	tag: '@main',
+}, async ({ page, login, account, onboarding }) => {
 	const username = newName();
 	await page.goto('/login');
 	await login.createAccount.click();
@@ -113,7 +122,9 @@ test('a stranger makes an account, answers both questions, and goes on to the pl
 	await expect(onboarding.progress).toHaveAttribute('aria-valuenow', '100');
 	await onboarding.postTopics.fill('Sleepers, borders, breakfast');
 	await page.reload();
-	await expect(onboarding.postTopics, 'a reload loses nothing').toHaveValue('Sleepers, borders, breakfast');
+	await expect(onboarding.postTopics, 'a reload loses nothing').toHaveValue(
+		'Sleepers, borders, breakfast',
+	);
 	await onboarding.back.click();
 	await expect(onboarding.marketing).toHaveValue('A newsletter on night trains');
 	await onboarding.next.click();
@@ -121,10 +132,16 @@ test('a stranger makes an account, answers both questions, and goes on to the pl
 	await expect(page).toHaveURL(/\/billing$/);
 	await expect(onboarding.plans).toBeVisible();
 	await expect(onboarding.greeting('Ines Falk')).toBeVisible();
-	expect(await (await page.request.get('/auth/current-user')).json()).toMatchObject({ user: { username, onboardingCompleted: true } });
+	expect(await (await page.request.get('/auth/current-user')).json()).toMatchObject({
+		user: { username, onboardingCompleted: true },
+	});
 });
 
-test('a newcomer skips the questions, which are not asked again', async ({ page, login, onboarding }) => {
+test('a newcomer skips the questions, which are not asked again', async ({
+	page,
+	login,
+	onboarding,
+}) => {
 	const credentials = await signUp(page);
 	await page.goto('/onboarding');
 	await onboarding.skip.click();
@@ -135,7 +152,11 @@ test('a newcomer skips the questions, which are not asked again', async ({ page,
 	await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('answers that cannot be saved stay on the screen', async ({ page, onboarding, complaints }) => {
+test('answers that cannot be saved stay on the screen', async ({
+	page,
+	onboarding,
+	complaints,
+}) => {
 	await signUp(page);
 	await page.goto('/onboarding');
 	await onboarding.marketing.fill('A newsletter on night trains');
@@ -162,7 +183,12 @@ test('Logout on the questions leads to the sign-in screen', async ({ page, login
 	expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 });
 
-test('an invitation makes an account, once', { tag: '@main' }, async ({ page, account, onboarding, product }) => {
+test('an invitation makes an account, once', { tag: '@main' }, async ({
+	page,
+	account,
+	onboarding,
+	product,
+}) => {
 	const address = `${newName()}@example.org`;
 	const link = linkIn(await runCommand(product, 'invite', address));
 	expect(linkIn((await mailTo(product, address)).text), 'the mail has it as well').toBe(link);
@@ -180,7 +206,12 @@ test('an invitation makes an account, once', { tag: '@main' }, async ({ page, ac
 	await expect(account.linkIsGone).toBeVisible();
 });
 
-test('an account made on the command line gets its password by a link', async ({ page, account, onboarding, product }) => {
+test('an account made on the command line gets its password by a link', async ({
+	page,
+	account,
+	onboarding,
+	product,
+}) => {
 	const username = newName();
 	await page.goto(linkIn(await runCommand(product, 'user', 'create', username)));
 	await expect(account.heading(`Set a password for ${username}`)).toBeVisible();
@@ -189,14 +220,9 @@ test('an account made on the command line gets its password by a link', async ({
 	await expect(onboarding.greeting(username)).toBeVisible();
 });
 
-test('a forgotten password is set anew by mail, and every other browser is signed out', { tag: '@main' }, async ({
-	page,
-	login,
-	account,
-	onboarding,
-	product,
-	browser,
-}) => {
+test('a forgotten password is set anew by mail, and every other browser is signed out', {
+	tag: '@main',
+}, async ({ page, login, account, onboarding, product, browser }) => {
 	const elsewhere = await browser.newContext({ baseURL: product.url });
 	const email = `${newName()}@example.org`;
 	const { username } = await signUp(elsewhere, { email });

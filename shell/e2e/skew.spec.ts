@@ -11,10 +11,20 @@ import { TweetsScreen } from './tweets.screen.ts';
 import { newReviewer } from './tweets-reader.ts';
 import { makeWebRoot, type Release } from './web-root.ts';
 
-/** Today's server with builds of two releases: those of the previous one were kept when it was made. */
+/**
+ * Today's server with builds of two releases: those of the previous one were kept when it was made.
+ */
 const mixtures: { name: string; shell: Release; remotes: Release }[] = [
-	{ name: "remotes of the previous release under today's shell", shell: 'today', remotes: 'previous' },
-	{ name: "today's remotes under the shell of the previous release", shell: 'previous', remotes: 'today' },
+	{
+		name: "remotes of the previous release under today's shell",
+		shell: 'today',
+		remotes: 'previous',
+	},
+	{
+		name: "today's remotes under the shell of the previous release",
+		shell: 'previous',
+		remotes: 'today',
+	},
 ];
 
 for (const { name, ...releases } of mixtures) {
@@ -83,7 +93,10 @@ for (const { name, ...releases } of mixtures) {
 			expect(await files.read('notes')).toContain('Slow is a pace');
 		});
 
-		test('billing: the first questions lead to the plans, and the settings are there', async ({ page, onboarding }) => {
+		test('billing: the first questions lead to the plans, and the settings are there', async ({
+			page,
+			onboarding,
+		}) => {
 			await signUp(page);
 			await page.goto('/onboarding');
 			await onboarding.skip.click();

@@ -1,7 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up, a processor four times slower: Lighthouse's slow phone. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/**
+ * 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up, a processor four times slower:
+ * Lighthouse's slow phone.
+ */
+const network = {
+	offline: false,
+	latency: 150,
+	downloadThroughput: 1_600_000 / 8,
+	uploadThroughput: 750_000 / 8,
+};
 const processorSlowdown = 4;
 /** What paints later than this after the page has loaded is not waited for. */
 const SETTLED_MS = 1000;
@@ -17,9 +25,18 @@ interface Visit {
 }
 
 /** The largest contentful paint in whole milliseconds, in a browser that has never been here. */
-export async function largestPaint(browser: Browser, url: string, { prepare, shown }: Visit = {}): Promise<number> {
+export async function largestPaint(
+	browser: Browser,
+	url: string,
+	{ prepare, shown }: Visit = {},
+): Promise<number> {
 	const baseURL = new URL(url).origin;
-	const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true });
+	const context = await browser.newContext({
+		baseURL,
+		viewport: { width: 360, height: 740 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+	});
 	await prepare?.(context);
 	const page = await context.newPage();
 	const devTools = await context.newCDPSession(page);

@@ -1,4 +1,10 @@
-import { request as ask, createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+	request as ask,
+	createServer,
+	type IncomingMessage,
+	type OutgoingHttpHeaders,
+	type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -31,8 +37,14 @@ export async function startSpoilingProxy(): Promise<SpoilingProxy> {
 		const path = new URL(request.url ?? '/', 'http://localhost').pathname;
 		const [, spoil] = [...spoils].find(([pattern]) => pattern.test(path)) ?? [];
 		const { method, headers } = request;
-		const passed = ask(proxy.target + request.url, { method, headers: spoil ? { ...headers, 'accept-encoding': 'identity' } : headers });
-		passed.on('response', (answer) => void (spoil ? spoilt(answer, response, spoil) : passBack(answer, response, path)));
+		const passed = ask(proxy.target + request.url, {
+			method,
+			headers: spoil ? { ...headers, 'accept-encoding': 'identity' } : headers,
+		});
+		passed.on(
+			'response',
+			(answer) => void (spoil ? spoilt(answer, response, spoil) : passBack(answer, response, path)),
+		);
 		passed.on('error', () => response.destroy());
 		response.on('close', () => passed.destroy());
 		request.pipe(passed);
@@ -51,17 +63,39 @@ export async function startSpoilingProxy(): Promise<SpoilingProxy> {
 	return proxy;
 }
 
-async function passBack(answer: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-	// A build never changes, so a browser that has seen it whole would not ask for it again, and not see that it is bad.
+async function passBack(
+	answer: IncomingMessage,
+	response: ServerResponse,
+	path: string,
+): Promise<void> {
+	// A build never changes, so a browser that has seen it whole would not ask for it again, and not
+	// see that it is bad.
 	const isOfRemote = path.startsWith('/remotes/');
-	response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...(isOfRemote && { 'cache-control': 'no-store' }) });
+	response.writeHead(answer.statusCode ?? 502, {
+		...answer.headers,
+		...(isOfRemote && { 'cache-control': 'no-store' }),
+	});
 	// Either side may go away at any time: a tab is closed, the product stops.
 	await pipeline(answer, response).catch(() => response.destroy());
 }
 
-async function spoilt(answer: IncomingMessage, response: ServerResponse, spoil: Spoil): Promise<void> {
-	const { 'content-length': _length, 'transfer-encoding': _chunked, etag: _etag, ...headers } = answer.headers;
+async function spoilt(
+	answer: IncomingMessage,
+	response: ServerResponse,
+	spoil: Spoil,
+): Promise<void> {
+	const {
+		'content-length': _length,
+		'transfer-encoding': _chunked,
+		etag: _etag,
+		...headers
+	} = answer.headers;
 	const text = String(await buffer(answer));
-	// A browser that kept the spoiled bytes for ever, as it may those of a version, would not see them mended.
-	spoil(response, { status: answer.statusCode ?? 502, headers: { ...headers, 'cache-control': 'no-store' }, text });
+	// A browser that kept the spoiled bytes for ever, as it may those of a version, would not see
+	// them mended.
+	spoil(response, {
+		status: answer.statusCode ?? 502,
+		headers: { ...headers, 'cache-control': 'no-store' },
+		text,
+	});
 }

@@ -16,7 +16,12 @@ export const spoils = {
 		// The connection goes once the half has been sent, and not before.
 		response.write(text.slice(0, text.length / 2), () => response.destroy());
 	},
-	tamperedScript: replaceBy((text) => `${text}\n;document.documentElement.dataset.tampered = 'yes';`),
+	tamperedScript: replaceBy(
+		(text) => `${text}\n;document.documentElement.dataset.tampered = 'yes';`,
+	),
 	tamperedStyle: replaceBy((text) => `${text}\nhtml { --tampered: yes; }`),
-	otherPage: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hotel network</title>'),
+	otherPage: (response) =>
+		response
+			.writeHead(200, { 'content-type': 'text/html' })
+			.end('<!doctype html><title>Hotel network</title>'),
 } satisfies Record<string, Spoil>;

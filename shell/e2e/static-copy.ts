@@ -19,11 +19,18 @@ interface StaticCopyOptions {
 }
 
 /** Headers without which the same bytes would be other work for a browser. */
-const kept = ['content-type', 'content-encoding', 'content-length', 'cache-control', 'access-control-allow-origin'];
+const kept = [
+	'content-type',
+	'content-encoding',
+	'content-length',
+	'cache-control',
+	'access-control-allow-origin',
+];
 
 /**
- * Serves a page of the product, and the files that it loads, by nothing but `node:http`, as they were compressed by the product and without
- * any script: what a plain page of the same words and looks would be.
+ * Serves a page of the product, and the files that it loads, by nothing but `node:http`, as they
+ * were compressed by the product and without any script: what a plain page of the same words and
+ * looks would be.
  */
 export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCopyOptions) {
 	const copies = new Map<string, Sent>();
@@ -32,7 +39,12 @@ export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCo
 	const body = brotliCompressSync(page.toString().replace(/<script\b.*?<\/script>/gs, ''), {
 		params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
 	});
-	const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache', ...pageHeaders };
+	const headers = {
+		'content-type': 'text/html; charset=utf-8',
+		'content-encoding': 'br',
+		'cache-control': 'no-cache',
+		...pageHeaders,
+	};
 	copies.set('/', { headers, body });
 
 	const server = createServer((request, response) => {
@@ -54,7 +66,9 @@ export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCo
 function fetchAsSent(url: string, encoding = 'br'): Promise<Sent> {
 	return new Promise((resolve, reject) => {
 		get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
-			const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => kept.includes(name)));
+			const headers = Object.fromEntries(
+				Object.entries(response.headers).filter(([name]) => kept.includes(name)),
+			);
 			buffer(response).then((body) => resolve({ headers, body }), reject);
 		}).once('error', reject);
 	});

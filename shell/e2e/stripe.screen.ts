@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 
-type PortalDeed = 'Cancel the subscription' | 'New card' | 'Fail the next payment' | 'End the period now';
+type PortalDeed =
+	| 'Cancel the subscription'
+	| 'New card'
+	| 'Fail the next payment'
+	| 'End the period now';
 
 /** The pages of the sandbox's Stripe: the checkout and the customer portal. */
 export class StripeScreen {

@@ -5,16 +5,40 @@ const script = '\n;document.documentElement.dataset.tampered="yes";';
 const style = '\nbody{--tampered:yes}';
 
 for (const { what, file, addition, isLate } of [
-	{ what: 'entry', file: /\/remotes\/tweets\/.*\/remoteEntry\.js/, addition: script, isLate: false },
-	{ what: 'first script', file: /\/remotes\/tweets\/.*\/app\.\w+\.js/, addition: script, isLate: false },
-	{ what: 'first stylesheet', file: /\/remotes\/tweets\/.*\/app\.\w+\.css/, addition: style, isLate: false },
-	{ what: 'later script', file: /\/remotes\/tweets\/.*\/keys\.\w+\.js/, addition: script, isLate: true },
-	{ what: 'later stylesheet', file: /\/remotes\/tweets\/.*\/keys\.\w+\.css/, addition: style, isLate: true },
+	{
+		what: 'entry',
+		file: /\/remotes\/tweets\/.*\/remoteEntry\.js/,
+		addition: script,
+		isLate: false,
+	},
+	{
+		what: 'first script',
+		file: /\/remotes\/tweets\/.*\/app\.\w+\.js/,
+		addition: script,
+		isLate: false,
+	},
+	{
+		what: 'first stylesheet',
+		file: /\/remotes\/tweets\/.*\/app\.\w+\.css/,
+		addition: style,
+		isLate: false,
+	},
+	{
+		what: 'later script',
+		file: /\/remotes\/tweets\/.*\/keys\.\w+\.js/,
+		addition: script,
+		isLate: true,
+	},
+	{
+		what: 'later stylesheet',
+		file: /\/remotes\/tweets\/.*\/keys\.\w+\.css/,
+		addition: style,
+		isLate: true,
+	},
 ]) {
-	test(`a remote whose ${what} was changed behind its integrity is refused, and the rest works [J5]`, { tag: '@main' }, async ({
-		page,
-		complaints,
-	}) => {
+	test(`a remote whose ${what} was changed behind its integrity is refused, and the rest works [J5]`, {
+		tag: '@main',
+	}, async ({ page, complaints }) => {
 		await page.route(file, async (route) => {
 			const response = await route.fetch();
 			await route.fulfill({ response, body: (await response.text()) + addition });
@@ -25,9 +49,13 @@ for (const { what, file, addition, isLate } of [
 		await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
 		await expect(page.getByText('It could not be loaded. The rest works.')).toBeVisible();
 		expect(await page.locator('html').getAttribute('data-tampered')).toBeNull();
-		expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered'))).toBe('');
+		expect(
+			await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered')),
+		).toBe('');
 		await page.getByRole('link', { name: 'Compose' }).first().click();
 		await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
-		expect(complaints.splice(0).join('\n')).toContain("Failed to find a valid digest in the 'integrity' attribute");
+		expect(complaints.splice(0).join('\n')).toContain(
+			"Failed to find a valid digest in the 'integrity' attribute",
+		);
 	});
 }

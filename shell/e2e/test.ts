@@ -19,18 +19,23 @@ interface Fixtures {
 	complaints: string[];
 }
 
-/** Playwright's test, on the running product. Anything that the page complains of (errors, refused by the policy) fails the test. */
+/**
+ * Playwright's test, on the running product. Anything that the page complains of (errors, refused
+ * by the policy) fails the test.
+ */
 export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 	product: ({}, use) => use(JSON.parse(process.env.PRODUCT ?? '{}')),
 	baseURL: ({ product }, use) => use(product.url),
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
-	extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
+	extraHTTPHeaders: ({}, use) =>
+		use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
 	complaints: [
 		async ({ context }, use) => {
 			const complaints: string[] = [];
 			context.on('console', (message) => {
-				if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
+				if (message.type() === 'error' && !isExpected(message.text()))
+					complaints.push(message.text());
 			});
 			context.on('weberror', (error) => complaints.push(String(error.error())));
 			await use(complaints);
@@ -46,9 +51,14 @@ export const test = base.extend<Fixtures>({
 	compose: ({ page }, use) => use(new ComposeScreen(page)),
 });
 
-/** The browser logs every 4xx (asking who is signed in is one on purpose) and every request made offline. */
+/**
+ * The browser logs every 4xx (asking who is signed in is one on purpose) and every request made
+ * offline.
+ */
 export function isExpected(text: string): boolean {
-	return /the server responded with a status of (401|402|404|409|429)|net::ERR_INTERNET_DISCONNECTED/.test(text);
+	return /the server responded with a status of (401|402|404|409|429)|net::ERR_INTERNET_DISCONNECTED/.test(
+		text,
+	);
 }
 
 export { expect };

@@ -8,12 +8,17 @@ const test = base.extend<{ tweets: TweetsScreen }>({
 	tweets: ({ page }, use) => use(new TweetsScreen(page)),
 });
 
-test('accessible: posts, an answer that is too long, a draft, what was opened on X, and the keys', async ({ page, tweets }) => {
+test('accessible: posts, an answer that is too long, a draft, what was opened on X, and the keys', async ({
+	page,
+	tweets,
+}) => {
 	test.slow();
 	await newReviewer(page);
 	await emptyX(page);
 	await page.goto('/app');
-	await expect(page.getByRole('region', { name: 'New posts' }).getByText(/^Last fetch brought/)).toBeVisible();
+	await expect(
+		page.getByRole('region', { name: 'New posts' }).getByText(/^Last fetch brought/),
+	).toBeVisible();
 	await expectNoViolations(page);
 	await tweets.open();
 	await expect(tweets.posts.first()).toBeVisible();

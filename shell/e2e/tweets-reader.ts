@@ -7,7 +7,13 @@ import { signUpAndSubscribe } from './stripe-sandbox.ts';
 /** Somebody new whose posts of some accounts are there, and whose likes and answers open on X. */
 export async function newReviewer(page: Page): Promise<void> {
 	await signUpAndSubscribe(page);
-	expect((await page.request.put('/api/feed', { data: { accounts: ['kitonsplits', 'heddabakes'], query: '' } })).status()).toBe(200);
+	expect(
+		(
+			await page.request.put('/api/feed', {
+				data: { accounts: ['kitonsplits', 'heddabakes'], query: '' },
+			})
+		).status(),
+	).toBe(200);
 	await fetchPosts(page);
 }
 
@@ -25,17 +31,24 @@ export async function newActor(page: Page): Promise<void> {
 
 async function fetchPosts({ request }: Page): Promise<void> {
 	expect((await request.post('/api/tweets/fetch')).status()).toBe(200);
-	await expect.poll(async () => (await request.get('/api/tweets/fetch')).json()).toMatchObject({ status: 'done' });
+	await expect
+		.poll(async () => (await request.get('/api/tweets/fetch')).json())
+		.toMatchObject({ status: 'done' });
 }
 
 /** What X has of answers with these words: how many there are. */
 export async function countPosted({ sandboxUrl }: ProductPlace, words: string): Promise<number> {
-	const { posts }: { posts: { text: string }[] } = await (await fetch(`${sandboxUrl}/sandbox/x/acts`)).json();
+	const { posts }: { posts: { text: string }[] } = await (
+		await fetch(`${sandboxUrl}/sandbox/x/acts`)
+	).json();
 	return posts.filter(({ text }) => text === words).length;
 }
 
 /** How the sandbox's X takes the next answer. */
-export async function scriptReply({ sandboxUrl }: ProductPlace, step: Record<string, string | number>): Promise<void> {
+export async function scriptReply(
+	{ sandboxUrl }: ProductPlace,
+	step: Record<string, string | number>,
+): Promise<void> {
 	const answer = await fetch(`${sandboxUrl}/sandbox/x/next`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -46,5 +59,9 @@ export async function scriptReply({ sandboxUrl }: ProductPlace, step: Record<str
 
 /** X's pages come up empty: nobody is signed in there, and nothing of them is asked for. */
 export async function emptyX(page: Page): Promise<void> {
-	await page.context().route('https://x.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>X</title>' }));
+	await page
+		.context()
+		.route('https://x.com/**', (route) =>
+			route.fulfill({ contentType: 'text/html', body: '<title>X</title>' }),
+		);
 }

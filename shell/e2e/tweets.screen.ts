@@ -17,7 +17,9 @@ export class TweetsScreen {
 		return this.page.getByRole('main').getByRole('article');
 	}
 	list(name: 'All' | 'Included' | 'Answered') {
-		return this.page.getByRole('navigation', { name: 'Posts' }).getByRole('link', { name, exact: true });
+		return this.page
+			.getByRole('navigation', { name: 'Posts' })
+			.getByRole('link', { name, exact: true });
 	}
 	/** What a post has to act with; the first one of the list, unless said otherwise. */
 	post(at = 0) {

@@ -17,12 +17,18 @@ const test = base.extend<{ tweets: TweetsScreen; filter: FilterScreen }>({
 test.describe.configure({ mode: 'default' });
 
 /** The same as the server is tested with. */
-const { cases: tweetLengths }: { cases: { name: string; text: string; length: number }[] } = JSON.parse(
-	readFileSync(join(import.meta.dirname, '../../bff/contract/fixtures/tweet-lengths.json'), 'utf8'),
-);
+const { cases: tweetLengths }: { cases: { name: string; text: string; length: number }[] } =
+	JSON.parse(
+		readFileSync(
+			join(import.meta.dirname, '../../bff/contract/fixtures/tweet-lengths.json'),
+			'utf8',
+		),
+	);
 const newWords = () => `Easy is a pace you could explain. ${newName()}`;
 
-test('posts are fetched from the dashboard, which says what came and leads to them', { tag: '@main' }, async ({ page, tweets }) => {
+test('posts are fetched from the dashboard, which says what came and leads to them', {
+	tag: '@main',
+}, async ({ page, tweets }) => {
 	await newReader(page);
 	await page.goto('/app');
 	const row = page.getByRole('region', { name: 'New posts' });
@@ -52,7 +58,9 @@ test('a dashboard without anything to read from says so when posts are fetched, 
 	complaints.length = 0;
 });
 
-test('whoever lets Warble act likes and answers from here, and X has it once [C8]', { tag: '@main' }, async ({ page, tweets, product }) => {
+test('whoever lets Warble act likes and answers from here, and X has it once [C8]', {
+	tag: '@main',
+}, async ({ page, tweets, product }) => {
 	await newActor(page);
 	await tweets.open();
 	const { like, liked, box, count, send, answer } = tweets.post();
@@ -74,16 +82,25 @@ test('whoever lets Warble act likes and answers from here, and X has it once [C8
 
 	await tweets.list('Answered').click();
 	await expect(tweets.posts).toHaveCount(1);
-	await expect(tweets.post().answer.getByRole('link', { name: /open on X$/ })).toHaveAttribute('href', /^https:\/\/x\.com\//);
+	await expect(tweets.post().answer.getByRole('link', { name: /open on X$/ })).toHaveAttribute(
+		'href',
+		/^https:\/\/x\.com\//,
+	);
 	await page.goBack();
 	await expect(tweets.list('All')).toHaveAttribute('aria-current', 'page');
 });
 
-test('without that, likes and answers open on X, and are noted when the person says that they were done', async ({ page, tweets }) => {
+test('without that, likes and answers open on X, and are noted when the person says that they were done', async ({
+	page,
+	tweets,
+}) => {
 	await newReviewer(page);
 	await emptyX(page);
 	await tweets.open();
-	await expect(page.getByRole('main').getByRole('link', { name: 'Connect X' })).toHaveAttribute('href', '/app/settings');
+	await expect(page.getByRole('main').getByRole('link', { name: 'Connect X' })).toHaveAttribute(
+		'href',
+		'/app/settings',
+	);
 	const { post, likeOnX, liked, box, sendOnX, answer, button } = tweets.post();
 	const [likePage] = await Promise.all([page.waitForEvent('popup'), likeOnX.click()]);
 	expect(likePage.url()).toMatch(/^https:\/\/x\.com\/intent\/like\?tweet_id=\d+$/);
@@ -107,7 +124,12 @@ test('without that, likes and answers open on X, and are noted when the person s
 	await expect(answer).toContainText(words);
 });
 
-test('an answer that X refuses is kept, over a reload too, and can be sent again', async ({ page, tweets, product, complaints }) => {
+test('an answer that X refuses is kept, over a reload too, and can be sent again', async ({
+	page,
+	tweets,
+	product,
+	complaints,
+}) => {
 	await newActor(page);
 	await tweets.open();
 	const { box, send, failure, answer } = tweets.post();
@@ -171,7 +193,9 @@ test('replies drafted for a run of a filter wait with its posts, and go out when
 	await expect
 		.poll(
 			async () =>
-				(await (await page.request.get('/api/tweets?filter=included')).json()).data.filter(({ draft }: { draft: unknown }) => draft).length,
+				(await (await page.request.get('/api/tweets?filter=included')).json()).data.filter(
+					({ draft }: { draft: unknown }) => draft,
+				).length,
 			{
 				timeout: 60_000,
 			},
@@ -179,17 +203,24 @@ test('replies drafted for a run of a filter wait with its posts, and go out when
 		.toBeGreaterThan(0);
 	await tweets.open('?filter=included');
 	await expect(tweets.list('Included')).toHaveAttribute('aria-current', 'page');
-	const drafted = tweets.posts.filter({ has: page.getByRole('button', { name: 'Draft again' }) }).first();
+	const drafted = tweets.posts
+		.filter({ has: page.getByRole('button', { name: 'Draft again' }) })
+		.first();
 	const box = drafted.getByRole('textbox', { name: 'Write a response' });
 	await expect(box).toHaveAccessibleDescription(/Drafted by Warble/);
 	const words = await box.inputValue();
 	expect(words.trim()).not.toBe('');
 	await drafted.getByRole('button', { name: 'Send Response' }).click();
-	await expect(tweets.posts.filter({ hasText: words }).getByRole('figure', { name: 'Your response' }).first()).toBeVisible();
+	await expect(
+		tweets.posts.filter({ hasText: words }).getByRole('figure', { name: 'Your response' }).first(),
+	).toBeVisible();
 	expect(await countPosted(product, words.trim())).toBeGreaterThan(0);
 });
 
-test('by keyboard alone: from post to post, like, answer, leave the box, and see which keys there are', async ({ page, tweets }) => {
+test('by keyboard alone: from post to post, like, answer, leave the box, and see which keys there are', async ({
+	page,
+	tweets,
+}) => {
 	await newActor(page);
 	await tweets.open();
 	await expect(tweets.posts.nth(2)).toBeVisible();
@@ -223,7 +254,10 @@ test('by keyboard alone: from post to post, like, answer, leave the box, and see
 	await expect(answer.or(post).and(page.locator(':focus')), 'the focus is not lost').toBeVisible();
 });
 
-test('the counter shows what the platform counts, and what is too long cannot be sent [J10]', async ({ page, tweets }) => {
+test('the counter shows what the platform counts, and what is too long cannot be sent [J10]', async ({
+	page,
+	tweets,
+}) => {
 	test.slow();
 	await newActor(page);
 	await tweets.open();
@@ -235,6 +269,8 @@ test('the counter shows what the platform counts, and what is too long cannot be
 		await expect(send, name).toBeEnabled({ enabled: text.trim() !== '' && length <= 280 });
 	}
 	const id = await post.getAttribute('data-post');
-	const refused = await page.request.post(`/api/tweets/${id}/response`, { data: { response: '字'.repeat(141) } });
+	const refused = await page.request.post(`/api/tweets/${id}/response`, {
+		data: { response: '字'.repeat(141) },
+	});
 	expect([refused.status(), (await refused.json()).code]).toEqual([400, 'response_too_long']);
 });

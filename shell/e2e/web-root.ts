@@ -10,15 +10,28 @@ const repository = join(import.meta.dirname, '../..');
 
 export type Release = 'today' | 'previous';
 
-/** A folder of builds as `WEB_ROOT` wants it, the shell of one release and the remotes of another. Builds of today are copies. */
-export async function makeWebRoot({ shell, remotes }: { shell: Release; remotes: Release }): Promise<string> {
+/**
+ * A folder of builds as `WEB_ROOT` wants it, the shell of one release and the remotes of another.
+ * Builds of today are copies.
+ */
+export async function makeWebRoot({
+	shell,
+	remotes,
+}: {
+	shell: Release;
+	remotes: Release;
+}): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'warble-web-'));
-	const sources: Record<Release, string> = { today: repository, previous: join(folder, 'previous') };
+	const sources: Record<Release, string> = {
+		today: repository,
+		previous: join(folder, 'previous'),
+	};
 	if (shell === 'previous' || remotes === 'previous') await unpackPrevious(sources.previous);
 	const names = (await readdir(repository)).filter((name) => name.startsWith('mfe-'));
 	const root = join(folder, 'root');
 	await cp(join(sources[shell], 'shell/dist'), join(root, 'shell/dist'), { recursive: true });
-	for (const name of names) await cp(join(sources[remotes], name, 'dist'), join(root, name, 'dist'), { recursive: true });
+	for (const name of names)
+		await cp(join(sources[remotes], name, 'dist'), join(root, name, 'dist'), { recursive: true });
 	return root;
 }
 

@@ -17,14 +17,19 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * A remote that changes under a deployed shell: React's production build keeps no state over a change, so each mounts the remote anew,
- * also after an error, in the page that is there.
+ * A remote that changes under a deployed shell: React's production build keeps no state over a
+ * change, so each mounts the remote anew, also after an error, in the page that is there.
  */
 // biome-ignore lint/style/noDefaultExport: what a remote's `./app` is
 export default function HotApp(props: RemoteProps) {
 	const { App: Newest, version } = useSyncExternalStore(subscribe, () => current);
 	return (
-		<Boundary key={version} renderFailure={(error) => <pre role="alert">{error instanceof Error ? error.stack : String(error)}</pre>}>
+		<Boundary
+			key={version}
+			renderFailure={(error) => (
+				<pre role="alert">{error instanceof Error ? error.stack : String(error)}</pre>
+			)}
+		>
 			<Newest {...props} />
 		</Boundary>
 	);

@@ -4,7 +4,10 @@ declare module 'remote-app' {
 	export default App;
 }
 
-/** As far as a hot reload by hand needs it: the bundler's own types would take those of `process.env` away for everybody. */
+/**
+ * As far as a hot reload by hand needs it: the bundler's own types would take those of
+ * `process.env` away for everybody.
+ */
 interface ImportMeta {
 	readonly webpackHot?: { accept(module: string, onChanged: () => void): void };
 }

@@ -28,7 +28,9 @@ export function Standalone({ app: App }: { app: RemoteApp }) {
 	}, []);
 	const signIn = useCallback(
 		(credentials: Credentials) => {
-			client.call(login, { body: credentials }).then(read, (error: Error) => setFailure(error.message));
+			client
+				.call(login, { body: credentials })
+				.then(read, (error: Error) => setFailure(error.message));
 		},
 		[read],
 	);
@@ -40,12 +42,17 @@ export function Standalone({ app: App }: { app: RemoteApp }) {
 		return () => removeEventListener('beforeunload', warn);
 	}, [dirty]);
 	const callbacks = useMemo(
-		() => ({ onSessionChanged: () => void read(), onUnauthorized: () => setSession('anonymous'), onUnsavedChange: setDirty }),
+		() => ({
+			onSessionChanged: () => void read(),
+			onUnauthorized: () => setSession('anonymous'),
+			onUnsavedChange: setDirty,
+		}),
 		[read],
 	);
 
 	if (!session) return null;
-	if (session === 'anonymous') return <LoginForm busy={false} failure={failure} onSubmit={signIn} />;
+	if (session === 'anonymous')
+		return <LoginForm busy={false} failure={failure} onSubmit={signIn} />;
 	return (
 		<main>
 			<App location={location} navigate={navigate} apiBaseUrl="" session={session} {...callbacks} />

@@ -8,12 +8,13 @@ import { remoteScreens } from '../contract/screens.ts';
 import { Standalone } from './standalone-screen.tsx';
 
 /**
- * Runs a remote alone on its development page: no shell, no guards, the real API behind the development server.
- * Opens the remote's first screen when the address is none of its own.
+ * Runs a remote alone on its development page: no shell, no guards, the real API behind the
+ * development server. Opens the remote's first screen when the address is none of its own.
  */
 export function renderStandalone(App: RemoteApp, { name }: { name: string }): void {
 	const screens = remoteScreens.filter(({ remote }) => remote === name);
-	if (!screens.some(({ path }) => path === location.pathname)) history.replaceState(null, '', screens[0]?.path ?? '/');
+	if (!screens.some(({ path }) => path === location.pathname))
+		history.replaceState(null, '', screens[0]?.path ?? '/');
 	const root = document.getElementById('root');
 	if (!root) throw new Error('The page has no #root.');
 	createRoot(root).render(

@@ -4,7 +4,10 @@ import type { RemoteApp } from '../contract/remote.ts';
 import { anonymous } from './testing/fake-api.ts';
 import { openApp, registryOf } from './testing/open-app.tsx';
 
-/** Every address of the product for somebody who may see everything: where it leads, and the page's title there. */
+/**
+ * Every address of the product for somebody who may see everything: where it leads, and the page's
+ * title there.
+ */
 const shown = [
 	['/app', 'Dashboard'],
 	['/app/tweets', 'Tweet Review'],
@@ -81,24 +84,36 @@ test.each([
 });
 
 describe('with a landing page beside the shell', () => {
-	const documents = { '/': '/remotes/landing/1/index.html', '/thank-you': '/remotes/landing/1/thank-you.html' };
+	const documents = {
+		'/': '/remotes/landing/1/index.html',
+		'/thank-you': '/remotes/landing/1/thank-you.html',
+	};
 	const withLanding = { ...registry, documents };
 
-	test.each(['/nowhere', '/nowhere/at/all', '/billing/nowhere', '/thank-you'])('%s leads to it by a full page load', async (path) => {
-		const { leave } = openApp(path, { registry: withLanding });
-		await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'));
-	});
+	test.each(['/nowhere', '/nowhere/at/all', '/billing/nowhere', '/thank-you'])(
+		'%s leads to it by a full page load',
+		async (path) => {
+			const { leave } = openApp(path, { registry: withLanding });
+			await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'));
+		},
+	);
 
-	test.each(['/', '/thank-you?from=app'])('a screen that goes to %s loads that page', async (to) => {
-		const Remote: RemoteApp = ({ navigate }) => (
-			<button type="button" onClick={() => navigate(to)}>
-				Go
-			</button>
-		);
-		const { leave, person } = openApp('/app/compose', { registry: withLanding, load: async () => ({ default: Remote }) });
-		await person.click(await screen.findByText('Go'));
-		await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(to));
-	});
+	test.each(['/', '/thank-you?from=app'])(
+		'a screen that goes to %s loads that page',
+		async (to) => {
+			const Remote: RemoteApp = ({ navigate }) => (
+				<button type="button" onClick={() => navigate(to)}>
+					Go
+				</button>
+			);
+			const { leave, person } = openApp('/app/compose', {
+				registry: withLanding,
+				load: async () => ({ default: Remote }),
+			});
+			await person.click(await screen.findByText('Go'));
+			await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(to));
+		},
+	);
 
 	test('a server that answers / with the shell all the same leads to the app, not round and round', async () => {
 		const { at, leave } = openApp('/', { registry: withLanding });

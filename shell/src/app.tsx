@@ -8,13 +8,22 @@ import { RootLayout, type ScreenHandle } from './layout/root-layout.tsx';
 import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** Screens of the shell itself, apart: whoever opens a remote's screen need not load them. */
-const FrontDoor = lazy(async () => ({ default: (await import('./screens/front-door.tsx')).FrontDoor }));
-const DashboardScreen = lazy(async () => ({ default: (await import('./screens/dashboard-screen.tsx')).DashboardScreen }));
-const LayoutDemo = lazy(async () => ({ default: (await import('./demos/layout-demo.tsx')).LayoutDemo }));
+const FrontDoor = lazy(async () => ({
+	default: (await import('./screens/front-door.tsx')).FrontDoor,
+}));
+const DashboardScreen = lazy(async () => ({
+	default: (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
+}));
+const LayoutDemo = lazy(async () => ({
+	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,
+}));
 
 const frontDoor = <FrontDoor />;
 
-/** The URL map of the product. The screens of remotes stand in `shell/contract/screens.ts`; the registry names the documents beside it. */
+/**
+ * The URL map of the product. The screens of remotes stand in `shell/contract/screens.ts`; the
+ * registry names the documents beside it.
+ */
 const routes: RouteObject[] = [
 	screen('/login', { title: 'Log in' }, frontDoor),
 	screen('/create-account', { title: 'Create account' }, frontDoor),
@@ -27,11 +36,18 @@ const routes: RouteObject[] = [
 			screen('/app', { title: 'Dashboard', header: 'app' }, <DashboardScreen />),
 			...remoteScreens.map(remote),
 			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
-				screen(`/app/layout-${name}`, { title: `Layout demo: ${name}`, header: 'app' }, <LayoutDemo />),
+				screen(
+					`/app/layout-${name}`,
+					{ title: `Layout demo: ${name}`, header: 'app' },
+					<LayoutDemo />,
+				),
 			),
 		],
 	},
-	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({ path, element: <MovedUnderApp /> })),
+	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({
+		path,
+		element: <MovedUnderApp />,
+	})),
 	{ path: '/app/*', element: <Navigate to="/app" replace /> },
 	{ path: '*', element: <OwnScreen>{frontDoor}</OwnScreen> },
 ];
@@ -54,7 +70,11 @@ function remote(it: Screen): RouteObject {
 	const element = <RemoteScreen key={it.remote} screen={it} />;
 	const { path, title } = it;
 	if (it.guard === 'member') return { path, handle: { title, header: 'member' }, element };
-	return { path, handle: { title, header: 'app' }, element: <RequireSubscription>{element}</RequireSubscription> };
+	return {
+		path,
+		handle: { title, header: 'app' },
+		element: <RequireSubscription>{element}</RequireSubscription>,
+	};
 }
 
 function MovedUnderApp() {
@@ -62,7 +82,10 @@ function MovedUnderApp() {
 	return <Navigate to={`/app${pathname}${search}`} replace />;
 }
 
-/** Whether the shell shows a path itself: other documents of this origin, such as the API's, are full page loads. */
+/**
+ * Whether the shell shows a path itself: other documents of this origin, such as the API's, are
+ * full page loads.
+ */
 function isOwnPath(path: string): boolean {
 	return matchRoutes(routes, path)?.at(-1)?.route.handle !== undefined;
 }

@@ -50,7 +50,8 @@ function start({ registry, fetchRegistry, banner }: OpenedRegistry): void {
 	const remotes = createRemotes({
 		registry,
 		fetchRegistry,
-		isPreloaded: ({ entry }) => document.querySelector(`link[rel="preload"][href="${CSS.escape(entry)}"]`) !== null,
+		isPreloaded: ({ entry }) =>
+			document.querySelector(`link[rel="preload"][href="${CSS.escape(entry)}"]`) !== null,
 		reload,
 		report,
 		load: loadRemote,

@@ -2,7 +2,15 @@ import { cpus } from 'node:os';
 import { startPostgres } from '../../src/testing/postgres.ts';
 import { Child } from '../child.ts';
 import type { Report } from '../report.ts';
-import { type Contender, contenderNames, floor, ours, providerEvents, type Surroundings, startContender } from './contenders.ts';
+import {
+	type Contender,
+	contenderNames,
+	floor,
+	ours,
+	providerEvents,
+	type Surroundings,
+	startContender,
+} from './contenders.ts';
 import { type Load, measureCpu } from './cpu.ts';
 import { measureFirstToken } from './first-token.ts';
 import { measureMemory } from './memory.ts';
@@ -15,7 +23,9 @@ import { verify } from './verify.ts';
 export interface BenchOptions {
 	rounds: number;
 	isQuick: boolean;
-	/** Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All without it. */
+	/**
+	 * Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All without it.
+	 */
 	only: string[] | undefined;
 	/** Who runs, by name; the floor always does. All without it. */
 	among: string[] | undefined;
@@ -23,12 +33,23 @@ export interface BenchOptions {
 }
 
 /** The compose stream against what a user would otherwise run: see README.md beside. */
-export async function benchCompose({ rounds, isQuick, only, among, progress }: BenchOptions): Promise<Report> {
+export async function benchCompose({
+	rounds,
+	isQuick,
+	only,
+	among,
+	progress,
+}: BenchOptions): Promise<Report> {
 	const isOn = (part: string) => only === undefined || only.includes(part);
-	const names = contenderNames.filter((name) => name === floor || among === undefined || among.includes(name));
+	const names = contenderNames.filter(
+		(name) => name === floor || among === undefined || among.includes(name),
+	);
 	const postgres = await startPostgres();
 	const upstream = new Child(new URL('upstream.ts', import.meta.url));
-	const surroundings: Surroundings = { upstream: `http://127.0.0.1:${await upstream.port()}`, databaseUrl: postgres?.url };
+	const surroundings: Surroundings = {
+		upstream: `http://127.0.0.1:${await upstream.port()}`,
+		databaseUrl: postgres?.url,
+	};
 	const scores = new Scores();
 	const loads = isQuick ? quickLoads : fullLoads;
 	try {
@@ -38,7 +59,11 @@ export async function benchCompose({ rounds, isQuick, only, among, progress }: B
 				const turn = rotated(contenders, round);
 				if (isOn('first-token')) {
 					progress(`round ${round + 1}: first token`);
-					const direct = { url: `${surroundings.upstream}/api/v1/chat/completions`, headers: {}, ...providerEvents };
+					const direct = {
+						url: `${surroundings.upstream}/api/v1/chat/completions`,
+						headers: {},
+						...providerEvents,
+					};
 					if (round === 0) await measureFirstToken(turn, direct, 200);
 					const added = await measureFirstToken(turn, direct, isQuick ? 30 : 60);
 					for (const [name, value] of added) scores.add('firstToken', name, value);
@@ -59,7 +84,11 @@ export async function benchCompose({ rounds, isQuick, only, among, progress }: B
 				}
 			}
 		});
-		for (let round = 0; round < (isOn('memory') || isOn('unread') ? Math.min(rounds, isQuick ? 1 : 3) : 0); round += 1) {
+		for (
+			let round = 0;
+			round < (isOn('memory') || isOn('unread') ? Math.min(rounds, isQuick ? 1 : 3) : 0);
+			round += 1
+		) {
 			for (const name of rotated(names, round)) {
 				progress(`round ${round + 1}: memory and unread, ${name}`);
 				if (isOn('memory')) {
@@ -83,7 +112,9 @@ export async function benchCompose({ rounds, isQuick, only, among, progress }: B
 		title: 'Compose stream',
 		setting: [
 			`${rounds} interleaved rounds, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model}`,
-			postgres ? 'Warble on a local PostgreSQL with default settings' : 'Warble on its embedded database: no PostgreSQL was found',
+			postgres
+				? 'Warble on a local PostgreSQL with default settings'
+				: 'Warble on its embedded database: no PostgreSQL was found',
 		],
 		contenders: names,
 		ours,
@@ -102,7 +133,11 @@ const quickLoads: Record<string, Load> = {
 	burst: { streams: 16, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
 };
 
-async function together(names: string[], surroundings: Surroundings, work: (contenders: Contender[]) => Promise<void>): Promise<void> {
+async function together(
+	names: string[],
+	surroundings: Surroundings,
+	work: (contenders: Contender[]) => Promise<void>,
+): Promise<void> {
 	const contenders: Contender[] = [];
 	try {
 		for (const name of names) contenders.push(await startContender(name, surroundings));

@@ -13,12 +13,18 @@ export interface Target {
 const agent = new Agent({ keepAlive: true });
 const newest = 300;
 
-/** Lets go of idle connections, which the other side may be about to close: call between two measurements. */
+/**
+ * Lets go of idle connections, which the other side may be about to close: call between two
+ * measurements.
+ */
 export function forgetConnections(): void {
 	agent.destroy();
 }
 
-/** One answer being read, as cheaply as it can be: the reader shares two cores with what is measured. */
+/**
+ * One answer being read, as cheaply as it can be: the reader shares two cores with what is
+ * measured.
+ */
 export class AnswerStream {
 	/** The headers have come. */
 	readonly opened: Promise<void>;
@@ -43,17 +49,24 @@ export class AnswerStream {
 			first.reject(error);
 			ended.reject(error);
 		};
-		for (const promise of [this.opened, this.firstToken, this.ended]) promise.catch(() => undefined);
+		for (const promise of [this.opened, this.firstToken, this.ended])
+			promise.catch(() => undefined);
 
 		const body = JSON.stringify({ text });
-		const headers = { ...target.headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+		const headers = {
+			...target.headers,
+			'content-type': 'application/json',
+			'content-length': Buffer.byteLength(body),
+		};
 		const sentAt = performance.now();
 		this.#request = open(target.url, { method: 'POST', agent, headers }, (response) => {
 			this.#response = response;
 			if (response.statusCode !== 200) {
 				response
 					.setEncoding('utf8')
-					.once('data', (answer: string) => fail(new Error(`${target.url} answered ${response.statusCode}: ${answer}`)));
+					.once('data', (answer: string) =>
+						fail(new Error(`${target.url} answered ${response.statusCode}: ${answer}`)),
+					);
 				return;
 			}
 			opened.resolve();

@@ -6,7 +6,10 @@ export interface Contender {
 	name: string;
 	child: Child;
 	target: Target;
-	/** Presses Stop on the answer whose stream began with `text`; undefined where leaving is all a reader can do. */
+	/**
+	 * Presses Stop on the answer whose stream began with `text`; undefined where leaving is all a
+	 * reader can do.
+	 */
 	stopAnswer?: (text: string) => Promise<void>;
 	close(): Promise<void>;
 }
@@ -38,8 +41,15 @@ export function startContender(name: string, surroundings: Surroundings): Promis
 async function startPeer(name: string, { upstream }: Surroundings): Promise<Contender> {
 	const peer = peers[name];
 	if (!peer) throw new Error(`no contender is called "${name}"`);
-	const child = new Child(new URL(peer.file, import.meta.url), { OPENROUTER_BASE_URL: `${upstream}/api/v1`, NODE_ENV: 'production' });
-	const target = { url: `http://127.0.0.1:${await child.port()}/api/compose`, headers: {}, ...peer.events };
+	const child = new Child(new URL(peer.file, import.meta.url), {
+		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
+		NODE_ENV: 'production',
+	});
+	const target = {
+		url: `http://127.0.0.1:${await child.port()}/api/compose`,
+		headers: {},
+		...peer.events,
+	};
 	return { name, child, target, close: () => child.stop() };
 }
 
@@ -63,7 +73,8 @@ async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Conte
 				headers: { ...headers, 'content-type': 'application/json' },
 				body: '{}',
 			});
-			if (!response.ok) throw new Error(`Stop answered ${response.status}: ${await response.text()}`);
+			if (!response.ok)
+				throw new Error(`Stop answered ${response.status}: ${await response.text()}`);
 		},
 		close,
 	};

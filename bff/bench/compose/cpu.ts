@@ -21,7 +21,11 @@ export interface CpuPerToken {
 	streaming: number;
 }
 
-export async function measureCpu({ child, target }: Contender, upstream: Child, load: Load): Promise<CpuPerToken> {
+export async function measureCpu(
+	{ child, target }: Contender,
+	upstream: Child,
+	load: Load,
+): Promise<CpuPerToken> {
 	const text = question(`tokens ${load.tokens}, pace ${load.pace}, per-write ${load.perWrite}`);
 	forgetConnections();
 	const before = await take(child, upstream);

@@ -4,8 +4,15 @@ import { AnswerStream, forgetConnections, type Target } from './client.ts';
 import type { Contender } from './contenders.ts';
 import { question } from './question.ts';
 
-/** Milliseconds that each contender adds to the first token of an answer, asked one by one in turn with the upstream itself. */
-export async function measureFirstToken(contenders: Contender[], direct: Target, tries: number): Promise<Map<string, number>> {
+/**
+ * Milliseconds that each contender adds to the first token of an answer, asked one by one in turn
+ * with the upstream itself.
+ */
+export async function measureFirstToken(
+	contenders: Contender[],
+	direct: Target,
+	tries: number,
+): Promise<Map<string, number>> {
 	forgetConnections();
 	const asked = [{ name: '', target: direct }, ...contenders];
 	const times = new Map<string, number[]>(asked.map(({ name }) => [name, []]));

@@ -42,9 +42,14 @@ export async function measureMemory(name: string, surroundings: Surroundings): P
 	}
 }
 
-/** As any server that has been up for a while: its young generation has the size that opening streams asks for. */
+/**
+ * As any server that has been up for a while: its young generation has the size that opening
+ * streams asks for.
+ */
 async function openAndEnd({ target }: Contender, count: number): Promise<void> {
-	await Promise.all(Array.from({ length: count }, () => new AnswerStream(target, question('tokens 20')).ended));
+	await Promise.all(
+		Array.from({ length: count }, () => new AnswerStream(target, question('tokens 20')).ended),
+	);
 }
 
 async function settled({ child }: Contender): Promise<Usage> {

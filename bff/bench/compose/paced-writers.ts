@@ -1,7 +1,10 @@
 /** Milliseconds between two ticks. */
 const tick = 2;
 
-/** Many writers at one pace on one timer, spread evenly over it, so that pacing a thousand costs hardly more than pacing one. */
+/**
+ * Many writers at one pace on one timer, spread evenly over it, so that pacing a thousand costs
+ * hardly more than pacing one.
+ */
 export class PacedWriters {
 	#slots: Set<() => boolean>[];
 	#next = 0;

@@ -2,7 +2,13 @@ import { stretchTokens, writeAnswer } from '../../sandbox/openrouter/answer.ts';
 
 /** What the model of the bench writes, whatever it is asked. */
 export function answerTokens(count: number): string[] {
-	const prompt = { instruction: 'Write three posts about slow mornings', background: '', files: [], hasHistory: false, tokens: 10 };
+	const prompt = {
+		instruction: 'Write three posts about slow mornings',
+		background: '',
+		files: [],
+		hasHistory: false,
+		tokens: 10,
+	};
 	return stretchTokens(writeAnswer(prompt), count);
 }
 

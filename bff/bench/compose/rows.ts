@@ -4,7 +4,10 @@ import type { Load } from './cpu.ts';
 import type { Scores } from './scores.ts';
 
 /** What is reported, and what ours may be at most: the goals of the design. */
-export function rowsOf({ paced100, paced1000, burst }: Record<string, Load>, scores: Scores): Row[] {
+export function rowsOf(
+	{ paced100, paced1000, burst }: Record<string, Load>,
+	scores: Scores,
+): Row[] {
 	const all: Row[] = [
 		{
 			name: 'CPU per token, 100 paced streams, while they run',
@@ -39,14 +42,35 @@ export function rowsOf({ paced100, paced1000, burst }: Record<string, Load>, sco
 			reference: floor,
 			values: scores.of('burstWhole'),
 		},
-		{ name: 'added to the first token, one stream', unit: 'ms', goal: 1, values: scores.of('firstToken') },
-		{ name: 'memory per idle stream, over the pipe', unit: 'x', goal: 1, reference: floor, values: scores.of('perStream') },
+		{
+			name: 'added to the first token, one stream',
+			unit: 'ms',
+			goal: 1,
+			values: scores.of('firstToken'),
+		},
+		{
+			name: 'memory per idle stream, over the pipe',
+			unit: 'x',
+			goal: 1,
+			reference: floor,
+			values: scores.of('perStream'),
+		},
 		{ name: 'memory per idle stream', unit: 'KiB', values: scores.of('perStream') },
 		{ name: 'of it alive after a garbage collection', unit: 'KiB', values: scores.of('alive') },
 		{ name: '1,000 idle streams cost', unit: 'MiB', goal: 200, values: scores.of('growth') },
 		{ name: 'the whole process with them', unit: 'MiB', values: scores.of('total') },
-		{ name: 'held for one client that reads nothing of 64 MB', unit: 'MiB', goal: 1, values: scores.of('buffered') },
-		{ name: 'other streams beside it, time over without it', unit: 'x', goal: 1.1, values: scores.of('othersSlowed') },
+		{
+			name: 'held for one client that reads nothing of 64 MB',
+			unit: 'MiB',
+			goal: 1,
+			values: scores.of('buffered'),
+		},
+		{
+			name: 'other streams beside it, time over without it',
+			unit: 'x',
+			goal: 1.1,
+			values: scores.of('othersSlowed'),
+		},
 		{ name: 'Stop to upstream closed', unit: 'ms', goal: 100, values: scores.of('stop') },
 	];
 	return all.filter(({ values }) => Object.keys(values).length > 0);

@@ -8,8 +8,15 @@ import { question } from './question.ts';
 const patience = 1000;
 const answerMs = 3000;
 
-/** Milliseconds from Stop (for those without one: from the reader leaving) to the upstream connection closed, which ends the bill. */
-export async function measureStop({ target, stopAnswer }: Contender, upstream: Child, tries: number): Promise<number> {
+/**
+ * Milliseconds from Stop (for those without one: from the reader leaving) to the upstream
+ * connection closed, which ends the bill.
+ */
+export async function measureStop(
+	{ target, stopAnswer }: Contender,
+	upstream: Child,
+	tries: number,
+): Promise<number> {
 	forgetConnections();
 	const times: number[] = [];
 	let heard: ((at: number) => void) | undefined;

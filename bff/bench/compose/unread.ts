@@ -14,7 +14,11 @@ export interface Unread {
 	othersSlowed: number;
 }
 
-export async function measureUnread(name: string, surroundings: Surroundings, upstream: Child): Promise<Unread> {
+export async function measureUnread(
+	name: string,
+	surroundings: Surroundings,
+	upstream: Child,
+): Promise<Unread> {
 	const contender = await startContender(name, surroundings);
 	try {
 		await others(contender);
@@ -28,7 +32,10 @@ export async function measureUnread(name: string, surroundings: Surroundings, up
 	}
 }
 
-async function offer(contender: Contender, upstream: Child): Promise<{ buffered: number; othersMs: number }> {
+async function offer(
+	contender: Contender,
+	upstream: Child,
+): Promise<{ buffered: number; othersMs: number }> {
 	const stream = new AnswerStream(contender.target, question(offered), { reads: false });
 	await stream.opened;
 	const othersMs = await others(contender);
@@ -54,6 +61,11 @@ async function held({ child }: Contender): Promise<number> {
 
 async function others({ target }: Contender): Promise<number> {
 	const startedAt = performance.now();
-	await Promise.all(Array.from({ length: 20 }, () => new AnswerStream(target, question('tokens 60, pace 50')).ended));
+	await Promise.all(
+		Array.from(
+			{ length: 20 },
+			() => new AnswerStream(target, question('tokens 60, pace 50')).ended,
+		),
+	);
 	return performance.now() - startedAt;
 }

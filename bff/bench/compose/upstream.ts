@@ -1,4 +1,5 @@
-// A token source in a process of its own: lean, so that it is never the bottleneck. It obeys the sandbox's directives pace, tokens, per-write and stall.
+// A token source in a process of its own: lean, so that it is never the bottleneck. It obeys the
+// sandbox's directives pace, tokens, per-write and stall.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chunks, usageOf } from '../../sandbox/openrouter/chunks.ts';
@@ -42,10 +43,17 @@ const server = createServer((request, response) => {
 
 const opening = Chunks.comment + new Chunks().role();
 
-function answer(response: ServerResponse, { tokens = 100, perWrite = 1, pace = 0, fault, faultAfter = 0 }: Directives): void {
-	const writes = fault === 'stall' ? writesOf(tokens, perWrite).slice(0, faultAfter) : writesOf(tokens, perWrite);
+function answer(
+	response: ServerResponse,
+	{ tokens = 100, perWrite = 1, pace = 0, fault, faultAfter = 0 }: Directives,
+): void {
+	const writes =
+		fault === 'stall'
+			? writesOf(tokens, perWrite).slice(0, faultAfter)
+			: writesOf(tokens, perWrite);
 	response.on('close', () => {
-		if (!response.writableFinished) process.send?.({ told: 'aborted', what: process.hrtime.bigint().toString() });
+		if (!response.writableFinished)
+			process.send?.({ told: 'aborted', what: process.hrtime.bigint().toString() });
 	});
 	response.socket?.setNoDelay(true);
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -92,4 +100,6 @@ process.on('message', ({ id, question }: { id: number; question: string }) => {
 });
 process.on('SIGTERM', () => process.exit());
 server.keepAliveTimeout = 3_600_000;
-server.listen(0, '127.0.0.1', 4096, () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', 4096, () =>
+	process.send?.({ port: (server.address() as AddressInfo).port }),
+);

@@ -14,15 +14,20 @@ export async function verify({ name, target }: Contender): Promise<void> {
 		const parser = createParser({
 			onEvent: ({ event, data }) => {
 				if (data === '[DONE]') return;
-				const told = JSON.parse(data) as { token?: string; choices?: { delta: { content?: string } }[] };
+				const told = JSON.parse(data) as {
+					token?: string;
+					choices?: { delta: { content?: string } }[];
+				};
 				text += told.token ?? told.choices?.[0]?.delta.content ?? '';
 				if (event === 'tweet') drafts += 1;
 			},
 		});
 		parser.feed(Buffer.from(stream.text, 'latin1').toString('utf8'));
 		const expected = answerTokens(200).join('');
-		if (text !== expected) throw new Error(`${name} changed the answer:\n${text}\ninstead of\n${expected}`);
+		if (text !== expected)
+			throw new Error(`${name} changed the answer:\n${text}\ninstead of\n${expected}`);
 		const wanted = parseAnswer(expected, true).tweets.length;
-		if (name !== floor && drafts !== wanted) throw new Error(`${name} found ${drafts} drafts instead of ${wanted}`);
+		if (name !== floor && drafts !== wanted)
+			throw new Error(`${name} found ${drafts} drafts instead of ${wanted}`);
 	}
 }

@@ -13,9 +13,15 @@ const MEGABYTES = 45;
 
 /** Markdown that takes a time that grows with the square of its length. */
 const hostile = { path: 'slow.md', format: 'md', content: '!['.repeat(499_990) };
-const ordinary = { path: 'notes.md', format: 'md', content: '# Notes\n\nWeek *one*: slow.\n\n'.repeat(1000) };
+const ordinary = {
+	path: 'notes.md',
+	format: 'md',
+	content: '# Notes\n\nWeek *one*: slow.\n\n'.repeat(1000),
+};
 
-/** What others notice while many import hostile files, or export large ones: see README.md beside. */
+/**
+ * What others notice while many import hostile files, or export large ones: see README.md beside.
+ */
 export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
 	const postgres = await startPostgres();
 	if (!postgres) throw new Error('This bench needs PostgreSQL: install it, and run it again.');
@@ -29,8 +35,18 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 			values: {},
 		},
 		beside: { name: 'another person’s ordinary import beside them', unit: 'ms', values: {} },
-		exports: { name: `longest wait for /health/live, ${EXPORTS} people export ${MEGABYTES} MB each`, unit: 'ms', goal: 250, values: {} },
-		memory: { name: 'memory that these exports hold in the server’s own thread', unit: 'MiB', goal: 64, values: {} },
+		exports: {
+			name: `longest wait for /health/live, ${EXPORTS} people export ${MEGABYTES} MB each`,
+			unit: 'ms',
+			goal: 250,
+			values: {},
+		},
+		memory: {
+			name: 'memory that these exports hold in the server’s own thread',
+			unit: 'MiB',
+			goal: 64,
+			values: {},
+		},
 	};
 	const note = (row: keyof typeof rows, value: number) => {
 		rows[row].values[ours] = [...(rows[row].values[ours] ?? []), value];
@@ -42,7 +58,9 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 			progress(`round ${round + 1}: imports`);
 			note('rest', await longestWait(product, pause(2000)));
 			const [attacker, other] = people as [Send, Send];
-			const attacks = Promise.allSettled(Array.from({ length: IMPORTS }, () => attacker('/api/files/import', hostile)));
+			const attacks = Promise.allSettled(
+				Array.from({ length: IMPORTS }, () => attacker('/api/files/import', hostile)),
+			);
 			const besideMs = pause(1000).then(async () => {
 				const begun = performance.now();
 				await other('/api/files/import', ordinary);
@@ -51,7 +69,8 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 			note('imports', await longestWait(product, attacks));
 			note('beside', await besideMs);
 			progress(`round ${round + 1}: exports`);
-			const exportAll = () => Promise.all(people.map(async (send) => (await send('/api/files/export')).arrayBuffer()));
+			const exportAll = () =>
+				Promise.all(people.map(async (send) => (await send('/api/files/export')).arrayBuffer()));
 			const before = await product.child.ask<Usage>('memory');
 			note('exports', await longestWait(product, exportAll()));
 			const again = exportAll();
@@ -66,7 +85,10 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 	}
 	return {
 		title: 'Files',
-		setting: [`${cpus().length} cores, PostgreSQL, ${rounds} rounds`, 'waits include the way to the server and back, asked every 10 ms'],
+		setting: [
+			`${cpus().length} cores, PostgreSQL, ${rounds} rounds`,
+			'waits include the way to the server and back, asked every 10 ms',
+		],
 		contenders: [ours],
 		ours,
 		rows: Object.values(rows),

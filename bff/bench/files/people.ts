@@ -3,23 +3,41 @@ import type { Product } from '../product.ts';
 
 export type Send = (path: string, body?: unknown) => Promise<Response>;
 
-/** Subscribers of the product, each as a way to send requests. Each has so many files of almost 1 MB. */
-export async function makePeople({ origin }: Product, databaseUrl: string, count: number, files: number): Promise<Send[]> {
+/**
+ * Subscribers of the product, each as a way to send requests. Each has so many files of almost 1
+ * MB.
+ */
+export async function makePeople(
+	{ origin }: Product,
+	databaseUrl: string,
+	count: number,
+	files: number,
+): Promise<Send[]> {
 	const database = new Client({ connectionString: databaseUrl });
 	await database.connect();
 	try {
 		const people: Send[] = [];
 		for (let at = 0; at < count; at += 1) {
-			const answer = await ask(`${origin}/auth/signup`, { origin }, { username: `bench_${at}`, password: 'bench bench bench' });
+			const answer = await ask(
+				`${origin}/auth/signup`,
+				{ origin },
+				{ username: `bench_${at}`, password: 'bench bench bench' },
+			);
 			const { user } = (await answer.json()) as { user: { id: string } };
-			await database.query("insert into subscriptions (user_id, status, updated_at) values ($1, 'active', now())", [user.id]);
+			await database.query(
+				"insert into subscriptions (user_id, status, updated_at) values ($1, 'active', now())",
+				[user.id],
+			);
 			const cookie = answer.headers
 				.getSetCookie()
 				.map((part) => part.split(';')[0])
 				.join('; ');
 			const send: Send = (path, body) => ask(origin + path, { origin, cookie }, body);
 			people.push(send);
-			await send('/api/files', { path: 'first', content: '<p>words, and <em>more</em> words </p>'.repeat(25_000) });
+			await send('/api/files', {
+				path: 'first',
+				content: '<p>words, and <em>more</em> words </p>'.repeat(25_000),
+			});
 			await database.query(
 				`insert into files select gen_random_uuid(), user_id, 'copy ' || n, content, words, folded, size, 1, now(), now(), null, null
 				from files, generate_series(2, $2) n where user_id = $1`,
@@ -33,12 +51,17 @@ export async function makePeople({ origin }: Product, databaseUrl: string, count
 }
 
 /** Sends a body by POST, asks by GET without one. Throws unless the answer is 200. */
-async function ask(address: string, headers: Record<string, string>, body?: unknown): Promise<Response> {
+async function ask(
+	address: string,
+	headers: Record<string, string>,
+	body?: unknown,
+): Promise<Response> {
 	const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
 	const response = await fetch(address, {
 		...init,
 		headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
 	});
-	if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+	if (!response.ok)
+		throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
 	return response;
 }

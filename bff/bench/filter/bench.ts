@@ -22,7 +22,12 @@ const rowNames = {
 /** A filter run against its bound: see README.md beside. */
 export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
 	const [posts, latency] = isQuick ? [160, 500] : [800, 1000];
-	const values: Record<keyof typeof rowNames, Values> = { even: {}, varied: {}, first: {}, memory: {} };
+	const values: Record<keyof typeof rowNames, Values> = {
+		even: {},
+		varied: {},
+		first: {},
+		memory: {},
+	};
 	const note = (row: keyof typeof rowNames, name: string, value: number) => {
 		values[row][name] = [...(values[row][name] ?? []), value];
 	};
@@ -38,7 +43,8 @@ export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): 
 	});
 	try {
 		const templateId = await prepare(product);
-		const set = (spread: number, count: number, ms: number) => upstream.ask(`setting ${ms} ${spread} ${count}`);
+		const set = (spread: number, count: number, ms: number) =>
+			upstream.ask(`setting ${ms} ${spread} ${count}`);
 		const overBound = async (count: number, wallMs: number) => {
 			const { meanLatency } = await upstream.ask<{ meanLatency: number }>('told');
 			return wallMs / (Math.ceil(count / (BATCH * CONCURRENCY)) * meanLatency);
@@ -75,7 +81,12 @@ export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): 
 		await upstream.stop();
 		postgres?.stop();
 	}
-	const goals: Record<keyof typeof rowNames, number> = { even: 1.05, varied: 1.1, first: 1, memory: 1.2 };
+	const goals: Record<keyof typeof rowNames, number> = {
+		even: 1.05,
+		varied: 1.1,
+		first: 1,
+		memory: 1.2,
+	};
 	const rows = (Object.keys(rowNames) as (keyof typeof rowNames)[]).map(
 		(row): Row => ({ name: rowNames[row], unit: 'x', goal: goals[row], values: values[row] }),
 	);

@@ -1,4 +1,5 @@
-// Chunks of Promise.all, as a pipeline is written first: four whole answers, then the next four. In the process of the bench.
+// Chunks of Promise.all, as a pipeline is written first: four whole answers, then the next four. In
+// the process of the bench.
 import { buildJudgePrompt, type PostToJudge } from '../../src/filter/judge-prompt.ts';
 
 export interface Timed {
@@ -6,28 +7,51 @@ export interface Timed {
 	firstMs: number;
 }
 
-/** Reads all posts, then asks `concurrency` questions at once and waits for the last of them before it asks again. */
-export async function runChunks(upstream: string, posts: number, batchSize: number, concurrency: number): Promise<Timed> {
+/**
+ * Reads all posts, then asks `concurrency` questions at once and waits for the last of them before
+ * it asks again.
+ */
+export async function runChunks(
+	upstream: string,
+	posts: number,
+	batchSize: number,
+	concurrency: number,
+): Promise<Timed> {
 	const begun = performance.now();
 	const all: PostToJudge[] = [];
 	for (let token: string | undefined = '0'; token !== undefined; ) {
-		const page = (await (await fetch(`${upstream}/2/tweets/search/recent?max_results=100&next_token=${token}`)).json()) as {
+		const page = (await (
+			await fetch(`${upstream}/2/tweets/search/recent?max_results=100&next_token=${token}`)
+		).json()) as {
 			data: { id: string; text: string }[];
 			meta: { next_token?: string };
 		};
-		all.push(...page.data.map(({ id, text }) => ({ id, authorName: 'Ada', authorUsername: 'ada', content: text, repostBy: null })));
+		all.push(
+			...page.data.map(({ id, text }) => ({
+				id,
+				authorName: 'Ada',
+				authorUsername: 'ada',
+				content: text,
+				repostBy: null,
+			})),
+		);
 		token = page.meta.next_token;
 	}
 	if (all.length !== posts) throw new Error(`read ${all.length} of ${posts} posts`);
 	let firstMs = Number.NaN;
 	for (let at = 0; at < all.length; at += batchSize * concurrency) {
-		const batches = Array.from({ length: concurrency }, (_, index) => all.slice(at + index * batchSize, at + (index + 1) * batchSize));
+		const batches = Array.from({ length: concurrency }, (_, index) =>
+			all.slice(at + index * batchSize, at + (index + 1) * batchSize),
+		);
 		await Promise.all(
 			batches
 				.filter((batch) => batch.length > 0)
 				.map(async (batch) => {
 					const { messages } = buildJudgePrompt('Running and databases', batch);
-					const response = await fetch(`${upstream}/api/v1/chat/completions`, { method: 'POST', body: JSON.stringify({ messages }) });
+					const response = await fetch(`${upstream}/api/v1/chat/completions`, {
+						method: 'POST',
+						body: JSON.stringify({ messages }),
+					});
 					await response.text();
 				}),
 		);

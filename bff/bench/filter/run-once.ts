@@ -21,7 +21,8 @@ export async function runOnce(
 		headers: { ...headers, 'content-type': 'application/json' },
 		body: JSON.stringify({ templateId, timeRange: { value: 2, unit: 'days' }, maxCost: 100 }),
 	});
-	if (!response.ok || !response.body) throw new Error(`the run answered ${response.status}: ${await response.text()}`);
+	if (!response.ok || !response.body)
+		throw new Error(`the run answered ${response.status}: ${await response.text()}`);
 	const parser = createParser({
 		onEvent: ({ event, data }) => {
 			last = `${event} ${data}`;
@@ -45,11 +46,15 @@ export async function prepare({ origin, headers }: Product): Promise<string> {
 			headers: { ...headers, 'content-type': 'application/json' },
 			body: JSON.stringify(body),
 		});
-		if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+		if (!response.ok)
+			throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 		return response.json();
 	};
 	await send('/api/feed', 'PUT', { accounts: ['ada'], query: '' });
-	const { id } = (await send('/api/filter/templates', 'POST', { name: 'Bench', content: { description: 'Running and databases' } })) as {
+	const { id } = (await send('/api/filter/templates', 'POST', {
+		name: 'Bench',
+		content: { description: 'Running and databases' },
+	})) as {
 		id: string;
 	};
 	return id;

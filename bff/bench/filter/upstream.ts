@@ -1,4 +1,5 @@
-// X with as many posts as the bench wants, and a model whose answers take a known time, in a process of its own.
+// X with as many posts as the bench wants, and a model whose answers take a known time, in a
+// process of its own.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chunks, usageOf } from '../../sandbox/openrouter/chunks.ts';
@@ -12,7 +13,10 @@ let newest = 0n;
 let answers = 0;
 let latencies = 0;
 
-/** As X writes it, the newest first; two a second, so that five thousand are in the hour that is always read anew, two a second. */
+/**
+ * As X writes it, the newest first; two a second, so that five thousand are in the hour that is
+ * always read anew, two a second.
+ */
 function searchPage(url: URL): unknown {
 	const from = Number(url.searchParams.get('next_token') ?? 0);
 	const size = Math.min(Number(url.searchParams.get('max_results') ?? 100), posts - from);
@@ -45,7 +49,8 @@ function answer(response: ServerResponse, prompt: string): void {
 	response.write(chunks.role());
 	const { asked, decided } = question;
 	const lines = asked.map(
-		({ id }, at) => `${JSON.stringify({ id, included: decided.get(id) ?? at % 3 === 0, reasoning: 'As you asked.' })}\n`,
+		({ id }, at) =>
+			`${JSON.stringify({ id, included: decided.get(id) ?? at % 3 === 0, reasoning: 'As you asked.' })}\n`,
 	);
 	const begun = performance.now();
 	const writeLine = (at: number): void => {
@@ -90,6 +95,9 @@ process.on('message', ({ id, question }: { id: number; question: string }) => {
 		latencies = 0;
 		process.send?.({ id, answer: true });
 	}
-	if (name === 'told') process.send?.({ id, answer: { answers, meanLatency: latencies / answers } });
+	if (name === 'told')
+		process.send?.({ id, answer: { answers, meanLatency: latencies / answers } });
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () =>
+	process.send?.({ port: (server.address() as AddressInfo).port }),
+);

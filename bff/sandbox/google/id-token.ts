@@ -11,7 +11,9 @@ export function createIdTokens() {
 	const kid = 'sandbox';
 	return {
 		/** The public half, as `jwks_uri` answers it. */
-		keys: (): { keys: JsonWebKey[] } => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] }),
+		keys: (): { keys: JsonWebKey[] } => ({
+			keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }],
+		}),
 		/** A JWT (RFC 7519) of these claims. */
 		write(claims: Record<string, unknown>): string {
 			const content = [{ alg: 'RS256', typ: 'JWT', kid }, claims]

@@ -14,7 +14,10 @@ export function personFor(typed: string): Person | undefined {
 	const [local] = /^[^@\s]+(?=@[^@\s]+$)/.exec(email) ?? [];
 	if (local === undefined) return undefined;
 	const number = createHash('sha256').update(email).digest().readUIntBE(0, 6);
-	return people.find((person) => person.email === email) ?? personOf(`11000${number}`, local, email, true);
+	return (
+		people.find((person) => person.email === email) ??
+		personOf(`11000${number}`, local, email, true)
+	);
 }
 
 function personOf(id: string, name: string, email: string, isEmailVerified: boolean): Person {

@@ -21,7 +21,10 @@ export class Inbox {
 
 	add(to: string[], email: Email): void {
 		this.#count += 1;
-		this.#mails = [{ id: String(this.#count), at: new Date().toISOString(), to, email }, ...this.#mails].slice(0, KEPT);
+		this.#mails = [
+			{ id: String(this.#count), at: new Date().toISOString(), to, email },
+			...this.#mails,
+		].slice(0, KEPT);
 	}
 
 	list(to?: string): Received[] {

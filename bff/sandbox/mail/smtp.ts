@@ -12,8 +12,19 @@ export interface Smtp {
 	close(): Promise<void>;
 }
 
-/** A mail server on loopback that takes everything, unless the script says otherwise, and sends nothing on. */
-export async function startSmtp({ inbox, script, port = 0 }: { inbox: Inbox; script: Script; port?: number }): Promise<Smtp> {
+/**
+ * A mail server on loopback that takes everything, unless the script says otherwise, and sends
+ * nothing on.
+ */
+export async function startSmtp({
+	inbox,
+	script,
+	port = 0,
+}: {
+	inbox: Inbox;
+	script: Script;
+	port?: number;
+}): Promise<Smtp> {
 	const sockets = new Map<number | undefined, Socket>();
 	const server = new SMTPServer({
 		authOptional: true,
@@ -26,7 +37,11 @@ export async function startSmtp({ inbox, script, port = 0 }: { inbox: Inbox; scr
 			if (step?.action === 'delay') await wait(step.ms ?? 1000);
 			if (step?.action === 'drop') sockets.get(session.remotePort)?.destroy();
 			if (step?.action !== 'refuse') return done();
-			done(Object.assign(new Error('The sandbox was told to refuse this mail'), { responseCode: step.status ?? 421 }));
+			done(
+				Object.assign(new Error('The sandbox was told to refuse this mail'), {
+					responseCode: step.status ?? 421,
+				}),
+			);
 		},
 		onData(stream, session, done) {
 			buffer(stream)

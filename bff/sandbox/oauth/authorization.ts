@@ -26,33 +26,55 @@ export class AuthorizationError extends Error {
 	override readonly name = 'AuthorizationError';
 }
 
-/** Reads the parameters of a consent page as strictly as the provider would. Throws `AuthorizationError`. */
+/**
+ * Reads the parameters of a consent page as strictly as the provider would. Throws
+ * `AuthorizationError`.
+ */
 export function readAuthorization(parameters: unknown, app: RegisteredApp): Authorization {
 	const [first] = Value.Errors(Authorization, parameters);
 	if (first) throw new AuthorizationError(`${first.instancePath.slice(1)} ${first.message}`.trim());
 	const asked = Value.Parse(Authorization, Value.Clean(Authorization, Value.Clone(parameters)));
-	if (asked.client_id !== app.id) throw new AuthorizationError(`client_id: there is no app “${asked.client_id}” here`);
+	if (asked.client_id !== app.id)
+		throw new AuthorizationError(`client_id: there is no app “${asked.client_id}” here`);
 	if (!isRegistered(asked.redirect_uri, app)) {
-		throw new AuthorizationError(`redirect_uri: “${asked.redirect_uri}” is not ${app.callbackPath} of an app on this machine`);
+		throw new AuthorizationError(
+			`redirect_uri: “${asked.redirect_uri}” is not ${app.callbackPath} of an app on this machine`,
+		);
 	}
 	if (asked.response_type !== 'code') throw new AuthorizationError('response_type must be code');
-	if (asked.code_challenge_method !== 'S256') throw new AuthorizationError('code_challenge_method must be S256');
-	if (!/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge)) throw new AuthorizationError('code_challenge is not a SHA-256 in base64url');
+	if (asked.code_challenge_method !== 'S256')
+		throw new AuthorizationError('code_challenge_method must be S256');
+	if (!/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge))
+		throw new AuthorizationError('code_challenge is not a SHA-256 in base64url');
 	const unknown = asked.scope.split(' ').find((scope) => !app.scopes.includes(scope));
 	if (unknown !== undefined) throw new AuthorizationError(`scope: there is no “${unknown}”`);
 	return asked;
 }
 
 /** The way back to the app, with the answer. */
-export function wayBack({ redirect_uri, state }: Authorization, answer: Record<string, string>): string {
+export function wayBack(
+	{ redirect_uri, state }: Authorization,
+	answer: Record<string, string>,
+): string {
 	const url = new URL(redirect_uri);
-	for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
+	for (const [name, value] of Object.entries({ ...answer, state }))
+		url.searchParams.set(name, value);
 	return url.href;
 }
 
 function isRegistered(address: string, { callbackPath }: RegisteredApp): boolean {
 	const url = URL.parse(address);
-	if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.hash !== '' || url.search !== '') return false;
-	const isHere = url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || ['127.0.0.1', '[::1]'].includes(url.hostname);
+	if (
+		!url ||
+		!/^https?:$/.test(url.protocol) ||
+		url.username !== '' ||
+		url.hash !== '' ||
+		url.search !== ''
+	)
+		return false;
+	const isHere =
+		url.hostname === 'localhost' ||
+		url.hostname.endsWith('.localhost') ||
+		['127.0.0.1', '[::1]'].includes(url.hostname);
 	return isHere && url.pathname === callbackPath;
 }

@@ -2,7 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
 import { html, type Markup, page } from '../page.ts';
-import { type Authorization, AuthorizationError, type RegisteredApp, readAuthorization, wayBack } from './authorization.ts';
+import {
+	type Authorization,
+	AuthorizationError,
+	type RegisteredApp,
+	readAuthorization,
+	wayBack,
+} from './authorization.ts';
 import type { Grants } from './grants.ts';
 import type { Person } from './person.ts';
 
@@ -23,7 +29,10 @@ const Decision = Type.Object({
 	other: Type.Optional(Type.String()),
 });
 
-/** The page that asks a person whether an app may know who they are: `GET` shows it, `POST` is the answer. */
+/**
+ * The page that asks a person whether an app may know who they are: `GET` shows it, `POST` is the
+ * answer.
+ */
 export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (scope, options) => {
 	const { path, title, app, grants, people, other } = options;
 
@@ -37,20 +46,42 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 	);
 
 	scope.get(path, async (request, reply) =>
-		send(reply, 200, title, askConsent(readAuthorization(request.query, app), options, 'Choose who you are.')),
+		send(
+			reply,
+			200,
+			title,
+			askConsent(readAuthorization(request.query, app), options, 'Choose who you are.'),
+		),
 	);
 
 	scope.post(path, { schema: { body: Decision } }, async (request, reply) => {
 		const authorization = readAuthorization(request.body, app);
 		const { decision, person: id, other: typed = '' } = request.body;
-		if (decision !== 'authorize') return reply.redirect(wayBack(authorization, { error: 'access_denied' }), 302);
-		const person = typed.trim() === '' ? people.find((candidate) => candidate.id === id) : other.personFor(typed.trim());
-		if (!person) return send(reply, 400, title, askConsent(authorization, options, `There can be no ${typed || 'such person'} here.`));
-		return reply.redirect(wayBack(authorization, { code: grants.giveCode(authorization, person) }), 302);
+		if (decision !== 'authorize')
+			return reply.redirect(wayBack(authorization, { error: 'access_denied' }), 302);
+		const person =
+			typed.trim() === ''
+				? people.find((candidate) => candidate.id === id)
+				: other.personFor(typed.trim());
+		if (!person)
+			return send(
+				reply,
+				400,
+				title,
+				askConsent(authorization, options, `There can be no ${typed || 'such person'} here.`),
+			);
+		return reply.redirect(
+			wayBack(authorization, { code: grants.giveCode(authorization, person) }),
+			302,
+		);
 	});
 };
 
-function askConsent(authorization: Authorization, { path, people, other }: ConsentOptions, note: string): Markup {
+function askConsent(
+	authorization: Authorization,
+	{ path, people, other }: ConsentOptions,
+	note: string,
+): Markup {
 	return html`<p><strong>${new URL(authorization.redirect_uri).host}</strong> wants to know who you are.</p>
 <form method="post" action="${path}">
 ${Object.entries(authorization).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -73,5 +104,9 @@ ${people.map(
 }
 
 function send(reply: FastifyReply, status: number, title: string, body: Markup): FastifyReply {
-	return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page({ title, body }));
+	return reply
+		.code(status)
+		.type('text/html; charset=utf-8')
+		.header('cache-control', 'no-store')
+		.send(page({ title, body }));
 }

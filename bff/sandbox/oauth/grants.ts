@@ -52,7 +52,8 @@ export class Grants {
 	redeem({ code = '', redirectUri, verifier = '' }: Redemption): Grant | undefined {
 		const held = this.#codes.get(code);
 		this.#codes.delete(code);
-		if (!held || held.expiresAt < Date.now() || held.authorization.redirect_uri !== redirectUri) return undefined;
+		if (!held || held.expiresAt < Date.now() || held.authorization.redirect_uri !== redirectUri)
+			return undefined;
 		const challenge = createHash('sha256').update(verifier).digest('base64url');
 		return challenge === held.authorization.code_challenge ? held.grant : undefined;
 	}
@@ -86,7 +87,8 @@ export class Grants {
 	revoke(token = ''): void {
 		const id = (this.#tokens.get(token)?.grant ?? this.#refreshTokens.get(token))?.id;
 		for (const [key, { grant }] of this.#tokens) if (grant.id === id) this.#tokens.delete(key);
-		for (const [key, grant] of this.#refreshTokens) if (grant.id === id) this.#refreshTokens.delete(key);
+		for (const [key, grant] of this.#refreshTokens)
+			if (grant.id === id) this.#refreshTokens.delete(key);
 	}
 }
 

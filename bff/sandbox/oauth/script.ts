@@ -2,15 +2,27 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 
-const places = ['discovery', 'token', 'user', 'revoke', 'usage', 'timeline', 'search', 'posts', 'like', 'reply'] as const;
+const places = [
+	'discovery',
+	'token',
+	'user',
+	'revoke',
+	'usage',
+	'timeline',
+	'search',
+	'posts',
+	'like',
+	'reply',
+] as const;
 type Place = (typeof places)[number];
 
 /** What a test asks of a stand-in for one request. */
 export const Step = Type.Object(
 	{
 		/**
-		 * Answer `status`, stay silent, show the page of a gateway, cut the connection, tell no e-mail; of a list, show an empty page that is
-		 * not the last, or repeat the token of the page. `done-then-…` does what was asked, and misbehaves only then.
+		 * Answer `status`, stay silent, show the page of a gateway, cut the connection, tell no e-mail;
+		 * of a list, show an empty page that is not the last, or repeat the token of the page.
+		 * `done-then-…` does what was asked, and misbehaves only then.
 		 */
 		action: Type.Enum([
 			'status',
@@ -40,7 +52,8 @@ export const Step = Type.Object(
 );
 export type Step = Type.Static<typeof Step>;
 
-const gatewayPage = '<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+const gatewayPage =
+	'<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
 /** `reset` in seconds since 1970. */
 type Refuse = (reply: FastifyReply, status: number, more: RefusalDetails) => FastifyReply;
@@ -106,8 +119,13 @@ export class Script {
 		const action = step.action.replace('done-then-', '');
 		if (action === 'html') return reply.code(502).type('text/html').send(gatewayPage);
 		if (action === 'status') {
-			const reset = step.seconds === undefined ? undefined : Math.ceil(Date.now() / 1000) + step.seconds;
-			return this.#refuse(reply, step.status ?? 503, { problem: step.problem, detail: step.detail, reset });
+			const reset =
+				step.seconds === undefined ? undefined : Math.ceil(Date.now() / 1000) + step.seconds;
+			return this.#refuse(reply, step.status ?? 503, {
+				problem: step.problem,
+				detail: step.detail,
+				reset,
+			});
 		}
 		reply.hijack();
 		// A stalled request stays open until its client leaves or the sandbox closes.
@@ -122,7 +140,10 @@ export class Script {
 }
 
 /** `POST` and `DELETE /sandbox/PROVIDER/next`. */
-export const scriptRoutes: FastifyPluginAsyncTypebox<{ provider: string; script: Script }> = async (app, { provider, script }) => {
+export const scriptRoutes: FastifyPluginAsyncTypebox<{ provider: string; script: Script }> = async (
+	app,
+	{ provider, script },
+) => {
 	app.post(`/sandbox/${provider}/next`, { schema: { body: Step } }, async (request, reply) => {
 		script.add(request.body);
 		return reply.code(204).send();

@@ -17,7 +17,9 @@ export interface Usage {
 }
 
 export function usageOf(promptTokens: number, completionTokens: number): Usage {
-	const cost = promptTokens * Number(model.pricing.prompt) + completionTokens * Number(model.pricing.completion);
+	const cost =
+		promptTokens * Number(model.pricing.prompt) +
+		completionTokens * Number(model.pricing.completion);
 	return {
 		prompt_tokens: promptTokens,
 		completion_tokens: completionTokens,
@@ -53,20 +55,34 @@ export class Chunks {
 	}
 
 	error(code: number, message: string, metadata: Record<string, unknown>): string {
-		return this.#frame({ error: { code, message, metadata }, choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }] });
+		return this.#frame({
+			error: { code, message, metadata },
+			choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
+		});
 	}
 
 	/** The answer to a request that asked for no stream. */
 	whole(content: string, reason: FinishReason, usage: Usage): Record<string, unknown> {
 		return {
 			...this.#head('chat.completion'),
-			choices: [{ index: 0, finish_reason: reason, native_finish_reason: reason, message: { role: 'assistant', content, refusal: null } }],
+			choices: [
+				{
+					index: 0,
+					finish_reason: reason,
+					native_finish_reason: reason,
+					message: { role: 'assistant', content, refusal: null },
+				},
+			],
 			usage,
 		};
 	}
 
 	#choice(delta: Record<string, string>, reason: FinishReason | null): string {
-		return this.#frame({ choices: [{ index: 0, delta, finish_reason: reason, native_finish_reason: reason, logprobs: null }] });
+		return this.#frame({
+			choices: [
+				{ index: 0, delta, finish_reason: reason, native_finish_reason: reason, logprobs: null },
+			],
+		});
 	}
 
 	#frame(body: Record<string, unknown>): string {

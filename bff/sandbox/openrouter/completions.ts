@@ -21,15 +21,21 @@ interface Asked {
 const VERDICT_TOKENS_PER_WRITE = 8;
 
 /** Answers one chat completion, whole or as a stream, well or as badly as the directives ask. */
-export async function answerCompletion(reply: FastifyReply, { request, directives, paceMs, entry }: Asked): Promise<unknown> {
+export async function answerCompletion(
+	reply: FastifyReply,
+	{ request, directives, paceMs, entry }: Asked,
+): Promise<unknown> {
 	if (directives.wait !== undefined) await setTimeout(directives.wait);
 	const prompt = readPrompt(request);
 	const refused = refuse(reply, directives, prompt);
 	if (refused) return refused;
 
 	const question = readJudgeQuestion(withoutDirectives(lastUserText(request)));
-	const all = question ? toTokens(writeVerdicts(question, directives.verdicts)) : tokensFor(answerTo(request, prompt), directives);
-	const limit = directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
+	const all = question
+		? toTokens(writeVerdicts(question, directives.verdicts))
+		: tokensFor(answerTo(request, prompt), directives);
+	const limit =
+		directives.tokens ?? request.max_completion_tokens ?? request.max_tokens ?? all.length;
 	const tokens = all.slice(0, limit);
 	const finishReason = tokens.length < all.length ? 'length' : 'stop';
 	const usage = usageOf(prompt.tokens, tokens.length);
@@ -40,7 +46,11 @@ export async function answerCompletion(reply: FastifyReply, { request, directive
 		return chunks.whole(tokens.join(''), finishReason, usage);
 	}
 	reply.hijack();
-	const headers = { 'x-generation-id': chunks.id, 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
+	const headers = {
+		'x-generation-id': chunks.id,
+		'content-type': 'text/event-stream',
+		'cache-control': 'no-cache',
+	};
 	reply.raw.writeHead(200, headers);
 	const perWrite = directives.perWrite ?? (question ? VERDICT_TOKENS_PER_WRITE : 1);
 	return streamAnswer(reply.raw, {
@@ -54,12 +64,19 @@ export async function answerCompletion(reply: FastifyReply, { request, directive
 	});
 }
 
-function refuse(reply: FastifyReply, directives: Directives, prompt: Prompt): FastifyReply | undefined {
+function refuse(
+	reply: FastifyReply,
+	directives: Directives,
+	prompt: Prompt,
+): FastifyReply | undefined {
 	if (directives.html) return reply.code(502).type('text/html').send(htmlPage);
 	if (directives.moderated) return sendFailure(reply, moderated);
 	if (directives.status !== undefined) return sendFailure(reply, failure(directives.status));
 	if (directives.tooLong || prompt.tokens > model.context_length) {
-		return sendFailure(reply, contextTooLong(model.context_length, Math.max(prompt.tokens, model.context_length + 1)));
+		return sendFailure(
+			reply,
+			contextTooLong(model.context_length, Math.max(prompt.tokens, model.context_length + 1)),
+		);
 	}
 	return undefined;
 }

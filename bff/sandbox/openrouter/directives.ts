@@ -1,6 +1,9 @@
 import { type Spoiling, spoilings } from './judging.ts';
 
-/** What a test asks of the model for one request. Counts are in tokens; a fault strikes after `faultAfter` of them. */
+/**
+ * What a test asks of the model for one request. Counts are in tokens; a fault strikes after
+ * `faultAfter` of them.
+ */
 export interface Directives {
 	/** Answer with this HTTP status before any stream. */
 	status?: number;
@@ -36,7 +39,10 @@ export class DirectiveError extends Error {
 
 const written = /\[\[sandbox:([^\]]*)\]\]/g;
 
-/** Finds `[[sandbox: stall 3]]`, several of them or several in one separated by commas. Throws `DirectiveError`. */
+/**
+ * Finds `[[sandbox: stall 3]]`, several of them or several in one separated by commas. Throws
+ * `DirectiveError`.
+ */
 export function findDirectives(text: string): Directives {
 	return readDirectives([...text.matchAll(written)].map(([, inside]) => inside ?? '').join(','));
 }
@@ -54,11 +60,15 @@ export function readDirectives(list: string): Directives {
 		const [word = '', digits] = item.split(/\s+/, 2);
 		if (word === 'verdicts') {
 			found.verdicts = spoilings.find((spoiling) => spoiling === digits);
-			if (found.verdicts === undefined) throw new DirectiveError(`Sandbox directive "${item}" needs one of ${spoilings.join(', ')}`);
+			if (found.verdicts === undefined)
+				throw new DirectiveError(
+					`Sandbox directive "${item}" needs one of ${spoilings.join(', ')}`,
+				);
 			continue;
 		}
 		const count = digits === undefined ? undefined : Number(digits);
-		if (count !== undefined && !(count >= 0)) throw new DirectiveError(`"${digits}" is not a number in sandbox directive "${item}"`);
+		if (count !== undefined && !(count >= 0))
+			throw new DirectiveError(`"${digits}" is not a number in sandbox directive "${item}"`);
 		apply(found, word, count, item);
 	}
 	return found;
@@ -73,7 +83,8 @@ function apply(found: Directives, word: string, count: number | undefined, item:
 		case 'status':
 		case 'fail-before':
 			found.status = needed();
-			if (found.status < 400 || found.status > 599) throw new DirectiveError(`Sandbox directive "${item}" needs a status from 400 to 599`);
+			if (found.status < 400 || found.status > 599)
+				throw new DirectiveError(`Sandbox directive "${item}" needs a status from 400 to 599`);
 			return;
 		case 'fail-mid':
 		case 'stall':

@@ -18,7 +18,11 @@ const messages: Record<number, string> = {
 	503: 'No instances available',
 };
 
-export function failure(code: number, message = messages[code] ?? 'Provider returned error', metadata?: Record<string, unknown>): Failure {
+export function failure(
+	code: number,
+	message = messages[code] ?? 'Provider returned error',
+	metadata?: Record<string, unknown>,
+): Failure {
 	return { error: { code, message, ...(metadata ? { metadata } : {}) } };
 }
 
@@ -42,10 +46,14 @@ export const moderated = failure(
 export const keyMissing = failure(401, 'No auth credentials found');
 
 export function contextTooLong(limit: number, tokens: number): Failure {
-	return failure(400, `This endpoint's maximum context length is ${limit} tokens. However, you requested about ${tokens} tokens.`, {
-		error_type: 'context_length_exceeded',
-		provider_name: 'Sandbox',
-	});
+	return failure(
+		400,
+		`This endpoint's maximum context length is ${limit} tokens. However, you requested about ${tokens} tokens.`,
+		{
+			error_type: 'context_length_exceeded',
+			provider_name: 'Sandbox',
+		},
+	);
 }
 
 /** The page that a gateway in between shows when it cannot reach the provider. */

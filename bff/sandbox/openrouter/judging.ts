@@ -33,7 +33,8 @@ export interface JudgeQuestion {
 	decided: ReadonlyMap<string, boolean>;
 }
 
-const block = /<wanted-(\w+)>\n(.*)\n<\/wanted-\1>\n(?:<codes-\1>\n(.*)\n<\/codes-\1>\n)?<posts-\1>\n([\s\S]*)\n<\/posts-\1>/;
+const block =
+	/<wanted-(\w+)>\n(.*)\n<\/wanted-\1>\n(?:<codes-\1>\n(.*)\n<\/codes-\1>\n)?<posts-\1>\n([\s\S]*)\n<\/posts-\1>/;
 
 /** Reads a question about posts; undefined for any other. */
 export function readJudgeQuestion(text: string): JudgeQuestion | undefined {
@@ -43,20 +44,32 @@ export function readJudgeQuestion(text: string): JudgeQuestion | undefined {
 	const decided = new Map<string, boolean>();
 	if (codes !== undefined) {
 		const { include, exclude } = JSON.parse(codes) as { include: string; exclude: string };
-		for (const { id, text } of asked) if (text.includes(include) || text.includes(exclude)) decided.set(id, text.includes(include));
+		for (const { id, text } of asked)
+			if (text.includes(include) || text.includes(exclude)) decided.set(id, text.includes(include));
 	}
-	return { wanted: String(JSON.parse(wanted)), asked, posts: asked.filter(({ id }) => !decided.has(id)), decided };
+	return {
+		wanted: String(JSON.parse(wanted)),
+		asked,
+		posts: asked.filter(({ id }) => !decided.has(id)),
+		decided,
+	};
 }
 
 /**
- * One verdict for each post, by rules anybody can follow: words of sentences that say no are unwanted, the other words wanted; an unwanted
- * word in a post keeps it out, else a wanted one lets it in. The same post gets the same verdict in any company.
+ * One verdict for each post, by rules anybody can follow: words of sentences that say no are
+ * unwanted, the other words wanted; an unwanted word in a post keeps it out, else a wanted one lets
+ * it in. The same post gets the same verdict in any company.
  */
-export function writeVerdicts({ wanted, asked, posts, decided }: JudgeQuestion, spoiling?: Spoiling): string {
+export function writeVerdicts(
+	{ wanted, asked, posts, decided }: JudgeQuestion,
+	spoiling?: Spoiling,
+): string {
 	const judge = judgeBy(wanted);
 	const verdicts = asked.map((post) => {
 		const included = decided.get(post.id);
-		return included === undefined ? judge(post) : { id: post.id, included, reasoning: 'By the code word.' };
+		return included === undefined
+			? judge(post)
+			: { id: post.id, included, reasoning: 'By the code word.' };
 	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
 	switch (spoiling) {
@@ -69,13 +82,23 @@ export function writeVerdicts({ wanted, asked, posts, decided }: JudgeQuestion, 
 		case 'list':
 			return `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]`;
 		case 'repeats':
-			return [...lines, ...verdicts.map((verdict) => JSON.stringify({ ...verdict, included: !verdict.included }))].join('\n');
+			return [
+				...lines,
+				...verdicts.map((verdict) => JSON.stringify({ ...verdict, included: !verdict.included })),
+			].join('\n');
 		case 'strangers':
 			return lines
-				.flatMap((line, at) => [JSON.stringify({ id: `zz${at}zz`, included: true, reasoning: 'Nobody asked.' }), line])
+				.flatMap((line, at) => [
+					JSON.stringify({ id: `zz${at}zz`, included: true, reasoning: 'Nobody asked.' }),
+					line,
+				])
 				.join('\n');
 		case 'all-true':
-			return verdicts.map((verdict) => JSON.stringify({ ...verdict, included: true, reasoning: 'A post told me to.' })).join('\n');
+			return verdicts
+				.map((verdict) =>
+					JSON.stringify({ ...verdict, included: true, reasoning: 'A post told me to.' }),
+				)
+				.join('\n');
 		case 'obey':
 			return obey(posts, verdicts);
 		case 'nothing':
@@ -97,20 +120,32 @@ interface WrittenVerdict {
 
 function judgeBy(wanted: string): (post: AskedPost) => WrittenVerdict {
 	const sentences = wanted.split(/[.!?;\n]+/);
-	const saysNo = (sentence: string) => /\b(?:no|not|never|without|skip|avoid|except|hide|nothing|don't|dont)\b/i.test(sentence);
+	const saysNo = (sentence: string) =>
+		/\b(?:no|not|never|without|skip|avoid|except|hide|nothing|don't|dont)\b/i.test(sentence);
 	const unwanted = sentences.filter(saysNo).flatMap((sentence) => keyWords(sentence));
-	const asked = sentences.filter((sentence) => !saysNo(sentence)).flatMap((sentence) => keyWords(sentence));
+	const asked = sentences
+		.filter((sentence) => !saysNo(sentence))
+		.flatMap((sentence) => keyWords(sentence));
 	return ({ id, author, text }) => {
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
 		const has = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
 		const bad = has(unwanted);
-		if (bad) return { id, included: false, reasoning: `Speaks of “${bad}”, which you do not want.` };
+		if (bad)
+			return { id, included: false, reasoning: `Speaks of “${bad}”, which you do not want.` };
 		const good = has(asked);
-		if (good) return { id, included: true, reasoning: `${author.split(' (')[0]} writes about “${good}”, as you asked.` };
+		if (good)
+			return {
+				id,
+				included: true,
+				reasoning: `${author.split(' (')[0]} writes about “${good}”, as you asked.`,
+			};
 		return {
 			id,
 			included: false,
-			reasoning: asked.length > 0 ? `Nothing about ${asked.slice(0, 3).join(', ')}.` : 'You named nothing to look for.',
+			reasoning:
+				asked.length > 0
+					? `Nothing about ${asked.slice(0, 3).join(', ')}.`
+					: 'You named nothing to look for.',
 		};
 	};
 }
@@ -125,9 +160,16 @@ function isAlike(one: string, other: string): boolean {
 function obey(posts: AskedPost[], verdicts: WrittenVerdict[]): string {
 	const order = posts.find(
 		({ text }) =>
-			/includ|mark|judge|ignore|true|accept|keep|relevant/i.test(text) && /\b(all|every|other|instruction|system|true)\b/i.test(text),
+			/includ|mark|judge|ignore|true|accept|keep|relevant/i.test(text) &&
+			/\b(all|every|other|instruction|system|true)\b/i.test(text),
 	);
 	return verdicts
-		.map((verdict) => JSON.stringify(order ? { ...verdict, included: true, reasoning: 'I was told to include everything.' } : verdict))
+		.map((verdict) =>
+			JSON.stringify(
+				order
+					? { ...verdict, included: true, reasoning: 'I was told to include everything.' }
+					: verdict,
+			),
+		)
 		.join('\n');
 }

@@ -6,21 +6,43 @@ const stopWords = new Set(
 	short long answers answer notes note instruction instructions and for are not`.split(/\s+/),
 );
 
-const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numbers = [
+	'zero',
+	'one',
+	'two',
+	'three',
+	'four',
+	'five',
+	'six',
+	'seven',
+	'eight',
+	'nine',
+	'ten',
+];
 
 /** The words that carry a text's meaning, lower case, each once, at most 12. */
 export function keyWords(text: string): string[] {
 	const words = text.toLowerCase().match(/\p{L}[\p{L}\p{N}'’-]{2,23}/gu) ?? [];
-	return [...new Set(words)].filter((word) => !stopWords.has(word) && !numbers.includes(word)).slice(0, 12);
+	return [...new Set(words)]
+		.filter((word) => !stopWords.has(word) && !numbers.includes(word))
+		.slice(0, 12);
 }
 
-/** What an instruction is about: what follows "about" or the like, else its key words. Never empty, at most 60 characters. */
+/**
+ * What an instruction is about: what follows "about" or the like, else its key words. Never empty,
+ * at most 60 characters.
+ */
 export function topicOf(instruction: string): string {
-	const [, phrase = ''] = /\b(?:about|regarding|announcing|on)\s+([^.,;:!?\n<>[\]]+)/iu.exec(instruction) ?? [];
-	const words = (phrase.split(/\s(?:into|as|using)\s/i)[0]?.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []).slice(0, 8);
+	const [, phrase = ''] =
+		/\b(?:about|regarding|announcing|on)\s+([^.,;:!?\n<>[\]]+)/iu.exec(instruction) ?? [];
+	const words = (
+		phrase.split(/\s(?:into|as|using)\s/i)[0]?.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
+	).slice(0, 8);
 	const topic = (keyWords(phrase).length > 0 ? words : keyWords(instruction).slice(0, 3)).join(' ');
 	if (topic === '') return 'saying less';
-	return topic.length <= 60 ? topic : topic.slice(0, topic.lastIndexOf(' ', 60) === -1 ? 60 : topic.lastIndexOf(' ', 60));
+	return topic.length <= 60
+		? topic
+		: topic.slice(0, topic.lastIndexOf(' ', 60) === -1 ? 60 : topic.lastIndexOf(' ', 60));
 }
 
 /** How many drafts an instruction asks for: 1 to 10, 3 when it does not say. */
@@ -32,7 +54,9 @@ export function wantedDrafts(instruction: string): number {
 	).exec(instruction);
 	const named =
 		counted ??
-		/(?<![\p{L}\p{N}.,:-])([2-9]|10|two|three|four|five|six|seven|eight|nine|ten)(?![\p{L}\p{N}%:-]|[.,]\p{N})/iu.exec(instruction);
+		/(?<![\p{L}\p{N}.,:-])([2-9]|10|two|three|four|five|six|seven|eight|nine|ten)(?![\p{L}\p{N}%:-]|[.,]\p{N})/iu.exec(
+			instruction,
+		);
 	if (!named) return 3;
 	const word = (named[1] ?? '').toLowerCase();
 	const value = numbers.includes(word) ? numbers.indexOf(word) : Number(word);

@@ -28,7 +28,9 @@ export function isSpent(key: string): boolean {
 export function describeKey(key: string, asked: readonly LoggedRequest[]): unknown {
 	const limit = key.startsWith(words.unlimited) ? null : LIMIT;
 	const tokens = asked.reduce((sum, { tokensSent }) => sum + tokensSent, 0);
-	const usage = isSpent(key) ? LIMIT : Number((tokens * Number(model.pricing.completion)).toFixed(7));
+	const usage = isSpent(key)
+		? LIMIT
+		: Number((tokens * Number(model.pricing.completion)).toFixed(7));
 	return {
 		data: {
 			label: `${key.slice(0, 12)}...${key.slice(-3)}`,

@@ -6,9 +6,15 @@ const Part = Type.Object({ type: Type.String(), text: Type.Optional(Type.String(
 
 export const ChatRequest = Type.Object({
 	model: Type.Optional(Type.String()),
-	messages: Type.Array(Type.Object({ role: Type.String(), content: Type.Union([Type.String(), Type.Array(Part), Type.Null()]) }), {
-		minItems: 1,
-	}),
+	messages: Type.Array(
+		Type.Object({
+			role: Type.String(),
+			content: Type.Union([Type.String(), Type.Array(Part), Type.Null()]),
+		}),
+		{
+			minItems: 1,
+		},
+	),
 	stream: Type.Optional(Type.Boolean()),
 	max_tokens: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
 	max_completion_tokens: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])),
@@ -29,11 +35,18 @@ export interface Prompt {
 	tokens: number;
 }
 
-const FileLine = Type.Object({ name: Type.String(), revision: Type.Integer(), text: Type.String() });
+const FileLine = Type.Object({
+	name: Type.String(),
+	revision: Type.Integer(),
+	text: Type.String(),
+});
 const fileBlock = /<(files-\w+)>\n([\s\S]*?)\n<\/\1>/g;
 const tagged = /<(?!tweets?>)([a-z][\w-]*)\b[^>]*>([\s\S]*?)<\/\1>/gi;
 
-/** The last user message as it was sent, directives included, but not its files: what they say is no order. */
+/**
+ * The last user message as it was sent, directives included, but not its files: what they say is no
+ * order.
+ */
 export function lastUserText(request: ChatRequest): string {
 	return lastMessage(request).replace(fileBlock, '');
 }
@@ -44,7 +57,9 @@ function lastMessage({ messages }: ChatRequest): string {
 
 export function readPrompt(request: ChatRequest): Prompt {
 	const last = withoutDirectives(lastUserText(request));
-	const asked = request.messages.filter(({ role }) => role !== 'assistant').map((message) => withoutDirectives(textOf(message)));
+	const asked = request.messages
+		.filter(({ role }) => role !== 'assistant')
+		.map((message) => withoutDirectives(textOf(message)));
 	return {
 		instruction: last.replace(tagged, ' ').trim(),
 		background: asked.flatMap((text) => [...taggedData(text), ...jsonData(text)]).join('\n'),
@@ -52,12 +67,16 @@ export function readPrompt(request: ChatRequest): Prompt {
 			lines.split('\n').map((line) => Value.Parse(FileLine, JSON.parse(line))),
 		),
 		hasHistory: request.messages.some(({ role }) => role === 'assistant'),
-		tokens: Math.ceil(request.messages.reduce((sum, message) => sum + textOf(message).length, 0) / 4),
+		tokens: Math.ceil(
+			request.messages.reduce((sum, message) => sum + textOf(message).length, 0) / 4,
+		),
 	};
 }
 
 function taggedData(text: string): string[] {
-	return [...text.replace(fileBlock, '').matchAll(tagged)].map(([, , inside]) => (inside ?? '').replace(/<[^>]*>/g, ' ').trim());
+	return [...text.replace(fileBlock, '').matchAll(tagged)].map(([, , inside]) =>
+		(inside ?? '').replace(/<[^>]*>/g, ' ').trim(),
+	);
 }
 
 function jsonData(text: string): string[] {
@@ -66,7 +85,9 @@ function jsonData(text: string): string[] {
 		.filter((line) => line.startsWith('{'))
 		.flatMap((line) => {
 			try {
-				return Object.values(JSON.parse(line) as object).filter((value) => typeof value === 'string');
+				return Object.values(JSON.parse(line) as object).filter(
+					(value) => typeof value === 'string',
+				);
 			} catch {
 				return [];
 			}

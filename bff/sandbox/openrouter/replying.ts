@@ -20,7 +20,12 @@ const block = (name: string) => new RegExp(`^<${name}-(\\w+)>\\n(.*)\\n</${name}
 /** Reads a question for one reply; undefined for any other. */
 export function readReplyQuestion(text: string): AskedPost | undefined {
 	const inside = (name: string) => block(name).exec(text)?.[2];
-	const [post, voice, answers, tooLong] = [inside('post'), inside('voice'), inside('answers'), inside('too-long')];
+	const [post, voice, answers, tooLong] = [
+		inside('post'),
+		inside('voice'),
+		inside('answers'),
+		inside('too-long'),
+	];
 	const [, tone] = /^Tone: (\w+)/m.exec(text) ?? [];
 	if (post === undefined) return undefined;
 	return {
@@ -46,7 +51,10 @@ const toned: Record<string, readonly string[]> = {
 	playful: ['I read “{a}” twice, and my coffee went cold. Worth it.'],
 };
 
-/** A short reply made of the post's own words, honest about being a stand-in; the same for the same post and tone. */
+/**
+ * A short reply made of the post's own words, honest about being a stand-in; the same for the same
+ * post and tone.
+ */
 export function writeReply({ author, text, tone = 'own' }: AskedPost): string {
 	const words = keyWords(text);
 	const digest = createHash('sha256').update(`${author}\n${text}`).digest();

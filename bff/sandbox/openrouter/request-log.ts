@@ -13,7 +13,9 @@ export interface LoggedRequest {
 	body: unknown;
 	status: number | null;
 	tokensSent: number;
-	/** When the answer was written to its end; null while it is being written, or when it never was. */
+	/**
+	 * When the answer was written to its end; null while it is being written, or when it never was.
+	 */
 	endedAt: number | null;
 	/** Who ended the answer, and when: `client` means that it went away in the middle. */
 	closedBy: 'server' | 'client' | null;
@@ -50,8 +52,14 @@ export class RequestLog {
 			method: request.method,
 			path: request.url,
 			startedAt: Date.now(),
-			headers: authorization === undefined ? headers : { ...headers, authorization: `${authorization.slice(0, 16)}…` },
-			keySha256: authorization === undefined ? null : createHash('sha256').update(bearer(authorization)).digest('hex'),
+			headers:
+				authorization === undefined
+					? headers
+					: { ...headers, authorization: `${authorization.slice(0, 16)}…` },
+			keySha256:
+				authorization === undefined
+					? null
+					: createHash('sha256').update(bearer(authorization)).digest('hex'),
 			body: request.body ?? null,
 			status: null,
 			tokensSent: 0,

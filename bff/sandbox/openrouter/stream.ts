@@ -19,8 +19,8 @@ interface Streamed {
 }
 
 /**
- * Writes an answer the way OpenRouter does: comments while it waits, the role, the tokens, the reason it ended, the usage, `[DONE]`.
- * Resolves when the response is over, whoever ended it.
+ * Writes an answer the way OpenRouter does: comments while it waits, the role, the tokens, the
+ * reason it ended, the usage, `[DONE]`. Resolves when the response is over, whoever ended it.
  */
 export async function streamAnswer(response: ServerResponse, answer: Streamed): Promise<void> {
 	const gone = new AbortController();
@@ -32,15 +32,23 @@ export async function streamAnswer(response: ServerResponse, answer: Streamed): 
 	}
 }
 
-async function write(response: ServerResponse, answer: Streamed, signal: AbortSignal): Promise<void> {
+async function write(
+	response: ServerResponse,
+	answer: Streamed,
+	signal: AbortSignal,
+): Promise<void> {
 	const { chunks, tokens, directives, paceMs, entry } = answer;
 	const send = async (text: string) => {
 		signal.throwIfAborted();
 		if (!response.write(text)) await once(response, 'drain', { signal });
 	};
-	const pause = () => (paceMs > 0 ? setTimeout(paceMs, undefined, { signal }) : setImmediate(undefined, { signal }));
+	const pause = () =>
+		paceMs > 0 ? setTimeout(paceMs, undefined, { signal }) : setImmediate(undefined, { signal });
 	const perWrite = directives.perWrite ?? 1;
-	const last = directives.fault === undefined ? tokens.length : Math.min(tokens.length, directives.faultAfter ?? 0);
+	const last =
+		directives.fault === undefined
+			? tokens.length
+			: Math.min(tokens.length, directives.faultAfter ?? 0);
 
 	await send(Chunks.comment);
 	if (paceMs > 0) await setTimeout(paceMs * 8, undefined, { signal });

@@ -2,7 +2,17 @@ import { makePrice, makeProduct, type Offer, presets } from './catalogue.ts';
 import type { Order } from './checkout-session.ts';
 import { Collection } from './collection.ts';
 import { identifier } from './identifier.ts';
-import type { CheckoutSession, Customer, Event, EventType, Invoice, PortalSession, Price, Product, Subscription } from './wire.ts';
+import type {
+	CheckoutSession,
+	Customer,
+	Event,
+	EventType,
+	Invoice,
+	PortalSession,
+	Price,
+	Product,
+	Subscription,
+} from './wire.ts';
 
 /** The version whose shapes these are; `stripe` of `package.json` pins the same. */
 export const apiVersion = '2026-10-28.endive';
@@ -48,7 +58,9 @@ export class Account {
 	emit(type: EventType, object: object, before?: object): void {
 		const then: [string, unknown][] = Object.entries(before ?? {});
 		const now = new Map<string, unknown>(Object.entries(object));
-		const changed = then.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)));
+		const changed = then.filter(
+			([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name)),
+		);
 		const event: Event = {
 			id: identifier('evt'),
 			object: 'event',

@@ -7,13 +7,26 @@ import { ById, Metadata, mergedMetadata, readParams } from './params.ts';
 const Ids = Type.Optional(Type.Array(Type.String()));
 const Given = Type.Optional(Type.Union([Type.Literal(''), Metadata]));
 
-/** Products and prices. What is sold is made by `/sandbox/stripe/prices`; here it is read and taken off the market. */
-export const catalogueApi: FastifyPluginAsyncTypebox<{ account: Account }> = async (app, { account }) => {
+/**
+ * Products and prices. What is sold is made by `/sandbox/stripe/prices`; here it is read and taken
+ * off the market.
+ */
+export const catalogueApi: FastifyPluginAsyncTypebox<{ account: Account }> = async (
+	app,
+	{ account },
+) => {
 	const { products, prices } = account;
 
 	app.get('/products', async (request) => {
-		const { active, ids, ...paging } = readParams({ ...Paging, active: Type.Optional(Type.Boolean()), ids: Ids }, request);
-		return products.page(paging, (product) => (active ?? product.active) === product.active && (ids?.includes(product.id) ?? true));
+		const { active, ids, ...paging } = readParams(
+			{ ...Paging, active: Type.Optional(Type.Boolean()), ids: Ids },
+			request,
+		);
+		return products.page(
+			paging,
+			(product) =>
+				(active ?? product.active) === product.active && (ids?.includes(product.id) ?? true),
+		);
 	});
 	app.get('/products/:id', ById, async ({ params }) => products.get(params.id));
 	app.post('/products/:id', ById, async (request) => {
@@ -69,8 +82,14 @@ export const catalogueApi: FastifyPluginAsyncTypebox<{ account: Account }> = asy
 	});
 	app.get('/prices/:id', ById, async ({ params }) => prices.get(params.id));
 	app.post('/prices/:id', ById, async (request) => {
-		const { active, metadata } = readParams({ active: Type.Optional(Type.Boolean()), metadata: Given }, request);
+		const { active, metadata } = readParams(
+			{ active: Type.Optional(Type.Boolean()), metadata: Given },
+			request,
+		);
 		const price = prices.get(request.params.id);
-		return Object.assign(price, { active: active ?? price.active, metadata: mergedMetadata(price.metadata, metadata) });
+		return Object.assign(price, {
+			active: active ?? price.active,
+			metadata: mergedMetadata(price.metadata, metadata),
+		});
 	});
 };

@@ -15,9 +15,15 @@ const Text = Type.Optional(Type.String({ maxLength: 5000 }));
 const creation = {
 	mode: Type.Enum(['payment', 'setup', 'subscription']),
 	ui_mode: Type.Optional(Type.Enum(['hosted_page'])),
-	line_items: Type.Array(Type.Object({ price: Type.String(), quantity: Type.Optional(Type.Integer({ minimum: 1 })) }, strict), {
-		minItems: 1,
-	}),
+	line_items: Type.Array(
+		Type.Object(
+			{ price: Type.String(), quantity: Type.Optional(Type.Integer({ minimum: 1 })) },
+			strict,
+		),
+		{
+			minItems: 1,
+		},
+	),
 	customer: Text,
 	customer_email: Text,
 	client_reference_id: Type.Optional(Type.String({ maxLength: 200 })),
@@ -32,7 +38,12 @@ const creation = {
 				trial_period_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
 				trial_settings: Type.Optional(
 					Type.Object(
-						{ end_behavior: Type.Object({ missing_payment_method: Type.Enum(['cancel', 'create_invoice', 'pause']) }, strict) },
+						{
+							end_behavior: Type.Object(
+								{ missing_payment_method: Type.Enum(['cancel', 'create_invoice', 'pause']) },
+								strict,
+							),
+						},
 						strict,
 					),
 				),
@@ -49,28 +60,49 @@ const creation = {
 };
 
 /** Checkout sessions, of subscriptions only. Paid at `/stripe/checkout/ID`. */
-export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Shop }> = async (app, { account, shop }) => {
+export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Shop }> = async (
+	app,
+	{ account, shop },
+) => {
 	app.post('/checkout/sessions', async (request) => {
 		const given = readParams(creation, request);
 		const [item] = given.line_items;
 		const now = account.now();
-		const { subscription_data: subscription = {}, expires_at: expiresAt = now + 24 * HOUR_SECONDS } = given;
-		if (given.mode !== 'subscription') throw invalid('The sandbox sells subscriptions only.', 'mode');
-		if (!item || given.line_items.length > 1) throw invalid('The sandbox sells one thing at a time.', 'line_items');
+		const {
+			subscription_data: subscription = {},
+			expires_at: expiresAt = now + 24 * HOUR_SECONDS,
+		} = given;
+		if (given.mode !== 'subscription')
+			throw invalid('The sandbox sells subscriptions only.', 'mode');
+		if (!item || given.line_items.length > 1)
+			throw invalid('The sandbox sells one thing at a time.', 'line_items');
 		checkAddress(given.success_url, 'success_url');
 		checkAddress(given.cancel_url, 'cancel_url');
 		// A minute of grace, as clocks differ.
 		if (expiresAt < now + HOUR_SECONDS / 2 - 60) {
-			throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
+			throw invalid(
+				'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+				'expires_at',
+			);
 		}
 		if (expiresAt > now + 24 * HOUR_SECONDS + 60) {
-			throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+			throw invalid(
+				'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+				'expires_at',
+			);
 		}
 		if (given.customer !== undefined && given.customer_email !== undefined) {
-			throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer');
+			throw invalid(
+				'You may only specify one of these parameters: customer, customer_email.',
+				'customer',
+			);
 		}
 		const price = account.prices.get(item.price, 'line_items[0][price]');
-		if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', 'line_items[0][price]');
+		if (!price.active)
+			throw invalid(
+				'The price specified is inactive. This field only accepts active prices.',
+				'line_items[0][price]',
+			);
 		const customer = given.customer === undefined ? null : shop.customer(given.customer);
 
 		const order = {
@@ -103,7 +135,12 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Sh
 
 	app.get('/checkout/sessions', async (request) => {
 		const { customer, status, subscription, ...paging } = readParams(
-			{ ...Paging, customer: Text, subscription: Text, status: Type.Optional(Type.Enum(['open', 'complete', 'expired'])) },
+			{
+				...Paging,
+				customer: Text,
+				subscription: Text,
+				status: Type.Optional(Type.Enum(['open', 'complete', 'expired'])),
+			},
 			request,
 		);
 		return account.checkouts.page(

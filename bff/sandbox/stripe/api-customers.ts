@@ -7,18 +7,35 @@ import type { Lifecycle } from './lifecycle.ts';
 import { ById, Metadata, mergedMetadata, readParams } from './params.ts';
 
 const Text = Type.Optional(Type.String({ maxLength: 5000 }));
-const person = { email: Type.Optional(Type.String({ maxLength: 512 })), name: Text, description: Text, phone: Text };
+const person = {
+	email: Type.Optional(Type.String({ maxLength: 512 })),
+	name: Text,
+	description: Text,
+	phone: Text,
+};
 
-export const customersApi: FastifyPluginAsyncTypebox<{ account: Account; lifecycle: Lifecycle }> = async (app, { account, lifecycle }) => {
+export const customersApi: FastifyPluginAsyncTypebox<{
+	account: Account;
+	lifecycle: Lifecycle;
+}> = async (app, { account, lifecycle }) => {
 	const { customers, deletedCustomers, subscriptions } = account;
 
 	app.post('/customers', async (request) =>
-		customers.add(makeCustomer(readParams({ ...person, metadata: Type.Optional(Metadata) }, request), account.now())),
+		customers.add(
+			makeCustomer(
+				readParams({ ...person, metadata: Type.Optional(Metadata) }, request),
+				account.now(),
+			),
+		),
 	);
 
 	app.get('/customers', async (request) => {
 		const { email, ...paging } = readParams({ ...Paging, email: Text }, request);
-		return customers.page(paging, (customer) => !deletedCustomers.has(customer.id) && (email ?? customer.email) === customer.email);
+		return customers.page(
+			paging,
+			(customer) =>
+				!deletedCustomers.has(customer.id) && (email ?? customer.email) === customer.email,
+		);
 	});
 
 	app.get('/customers/:id', ById, async ({ params: { id } }) =>
@@ -26,7 +43,10 @@ export const customersApi: FastifyPluginAsyncTypebox<{ account: Account; lifecyc
 	);
 
 	app.post('/customers/:id', ById, async (request) => {
-		const { metadata, ...given } = readParams({ ...person, metadata: Type.Optional(Type.Union([Type.Literal(''), Metadata])) }, request);
+		const { metadata, ...given } = readParams(
+			{ ...person, metadata: Type.Optional(Type.Union([Type.Literal(''), Metadata])) },
+			request,
+		);
 		const customer = customers.get(request.params.id);
 		// An empty text takes a value away.
 		for (const name of ['email', 'name', 'description', 'phone'] as const) {
@@ -40,7 +60,8 @@ export const customersApi: FastifyPluginAsyncTypebox<{ account: Account; lifecyc
 		const customer = customers.get(id);
 		if (!deletedCustomers.has(id)) {
 			for (const subscription of subscriptions.all()) {
-				if (subscription.customer === id && subscription.ended_at === null) lifecycle.cancel(subscription, null);
+				if (subscription.customer === id && subscription.ended_at === null)
+					lifecycle.cancel(subscription, null);
 			}
 			deletedCustomers.add(id);
 			account.emit('customer.deleted', customer);

@@ -7,7 +7,10 @@ import { ById, readParams } from './params.ts';
 const Time = Type.Optional(Type.Integer());
 
 /** What happened, as Stripe remembers it for thirty days. */
-export const eventsApi: FastifyPluginAsyncTypebox<{ account: Account }> = async (app, { account: { events } }) => {
+export const eventsApi: FastifyPluginAsyncTypebox<{ account: Account }> = async (
+	app,
+	{ account: { events } },
+) => {
 	app.get('/events', async (request) => {
 		const {
 			type,
@@ -19,15 +22,32 @@ export const eventsApi: FastifyPluginAsyncTypebox<{ account: Account }> = async 
 				...Paging,
 				type: Type.Optional(Type.String()),
 				types: Type.Optional(Type.Array(Type.String())),
-				created: Type.Optional(Type.Object({ gt: Time, gte: Time, lt: Time, lte: Time }, { additionalProperties: false })),
+				created: Type.Optional(
+					Type.Object(
+						{ gt: Time, gte: Time, lt: Time, lte: Time },
+						{ additionalProperties: false },
+					),
+				),
 				delivery_success: Type.Optional(Type.Boolean()),
 			},
 			request,
 		);
-		const { gt = -1, gte = 0, lt = Number.POSITIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = created;
+		const {
+			gt = -1,
+			gte = 0,
+			lt = Number.POSITIVE_INFINITY,
+			lte = Number.POSITIVE_INFINITY,
+		} = created;
 		return events.page(paging, (event) => {
 			const at = event.created;
-			return (type ?? event.type) === event.type && (types?.includes(event.type) ?? true) && at > gt && at >= gte && at < lt && at <= lte;
+			return (
+				(type ?? event.type) === event.type &&
+				(types?.includes(event.type) ?? true) &&
+				at > gt &&
+				at >= gte &&
+				at < lt &&
+				at <= lte
+			);
 		});
 	});
 	app.get('/events/:id', ById, async ({ params }) => events.get(params.id));

@@ -30,7 +30,10 @@ const Status = Type.Enum([
 ]);
 
 /** Subscriptions, their invoices, and the portal in which their owners look after them. */
-export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (app, { account, lifecycle, shop }) => {
+export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
+	app,
+	{ account, lifecycle, shop },
+) => {
 	const { subscriptions, invoices, portals } = account;
 
 	app.get('/subscriptions', async (request) => {
@@ -61,9 +64,13 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (app, { 
 		);
 		const subscription = subscriptions.get(request.params.id);
 		if (subscription.ended_at !== null) {
-			throw new StripeFailure(400, 'A canceled subscription can only update its cancellation_details and metadata.');
+			throw new StripeFailure(
+				400,
+				'A canceled subscription can only update its cancellation_details and metadata.',
+			);
 		}
-		if (cancel_at_period_end !== undefined) lifecycle.cancelAtPeriodEnd(subscription, cancel_at_period_end);
+		if (cancel_at_period_end !== undefined)
+			lifecycle.cancelAtPeriodEnd(subscription, cancel_at_period_end);
 		if (metadata !== undefined || description !== undefined) {
 			lifecycle.change(subscription, () => {
 				subscription.metadata = mergedMetadata(subscription.metadata, metadata);
@@ -74,7 +81,10 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (app, { 
 	});
 
 	app.delete('/subscriptions/:id', ById, async (request) => {
-		readParams({ invoice_now: Type.Optional(Type.Boolean()), prorate: Type.Optional(Type.Boolean()) }, request);
+		readParams(
+			{ invoice_now: Type.Optional(Type.Boolean()), prorate: Type.Optional(Type.Boolean()) },
+			request,
+		);
 		const { id } = request.params;
 		const subscription = subscriptions.get(id);
 		if (subscription.ended_at !== null) throw missing('subscription', id);
@@ -104,7 +114,10 @@ export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (app, { 
 	app.get('/invoices/:id', ById, async ({ params }) => invoices.get(params.id));
 
 	app.post('/billing_portal/sessions', async (request) => {
-		const { customer, return_url, locale } = readParams({ customer: Type.String(), return_url: Text, locale: Text }, request);
+		const { customer, return_url, locale } = readParams(
+			{ customer: Type.String(), return_url: Text, locale: Text },
+			request,
+		);
 		checkAddress(return_url, 'return_url');
 		// The address is the only thing that lets its bearer in, so it is not the id.
 		const secret = identifier('test', 48);

@@ -6,12 +6,21 @@ const { sandbox, stripe, connect, control, customer } = await startTestStripe();
 
 describe('plans', () => {
 	test('prices are listed with their products and what they hold', async () => {
-		const { data } = await stripe.prices.list({ active: true, type: 'recurring', expand: ['data.product'] });
+		const { data } = await stripe.prices.list({
+			active: true,
+			type: 'recurring',
+			expand: ['data.product'],
+		});
 		const found = data.find(({ id }) => id === solo);
-		expect(found).toMatchObject({ currency: 'eur', unit_amount: 1200, recurring: { interval: 'month', interval_count: 1 } });
+		expect(found).toMatchObject({
+			currency: 'eur',
+			unit_amount: 1200,
+			recurring: { interval: 'month', interval_count: 1 },
+		});
 		expect(found?.unit_amount_decimal?.toString()).toBe('1200');
 		const { product } = found ?? {};
-		if (typeof product !== 'object' || product.deleted) throw new Error('The product is not whole.');
+		if (typeof product !== 'object' || product.deleted)
+			throw new Error('The product is not whole.');
 		expect(JSON.parse(product.metadata.features ?? '')).toHaveLength(3);
 	});
 
@@ -26,7 +35,11 @@ describe('plans', () => {
 			features: ['One'],
 		});
 		const { id } = (await made.json()) as { id: string };
-		expect(await stripe.prices.retrieve(id)).toMatchObject({ unit_amount: 900, currency: 'jpy', recurring: { interval_count: 3 } });
+		expect(await stripe.prices.retrieve(id)).toMatchObject({
+			unit_amount: 900,
+			currency: 'jpy',
+			recurring: { interval_count: 3 },
+		});
 		await stripe.prices.update(id, { active: false });
 		expect((await stripe.prices.list({ active: true, currency: 'jpy' })).data).toEqual([]);
 	});
@@ -34,7 +47,8 @@ describe('plans', () => {
 	test('a list goes on page by page', async () => {
 		const ids = [await customer(), await customer(), await customer()].reverse();
 		const seen: string[] = [];
-		for await (const { id } of stripe.customers.list({ limit: 2 })) if (ids.includes(id)) seen.push(id);
+		for await (const { id } of stripe.customers.list({ limit: 2 }))
+			if (ids.includes(id)) seen.push(id);
 		expect(seen).toEqual(ids);
 	});
 });
@@ -43,10 +57,19 @@ describe('customers', () => {
 	test('are made, changed and deleted', async () => {
 		const id = await customer();
 		await stripe.customers.update(id, { name: 'Wren', metadata: { userId: '', plan: 'solo' } });
-		expect(await stripe.customers.retrieve(id)).toMatchObject({ email: 'wren@example.com', name: 'Wren', metadata: { plan: 'solo' } });
+		expect(await stripe.customers.retrieve(id)).toMatchObject({
+			email: 'wren@example.com',
+			name: 'Wren',
+			metadata: { plan: 'solo' },
+		});
 		await stripe.customers.del(id);
-		expect(await stripe.customers.retrieve(id)).toEqual(expect.objectContaining({ id, deleted: true }));
-		expect(await refusal(stripe.checkout.sessions.create(order(id)))).toMatchObject({ code: 'resource_missing', param: 'customer' });
+		expect(await stripe.customers.retrieve(id)).toEqual(
+			expect.objectContaining({ id, deleted: true }),
+		);
+		expect(await refusal(stripe.checkout.sessions.create(order(id)))).toMatchObject({
+			code: 'resource_missing',
+			param: 'customer',
+		});
 	});
 });
 
@@ -67,15 +90,32 @@ describe('requests', () => {
 	});
 
 	test.each([
-		['an unknown price', { line_items: [{ price: 'price_none' }] }, 'resource_missing', 'line_items[0][price]'],
+		[
+			'an unknown price',
+			{ line_items: [{ price: 'price_none' }] },
+			'resource_missing',
+			'line_items[0][price]',
+		],
 		['an unknown customer', { customer: 'cus_none' }, 'resource_missing', 'customer'],
 		['an address that is none', { success_url: '/app' }, 'url_invalid', 'success_url'],
 		['a script for an address', { cancel_url: 'javascript:alert(1)' }, 'url_invalid', 'cancel_url'],
-		['an end that is too near', { expires_at: Math.floor(Date.now() / 1000) + 60 }, undefined, 'expires_at'],
-		['a trial of no days', { subscription_data: { trial_period_days: 0 } }, undefined, 'subscription_data[trial_period_days]'],
+		[
+			'an end that is too near',
+			{ expires_at: Math.floor(Date.now() / 1000) + 60 },
+			undefined,
+			'expires_at',
+		],
+		[
+			'a trial of no days',
+			{ subscription_data: { trial_period_days: 0 } },
+			undefined,
+			'subscription_data[trial_period_days]',
+		],
 		['a name that nobody knows', { colour: 'green' }, 'parameter_unknown', 'colour'],
 	])('a checkout with %s is refused in Stripe’s words', async (_, changes, code, param) => {
-		const error = await refusal(stripe.checkout.sessions.create({ ...order(await customer()), ...changes }));
+		const error = await refusal(
+			stripe.checkout.sessions.create({ ...order(await customer()), ...changes }),
+		);
 		expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, param });
 		expect(error.code).toBe(code);
 		expect(error.requestId).toMatch(/^req_/);
@@ -87,8 +127,14 @@ describe('requests', () => {
 			code: 'resource_missing',
 			message: "No such subscription: 'sub_none'",
 		});
-		expect(await refusal(stripe.coupons.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
-		expect(await refusal(stripe.prices.list({ expand: ['data.nothing'] }))).toMatchObject({ statusCode: 400, param: 'expand' });
+		expect(await refusal(stripe.coupons.list())).toMatchObject({
+			statusCode: 404,
+			type: 'StripeInvalidRequestError',
+		});
+		expect(await refusal(stripe.prices.list({ expand: ['data.nothing'] }))).toMatchObject({
+			statusCode: 400,
+			param: 'expand',
+		});
 	});
 
 	test('the same key with the same parameters gets the same answer, with others an error', async () => {
@@ -98,7 +144,9 @@ describe('requests', () => {
 		expect(again).toEqual(first);
 		expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
 		expect(again.lastResponse.headers['original-request']).toBe(first.lastResponse.requestId);
-		expect(await refusal(stripe.customers.create({ email: 'two@example.com' }, options))).toMatchObject({
+		expect(
+			await refusal(stripe.customers.create({ email: 'two@example.com' }, options)),
+		).toMatchObject({
 			type: 'StripeIdempotencyError',
 			statusCode: 400,
 		});
@@ -131,6 +179,8 @@ describe('requests', () => {
 
 	test('stays silent when it is told to', async () => {
 		await control('next', { action: 'stall', at: '/v1/prices' });
-		expect(await refusal(stripe.prices.list({}, { timeout: 300 }))).toMatchObject({ type: 'StripeConnectionError' });
+		expect(await refusal(stripe.prices.list({}, { timeout: 300 }))).toMatchObject({
+			type: 'StripeConnectionError',
+		});
 	});
 });

@@ -25,9 +25,12 @@ export interface ApiParts {
 	log: RequestLog;
 }
 
-const gatewayPage = '<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+const gatewayPage =
+	'<!DOCTYPE html>\n<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** Stripe's API below `/v1`: what every request and answer have in common, and the kinds of objects. */
+/**
+ * Stripe's API below `/v1`: what every request and answer have in common, and the kinds of objects.
+ */
 export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 	const { apiKey, account, lifecycle, shop, script, log } = parts;
 	const answers = new IdempotentAnswers();
@@ -43,8 +46,17 @@ export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 		const requestId = identifier('req', 14);
 		const key = idempotencyKeyOf(request);
 		const version = String(request.headers['stripe-version'] ?? apiVersion);
-		reply.headers({ 'request-id': requestId, 'stripe-version': version, ...(key === undefined ? {} : { 'idempotency-key': key }) });
-		log.add({ method: request.method, url: request.url, idempotencyKey: key ?? null, form: formOf(request) });
+		reply.headers({
+			'request-id': requestId,
+			'stripe-version': version,
+			...(key === undefined ? {} : { 'idempotency-key': key }),
+		});
+		log.add({
+			method: request.method,
+			url: request.url,
+			idempotencyKey: key ?? null,
+			form: formOf(request),
+		});
 
 		const step = script.forRequest(request.url);
 		if (step?.action === 'html') return reply.code(502).type('text/html').send(gatewayPage);
@@ -56,7 +68,8 @@ export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 			return undefined;
 		}
 		checkKey(request.headers.authorization, apiKey);
-		if (!/^\d{4}-\d{2}-\d{2}(\.\w+)?$/.test(version)) throw new StripeFailure(400, `Invalid Stripe API version: ${version}`);
+		if (!/^\d{4}-\d{2}-\d{2}(\.\w+)?$/.test(version))
+			throw new StripeFailure(400, `Invalid Stripe API version: ${version}`);
 		shop.expireOld();
 		lifecycle.settleAll();
 
@@ -75,14 +88,22 @@ export const api: FastifyPluginAsyncTypebox<ApiParts> = async (app, parts) => {
 		const key = idempotencyKeyOf(request);
 		if (key !== undefined && typeof body === 'string' && !reply.hasHeader('idempotent-replayed')) {
 			const requestId = String(reply.getHeader('request-id'));
-			answers.keep(key, { request: fingerprintOf(request), status: reply.statusCode, body, requestId });
+			answers.keep(key, {
+				request: fingerprintOf(request),
+				status: reply.statusCode,
+				body,
+				requestId,
+			});
 		}
 		if (lost.has(request)) reply.raw.destroy();
 		return body;
 	});
 
 	app.setErrorHandler((error: Error, _request, reply) => {
-		const known = error instanceof StripeFailure ? error : new StripeFailure(500, error.message, { type: 'api_error' });
+		const known =
+			error instanceof StripeFailure
+				? error
+				: new StripeFailure(500, error.message, { type: 'api_error' });
 		return refuse(reply, known);
 	});
 	app.setNotFoundHandler((request, reply) =>
@@ -107,22 +128,32 @@ function refuse(reply: FastifyReply, failure: StripeFailure): FastifyReply {
 }
 
 function scripted(status: number): StripeFailure {
-	if (status === 429) return new StripeFailure(429, 'Request rate limit exceeded.', { code: 'rate_limit' });
-	return new StripeFailure(status, 'An unknown error occurred', status < 500 ? {} : { type: 'api_error' });
+	if (status === 429)
+		return new StripeFailure(429, 'Request rate limit exceeded.', { code: 'rate_limit' });
+	return new StripeFailure(
+		status,
+		'An unknown error occurred',
+		status < 500 ? {} : { type: 'api_error' },
+	);
 }
 
 /** As Bearer, or as the name of Basic with no password, as curl sends it. */
 function checkKey(authorization: string | undefined, apiKey: string): void {
 	const [scheme = '', credentials = ''] = (authorization ?? '').split(' ');
 	const isBasic = scheme.toLowerCase() === 'basic';
-	const key = isBasic ? Buffer.from(credentials, 'base64').toString().replace(/:$/, '') : credentials;
+	const key = isBasic
+		? Buffer.from(credentials, 'base64').toString().replace(/:$/, '')
+		: credentials;
 	if (key === apiKey) return;
 	if (key === '')
 		throw new StripeFailure(
 			401,
 			'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
 		);
-	const shown = key.length <= 12 ? '*'.repeat(key.length) : `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`;
+	const shown =
+		key.length <= 12
+			? '*'.repeat(key.length)
+			: `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`;
 	throw new StripeFailure(401, `Invalid API Key provided: ${shown}`);
 }
 

@@ -34,7 +34,12 @@ export const presets: readonly Offer[] = [
 		amount: 2900,
 		currency: 'eur',
 		interval: 'month',
-		features: ['Everything in Solo', 'Filters that run by themselves', 'Longer threads and files', 'Answers by mail within a day'],
+		features: [
+			'Everything in Solo',
+			'Filters that run by themselves',
+			'Longer threads and files',
+			'Answers by mail within a day',
+		],
 	},
 ];
 
@@ -63,7 +68,11 @@ export function makeProduct({ id, name, description, features }: Offer, now: num
 	};
 }
 
-export function makePrice({ id, amount, currency, interval, intervalCount = 1 }: Offer, product: Product, now: number): Price {
+export function makePrice(
+	{ id, amount, currency, interval, intervalCount = 1 }: Offer,
+	product: Product,
+	now: number,
+): Price {
 	return {
 		id: id === undefined ? identifier('price') : `price_${id}`,
 		object: 'price',
@@ -77,7 +86,13 @@ export function makePrice({ id, amount, currency, interval, intervalCount = 1 }:
 		metadata: {},
 		nickname: null,
 		product: product.id,
-		recurring: { interval, interval_count: intervalCount, meter: null, trial_period_days: null, usage_type: 'licensed' },
+		recurring: {
+			interval,
+			interval_count: intervalCount,
+			meter: null,
+			trial_period_days: null,
+			usage_type: 'licensed',
+		},
 		tax_behavior: 'unspecified',
 		tiers_mode: null,
 		transform_quantity: null,

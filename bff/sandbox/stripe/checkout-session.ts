@@ -28,7 +28,19 @@ interface Given {
 }
 
 export function makeCheckoutSession(given: Given, now: number): CheckoutSession {
-	const { order, origin, customer, email, clientReferenceId, metadata, cardIsNeeded, expiresAt, successUrl, cancelUrl, locale } = given;
+	const {
+		order,
+		origin,
+		customer,
+		email,
+		clientReferenceId,
+		metadata,
+		cardIsNeeded,
+		expiresAt,
+		successUrl,
+		cancelUrl,
+		locale,
+	} = given;
 	const id = identifier('cs_test', 58);
 	const total = order.trialDays === undefined ? order.price.unit_amount * order.quantity : 0;
 	return {
@@ -52,7 +64,12 @@ export function makeCheckoutSession(given: Given, now: number): CheckoutSession 
 		currency: order.price.currency,
 		currency_conversion: null,
 		custom_fields: [],
-		custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+		custom_text: {
+			after_submit: null,
+			shipping_address: null,
+			submit: null,
+			terms_of_service_acceptance: null,
+		},
 		customer: customer?.id ?? null,
 		customer_account: null,
 		customer_creation: customer ? null : 'always',
@@ -88,7 +105,11 @@ export function makeCheckoutSession(given: Given, now: number): CheckoutSession 
 		permissions: null,
 		phone_number_collection: { enabled: false },
 		recovered_from: null,
-		saved_payment_method_options: { allow_redisplay_filters: ['always'], payment_method_remove: 'disabled', payment_method_save: null },
+		saved_payment_method_options: {
+			allow_redisplay_filters: ['always'],
+			payment_method_remove: 'disabled',
+			payment_method_save: null,
+		},
 		setup_intent: null,
 		shipping_address_collection: null,
 		shipping_cost: null,

@@ -53,10 +53,19 @@ export class Collection<T extends { id: string }> {
 		return [...this.#byId.values()].reverse();
 	}
 
-	page({ limit = 10, starting_after, ending_before }: PageRequest, fits: (object: T) => boolean): List<T> {
+	page(
+		{ limit = 10, starting_after, ending_before }: PageRequest,
+		fits: (object: T) => boolean,
+	): List<T> {
 		const fitting = this.all();
-		const after = starting_after === undefined ? -1 : fitting.indexOf(this.get(starting_after, 'starting_after'));
-		const before = ending_before === undefined ? fitting.length : fitting.indexOf(this.get(ending_before, 'ending_before'));
+		const after =
+			starting_after === undefined
+				? -1
+				: fitting.indexOf(this.get(starting_after, 'starting_after'));
+		const before =
+			ending_before === undefined
+				? fitting.length
+				: fitting.indexOf(this.get(ending_before, 'ending_before'));
 		const within = fitting.slice(after + 1, before).filter(fits);
 		const data = ending_before === undefined ? within.slice(0, limit) : within.slice(-limit);
 		return { object: 'list', data, has_more: within.length > data.length, url: this.#url };

@@ -15,8 +15,14 @@ interface Parts {
 
 const strict = { additionalProperties: false };
 
-const Endpoint = Type.Object({ url: Type.String(), secrets: Type.Optional(Type.Array(Type.String(), { minItems: 1 })) }, strict);
-const Advance = Type.Object({ subscription: Type.String(), days: Type.Number({ minimum: 0, maximum: 4000 }) }, strict);
+const Endpoint = Type.Object(
+	{ url: Type.String(), secrets: Type.Optional(Type.Array(Type.String(), { minItems: 1 })) },
+	strict,
+);
+const Advance = Type.Object(
+	{ subscription: Type.String(), days: Type.Number({ minimum: 0, maximum: 4000 }) },
+	strict,
+);
 const Card = Type.Object({ subscription: Type.String(), pays: Type.Boolean() }, strict);
 const Resend = Type.Object({ event: Type.String() }, strict);
 const Offer = Type.Object(
@@ -40,7 +46,8 @@ export const controlRoutes: FastifyPluginAsyncTypebox<Parts> = async (app, parts
 
 	app.post('/endpoint', { schema: { body: Endpoint } }, async (request, reply) => {
 		const { url, secrets } = request.body;
-		if (!isOnThisMachine(url)) return reply.code(400).send({ message: 'Events go to this machine only.' });
+		if (!isOnThisMachine(url))
+			return reply.code(400).send({ message: 'Events go to this machine only.' });
 		deliveries.to(url, secrets);
 		return reply.code(204).send();
 	});

@@ -9,7 +9,10 @@ interface Given {
 	metadata?: Record<string, string>;
 }
 
-export function makeCustomer({ email, name, description, phone, metadata }: Given, now: number): Customer {
+export function makeCustomer(
+	{ email, name, description, phone, metadata }: Given,
+	now: number,
+): Customer {
 	return {
 		id: identifier('cus', 14),
 		object: 'customer',
@@ -24,7 +27,12 @@ export function makeCustomer({ email, name, description, phone, metadata }: Give
 		discount: null,
 		email: email ?? null,
 		invoice_prefix: identifier('', 8).slice(1).toUpperCase(),
-		invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+		invoice_settings: {
+			custom_fields: null,
+			default_payment_method: null,
+			footer: null,
+			rendering_options: null,
+		},
 		livemode: false,
 		metadata: metadata ?? {},
 		name: name ?? null,

@@ -22,10 +22,19 @@ test('events are signed, in order, and the same as the API tells', async () => {
 		patience,
 	);
 	const [first] = events;
-	expect(await stripe.events.retrieve(first?.id ?? '')).toMatchObject({ type: first?.type, api_version: Stripe.API_VERSION });
+	expect(await stripe.events.retrieve(first?.id ?? '')).toMatchObject({
+		type: first?.type,
+		api_version: Stripe.API_VERSION,
+	});
 	expect(events[0]?.data.object).toMatchObject({ id, status: 'trialing' });
-	expect(events[5]?.data).toMatchObject({ object: { id, status: 'active' }, previous_attributes: { status: 'trialing' } });
-	const { data } = await stripe.events.list({ types: ['customer.subscription.trial_will_end'], limit: 1 });
+	expect(events[5]?.data).toMatchObject({
+		object: { id, status: 'active' },
+		previous_attributes: { status: 'trialing' },
+	});
+	const { data } = await stripe.events.list({
+		types: ['customer.subscription.trial_will_end'],
+		limit: 1,
+	});
 	expect(data[0]?.id).toBe(events[3]?.id);
 });
 
@@ -53,7 +62,9 @@ test('a failed payment, an end and a checkout that expired are told', async () =
 
 test('an event that is not taken is sent again, and holds nobody up', async () => {
 	let refusals = 2;
-	const { events, url } = await listen(({ type }) => (type === 'invoice.paid' && refusals-- > 0 ? 500 : 200));
+	const { events, url } = await listen(({ type }) =>
+		type === 'invoice.paid' && refusals-- > 0 ? 500 : 200,
+	);
 	sandbox.deliverTo(url);
 	await subscribe();
 	await vi.waitFor(() => expect(events).toHaveLength(5), patience);

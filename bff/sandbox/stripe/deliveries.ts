@@ -24,7 +24,10 @@ interface Target {
 	secrets: string[];
 }
 
-/** Sends events to the one webhook endpoint, signed. In order unless the script says otherwise; an attempt that failed holds nobody up. */
+/**
+ * Sends events to the one webhook endpoint, signed. In order unless the script says otherwise; an
+ * attempt that failed holds nobody up.
+ */
 export class Deliveries {
 	readonly records: DeliveryRecord[] = [];
 	/** How the next events misbehave. */
@@ -40,7 +43,10 @@ export class Deliveries {
 		this.#secret = secret;
 	}
 
-	/** From now on. What happened before is not sent. Several secrets while one is replaced: Stripe then signs with each. */
+	/**
+	 * From now on. What happened before is not sent. Several secrets while one is replaced: Stripe
+	 * then signs with each.
+	 */
 	to(url: string, secrets: string[] = [this.#secret]): void {
 		this.#target = { url, secrets };
 	}
@@ -88,12 +94,21 @@ export class Deliveries {
 	}
 
 	#record({ id, type }: Event): DeliveryRecord {
-		const record: DeliveryRecord = { event: id, type, at: new Date().toISOString(), attempts: [], outcome: 'pending' };
+		const record: DeliveryRecord = {
+			event: id,
+			type,
+			at: new Date().toISOString(),
+			attempts: [],
+			outcome: 'pending',
+		};
 		this.records.push(record);
 		return record;
 	}
 
-	async #attempt(event: Event, { record, target }: { record: DeliveryRecord; target: Target }): Promise<void> {
+	async #attempt(
+		event: Event,
+		{ record, target }: { record: DeliveryRecord; target: Target },
+	): Promise<void> {
 		if (this.#stop.signal.aborted) return;
 		const status = await this.#post(event, target);
 		record.attempts.push(status);

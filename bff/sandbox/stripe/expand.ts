@@ -4,22 +4,32 @@ import type { CheckoutSession } from './wire.ts';
 
 type Held = Record<string, unknown>;
 
-/** The answer with whole objects in the place of ids, as `expand` asks: `data.product`, `subscription.latest_invoice`. */
+/**
+ * The answer with whole objects in the place of ids, as `expand` asks: `data.product`,
+ * `subscription.latest_invoice`.
+ */
 export function expand(account: Account, answer: unknown, paths: string[]): unknown {
 	const copy: unknown = structuredClone(answer);
 	for (const path of paths) {
-		if (path.split('.').length > 4) throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
+		if (path.split('.').length > 4)
+			throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
 		follow(account, [copy], path.split('.'), path);
 	}
 	return copy;
 }
 
-function follow(account: Account, holders: unknown[], [name, ...inner]: string[], path: string): void {
+function follow(
+	account: Account,
+	holders: unknown[],
+	[name, ...inner]: string[],
+	path: string,
+): void {
 	if (name === undefined) return;
 	const next: unknown[] = [];
 	for (const holder of holders) {
 		if (!isHeld(holder)) continue;
-		if (holder.object === 'checkout.session' && name === 'line_items') holder[name] ??= lineItems(account, String(holder.id));
+		if (holder.object === 'checkout.session' && name === 'line_items')
+			holder[name] ??= lineItems(account, String(holder.id));
 		if (!(name in holder)) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
 		const value = holder[name];
 		if (typeof value === 'string') {
@@ -51,7 +61,14 @@ function paymentMethod(id: string): object {
 	return {
 		id,
 		object: 'payment_method',
-		card: { brand: 'visa', country: 'US', exp_month: 12, exp_year: 2034, funding: 'credit', last4: '4242' },
+		card: {
+			brand: 'visa',
+			country: 'US',
+			exp_month: 12,
+			exp_year: 2034,
+			funding: 'credit',
+			last4: '4242',
+		},
 		livemode: false,
 		metadata: {},
 		type: 'card',

@@ -21,7 +21,9 @@ export class StripeFailure extends Error {
 		const { type = 'invalid_request_error', code, param } = this.details;
 		return {
 			error: {
-				...(code === undefined ? {} : { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
+				...(code === undefined
+					? {}
+					: { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
 				message: this.message,
 				...(param === undefined ? {} : { param }),
 				request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}?t=${Math.floor(Date.now() / 1000)}`,
@@ -33,9 +35,15 @@ export class StripeFailure extends Error {
 
 /** 404 where the address names what is not there, 400 where a parameter does. */
 export function missing(kind: string, id: string, param?: string): StripeFailure {
-	return new StripeFailure(param === undefined ? 404 : 400, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: param ?? 'id' });
+	return new StripeFailure(param === undefined ? 404 : 400, `No such ${kind}: '${id}'`, {
+		code: 'resource_missing',
+		param: param ?? 'id',
+	});
 }
 
 export function invalid(message: string, param?: string, code?: string): StripeFailure {
-	return new StripeFailure(400, message, { ...(param === undefined ? {} : { param }), ...(code === undefined ? {} : { code }) });
+	return new StripeFailure(400, message, {
+		...(param === undefined ? {} : { param }),
+		...(code === undefined ? {} : { code }),
+	});
 }

@@ -4,11 +4,17 @@ export type Form = { [name: string]: FormValue };
 
 type Tree = Map<string, string | Tree>;
 
-/** Reads a form as Stripe's clients write it, in bodies and in queries: `items[0][price]=price_1&expand[]=customer`. */
+/**
+ * Reads a form as Stripe's clients write it, in bodies and in queries:
+ * `items[0][price]=price_1&expand[]=customer`.
+ */
 export function readForm(text: string): Form {
 	const tree: Tree = new Map();
 	for (const [key, value] of new URLSearchParams(text)) {
-		const names = [key.replace(/\[.*$/s, ''), ...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, name = '']) => name)];
+		const names = [
+			key.replace(/\[.*$/s, ''),
+			...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, name = '']) => name),
+		];
 		put(tree, names, value);
 	}
 	return Object.fromEntries([...tree].map(([name, node]) => [name, asValue(node)]));
@@ -29,5 +35,7 @@ function put(tree: Tree, [name = '', ...inner]: string[], value: string): void {
 function asValue(node: string | Tree): FormValue {
 	if (typeof node === 'string') return node;
 	const entries = [...node].map(([name, inner]): [string, FormValue] => [name, asValue(inner)]);
-	return entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+	return entries.every(([name]) => /^\d+$/.test(name))
+		? entries.map(([, value]) => value)
+		: Object.fromEntries(entries);
 }

@@ -17,7 +17,9 @@ export class IdempotentAnswers {
 	/** Undefined for a key that was not used. Throws where it was used for something else. */
 	find(key: string, request: string): Kept | undefined {
 		if (key.length > MAX_LENGTH) {
-			throw new StripeFailure(400, `Idempotency keys must be at most ${MAX_LENGTH} characters.`, { type: 'idempotency_error' });
+			throw new StripeFailure(400, `Idempotency keys must be at most ${MAX_LENGTH} characters.`, {
+				type: 'idempotency_error',
+			});
 		}
 		const kept = this.#kept.get(key);
 		if (!kept || kept.request === request) return kept;

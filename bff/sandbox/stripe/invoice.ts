@@ -11,7 +11,10 @@ interface Bill {
 }
 
 /** The bill of the subscription's present period, open. */
-export function makeInvoice({ subscription, customer, reason, isTrial, number }: Bill, now: number): Invoice {
+export function makeInvoice(
+	{ subscription, customer, reason, isTrial, number }: Bill,
+	now: number,
+): Invoice {
 	const [{ price, quantity = 1 }] = subscription.items.data;
 	const id = identifier('in');
 	const total = isTrial ? 0 : price.unit_amount * quantity;
@@ -30,7 +33,13 @@ export function makeInvoice({ subscription, customer, reason, isTrial, number }:
 		attempt_count: 0,
 		attempted: false,
 		auto_advance: true,
-		automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+		automatic_tax: {
+			disabled_reason: null,
+			enabled: false,
+			liability: null,
+			provider: null,
+			status: null,
+		},
 		automatically_finalizes_at: null,
 		billing_reason: reason,
 		collection_method: 'charge_automatically',
@@ -78,7 +87,11 @@ export function makeInvoice({ subscription, customer, reason, isTrial, number }:
 			subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
 			type: 'subscription_details',
 		},
-		payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+		payment_settings: {
+			default_mandate: null,
+			payment_method_options: null,
+			payment_method_types: null,
+		},
 		period_end: now,
 		period_start: now,
 		post_payment_credit_notes_amount: 0,
@@ -90,7 +103,12 @@ export function makeInvoice({ subscription, customer, reason, isTrial, number }:
 		starting_balance: 0,
 		statement_descriptor: null,
 		status: 'open',
-		status_transitions: { finalized_at: now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+		status_transitions: {
+			finalized_at: now,
+			marked_uncollectible_at: null,
+			paid_at: null,
+			voided_at: null,
+		},
 		subtotal: total,
 		subtotal_excluding_tax: total,
 		test_clock: null,
@@ -109,7 +127,10 @@ interface LineBill {
 	isTrial: boolean;
 }
 
-function lineOf({ id, metadata, items }: Subscription, { invoice, amount, isTrial }: LineBill): InvoiceLine {
+function lineOf(
+	{ id, metadata, items }: Subscription,
+	{ invoice, amount, isTrial }: LineBill,
+): InvoiceLine {
 	const [item] = items.data;
 	const { price, quantity = 1 } = item;
 	return {

@@ -6,20 +6,33 @@ const { stripe, control, advance, customer, subscribe, portal } = await startTes
 describe('checkout', () => {
 	test('the page says what is bought and what it costs, and paying begins the trial', async () => {
 		const session = await stripe.checkout.sessions.create(order(await customer()));
-		expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', client_reference_id: 'user-1', subscription: null });
+		expect(session).toMatchObject({
+			status: 'open',
+			payment_status: 'unpaid',
+			client_reference_id: 'user-1',
+			subscription: null,
+		});
 		const page = await (await fetch(session.url ?? '')).text();
 		expect(page).toContain('This is Warble’s sandbox');
 		expect(page).toContain('14 days free, then €12.00 a month');
 
 		const paid = await press(session.url ?? '', { decision: 'pay' });
 		expect(paid.status).toBe(303);
-		expect(paid.headers.get('location')).toBe(`http://localhost:3000/app/billing/success?session_id=${session.id}`);
-		const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription', 'line_items'] });
+		expect(paid.headers.get('location')).toBe(
+			`http://localhost:3000/app/billing/success?session_id=${session.id}`,
+		);
+		const done = await stripe.checkout.sessions.retrieve(session.id, {
+			expand: ['subscription', 'line_items'],
+		});
 		expect(done).toMatchObject({
 			status: 'complete',
 			payment_status: 'no_payment_required',
 			url: null,
-			subscription: { status: 'trialing', metadata: { userId: 'user-1' }, cancel_at_period_end: false },
+			subscription: {
+				status: 'trialing',
+				metadata: { userId: 'user-1' },
+				cancel_at_period_end: false,
+			},
 			line_items: { data: [{ quantity: 1, price: { id: solo } }] },
 		});
 	});
@@ -27,7 +40,10 @@ describe('checkout', () => {
 	test('a second press pays nothing twice', async () => {
 		const session = await stripe.checkout.sessions.create(order(await customer()));
 		await Promise.all([1, 2, 3].map(() => press(session.url ?? '', { decision: 'pay' })));
-		const { data } = await stripe.subscriptions.list({ customer: String(session.customer), status: 'all' });
+		const { data } = await stripe.subscriptions.list({
+			customer: String(session.customer),
+			status: 'all',
+		});
 		expect(data).toHaveLength(1);
 	});
 
@@ -37,24 +53,37 @@ describe('checkout', () => {
 		expect(await declined.text()).toContain('Your card was declined.');
 		const back = await press(session.url ?? '', { decision: 'close' });
 		expect(back.headers.get('location')).toBe('http://localhost:3000/app/billing/cancel');
-		expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', subscription: null });
+		expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+			status: 'open',
+			subscription: null,
+		});
 	});
 
 	test('without a trial the first month is paid at once', async () => {
 		const subscription = await subscribe(withoutTrial);
 		expect(subscription).toMatchObject({ status: 'active', trial_end: null });
 		const { data } = await stripe.invoices.list({ subscription: subscription.id });
-		expect(data).toMatchObject([{ amount_paid: 1200, status: 'paid', billing_reason: 'subscription_create' }]);
+		expect(data).toMatchObject([
+			{ amount_paid: 1200, status: 'paid', billing_reason: 'subscription_create' },
+		]);
 	});
 
 	test('open sessions are listed by customer, and one that expired can be paid no more', async () => {
 		const id = await customer();
 		const session = await stripe.checkout.sessions.create(order(id));
-		expect((await stripe.checkout.sessions.list({ customer: id, status: 'open' })).data.map((open) => open.id)).toEqual([session.id]);
+		expect(
+			(await stripe.checkout.sessions.list({ customer: id, status: 'open' })).data.map(
+				(open) => open.id,
+			),
+		).toEqual([session.id]);
 		await stripe.checkout.sessions.expire(session.id);
-		expect((await stripe.checkout.sessions.list({ customer: id, status: 'open' })).data).toEqual([]);
+		expect((await stripe.checkout.sessions.list({ customer: id, status: 'open' })).data).toEqual(
+			[],
+		);
 		expect((await press(session.url ?? '', { decision: 'pay' })).status).toBe(410);
-		expect(await refusal(stripe.checkout.sessions.expire(session.id))).toMatchObject({ statusCode: 400 });
+		expect(await refusal(stripe.checkout.sessions.expire(session.id))).toMatchObject({
+			statusCode: 400,
+		});
 	});
 });
 
@@ -78,7 +107,9 @@ describe('subscriptions', () => {
 		expect(status).toBe('active');
 		expect(start).toBeLessThan(now);
 		expect(end).toBeGreaterThan(now + 26 * 86_400);
-		expect((await stripe.invoices.list({ subscription: id })).data.map(({ total }) => total)).toEqual([1200, 0]);
+		expect(
+			(await stripe.invoices.list({ subscription: id })).data.map(({ total }) => total),
+		).toEqual([1200, 0]);
 	});
 
 	test('a card that fails makes it past due, a new one mends it, and none for long ends it', async () => {
@@ -99,7 +130,9 @@ describe('subscriptions', () => {
 	});
 
 	test('a trial without a card ends as it was told to', async () => {
-		const session = await stripe.checkout.sessions.create(order(await customer(), { payment_method_collection: 'if_required' }));
+		const session = await stripe.checkout.sessions.create(
+			order(await customer(), { payment_method_collection: 'if_required' }),
+		);
 		await press(session.url ?? '', { decision: 'without-card' });
 		const { subscription } = await stripe.checkout.sessions.retrieve(session.id);
 		await advance(String(subscription), 14);
@@ -111,9 +144,15 @@ describe('subscriptions', () => {
 		const { url, act } = await portal(subscription);
 		expect(await (await fetch(url)).text()).toContain('http://localhost:3000/app/settings');
 		await act('cancel');
-		expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+		expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+			status: 'active',
+			cancel_at_period_end: true,
+		});
 		await act('resume');
-		expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+		expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+			cancel_at_period_end: false,
+			cancel_at: null,
+		});
 		await act('cancel');
 		await act('end-period');
 		expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
@@ -129,10 +168,14 @@ describe('subscriptions', () => {
 
 	test('the SDK cancels, at the end of the period or now; those that ended are listed when all are wanted', async () => {
 		const { id, customer: owner } = await subscribe();
-		expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({ cancel_at_period_end: true });
+		expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+			cancel_at_period_end: true,
+		});
 		expect((await stripe.subscriptions.cancel(id)).status).toBe('canceled');
 		expect((await stripe.subscriptions.list({ customer: String(owner) })).data).toEqual([]);
-		expect((await stripe.subscriptions.list({ customer: String(owner), status: 'all' })).data).toHaveLength(1);
+		expect(
+			(await stripe.subscriptions.list({ customer: String(owner), status: 'all' })).data,
+		).toHaveLength(1);
 		expect(await refusal(stripe.subscriptions.cancel(id))).toMatchObject({ statusCode: 404 });
 	});
 });

@@ -7,7 +7,10 @@ import type { Invoice, Subscription } from './wire.ts';
 const DAY_SECONDS = 86_400;
 /** How long before its end a trial is announced to end. */
 const WARNING_SECONDS = 3 * DAY_SECONDS;
-/** How long after each failed attempt a bill is tried again. After the last one the subscription ends. */
+/**
+ * How long after each failed attempt a bill is tried again. After the last one the subscription
+ * ends.
+ */
 const RETRY_DAYS = [3, 5, 7];
 
 /** What time and money do to subscriptions. All of it is told as events. */
@@ -31,19 +34,25 @@ export class Lifecycle {
 		return invoice;
 	}
 
-	/** Lets days pass for one subscription: everything about it moves that far into the past, so that the present stays the present. */
+	/**
+	 * Lets days pass for one subscription: everything about it moves that far into the past, so that
+	 * the present stays the present.
+	 */
 	age(subscription: Subscription, seconds: number): void {
 		const [item] = subscription.items.data;
 		const back = (time: number) => time - seconds;
-		for (const name of ['created', 'start_date', 'billing_cycle_anchor'] as const) subscription[name] = back(subscription[name]);
+		for (const name of ['created', 'start_date', 'billing_cycle_anchor'] as const)
+			subscription[name] = back(subscription[name]);
 		for (const name of ['trial_start', 'trial_end', 'cancel_at', 'canceled_at'] as const) {
 			const time = subscription[name];
 			if (time !== null) subscription[name] = back(time);
 		}
-		for (const name of ['created', 'current_period_start', 'current_period_end'] as const) item[name] = back(item[name]);
+		for (const name of ['created', 'current_period_start', 'current_period_end'] as const)
+			item[name] = back(item[name]);
 		for (const invoice of this.#billsOf(subscription)) {
 			invoice.created = back(invoice.created);
-			if (invoice.next_payment_attempt !== null) invoice.next_payment_attempt = back(invoice.next_payment_attempt);
+			if (invoice.next_payment_attempt !== null)
+				invoice.next_payment_attempt = back(invoice.next_payment_attempt);
 		}
 		this.settle(subscription);
 	}
@@ -58,12 +67,16 @@ export class Lifecycle {
 	}
 
 	/** Ends it now, whatever was paid for. */
-	cancel(subscription: Subscription, reason: 'cancellation_requested' | 'payment_failed' | null): void {
+	cancel(
+		subscription: Subscription,
+		reason: 'cancellation_requested' | 'payment_failed' | null,
+	): void {
 		const now = this.#account.now();
 		subscription.status = 'canceled';
 		subscription.canceled_at ??= now;
 		subscription.ended_at = now;
-		if (subscription.cancellation_details && reason !== null) subscription.cancellation_details.reason = reason;
+		if (subscription.cancellation_details && reason !== null)
+			subscription.cancellation_details.reason = reason;
 		this.#account.emit('customer.subscription.deleted', subscription);
 	}
 
@@ -73,7 +86,8 @@ export class Lifecycle {
 			subscription.cancel_at_period_end = isWanted;
 			subscription.cancel_at = isWanted ? subscription.items.data[0].current_period_end : null;
 			subscription.canceled_at = isWanted ? this.#account.now() : null;
-			if (subscription.cancellation_details) subscription.cancellation_details.reason = isWanted ? 'cancellation_requested' : null;
+			if (subscription.cancellation_details)
+				subscription.cancellation_details.reason = isWanted ? 'cancellation_requested' : null;
 		});
 	}
 
@@ -102,11 +116,14 @@ export class Lifecycle {
 		const { status, trial_end: trialEnd } = subscription;
 		const now = this.#account.now();
 		if (status === 'trialing' && trialEnd !== null) {
-			if (now >= trialEnd - WARNING_SECONDS && !this.#warned.has(subscription.id)) return this.#warn(subscription);
+			if (now >= trialEnd - WARNING_SECONDS && !this.#warned.has(subscription.id))
+				return this.#warn(subscription);
 			if (now >= trialEnd) return this.#endPeriod(subscription);
 		}
 		if (status !== 'active' && status !== 'past_due') return false;
-		const owed = this.#billsOf(subscription).find(({ next_payment_attempt: at }) => at !== null && at <= now);
+		const owed = this.#billsOf(subscription).find(
+			({ next_payment_attempt: at }) => at !== null && at <= now,
+		);
 		if (owed) return this.#collect(subscription, owed);
 		return now >= subscription.items.data[0].current_period_end && this.#endPeriod(subscription);
 	}
@@ -142,17 +159,28 @@ export class Lifecycle {
 		return true;
 	}
 
-	#bill(subscription: Subscription, reason: 'subscription_create' | 'subscription_cycle', isTrial: boolean): Invoice {
+	#bill(
+		subscription: Subscription,
+		reason: 'subscription_create' | 'subscription_cycle',
+		isTrial: boolean,
+	): Invoice {
 		const customer = this.#account.customers.get(subscription.customer);
 		const number = customer.next_invoice_sequence ?? 1;
 		customer.next_invoice_sequence = number + 1;
-		const invoice = makeInvoice({ subscription, customer, reason, isTrial, number }, this.#account.now());
+		const invoice = makeInvoice(
+			{ subscription, customer, reason, isTrial, number },
+			this.#account.now(),
+		);
 		subscription.latest_invoice = invoice.id;
 		return this.#account.invoices.add(invoice);
 	}
 
 	/** Charges the card, and lets the subscription be what that makes it. */
-	#collect(subscription: Subscription, invoice: Invoice, before: object = structuredClone(subscription)): true {
+	#collect(
+		subscription: Subscription,
+		invoice: Invoice,
+		before: object = structuredClone(subscription),
+	): true {
 		const { default_payment_method: card } = subscription;
 		const isPaid = card !== null && !this.#account.emptyCards.has(card);
 		const retryDays = RETRY_DAYS[invoice.attempt_count];
@@ -160,7 +188,8 @@ export class Lifecycle {
 		invoice.attempt_count += 1;
 		if (isPaid) this.#settleBill(invoice);
 		else {
-			invoice.next_payment_attempt = retryDays === undefined ? null : this.#account.now() + retryDays * DAY_SECONDS;
+			invoice.next_payment_attempt =
+				retryDays === undefined ? null : this.#account.now() + retryDays * DAY_SECONDS;
 			this.#account.emit('invoice.payment_failed', invoice);
 		}
 		if (!isPaid && retryDays === undefined) {
@@ -184,6 +213,8 @@ export class Lifecycle {
 	}
 
 	#billsOf({ id }: Subscription): Invoice[] {
-		return this.#account.invoices.all().filter(({ parent }) => parent?.subscription_details?.subscription === id);
+		return this.#account.invoices
+			.all()
+			.filter(({ parent }) => parent?.subscription_details?.subscription === id);
 	}
 }

@@ -6,7 +6,11 @@ import { invalid, StripeFailure } from './failure.ts';
 import { type Form, type FormValue, readForm } from './form.ts';
 
 /** Up to 50 texts under names of our own. */
-export const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), { maxProperties: 50 });
+export const Metadata = Type.Record(
+	Type.String({ maxLength: 40 }),
+	Type.String({ maxLength: 500 }),
+	{ maxProperties: 50 },
+);
 
 /** The routes of one object: their addresses name it. */
 export const ById = { schema: { params: Type.Object({ id: Type.String() }) } };
@@ -14,7 +18,10 @@ export const ById = { schema: { params: Type.Object({ id: Type.String() }) } };
 /** The parameters as they were sent, whether in the body or in the query. */
 export function formOf({ url, body }: FastifyRequest): Form {
 	const at = url.indexOf('?');
-	return { ...readForm(at === -1 ? '' : url.slice(at + 1)), ...readForm(typeof body === 'string' ? body : '') };
+	return {
+		...readForm(at === -1 ? '' : url.slice(at + 1)),
+		...readForm(typeof body === 'string' ? body : ''),
+	};
 }
 
 /** The paths that the answer shall hold as whole objects. */
@@ -24,7 +31,10 @@ export function expansionsOf(form: Form): string[] {
 }
 
 /** Checks the parameters as strictly as Stripe does: one that it does not know is an error. */
-export function readParams<T extends Type.TProperties>(properties: T, request: FastifyRequest): Type.Static<Type.TObject<T>> {
+export function readParams<T extends Type.TProperties>(
+	properties: T,
+	request: FastifyRequest,
+): Type.Static<Type.TObject<T>> {
 	const { expand: _, ...form } = formOf(request);
 	const schema = Type.Object(properties, { additionalProperties: false });
 	const value = Value.Convert(schema, form);
@@ -33,7 +43,10 @@ export function readParams<T extends Type.TProperties>(properties: T, request: F
 	throw error ? refusalOf(error, form) : invalid('The parameters are not valid.');
 }
 
-function refusalOf({ keyword, instancePath, params, message }: TLocalizedValidationError, form: Form): StripeFailure {
+function refusalOf(
+	{ keyword, instancePath, params, message }: TLocalizedValidationError,
+	form: Form,
+): StripeFailure {
 	const path = instancePath.split('/').slice(1);
 	if ('additionalProperties' in params) {
 		const name = nameOf([...path, ...params.additionalProperties.slice(0, 1)]);
@@ -45,10 +58,13 @@ function refusalOf({ keyword, instancePath, params, message }: TLocalizedValidat
 	}
 	const name = nameOf(path);
 	const given = JSON.stringify(valueAt(form, path)).replace(/^"|"$/g, '');
-	if ('allowedValues' in params) return invalid(`Invalid ${name}: must be one of ${params.allowedValues.join(', ')}`, name);
-	if ('type' in params && params.type === 'integer') return invalid(`Invalid integer: ${given}`, name, 'parameter_invalid_integer');
+	if ('allowedValues' in params)
+		return invalid(`Invalid ${name}: must be one of ${params.allowedValues.join(', ')}`, name);
+	if ('type' in params && params.type === 'integer')
+		return invalid(`Invalid integer: ${given}`, name, 'parameter_invalid_integer');
 	if ('type' in params) return invalid(`Invalid ${String(params.type)}: ${given}`, name);
-	if (keyword === 'maxLength') return invalid(`Invalid string: ${given.slice(0, 20)}…; ${message}`, name);
+	if (keyword === 'maxLength')
+		return invalid(`Invalid string: ${given.slice(0, 20)}…; ${message}`, name);
 	return invalid(`Invalid ${name}: ${message}`, name);
 }
 
@@ -58,19 +74,29 @@ function nameOf([first = '', ...inner]: string[]): string {
 
 function valueAt(form: Form, path: string[]): FormValue {
 	return path.reduce<FormValue>(
-		(value, name) => (typeof value === 'string' ? value : (new Map(Object.entries(value)).get(name) ?? '')),
+		(value, name) =>
+			typeof value === 'string' ? value : (new Map(Object.entries(value)).get(name) ?? ''),
 		form,
 	);
 }
 
 /** Metadata as an update leaves it: an empty text takes a name away. */
-export function mergedMetadata(before: Record<string, string>, given: Record<string, string> | '' | undefined): Record<string, string> {
+export function mergedMetadata(
+	before: Record<string, string>,
+	given: Record<string, string> | '' | undefined,
+): Record<string, string> {
 	if (given === '') return {};
-	return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
+	return Object.fromEntries(
+		Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''),
+	);
 }
 
 /** Throws for what a browser could not be sent to. */
 export function checkAddress(address: string | undefined, param: string): void {
-	const protocol = address === undefined ? 'https:' : URL.parse(address.replaceAll('{CHECKOUT_SESSION_ID}', 'id'))?.protocol;
-	if (protocol !== 'https:' && protocol !== 'http:') throw new StripeFailure(400, 'Not a valid URL', { code: 'url_invalid', param });
+	const protocol =
+		address === undefined
+			? 'https:'
+			: URL.parse(address.replaceAll('{CHECKOUT_SESSION_ID}', 'id'))?.protocol;
+	if (protocol !== 'https:' && protocol !== 'http:')
+		throw new StripeFailure(400, 'Not a valid URL', { code: 'url_invalid', param });
 }

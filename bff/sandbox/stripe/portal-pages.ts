@@ -23,8 +23,14 @@ const statusTexts: Record<string, string> = {
 	canceled: 'Ended',
 };
 
-/** The page on which a person looks after what they pay for. Below what a real portal has stand the things that only a sandbox can do. */
-export const portalPages: FastifyPluginAsyncTypebox<{ account: Account; lifecycle: Lifecycle }> = async (app, { account, lifecycle }) => {
+/**
+ * The page on which a person looks after what they pay for. Below what a real portal has stand the
+ * things that only a sandbox can do.
+ */
+export const portalPages: FastifyPluginAsyncTypebox<{
+	account: Account;
+	lifecycle: Lifecycle;
+}> = async (app, { account, lifecycle }) => {
 	await app.register(formbody);
 
 	app.get('/stripe/portal/:secret', { schema: BySecret }, async ({ params: { secret } }, reply) => {
@@ -33,27 +39,44 @@ export const portalPages: FastifyPluginAsyncTypebox<{ account: Account; lifecycl
 		return session ? send(reply, 200, overview(account, session, secret)) : send(reply, 404, gone);
 	});
 
-	app.post('/stripe/portal/:secret', { schema: { ...BySecret, body: Action } }, async ({ params: { secret }, body }, reply) => {
-		const session = account.portals.get(secret);
-		const subscription = account.subscriptions.find(body.subscription);
-		if (!session || subscription?.customer !== session.customer) return send(reply, 404, gone);
-		if (subscription.ended_at === null) act(lifecycle, subscription, body.action, account.now());
-		return reply.redirect(`/stripe/portal/${secret}`, 303);
-	});
+	app.post(
+		'/stripe/portal/:secret',
+		{ schema: { ...BySecret, body: Action } },
+		async ({ params: { secret }, body }, reply) => {
+			const session = account.portals.get(secret);
+			const subscription = account.subscriptions.find(body.subscription);
+			if (!session || subscription?.customer !== session.customer) return send(reply, 404, gone);
+			if (subscription.ended_at === null) act(lifecycle, subscription, body.action, account.now());
+			return reply.redirect(`/stripe/portal/${secret}`, 303);
+		},
+	);
 };
 
 const gone = html`<p>There is no such page. The sandbox forgets all when it ends.</p>`;
 
-function act(lifecycle: Lifecycle, subscription: Subscription, action: Type.Static<typeof Action>['action'], now: number): void {
-	if (action === 'cancel' || action === 'resume') lifecycle.cancelAtPeriodEnd(subscription, action === 'cancel');
+function act(
+	lifecycle: Lifecycle,
+	subscription: Subscription,
+	action: Type.Static<typeof Action>['action'],
+	now: number,
+): void {
+	if (action === 'cancel' || action === 'resume')
+		lifecycle.cancelAtPeriodEnd(subscription, action === 'cancel');
 	if (action === 'new-card') lifecycle.mendCard(subscription);
 	if (action === 'fail-card') lifecycle.breakCard(subscription);
-	if (action === 'end-period') lifecycle.age(subscription, Math.max(0, subscription.items.data[0].current_period_end - now));
+	if (action === 'end-period')
+		lifecycle.age(subscription, Math.max(0, subscription.items.data[0].current_period_end - now));
 }
 
-function overview(account: Account, { customer, return_url: back }: PortalSession, secret: string): Markup {
+function overview(
+	account: Account,
+	{ customer, return_url: back }: PortalSession,
+	secret: string,
+): Markup {
 	const { email } = account.customers.get(customer);
-	const subscriptions = account.subscriptions.all().filter((subscription) => subscription.customer === customer);
+	const subscriptions = account.subscriptions
+		.all()
+		.filter((subscription) => subscription.customer === customer);
 	const invoices = account.invoices.all().filter((invoice) => invoice.customer === customer);
 	return html`${back === null ? null : html`<p><a href="${back}">Back to ${new URL(back).host}</a></p>`}
 <p class="soft">${email ?? 'Somebody who told no address'}</p>
@@ -71,10 +94,21 @@ ${
 }
 
 function plan(account: Account, subscription: Subscription, secret: string): Markup {
-	const { id, status, cancel_at_period_end: isEnding, default_payment_method: card, ended_at: endedAt } = subscription;
+	const {
+		id,
+		status,
+		cancel_at_period_end: isEnding,
+		default_payment_method: card,
+		ended_at: endedAt,
+	} = subscription;
 	const [{ price, current_period_end: end }] = subscription.items.data;
 	const { name } = account.products.get(price.product);
-	const cardText = card === null ? 'no card' : account.emptyCards.has(card) ? 'a card that is declined' : 'a good card';
+	const cardText =
+		card === null
+			? 'no card'
+			: account.emptyCards.has(card)
+				? 'a card that is declined'
+				: 'a good card';
 	const next = isEnding
 		? `Ends on ${dateText(end)}`
 		: status === 'trialing'
@@ -103,5 +137,9 @@ ${
 }
 
 function send(reply: FastifyReply, status: number, body: Markup): FastifyReply {
-	return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page({ title, body }));
+	return reply
+		.code(status)
+		.type('text/html; charset=utf-8')
+		.header('cache-control', 'no-store')
+		.send(page({ title, body }));
 }

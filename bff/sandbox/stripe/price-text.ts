@@ -1,7 +1,11 @@
 import type { Price } from './wire.ts';
 
 /** As `€12.00 a month`, `¥900 every 3 months`. */
-export function priceText({ unit_amount: amount, currency, recurring: { interval, interval_count: count } }: Price): string {
+export function priceText({
+	unit_amount: amount,
+	currency,
+	recurring: { interval, interval_count: count },
+}: Price): string {
 	return `${moneyText(amount, currency)} ${count === 1 ? `a ${interval}` : `every ${count} ${interval}s`}`;
 }
 
@@ -12,5 +16,7 @@ export function moneyText(amount: number, currency: string): string {
 }
 
 export function dateText(seconds: number): string {
-	return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+	return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+		seconds * 1000,
+	);
 }

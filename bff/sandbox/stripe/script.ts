@@ -16,7 +16,10 @@ type Delivery = Type.Static<typeof Delivery>;
 
 const Answer = Type.Object(
 	{
-		/** Answer `status`, show the page of a gateway, stay silent, cut the connection, or do what was asked and then cut it. */
+		/**
+		 * Answer `status`, show the page of a gateway, stay silent, cut the connection, or do what was
+		 * asked and then cut it.
+		 */
 		action: Type.Enum(['status', 'html', 'stall', 'cut', 'lost']),
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),
 		/** How the address begins, as `/v1/checkout`; without it any. */

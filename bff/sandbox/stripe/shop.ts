@@ -27,9 +27,14 @@ export class Shop {
 		const account = this.#account;
 		const order = account.orders.get(session.id);
 		if (!order || session.status !== 'open') return;
-		session.customer ??= account.customers.add(makeCustomer({ email: session.customer_email ?? 'buyer@example.com' }, account.now())).id;
+		session.customer ??= account.customers.add(
+			makeCustomer({ email: session.customer_email ?? 'buyer@example.com' }, account.now()),
+		).id;
 		const paymentMethod = hasCard ? identifier('pm') : null;
-		const subscription = makeSubscription({ ...order, customer: session.customer, paymentMethod }, account.now());
+		const subscription = makeSubscription(
+			{ ...order, customer: session.customer, paymentMethod },
+			account.now(),
+		);
 		session.invoice = this.#lifecycle.begin(subscription).id;
 		session.subscription = subscription.id;
 		session.status = 'complete';
@@ -48,7 +53,8 @@ export class Shop {
 	/** Lets the time of those pass that nobody paid. */
 	expireOld(): void {
 		for (const session of this.#account.checkouts.all()) {
-			if (session.status === 'open' && session.expires_at <= this.#account.now()) this.expire(session);
+			if (session.status === 'open' && session.expires_at <= this.#account.now())
+				this.expire(session);
 		}
 	}
 }

@@ -20,7 +20,16 @@ interface Start {
 
 /** A subscription as it is right after it began, before anything was paid. */
 export function makeSubscription(start: Start, now: number): Subscription {
-	const { customer, price, quantity, metadata, description, trialDays, withoutCard, paymentMethod } = start;
+	const {
+		customer,
+		price,
+		quantity,
+		metadata,
+		description,
+		trialDays,
+		withoutCard,
+		paymentMethod,
+	} = start;
 	const id = identifier('sub');
 	const trialEnd = trialDays === undefined ? null : now + trialDays * DAY_SECONDS;
 	return {
@@ -50,7 +59,13 @@ export function makeSubscription(start: Start, now: number): Subscription {
 		description: description ?? null,
 		discounts: [],
 		ended_at: null,
-		invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+		invoice_settings: {
+			account_tax_ids: null,
+			custom_fields: null,
+			description: null,
+			footer: null,
+			issuer: { type: 'self' },
+		},
 		items: {
 			object: 'list',
 			data: [
@@ -82,7 +97,11 @@ export function makeSubscription(start: Start, now: number): Subscription {
 		next_pending_invoice_item_invoice: null,
 		on_behalf_of: null,
 		pause_collection: null,
-		payment_settings: { payment_method_options: null, payment_method_types: ['card'], save_default_payment_method: 'off' },
+		payment_settings: {
+			payment_method_options: null,
+			payment_method_types: ['card'],
+			save_default_payment_method: 'off',
+		},
 		pending_invoice_item_interval: null,
 		pending_setup_intent: null,
 		pending_update: null,
@@ -92,13 +111,21 @@ export function makeSubscription(start: Start, now: number): Subscription {
 		test_clock: null,
 		transfer_data: null,
 		trial_end: trialEnd,
-		trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: withoutCard ?? 'create_invoice' } },
+		trial_settings: {
+			end_behavior: {
+				billing_cycle_anchor: null,
+				missing_payment_method: withoutCard ?? 'create_invoice',
+			},
+		},
 		trial_start: trialEnd === null ? null : now,
 	};
 }
 
 /** When a period that begins at `start` ends. The 31st becomes the last day of a shorter month. */
-export function periodAfter(start: number, { recurring: { interval, interval_count: count } }: Price): number {
+export function periodAfter(
+	start: number,
+	{ recurring: { interval, interval_count: count } }: Price,
+): number {
 	if (interval === 'day') return start + count * DAY_SECONDS;
 	if (interval === 'week') return start + 7 * count * DAY_SECONDS;
 	const begin = new Date(start * 1000);
@@ -109,7 +136,16 @@ export function periodAfter(start: number, { recurring: { interval, interval_cou
 	return end.getTime() / 1000;
 }
 
-function planOf({ id, active, unit_amount, unit_amount_decimal, created, currency, recurring, product }: Price): Plan {
+function planOf({
+	id,
+	active,
+	unit_amount,
+	unit_amount_decimal,
+	created,
+	currency,
+	recurring,
+	product,
+}: Price): Plan {
 	return {
 		id,
 		object: 'plan',

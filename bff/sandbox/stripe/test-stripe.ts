@@ -11,7 +11,10 @@ export const solo = 'price_sandbox_solo';
 export const patience = { timeout: 8000, interval: 20 };
 
 /** What our server asks of Stripe when somebody chose a plan. */
-export function order(customer: string, more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams {
+export function order(
+	customer: string,
+	more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
 	return {
 		mode: 'subscription',
 		line_items: [{ price: solo, quantity: 1 }],
@@ -65,8 +68,11 @@ export async function startTestStripe() {
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(body),
 		});
-	const advance = (subscription: string, days: number) => control('advance', { subscription, days });
-	const customer = async () => (await stripe.customers.create({ email: 'wren@example.com', metadata: { userId: 'user-1' } })).id;
+	const advance = (subscription: string, days: number) =>
+		control('advance', { subscription, days });
+	const customer = async () =>
+		(await stripe.customers.create({ email: 'wren@example.com', metadata: { userId: 'user-1' } }))
+			.id;
 
 	/** Somebody who has paid, or begun a trial. */
 	async function subscribe(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
@@ -85,11 +91,18 @@ export async function startTestStripe() {
 	}
 
 	/** A webhook endpoint that answers what `status` says, and the events that it could verify. */
-	async function listen(status: (event: Stripe.Event) => number = () => 200, secret = sandbox.stripe.webhookSecret) {
+	async function listen(
+		status: (event: Stripe.Event) => number = () => 200,
+		secret = sandbox.stripe.webhookSecret,
+	) {
 		const events: Stripe.Event[] = [];
 		const server = createServer(async (request, response) => {
 			const body = (await request.setEncoding('utf8').toArray()).join('');
-			const event = stripe.webhooks.constructEvent(body, request.headers['stripe-signature'] ?? '', secret);
+			const event = stripe.webhooks.constructEvent(
+				body,
+				request.headers['stripe-signature'] ?? '',
+				secret,
+			);
 			events.push(event);
 			response.writeHead(status(event)).end();
 		});

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 
-// The objects as they travel. The SDK's own types say how they look in the version it pins, so that the compiler notices when that changes;
-// they differ where the SDK makes a decimal of a text, and where we always hold the id of what can be expanded.
+// The objects as they travel. The SDK's own types say how they look in the version it pins, so that
+// the compiler notices when that changes; they differ where the SDK makes a decimal of a text, and
+// where we always hold the id of what can be expanded.
 
 export type Product = Stripe.Product;
 export type Customer = Stripe.Customer;
@@ -29,12 +30,24 @@ export type Price = Omit<Stripe.Price, 'product' | 'unit_amount_decimal'> & {
 
 export type Plan = Omit<Stripe.Plan, 'amount_decimal'> & { amount_decimal: string };
 
-export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan };
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & {
+	price: Price;
+	plan: Plan;
+};
 
-export type Subscription = Omit<Stripe.Subscription, 'customer' | 'default_payment_method' | 'items' | 'latest_invoice'> & {
+export type Subscription = Omit<
+	Stripe.Subscription,
+	'customer' | 'default_payment_method' | 'items' | 'latest_invoice'
+> & {
 	customer: string;
 	default_payment_method: string | null;
-	items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string; total_count: number };
+	items: {
+		object: 'list';
+		data: [SubscriptionItem];
+		has_more: false;
+		url: string;
+		total_count: number;
+	};
 	latest_invoice: string | null;
 };
 
@@ -52,7 +65,10 @@ export type Invoice = Omit<Stripe.Invoice, 'customer' | 'lines'> & {
 	lines: { object: 'list'; data: InvoiceLine[]; has_more: false; url: string; total_count: number };
 };
 
-export type CheckoutSession = Omit<Stripe.Checkout.Session, 'customer' | 'subscription' | 'invoice'> & {
+export type CheckoutSession = Omit<
+	Stripe.Checkout.Session,
+	'customer' | 'subscription' | 'invoice'
+> & {
 	customer: string | null;
 	subscription: string | null;
 	invoice: string | null;

@@ -1,12 +1,22 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readXPosts, XPage } from '../../src/outside/x-post.ts';
-import { actingScope, ines, nextAtX, noor, setXFeed, userTokenOf } from '../../src/testing/sandbox-x.ts';
+import {
+	actingScope,
+	ines,
+	nextAtX,
+	noor,
+	setXFeed,
+	userTokenOf,
+} from '../../src/testing/sandbox-x.ts';
 import { startSandbox } from '../server.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
-const tokens = { [ines]: await userTokenOf(sandbox, ines, actingScope), [noor]: await userTokenOf(sandbox, noor, actingScope) };
+const tokens = {
+	[ines]: await userTokenOf(sandbox, ines, actingScope),
+	[noor]: await userTokenOf(sandbox, noor, actingScope),
+};
 const tweetId = readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7)))[0]?.id ?? '';
 
 beforeEach(async () => {
@@ -17,29 +27,51 @@ beforeEach(async () => {
 async function ask(path: string, body?: object, token = tokens[ines]) {
 	const response = await fetch(`${sandbox.url}${path}`, {
 		method: body ? 'POST' : 'GET',
-		headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+		headers: {
+			authorization: `Bearer ${token}`,
+			...(body && { 'content-type': 'application/json' }),
+		},
 		...(body && { body: JSON.stringify(body) }),
 	});
-	return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> };
+	return {
+		status: response.status,
+		headers: response.headers,
+		body: (await response.json()) as Record<string, unknown>,
+	};
 }
 const post = (text: string, replyTo?: string, token?: string) =>
-	ask('/2/tweets', { text, ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }) }, token);
-const like = (id: string, token?: string, person = ines) => ask(`/2/users/${person}/likes`, { tweet_id: id }, token);
+	ask(
+		'/2/tweets',
+		{ text, ...(replyTo !== undefined && { reply: { in_reply_to_tweet_id: replyTo } }) },
+		token,
+	);
+const like = (id: string, token?: string, person = ines) =>
+	ask(`/2/users/${person}/likes`, { tweet_id: id }, token);
 
 test('a post, and an answer to it, are told as X tells them and listed newest first, links shortened', async () => {
 	const first = await post('Look: https://notes.example/a?b=1&c=2');
 	expect(first).toMatchObject({
 		status: 201,
-		body: { data: { id: expect.stringMatching(/^\d{19}$/), text: expect.stringMatching(/^Look: https:\/\/t\.co\/\w{10}$/) } },
+		body: {
+			data: {
+				id: expect.stringMatching(/^\d{19}$/),
+				text: expect.stringMatching(/^Look: https:\/\/t\.co\/\w{10}$/),
+			},
+		},
 	});
 	const { id } = first.body.data as { id: string };
 	const second = await post('And more', id);
 	const listed = await ask(`/2/users/${ines}/tweets?max_results=5`);
 	expect(listed.body).toMatchObject({
-		data: [{ text: 'And more', author_id: ines, referenced_tweets: [{ type: 'replied_to', id }] }, { id }],
+		data: [
+			{ text: 'And more', author_id: ines, referenced_tweets: [{ type: 'replied_to', id }] },
+			{ id },
+		],
 		meta: { result_count: 2, newest_id: (second.body.data as { id: string }).id, oldest_id: id },
 	});
-	expect((await ask(`/2/users/${noor}/tweets?max_results=5`)).body).toEqual({ meta: { result_count: 0 } });
+	expect((await ask(`/2/users/${noor}/tweets?max_results=5`)).body).toEqual({
+		meta: { result_count: 0 },
+	});
 });
 
 test('X’s refusals: too long, said before, an answer to what is gone, no scope, another person’s likes, an app’s own token', async () => {
@@ -62,7 +94,11 @@ test('X’s refusals: too long, said before, an answer to what is gone, no scope
 	]);
 	expect((await post('Once', undefined, tokens[noor])).status).toBe(201);
 	const acts = await ask('/sandbox/x/acts');
-	expect(acts.body).toMatchObject({ posts: [{ by: ines, text: 'Once' }, { by: noor }], likes: [], asked: { likes: 2 } });
+	expect(acts.body).toMatchObject({
+		posts: [{ by: ines, text: 'Once' }, { by: noor }],
+		likes: [],
+		asked: { likes: 2 },
+	});
 });
 
 test('fifty likes and a hundred posts are taken in a quarter of an hour, and headers count down', async () => {
@@ -72,7 +108,10 @@ test('fifty likes and a hundred posts are taken in a quarter of an hour, and hea
 	const refused = await like(tweetId);
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get('x-rate-limit-reset'))).toBeGreaterThan(Date.now() / 1000);
-	expect((await ask('/sandbox/x/acts')).body).toMatchObject({ likes: [{ by: ines, tweetId }], asked: { likes: 51 } });
+	expect((await ask('/sandbox/x/acts')).body).toMatchObject({
+		likes: [{ by: ines, tweetId }],
+		asked: { likes: 51 },
+	});
 });
 
 test('what is done and then misbehaves is done, and hidden from lists for as long as was asked', async () => {
@@ -83,7 +122,12 @@ test('what is done and then misbehaves is done, and hidden from lists for as lon
 	);
 	expect((await post('Hidden')).status).toBe(500);
 	await expect(like(tweetId)).rejects.toThrow('fetch failed');
-	expect((await ask('/sandbox/x/acts')).body).toMatchObject({ posts: [{ text: 'Hidden' }], likes: [{ tweetId }] });
-	expect((await ask(`/2/users/${ines}/tweets?max_results=5`)).body).toEqual({ meta: { result_count: 0 } });
+	expect((await ask('/sandbox/x/acts')).body).toMatchObject({
+		posts: [{ text: 'Hidden' }],
+		likes: [{ tweetId }],
+	});
+	expect((await ask(`/2/users/${ines}/tweets?max_results=5`)).body).toEqual({
+		meta: { result_count: 0 },
+	});
 	expect((await like(tweetId)).body).toEqual({ data: { liked: true } });
 });

@@ -22,7 +22,10 @@ interface Options {
 const Id = Type.String({ pattern: '^\\d{1,19}$' });
 const strict = { additionalProperties: false };
 const NewPost = Type.Object(
-	{ text: Type.String({ minLength: 1 }), reply: Type.Optional(Type.Object({ in_reply_to_tweet_id: Id }, strict)) },
+	{
+		text: Type.String({ minLength: 1 }),
+		reply: Type.Optional(Type.Object({ in_reply_to_tweet_id: Id }, strict)),
+	},
 	strict,
 );
 const NewLike = Type.Object({ tweet_id: Id }, strict);
@@ -34,26 +37,39 @@ const duplicate = 'You are not allowed to create a Tweet with duplicate content.
 const gone = 'You attempted to reply to a Tweet that is deleted or not visible to you.';
 
 /** Where people act: posts and answers, and likes. */
-export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { acts, feed, grants, script, limits }) => {
+export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (
+	app,
+	{ acts, feed, grants, script, limits },
+) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) =>
 		error.validation === undefined ? refuse(reply, 500) : refuseParameter(reply, error.message),
 	);
 
 	/** Who asks, if they may; undefined where they were refused. */
-	const admit = (request: FastifyRequest, reply: FastifyReply, scope: string, calls: number): Grant | undefined => {
+	const admit = (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		scope: string,
+		calls: number,
+	): Grant | undefined => {
 		const { authorization } = request.headers;
 		const grant = grants.find(authorization);
-		if (!grant) return void (appTokenOf(authorization) ? refuseTokenKind(reply, 'OAuth 2.0 Application-Only') : refuse(reply, 401));
+		if (!grant)
+			return void (appTokenOf(authorization)
+				? refuseTokenKind(reply, 'OAuth 2.0 Application-Only')
+				: refuse(reply, 401));
 		if (!grant.scopes.includes(scope)) return void refuse(reply, 403);
 		const { isRefused, ...standing } = limits.take(
 			`${request.routeOptions.url} ${grant.person.id}`,
 			feed.settings.calls ?? calls,
 			feed.settings.seconds,
 		);
-		for (const [name, value] of Object.entries(standing)) reply.header(`x-rate-limit-${name}`, value);
+		for (const [name, value] of Object.entries(standing))
+			reply.header(`x-rate-limit-${name}`, value);
 		return isRefused ? void refuse(reply, 429, { reset: standing.reset }) : grant;
 	};
-	const isThere = (id: string) => feed.corpus.find(id, Date.now()) !== undefined || acts.posts.some((post) => post.id === id);
+	const isThere = (id: string) =>
+		feed.corpus.find(id, Date.now()) !== undefined || acts.posts.some((post) => post.id === id);
 	const counted = (what: keyof Acts['asked']) => async () => {
 		acts.asked[what] += 1;
 	};
@@ -67,19 +83,27 @@ export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { acts,
 			const { person } = grant;
 			const { text, reply: answers } = request.body;
 			const replyTo = answers?.in_reply_to_tweet_id;
-			if (twitter.parseTweet(text).weightedLength > 280) return refuse(reply, 403, { detail: tooLong });
+			if (twitter.parseTweet(text).weightedLength > 280)
+				return refuse(reply, 403, { detail: tooLong });
 			if (replyTo !== undefined && !isThere(replyTo)) return refuse(reply, 403, { detail: gone });
-			if (acts.posts.some((post) => post.person.id === person.id && post.text === text)) return refuse(reply, 403, { detail: duplicate });
+			if (acts.posts.some((post) => post.person.id === person.id && post.text === text))
+				return refuse(reply, 403, { detail: duplicate });
 			const step = script.afterwards('reply');
 			const { id } = acts.post({ person, text, replyTo }, step?.hiddenMs);
 			if (step) return script.misbehave(reply, step);
-			return reply.code(201).send({ data: { id, text: wordsOf(text).text, edit_history_tweet_ids: [id] } });
+			return reply
+				.code(201)
+				.send({ data: { id, text: wordsOf(text).text, edit_history_tweet_ids: [id] } });
 		},
 	);
 
 	app.post(
 		'/2/users/:id/likes',
-		{ schema: { params: Type.Object({ id: Id }), body: NewLike }, onRequest: counted('likes'), preValidation: script.at('like') },
+		{
+			schema: { params: Type.Object({ id: Id }), body: NewLike },
+			onRequest: counted('likes'),
+			preValidation: script.at('like'),
+		},
 		async (request, reply) => {
 			const grant = admit(request, reply, 'like.write', 50);
 			if (!grant) return reply;
@@ -95,7 +119,12 @@ export const actRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { acts,
 
 	app.get('/sandbox/x/acts', async () => ({
 		asked: acts.asked,
-		posts: acts.posts.map(({ id, person, text, replyTo = null }) => ({ id, by: person.id, text, replyTo })),
+		posts: acts.posts.map(({ id, person, text, replyTo = null }) => ({
+			id,
+			by: person.id,
+			text,
+			replyTo,
+		})),
 		likes: acts.likes.map(({ person, tweetId }) => ({ by: person.id, tweetId })),
 	}));
 	app.delete('/sandbox/x/acts', async (_request, reply) => {

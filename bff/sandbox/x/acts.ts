@@ -28,20 +28,33 @@ export class Acts {
 	post(written: Pick<OwnPost, 'person' | 'text' | 'replyTo'>, hiddenMs = 0): OwnPost {
 		const time = Date.now();
 		// Above the numbers that the posts of others end with in the same millisecond.
-		const post = { ...written, id: snowflake(time, 0x3fffff - this.posts.length), time, shownFrom: time + hiddenMs };
+		const post = {
+			...written,
+			id: snowflake(time, 0x3fffff - this.posts.length),
+			time,
+			shownFrom: time + hiddenMs,
+		};
 		this.posts.push(post);
 		return post;
 	}
 
 	like(like: Like): void {
-		if (!this.likes.some(({ person, tweetId }) => person.id === like.person.id && tweetId === like.tweetId)) this.likes.push(like);
+		if (
+			!this.likes.some(
+				({ person, tweetId }) => person.id === like.person.id && tweetId === like.tweetId,
+			)
+		)
+			this.likes.push(like);
 	}
 
 	/** What a list of this person's posts shows now, newest first. */
 	shown(personId: string, start: number, end: number): OwnPost[] {
 		const now = Date.now();
 		return this.posts
-			.filter(({ person, time, shownFrom }) => person.id === personId && shownFrom <= now && time >= start && time < end)
+			.filter(
+				({ person, time, shownFrom }) =>
+					person.id === personId && shownFrom <= now && time >= start && time < end,
+			)
 			.toReversed();
 	}
 

@@ -1,4 +1,17 @@
-import { arabic, chinese, databases, evenings, french, german, growth, hebrew, japanese, korean, running, science } from './voices.ts';
+import {
+	arabic,
+	chinese,
+	databases,
+	evenings,
+	french,
+	german,
+	growth,
+	hebrew,
+	japanese,
+	korean,
+	running,
+	science,
+} from './voices.ts';
 import {
 	baking,
 	city,
@@ -55,4 +68,7 @@ const everybody: readonly Omit<Author, 'id'>[] = [
 	{ name: 'Inés Prado', username: 'inesprado', lang: 'es', voice: spanish },
 ];
 
-export const authors: readonly Author[] = everybody.map((author, at) => ({ ...author, id: `17000000000000${String(10_000 + at)}` }));
+export const authors: readonly Author[] = everybody.map((author, at) => ({
+	...author,
+	id: `17000000000000${String(10_000 + at)}`,
+}));

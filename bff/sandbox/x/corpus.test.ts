@@ -8,9 +8,10 @@ const corpus = createCorpus(DAY / 14.4);
 
 function weeks(count: number, at = now): CorpusPost[] {
 	const newest = corpus.slotAt(at);
-	return Array.from({ length: newest - corpus.slotAt(at - count * 7 * DAY) }, (_, n) => newest - n).flatMap(
-		(slot) => corpus.at(slot, at) ?? [],
-	);
+	return Array.from(
+		{ length: newest - corpus.slotAt(at - count * 7 * DAY) },
+		(_, n) => newest - n,
+	).flatMap((slot) => corpus.at(slot, at) ?? []);
 }
 
 test('three weeks hold about three hundred posts of everybody, and of every kind', () => {
@@ -20,13 +21,20 @@ test('three weeks hold about three hundred posts of everybody, and of every kind
 	expect(new Set(posts.map(({ author }) => author.username)).size).toBe(authors.length);
 	expect(new Set(posts.map(({ text }) => text)).size).toBeGreaterThan(200);
 	const share = (fits: (post: CorpusPost) => boolean) => posts.filter(fits).length;
-	for (const type of ['retweeted', 'quoted', 'replied_to']) expect(share(({ reference }) => reference?.type === type)).toBeGreaterThan(8);
+	for (const type of ['retweeted', 'quoted', 'replied_to'])
+		expect(share(({ reference }) => reference?.type === type)).toBeGreaterThan(8);
 	expect(share(({ text }) => text.length > 280)).toBeGreaterThan(8);
 	expect(share(({ text }) => text.includes('https://'))).toBeGreaterThan(15);
 	expect(share(({ versions }) => versions.length > 1)).toBeGreaterThan(5);
 	expect(share(({ text }) => text.includes('?'))).toBeGreaterThan(15);
 	expect(share(({ text }) => /#ad|\[Ad\]|Sponsored|GIVEAWAY/.test(text))).toBeGreaterThan(3);
-	for (const script of [/\p{Script=Han}/u, /\p{Script=Hangul}/u, /\p{Script=Arabic}/u, /\p{Script=Hebrew}/u, /\p{Emoji_Presentation}/u]) {
+	for (const script of [
+		/\p{Script=Han}/u,
+		/\p{Script=Hangul}/u,
+		/\p{Script=Arabic}/u,
+		/\p{Script=Hebrew}/u,
+		/\p{Emoji_Presentation}/u,
+	]) {
 		expect(share(({ text }) => script.test(text))).toBeGreaterThan(2);
 	}
 	expect(share(({ text }) => /instructions|included/.test(text))).toBeLessThan(8);
@@ -34,7 +42,13 @@ test('three weeks hold about three hundred posts of everybody, and of every kind
 
 test('a year holds every hostile text', () => {
 	const texts = weeks(52).map(({ text }) => text);
-	for (const part of ['Ignore all previous instructions', 'SYSTEM:', '\u{e0041}', '<script>', '\u202e']) {
+	for (const part of [
+		'Ignore all previous instructions',
+		'SYSTEM:',
+		'\u{e0041}',
+		'<script>',
+		'\u202e',
+	]) {
 		expect(texts.some((text) => text.includes(part))).toBe(true);
 	}
 });
@@ -46,7 +60,8 @@ test('a post stays what it is: only its counts grow, and some are edited within 
 		expect(then).toMatchObject({ slot: post.slot, author: post.author, reference: post.reference });
 		expect(then?.versions.slice(0, post.versions.length)).toEqual(post.versions);
 		expect(then?.likes).toBeGreaterThanOrEqual(post.likes);
-		if (then?.versions.length === post.versions.length) expect(then).toMatchObject({ id: post.id, text: post.text, time: post.time });
+		if (then?.versions.length === post.versions.length)
+			expect(then).toMatchObject({ id: post.id, text: post.text, time: post.time });
 	}
 });
 
@@ -74,14 +89,18 @@ describe('a reference', () => {
 			expect(reference?.slot).toBeLessThan(slot);
 			expect(corpus.at(reference?.slot ?? 0, now)?.reference).toBeUndefined();
 		}
-		expect(referring.some(({ reference }) => corpus.at(reference?.slot ?? 0, now) === undefined)).toBe(true);
+		expect(
+			referring.some(({ reference }) => corpus.at(reference?.slot ?? 0, now) === undefined),
+		).toBe(true);
 	});
 });
 
 test('a day can hold fifty thousand posts, each in its place', () => {
 	const dense = createCorpus(DAY / 50_000);
 	const newest = dense.slotAt(now);
-	const posts = Array.from({ length: 1000 }, (_, n) => newest - 1 - n).flatMap((slot) => dense.at(slot, now) ?? []);
+	const posts = Array.from({ length: 1000 }, (_, n) => newest - 1 - n).flatMap(
+		(slot) => dense.at(slot, now) ?? [],
+	);
 	expect(posts.length).toBeGreaterThan(950);
 	for (const post of posts) expect(dense.find(post.id, now)?.slot).toBe(post.slot);
 });

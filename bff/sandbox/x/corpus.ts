@@ -27,8 +27,9 @@ const EPOCH = 1_288_834_974_657;
 const HOUR = 3_600_000;
 
 /**
- * The posts of all time as a pure function: time is cut into slots of `slotMs`, each holds one post, and everything about it follows from
- * the number of the slot. Only its counts, and an edit that is still to come, depend on `now`.
+ * The posts of all time as a pure function: time is cut into slots of `slotMs`, each holds one
+ * post, and everything about it follows from the number of the slot. Only its counts, and an edit
+ * that is still to come, depend on `now`.
  */
 export function createCorpus(slotMs: number) {
 	const kindOf = (slot: number) => {
@@ -51,7 +52,9 @@ export function createCorpus(slotMs: number) {
 		const first = Math.floor((slot + random() * 0.4) * slotMs);
 		const edited = Math.floor((slot + 0.5 + random() * 0.4) * slotMs);
 		if (kind === 'deleted' || first > now) return undefined;
-		const versions = [first, ...(kind === 'edited' && edited <= now ? [edited] : [])].map((time, n) => snowflake(time, slot * 2 + n));
+		const versions = [first, ...(kind === 'edited' && edited <= now ? [edited] : [])].map(
+			(time, n) => snowflake(time, slot * 2 + n),
+		);
 		const time = versions.length > 1 ? edited : first;
 		const reference = referring[kind] && { type: referring[kind], slot: referredTo(slot, random) };
 		const heard = (1 - Math.exp((first - now) / (6 * HOUR))) * 10 ** (random() * 4);
@@ -60,7 +63,10 @@ export function createCorpus(slotMs: number) {
 			slot,
 			author,
 			time,
-			text: kind === 'repost' ? '' : textOf(kind, { author, random, isEdited: versions.length > 1, slot }),
+			text:
+				kind === 'repost'
+					? ''
+					: textOf(kind, { author, random, isEdited: versions.length > 1, slot }),
 			reference,
 			versions,
 			likes: kind === 'repost' ? 0 : Math.floor(heard),
@@ -78,7 +84,8 @@ export function createCorpus(slotMs: number) {
 			return post?.versions.includes(id) ? post : undefined;
 		},
 		/** The id of a post that was there once. */
-		idAt: (slot: number, now: number): string => at(slot, now)?.id ?? snowflake(Math.floor((slot + 0.2) * slotMs), slot),
+		idAt: (slot: number, now: number): string =>
+			at(slot, now)?.id ?? snowflake(Math.floor((slot + 0.2) * slotMs), slot),
 	};
 }
 
@@ -109,14 +116,22 @@ const kinds = [
 type Kind = (typeof kinds)[number][0];
 
 const standsAlone: ReadonlySet<Kind> = new Set(['plain', 'link', 'long', 'deleted']);
-const referring: Partial<Record<Kind, Reference['type']>> = { repost: 'retweeted', reply: 'replied_to', quote: 'quoted' };
+const referring: Partial<Record<Kind, Reference['type']>> = {
+	repost: 'retweeted',
+	reply: 'replied_to',
+	quote: 'quoted',
+};
 
 const answers = [
 	'This. {Exactly this|Thank you}.',
 	'Source? {Asking kindly|I would love to read it}.',
 	'How many {weeks|rounds|people} was that?',
 ];
-const remarks = ['Worth your {four|ten} minutes:', 'I {disagree|half agree}, and here is why:', 'Saving this for {Sunday|my future self}.'];
+const remarks = [
+	'Worth your {four|ten} minutes:',
+	'I {disagree|half agree}, and here is why:',
+	'Saving this for {Sunday|my future self}.',
+];
 
 interface Writing {
 	author: Author;
@@ -130,7 +145,9 @@ function textOf(kind: Kind, { author, random, isEdited, slot }: Writing): string
 	if (kind === 'odd') return fill(pick(oddPosts, random), random);
 	if (kind === 'reply' && author.lang === 'en') return fill(pick(answers, random), random);
 	if (kind === 'quote' && author.lang === 'en') return fill(pick(remarks, random), random);
-	if (kind === 'long') return author.voice.map((line, n) => `${n + 1}. ${fill(line, random)}`).join('\n\n');
-	if (kind === 'link') return `${say()} https://notes.example/${author.username}/${slot}?from=post&n=1`;
+	if (kind === 'long')
+		return author.voice.map((line, n) => `${n + 1}. ${fill(line, random)}`).join('\n\n');
+	if (kind === 'link')
+		return `${say()} https://notes.example/${author.username}/${slot}?from=post&n=1`;
 	return isEdited ? `${say()} (Edited: one number was last week’s.)` : say();
 }

@@ -34,8 +34,14 @@ export class Feed {
 	}
 }
 
-/** `POST /sandbox/x/feed` sets anew what it names and the rest back; `DELETE` sets all back. Both forget how many calls were made. */
-export const feedSettingsRoutes: FastifyPluginAsyncTypebox<{ feed: Feed; limits: RateLimits }> = async (app, { feed, limits }) => {
+/**
+ * `POST /sandbox/x/feed` sets anew what it names and the rest back; `DELETE` sets all back. Both
+ * forget how many calls were made.
+ */
+export const feedSettingsRoutes: FastifyPluginAsyncTypebox<{
+	feed: Feed;
+	limits: RateLimits;
+}> = async (app, { feed, limits }) => {
 	app.post('/sandbox/x/feed', { schema: { body: FeedSettings } }, async (request, reply) => {
 		feed.set(request.body);
 		limits.clear();

@@ -8,18 +8,26 @@ export const usernames: readonly string[] = authors.map(({ username }) => userna
 
 const everything = {
 	fields: new Set(
-		'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id'.split(','),
+		'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id'.split(
+			',',
+		),
 	),
 	expansions: new Set(['author_id', 'referenced_tweets.id', 'referenced_tweets.id.author_id']),
 	userFields: new Set<string>(),
 };
 
-/** What was posted in the last days, newest first, in the words of X's API: for the memory of somebody who has been reading all along. */
+/**
+ * What was posted in the last days, newest first, in the words of X's API: for the memory of
+ * somebody who has been reading all along.
+ */
 export function historyOf(days: number): unknown {
 	const now = Date.now();
 	const corpus = createCorpus(Math.floor(DAY / postsPerDay));
 	const newest = corpus.slotAt(now);
-	const slots = Array.from({ length: newest - corpus.slotAt(now - days * DAY) }, (_, n) => newest - n);
+	const slots = Array.from(
+		{ length: newest - corpus.slotAt(now - days * DAY) },
+		(_, n) => newest - n,
+	);
 	const posts = slots.flatMap((slot) => corpus.at(slot, now) ?? []);
 	return writePosts(posts, corpus, everything, { naming: 'tweet', dates: 'iso' }, now);
 }

@@ -5,7 +5,10 @@ import { renamed, type WireStyle, wordsOf } from './post-wire.ts';
 export function writeOwnPosts(posts: readonly OwnPost[], { naming }: WireStyle): object {
 	const body = {
 		...(posts.length > 0 && { data: posts.map(writeOwnPost) }),
-		meta: { result_count: posts.length, ...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }) },
+		meta: {
+			result_count: posts.length,
+			...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
+		},
 	};
 	return naming === 'post' ? (renamed(body) as object) : body;
 }

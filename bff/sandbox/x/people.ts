@@ -3,9 +3,27 @@ import type { Person } from '../oauth/person.ts';
 
 /** Noor has the same address at the Google stand-in; Theo has told X none. */
 export const people: readonly Person[] = [
-	{ id: '1500000000000000001', name: 'Ines Falk', handle: '@inesfalk', email: 'ines@example.org', isEmailVerified: true },
-	{ id: '1500000000000000002', name: 'Noor Haddad', handle: '@noorhaddad', email: 'noor@example.org', isEmailVerified: true },
-	{ id: '1500000000000000003', name: 'Theo Brandt', handle: '@quietowl', email: null, isEmailVerified: false },
+	{
+		id: '1500000000000000001',
+		name: 'Ines Falk',
+		handle: '@inesfalk',
+		email: 'ines@example.org',
+		isEmailVerified: true,
+	},
+	{
+		id: '1500000000000000002',
+		name: 'Noor Haddad',
+		handle: '@noorhaddad',
+		email: 'noor@example.org',
+		isEmailVerified: true,
+	},
+	{
+		id: '1500000000000000003',
+		name: 'Theo Brandt',
+		handle: '@quietowl',
+		email: null,
+		isEmailVerified: false,
+	},
 ];
 
 /** The same handle is always the same person. Undefined for what is no handle. */

@@ -31,13 +31,25 @@ interface Page {
 	title?: string;
 }
 
-async function ask(path: string, parameters: Record<string, string> = {}, token: string | null = app) {
-	const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-	const response = await fetch(`${sandbox.url}${path}?${new URLSearchParams(parameters)}`, { headers });
-	return { status: response.status, headers: response.headers, body: (await response.json()) as Page };
+async function ask(
+	path: string,
+	parameters: Record<string, string> = {},
+	token: string | null = app,
+) {
+	const headers: Record<string, string> =
+		token === null ? {} : { authorization: `Bearer ${token}` };
+	const response = await fetch(`${sandbox.url}${path}?${new URLSearchParams(parameters)}`, {
+		headers,
+	});
+	return {
+		status: response.status,
+		headers: response.headers,
+		body: (await response.json()) as Page,
+	};
 }
 
-const time = (minutesAgo: number) => `${new Date(Date.now() - minutesAgo * MINUTE).toISOString().slice(0, 19)}Z`;
+const time = (minutesAgo: number) =>
+	`${new Date(Date.now() - minutesAgo * MINUTE).toISOString().slice(0, 19)}Z`;
 const all = {
 	'tweet.fields': 'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang',
 	expansions: 'author_id,referenced_tweets.id,referenced_tweets.id.author_id',
@@ -65,7 +77,11 @@ describe('who may ask', () => {
 		const asNoor = await userTokenOf(sandbox, noor);
 		const [hers, his] = await Promise.all([
 			ask(home, { max_results: '100', end_time: time(1) }, user),
-			ask(`/2/users/${noor}/timelines/reverse_chronological`, { max_results: '100', end_time: time(1) }, asNoor),
+			ask(
+				`/2/users/${noor}/timelines/reverse_chronological`,
+				{ max_results: '100', end_time: time(1) },
+				asNoor,
+			),
 		]);
 		const ids = new Set(hers.body.data?.map(({ id }) => id));
 		const shared = his.body.data?.filter(({ id }) => ids.has(id)).length ?? 0;
@@ -77,7 +93,8 @@ describe('who may ask', () => {
 describe('a post', () => {
 	test('tells its id and text only, unless more is asked for', async () => {
 		const { body } = await ask(search, { query: 'km' });
-		for (const post of body.data ?? []) expect(Object.keys(post).sort()).toEqual(['edit_history_tweet_ids', 'id', 'text']);
+		for (const post of body.data ?? [])
+			expect(Object.keys(post).sort()).toEqual(['edit_history_tweet_ids', 'id', 'text']);
 		expect(body.includes).toBeUndefined();
 	});
 
@@ -90,7 +107,8 @@ describe('a post', () => {
 		expect(body.data).toHaveLength(100);
 		for (const post of body.data ?? []) {
 			expect(users).toContain(post.author_id);
-			for (const { id } of post.referenced_tweets ?? []) expect(posts.has(id) || gone.has(id)).toBe(true);
+			for (const { id } of post.referenced_tweets ?? [])
+				expect(posts.has(id) || gone.has(id)).toBe(true);
 		}
 		expect(body.data?.some(({ note_tweet }) => note_tweet !== undefined)).toBe(true);
 	});
@@ -98,7 +116,11 @@ describe('a post', () => {
 	test('is escaped as X escapes, and its links are short', async () => {
 		await setXFeed(sandbox, { postsPerDay: 20_000 });
 		const texts = (
-			await Promise.all([1, 2, 3].map(() => ask(search, { ...all, query: '"a < b" OR https', max_results: '100' }, app)))
+			await Promise.all(
+				[1, 2, 3].map(() =>
+					ask(search, { ...all, query: '"a < b" OR https', max_results: '100' }, app),
+				),
+			)
 		).flatMap(({ body }) => body.data?.map(({ text }) => text) ?? []);
 		expect(texts.some((text) => /https:\/\/t\.co\/\w{1,10}$/.test(text))).toBe(true);
 		for (const text of texts) expect(text).not.toMatch(/[<>]|notes\.example/);
@@ -112,7 +134,9 @@ describe('a post', () => {
 		expect(text).toContain('"note_post"');
 		expect(text).toContain('"referenced_posts"');
 		expect(text).not.toMatch(/"[a-z_]*tweet[a-z_]*":/);
-		expect(body.data?.[0]?.created_at).toMatch(/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d \+0000 \d{4}$/);
+		expect(body.data?.[0]?.created_at).toMatch(
+			/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d\d:\d\d:\d\d \+0000 \d{4}$/,
+		);
 	});
 });
 
@@ -122,13 +146,20 @@ describe('a list', () => {
 		const ids: string[] = [];
 		let token: string | undefined;
 		do {
-			const { body } = await ask(home, { ...all, ...span, max_results: '70', ...(token ? { pagination_token: token } : {}) }, user);
-			for (const { created_at } of body.data ?? []) expect(created_at >= span.start_time && created_at < span.end_time).toBe(true);
+			const { body } = await ask(
+				home,
+				{ ...all, ...span, max_results: '70', ...(token ? { pagination_token: token } : {}) },
+				user,
+			);
+			for (const { created_at } of body.data ?? [])
+				expect(created_at >= span.start_time && created_at < span.end_time).toBe(true);
 			ids.push(...(body.data ?? []).map(({ id }) => id));
 			token = body.meta.next_token;
 		} while (token);
 		expect(ids.length).toBeGreaterThan(250);
-		expect(ids).toEqual([...new Set(ids)].sort((one, other) => Number(BigInt(other) - BigInt(one))));
+		expect(ids).toEqual(
+			[...new Set(ids)].sort((one, other) => Number(BigInt(other) - BigInt(one))),
+		);
 	});
 
 	test('of a timeline ends silently after seven days; of one account it goes on', async () => {
@@ -136,7 +167,9 @@ describe('a list', () => {
 		expect((await ask(home, old, user)).body).toEqual({ meta: { result_count: 0 } });
 		const { body } = await ask(`/2/users/${authors[3]?.id}/tweets`, { ...all, ...old });
 		expect(body.data?.length).toBeGreaterThan(5);
-		expect(new Set(body.data?.map(({ author_id }) => author_id))).toEqual(new Set([authors[3]?.id]));
+		expect(new Set(body.data?.map(({ author_id }) => author_id))).toEqual(
+			new Set([authors[3]?.id]),
+		);
 	});
 
 	test.each([
@@ -157,15 +190,24 @@ describe('a list', () => {
 	])('%s is refused for %j, as X would', async (path, parameters) => {
 		const { status, body } = await ask(path, parameters as Record<string, string>, user);
 		expect(status).toBe(400);
-		expect(body).toMatchObject({ title: 'Invalid Request', errors: [{ message: expect.any(String) }] });
+		expect(body).toMatchObject({
+			title: 'Invalid Request',
+			errors: [{ message: expect.any(String) }],
+		});
 	});
 });
 
 test.each([
-	['from:dagnystrom OR from:HeddaBakes', (_post: Wire, name: string) => ['dagnystrom', 'heddabakes'].includes(name)],
+	[
+		'from:dagnystrom OR from:HeddaBakes',
+		(_post: Wire, name: string) => ['dagnystrom', 'heddabakes'].includes(name),
+	],
 	['km -lang:de', ({ text, lang }: Wire) => /km/i.test(text) && lang !== 'de'],
 	['"index nobody used"', ({ text }: Wire) => text.includes('index nobody used')],
-	['(rye OR salt) from:heddabakes', ({ text }: Wire, name: string) => name === 'heddabakes' && /rye|salt/i.test(text)],
+	[
+		'(rye OR salt) from:heddabakes',
+		({ text }: Wire, name: string) => name === 'heddabakes' && /rye|salt/i.test(text),
+	],
 	['worth is:quote', ({ referenced_tweets }: Wire) => referenced_tweets?.[0]?.type === 'quoted'],
 ])('a search for %s finds that and nothing else, and no reposts', async (query, fits) => {
 	await setXFeed(sandbox, { postsPerDay: 1000 });
@@ -182,7 +224,10 @@ test('posts are found by their ids, and those that are not there are errors', as
 	const { body } = await ask(search, { query: 'km', max_results: '10' });
 	const known = body.data?.[0]?.id ?? '';
 	const found = await ask('/2/tweets', { ids: `${known},1234567890123456789` });
-	expect(found.body).toMatchObject({ data: [{ id: known }], errors: [{ value: '1234567890123456789', title: 'Not Found Error' }] });
+	expect(found.body).toMatchObject({
+		data: [{ id: known }],
+		errors: [{ value: '1234567890123456789', title: 'Not Found Error' }],
+	});
 });
 
 describe('limits', () => {
@@ -229,9 +274,16 @@ test('what an app reads is counted, by post', async () => {
 
 describe('a script', () => {
 	test('holds for the address that it names', async () => {
-		await nextAtX(sandbox, { action: 'status', status: 403, problem: 'client-forbidden', at: 'search' });
+		await nextAtX(sandbox, {
+			action: 'status',
+			status: 403,
+			problem: 'client-forbidden',
+			at: 'search',
+		});
 		expect((await ask(home, {}, user)).status).toBe(200);
-		expect((await ask(search, { query: 'km' })).body).toMatchObject({ type: expect.stringContaining('client-forbidden') });
+		expect((await ask(search, { query: 'km' })).body).toMatchObject({
+			type: expect.stringContaining('client-forbidden'),
+		});
 		expect((await ask(search, { query: 'km' })).status).toBe(200);
 	});
 

@@ -10,7 +10,15 @@ import type { CorpusPost } from './corpus.ts';
 import type { Feed } from './feed-settings.ts';
 import { follows } from './follows.ts';
 import { writeOwnPosts } from './own-post-wire.ts';
-import { fieldParameters, ParameterError, pageParameters, readFields, readSpan, readToken, writeToken } from './post-query.ts';
+import {
+	fieldParameters,
+	ParameterError,
+	pageParameters,
+	readFields,
+	readSpan,
+	readToken,
+	writeToken,
+} from './post-query.ts';
 import { missing, writePosts } from './post-wire.ts';
 import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -43,15 +51,28 @@ interface Listing {
 }
 const PageQuery = Type.Object(pageParameters);
 
-/** Where posts are read: the home timeline, the search of the last seven days, one account's posts, and posts by their ids. */
-export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed, grants, script, limits, usage, acts }) => {
+/**
+ * Where posts are read: the home timeline, the search of the last seven days, one account's posts,
+ * and posts by their ids.
+ */
+export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
+	app,
+	{ feed, grants, script, limits, usage, acts },
+) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) => {
-		const isTheirs = error instanceof ParameterError || error instanceof QueryError || error.validation !== undefined;
+		const isTheirs =
+			error instanceof ParameterError ||
+			error instanceof QueryError ||
+			error.validation !== undefined;
 		return isTheirs ? refuseParameter(reply, error.message) : refuse(reply, 500);
 	});
 
 	/** Who asks, and whether they may once more; undefined where they were refused. */
-	const admit = (request: FastifyRequest, reply: FastifyReply, calls: { app: number; user: number }) => {
+	const admit = (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		calls: { app: number; user: number },
+	) => {
 		const { authorization } = request.headers;
 		const grant = grants.find(authorization);
 		const appToken = grant ? undefined : appTokenOf(authorization);
@@ -61,18 +82,27 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 		const key = `${request.routeOptions.url} ${grant?.person.id ?? appToken}`;
 		const limit = feed.settings.calls ?? (grant ? calls.user : calls.app);
 		const { isRefused, ...standing } = limits.take(key, limit, feed.settings.seconds);
-		for (const [name, value] of Object.entries(standing)) reply.header(`x-rate-limit-${name}`, value);
+		for (const [name, value] of Object.entries(standing))
+			reply.header(`x-rate-limit-${name}`, value);
 		if (isRefused) return void refuse(reply, 429, { reset: standing.reset });
 		return { grant, appToken };
 	};
 
-	const answer = (posts: readonly CorpusPost[], query: object, now: number, who: { appToken: string | undefined }) => {
+	const answer = (
+		posts: readonly CorpusPost[],
+		query: object,
+		now: number,
+		who: { appToken: string | undefined },
+	) => {
 		if (who.appToken !== undefined) usage.count(who.appToken, posts.length);
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
 		return writePosts(posts, feed.corpus, readFields(query), { naming, dates }, now);
 	};
 
-	const list = ({ query, token, least, reachMs, shows }: Listing, who: { appToken: string | undefined }) => {
+	const list = (
+		{ query, token, least, reachMs, shows }: Listing,
+		who: { appToken: string | undefined },
+	) => {
 		const now = Date.now();
 		const { size, start, end } = readSpan(query, { least, now });
 		const oldest = Math.max(start, now - reachMs);
@@ -85,7 +115,11 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 			const post = feed.corpus.at(slot, now);
 			if (post && post.time >= oldest && post.time < end && shows(post)) posts.push(post);
 		}
-		const next = script.takes('repeat') ? (token ?? writeToken(first)) : slot >= lowest ? writeToken(slot) : undefined;
+		const next = script.takes('repeat')
+			? (token ?? writeToken(first))
+			: slot >= lowest
+				? writeToken(slot)
+				: undefined;
 		return {
 			...answer(posts, query, now, who),
 			meta: {
@@ -104,10 +138,16 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 	};
 
 	const UserParams = Type.Object({ id: Type.String({ pattern: '^\\d{1,19}$' }) });
-	const TimelineQuery = Type.Object({ ...pageParameters, pagination_token: Type.Optional(Type.String()) }, strict);
+	const TimelineQuery = Type.Object(
+		{ ...pageParameters, pagination_token: Type.Optional(Type.String()) },
+		strict,
+	);
 	app.get(
 		'/2/users/:id/timelines/reverse_chronological',
-		{ schema: { params: UserParams, querystring: TimelineQuery }, preValidation: script.at('timeline') },
+		{
+			schema: { params: UserParams, querystring: TimelineQuery },
+			preValidation: script.at('timeline'),
+		},
 		async (request, reply) => {
 			const who = admit(request, reply, { app: 0, user: 180 });
 			if (!who) return reply;
@@ -115,25 +155,38 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 			if (person !== request.params.id) return refuse(reply, 403);
 			const { query } = request;
 			const shows = ({ author }: CorpusPost) => follows(person, author);
-			return list({ query, token: query.pagination_token, least: 1, reachMs: REACH_MS, shows }, who);
+			return list(
+				{ query, token: query.pagination_token, least: 1, reachMs: REACH_MS, shows },
+				who,
+			);
 		},
 	);
 
 	app.get(
 		'/2/users/:id/tweets',
-		{ schema: { params: UserParams, querystring: TimelineQuery }, preValidation: script.at('posts') },
+		{
+			schema: { params: UserParams, querystring: TimelineQuery },
+			preValidation: script.at('posts'),
+		},
 		async (request, reply) => {
 			const who = admit(request, reply, { app: 10_000, user: 900 });
 			if (!who) return reply;
 			const { query, params } = request;
 			if (!authors.some(({ id }) => id === params.id)) return listOwn(params.id, query);
 			const shows = ({ author }: CorpusPost) => author.id === params.id;
-			return list({ query, token: query.pagination_token, least: 5, reachMs: ACCOUNT_REACH_MS, shows }, who);
+			return list(
+				{ query, token: query.pagination_token, least: 5, reachMs: ACCOUNT_REACH_MS, shows },
+				who,
+			);
 		},
 	);
 
 	const SearchQuery = Type.Object(
-		{ ...pageParameters, query: Type.String({ minLength: 1 }), next_token: Type.Optional(Type.String()) },
+		{
+			...pageParameters,
+			query: Type.String({ minLength: 1 }),
+			next_token: Type.Optional(Type.String()),
+		},
 		strict,
 	);
 	app.get(
@@ -145,32 +198,47 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { feed
 			const { query } = request;
 			const now = Date.now();
 			if (query.start_time && Date.parse(query.start_time) < now - REACH_MS) {
-				throw new ParameterError("Invalid 'start_time'. 'start_time' must be on or after the last 7 days");
+				throw new ParameterError(
+					"Invalid 'start_time'. 'start_time' must be on or after the last 7 days",
+				);
 			}
 			if (query.end_time && Date.parse(query.end_time) > now - SETTLE_MS) {
-				throw new ParameterError("Invalid 'end_time'. 'end_time' must be a minimum of 10 seconds prior to the request time.");
+				throw new ParameterError(
+					"Invalid 'end_time'. 'end_time' must be a minimum of 10 seconds prior to the request time.",
+				);
 			}
 			const fits = parseQuery(query.query);
 			// Reposts are not found by search any more (since 2026-05-04).
-			const shows = (post: CorpusPost) => post.reference?.type !== 'retweeted' && fits(post, post.text.toLowerCase());
+			const shows = (post: CorpusPost) =>
+				post.reference?.type !== 'retweeted' && fits(post, post.text.toLowerCase());
 			return list({ query, token: query.next_token, least: 10, reachMs: REACH_MS, shows }, who);
 		},
 	);
 
-	const IdsQuery = Type.Object({ ...fieldParameters, ids: Type.String({ pattern: '^\\d{1,19}(,\\d{1,19}){0,99}$' }) }, strict);
-	app.get('/2/tweets', { schema: { querystring: IdsQuery }, preValidation: script.at('posts') }, async (request, reply) => {
-		const who = admit(request, reply, { app: 3500, user: 5000 });
-		if (!who) return reply;
-		const now = Date.now();
-		const ids = [...new Set(request.query.ids.split(','))];
-		const found = ids.map((id) => feed.corpus.find(id, now));
-		const { errors = [], ...body } = answer(
-			found.flatMap((post) => post ?? []),
-			request.query,
-			now,
-			who,
-		);
-		const gone = [...ids.filter((_, at) => !found[at]).map((id) => missing(id, 'ids')), ...(errors as object[])];
-		return { ...body, ...(gone.length > 0 && { errors: gone }) };
-	});
+	const IdsQuery = Type.Object(
+		{ ...fieldParameters, ids: Type.String({ pattern: '^\\d{1,19}(,\\d{1,19}){0,99}$' }) },
+		strict,
+	);
+	app.get(
+		'/2/tweets',
+		{ schema: { querystring: IdsQuery }, preValidation: script.at('posts') },
+		async (request, reply) => {
+			const who = admit(request, reply, { app: 3500, user: 5000 });
+			if (!who) return reply;
+			const now = Date.now();
+			const ids = [...new Set(request.query.ids.split(','))];
+			const found = ids.map((id) => feed.corpus.find(id, now));
+			const { errors = [], ...body } = answer(
+				found.flatMap((post) => post ?? []),
+				request.query,
+				now,
+				who,
+			);
+			const gone = [
+				...ids.filter((_, at) => !found[at]).map((id) => missing(id, 'ids')),
+				...(errors as object[]),
+			];
+			return { ...body, ...(gone.length > 0 && { errors: gone }) };
+		},
+	);
 };

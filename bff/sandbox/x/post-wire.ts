@@ -3,7 +3,10 @@ import type { Corpus, CorpusPost } from './corpus.ts';
 
 /** How the answers of the stand-in look. */
 export interface WireStyle {
-	/** The documented names, or those of the published OpenAPI file: `note_post`, `referenced_posts`, … */
+	/**
+	 * The documented names, or those of the published OpenAPI file: `note_post`, `referenced_posts`,
+	 * …
+	 */
 	naming: 'tweet' | 'post';
 	/** ISO 8601, or `Wed Feb 04 19:00:43 +0000 2026`. */
 	dates: 'iso' | 'classic';
@@ -21,7 +24,10 @@ type Wire = Record<string, unknown>;
 /** X cuts `text` here; the whole is in `note_tweet`. */
 const CUT = 275;
 
-/** The body of an answer that lists posts. What they refer to and is not there any more stands in `errors`, beside the data. */
+/**
+ * The body of an answer that lists posts. What they refer to and is not there any more stands in
+ * `errors`, beside the data.
+ */
 export function writePosts(
 	posts: readonly CorpusPost[],
 	corpus: Corpus,
@@ -30,13 +36,21 @@ export function writePosts(
 	now: number,
 ): Wire {
 	const whole = (post: CorpusPost) => writePost(post, corpus, style, now);
-	const wanted = (wire: Wire) => Object.fromEntries(Object.entries(wire).filter(([name]) => always.has(name) || fields.has(name)));
+	const wanted = (wire: Wire) =>
+		Object.fromEntries(
+			Object.entries(wire).filter(([name]) => always.has(name) || fields.has(name)),
+		);
 	const slots = posts.flatMap(({ reference }) => (reference ? [reference.slot] : []));
-	const referred = expansions.has('referenced_tweets.id') ? slots.flatMap((slot) => corpus.at(slot, now) ?? []) : [];
-	const gone = expansions.has('referenced_tweets.id') ? slots.filter((slot) => corpus.at(slot, now) === undefined) : [];
-	const people = [...(expansions.has('author_id') ? posts : []), ...(expansions.has('referenced_tweets.id.author_id') ? referred : [])].map(
-		({ author }) => author,
-	);
+	const referred = expansions.has('referenced_tweets.id')
+		? slots.flatMap((slot) => corpus.at(slot, now) ?? [])
+		: [];
+	const gone = expansions.has('referenced_tweets.id')
+		? slots.filter((slot) => corpus.at(slot, now) === undefined)
+		: [];
+	const people = [
+		...(expansions.has('author_id') ? posts : []),
+		...(expansions.has('referenced_tweets.id.author_id') ? referred : []),
+	].map(({ author }) => author);
 	const includes = {
 		...(people.length > 0 && {
 			users: [...new Set(people)].map(({ id, name, username }) => ({
@@ -47,10 +61,14 @@ export function writePosts(
 			})),
 		}),
 		...(referred.length > 0 && {
-			tweets: [...new Map(referred.map((post) => [post.id, post])).values()].map((post) => wanted(whole(post))),
+			tweets: [...new Map(referred.map((post) => [post.id, post])).values()].map((post) =>
+				wanted(whole(post)),
+			),
 		}),
 	};
-	const errors = [...new Set(gone)].map((slot) => missing(corpus.idAt(slot, now), 'referenced_tweets.id'));
+	const errors = [...new Set(gone)].map((slot) =>
+		missing(corpus.idAt(slot, now), 'referenced_tweets.id'),
+	);
 	const body = {
 		...(posts.length > 0 && { data: posts.map((post) => wanted(whole(post))) }),
 		...(Object.keys(includes).length > 0 && { includes }),
@@ -100,20 +118,40 @@ function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: 
 			bookmark_count: 0,
 			impression_count: post.likes * 31,
 		},
-		...(isCut && { note_tweet: note.urls.length > 0 ? { text: note.text, entities: { urls: note.urls } } : { text: note.text } }),
+		...(isCut && {
+			note_tweet:
+				note.urls.length > 0
+					? { text: note.text, entities: { urls: note.urls } }
+					: { text: note.text },
+		}),
 		...(cut.urls.length > 0 && { entities: { urls: cut.urls } }),
-		...(reference && { referenced_tweets: [{ type: reference.type, id: corpus.idAt(reference.slot, now) }] }),
-		...(reference?.type === 'replied_to' && original && { in_reply_to_user_id: original.author.id }),
+		...(reference && {
+			referenced_tweets: [{ type: reference.type, id: corpus.idAt(reference.slot, now) }],
+		}),
+		...(reference?.type === 'replied_to' &&
+			original && { in_reply_to_user_id: original.author.id }),
 	};
 }
 
 /** As X writes a text: links shortened and told about in the entities, `&`, `<` and `>` escaped. */
 export function wordsOf(written: string) {
-	const urls: { start: number; end: number; url: string; expanded_url: string; display_url: string }[] = [];
+	const urls: {
+		start: number;
+		end: number;
+		url: string;
+		expanded_url: string;
+		display_url: string;
+	}[] = [];
 	const text = escaped(written).replace(/https:\/\/[^\s<]+/g, (link, start: number) => {
 		const expanded = link.replaceAll('&amp;', '&');
 		const url = `https://t.co/${createHash('sha256').update(expanded).digest('base64url').replace(/\W/g, '').slice(0, 10)}`;
-		urls.push({ start, end: start + url.length, url, expanded_url: expanded, display_url: expanded.slice(8, 34) });
+		urls.push({
+			start,
+			end: start + url.length,
+			url,
+			expanded_url: expanded,
+			display_url: expanded.slice(8, 34),
+		});
 		return url;
 	});
 	return { text, urls };
@@ -134,6 +172,9 @@ export function renamed(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(renamed);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, within]) => [name.replace('retweet', 'repost').replace('tweet', 'post'), renamed(within)]),
+		Object.entries(value).map(([name, within]) => [
+			name.replace('retweet', 'repost').replace('tweet', 'post'),
+			renamed(within),
+		]),
 	);
 }

@@ -27,9 +27,14 @@ export interface Refusal {
 }
 
 /** X refuses with a problem (RFC 9457), and says at 429 when to come back. */
-export function refuse(reply: FastifyReply, status: number, { problem, detail, reset }: Refusal = {}): FastifyReply {
+export function refuse(
+	reply: FastifyReply,
+	status: number,
+	{ problem, detail, reset }: Refusal = {},
+): FastifyReply {
 	reply.code(status);
-	if (detail !== undefined) return reply.send({ title: titles[status] ?? 'Error', type: 'about:blank', detail, status });
+	if (detail !== undefined)
+		return reply.send({ title: titles[status] ?? 'Error', type: 'about:blank', detail, status });
 	const named = problem ?? (status === 403 ? 'not-authorized-for-resource' : undefined);
 	if (named !== undefined) {
 		return reply.send({
@@ -49,7 +54,10 @@ export function refuse(reply: FastifyReply, status: number, { problem, detail, r
 }
 
 /** What X says to a token of a kind that an address does not take. */
-export function refuseTokenKind(reply: FastifyReply, kind: 'OAuth 2.0 Application-Only' | 'OAuth 2.0 User Context'): FastifyReply {
+export function refuseTokenKind(
+	reply: FastifyReply,
+	kind: 'OAuth 2.0 Application-Only' | 'OAuth 2.0 User Context',
+): FastifyReply {
 	return reply.code(403).send({
 		title: 'Unsupported Authentication',
 		type: 'https://api.twitter.com/2/problems/unsupported-authentication',

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that follow from the seed: the same seed, the same numbers, for ever. Mulberry32. */
+/**
+ * Numbers from 0 up to 1 that follow from the seed: the same seed, the same numbers, for ever.
+ * Mulberry32.
+ */
 export function randomFrom(seed: number): () => number {
 	let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ seed;
 	return () => {
@@ -18,5 +21,7 @@ export function pick<Item>(list: readonly Item[], random: () => number): Item {
 
 /** `{a|b}` becomes one of the words. */
 export function fill(text: string, random: () => number): string {
-	return text.replace(/\{([^{}]*\|[^{}]*)\}/g, (_, words: string) => pick(words.split('|'), random));
+	return text.replace(/\{([^{}]*\|[^{}]*)\}/g, (_, words: string) =>
+		pick(words.split('|'), random),
+	);
 }

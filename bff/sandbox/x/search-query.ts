@@ -10,11 +10,15 @@ export class QueryError extends Error {
 const LONGEST = 512;
 
 /**
- * A search as X understands it, as far as the stand-in needs: words, phrases, `#tags`, `from:`, `lang:`, `is:retweet|reply|quote`, `has:links`,
- * `-` before any of them, `OR`, groups in brackets. Throws `QueryError`.
+ * A search as X understands it, as far as the stand-in needs: words, phrases, `#tags`, `from:`,
+ * `lang:`, `is:retweet|reply|quote`, `has:links`, `-` before any of them, `OR`, groups in brackets.
+ * Throws `QueryError`.
  */
 export function parseQuery(query: string): Test {
-	if (query.length > LONGEST) throw new QueryError(`invalid query length (${query.length}); must be between 1 and ${LONGEST}`);
+	if (query.length > LONGEST)
+		throw new QueryError(
+			`invalid query length (${query.length}); must be between 1 and ${LONGEST}`,
+		);
 	const tokens = query.match(/-?"[^"]*"|-?\(|\)|[^\s()]+/g) ?? [];
 	let at = 0;
 	let standsAlone = false;
@@ -29,7 +33,12 @@ export function parseQuery(query: string): Test {
 	};
 	const readAll = (): Test => {
 		const tests: Test[] = [];
-		for (let token = tokens[at]; token !== undefined && token !== ')' && token !== 'OR'; token = tokens[at]) tests.push(readOne(token));
+		for (
+			let token = tokens[at];
+			token !== undefined && token !== ')' && token !== 'OR';
+			token = tokens[at]
+		)
+			tests.push(readOne(token));
 		if (tests.length === 0) throw new QueryError(`missing a term at position ${at}`);
 		return (post, words) => tests.every((test) => test(post, words));
 	};
@@ -51,7 +60,8 @@ export function parseQuery(query: string): Test {
 
 	const test = readEither();
 	if (at < tokens.length) throw new QueryError(`extraneous input '${tokens[at]}'`);
-	if (!standsAlone) throw new QueryError('Rules must contain at least one positive, non-stopword clause');
+	if (!standsAlone)
+		throw new QueryError('Rules must contain at least one positive, non-stopword clause');
 	return test;
 }
 
@@ -71,4 +81,8 @@ function readTerm(term: string): Test {
 	return (_, words) => words.includes(wanted);
 }
 
-const references: Readonly<Record<string, string>> = { retweet: 'retweeted', reply: 'replied_to', quote: 'quoted' };
+const references: Readonly<Record<string, string>> = {
+	retweet: 'retweeted',
+	reply: 'replied_to',
+	quote: 'quoted',
+};

@@ -19,40 +19,65 @@ type TokenRequest = Type.Static<typeof TokenRequest>;
 const Revocation = Type.Object({ token: Type.Optional(Type.String()) });
 
 /** Gives tokens for a code or a refresh token, which is good for one time, and takes them back. */
-export const tokenRoutes: FastifyPluginAsyncTypebox<{ client: RegisteredApp; grants: Grants; script: Script }> = async (app, options) => {
+export const tokenRoutes: FastifyPluginAsyncTypebox<{
+	client: RegisteredApp;
+	grants: Grants;
+	script: Script;
+}> = async (app, options) => {
 	const { client, grants, script } = options;
 
-	app.post('/2/oauth2/token', { schema: { body: TokenRequest }, preValidation: script.at('token') }, async (request, reply) => {
-		const { grant_type } = request.body;
-		if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
-		if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token') return refuseValue(reply, 'grant type');
-		const grant = grantFor(request.body, grants);
-		if (!grant) return refuseValue(reply, grant_type === 'refresh_token' ? 'token' : 'authorization code');
-		return {
-			token_type: 'bearer',
-			expires_in: TOKEN_LIVES_SECONDS,
-			access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
-			scope: grant.scopes.join(' '),
-			...(grant.scopes.includes('offline.access') ? { refresh_token: grants.giveRefreshToken(grant) } : {}),
-		};
-	});
+	app.post(
+		'/2/oauth2/token',
+		{ schema: { body: TokenRequest }, preValidation: script.at('token') },
+		async (request, reply) => {
+			const { grant_type } = request.body;
+			if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
+			if (grant_type !== 'authorization_code' && grant_type !== 'refresh_token')
+				return refuseValue(reply, 'grant type');
+			const grant = grantFor(request.body, grants);
+			if (!grant)
+				return refuseValue(reply, grant_type === 'refresh_token' ? 'token' : 'authorization code');
+			return {
+				token_type: 'bearer',
+				expires_in: TOKEN_LIVES_SECONDS,
+				access_token: grants.giveToken(grant, TOKEN_LIVES_SECONDS),
+				scope: grant.scopes.join(' '),
+				...(grant.scopes.includes('offline.access')
+					? { refresh_token: grants.giveRefreshToken(grant) }
+					: {}),
+			};
+		},
+	);
 
-	app.post('/2/oauth2/revoke', { schema: { body: Revocation }, preValidation: script.at('revoke') }, async (request, reply) => {
-		if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
-		grants.revoke(request.body.token);
-		return { revoked: true };
-	});
+	app.post(
+		'/2/oauth2/revoke',
+		{ schema: { body: Revocation }, preValidation: script.at('revoke') },
+		async (request, reply) => {
+			if (!isBasicOf(request.headers.authorization, client)) return refuseStranger(reply);
+			grants.revoke(request.body.token);
+			return { revoked: true };
+		},
+	);
 };
 
-function grantFor({ grant_type, code, redirect_uri, code_verifier, refresh_token }: TokenRequest, grants: Grants): Grant | undefined {
+function grantFor(
+	{ grant_type, code, redirect_uri, code_verifier, refresh_token }: TokenRequest,
+	grants: Grants,
+): Grant | undefined {
 	if (grant_type === 'refresh_token') return grants.refresh(refresh_token);
 	return grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier });
 }
 
 function refuseStranger(reply: FastifyReply): FastifyReply {
-	return reply.code(401).send({ error: 'unauthorized_client', error_description: 'Missing valid authorization header' });
+	return reply.code(401).send({
+		error: 'unauthorized_client',
+		error_description: 'Missing valid authorization header',
+	});
 }
 
 function refuseValue(reply: FastifyReply, what: string): FastifyReply {
-	return reply.code(400).send({ error: 'invalid_request', error_description: `Value passed for the ${what} was invalid.` });
+	return reply.code(400).send({
+		error: 'invalid_request',
+		error_description: `Value passed for the ${what} was invalid.`,
+	});
 }

@@ -22,13 +22,29 @@ export class Usage {
 }
 
 /** `GET /2/usage/tweets`: for an app's own token only, as at X. */
-export const usageRoutes: FastifyPluginAsyncTypebox<{ usage: Usage; grants: Grants; script: Script }> = async (app, options) => {
+export const usageRoutes: FastifyPluginAsyncTypebox<{
+	usage: Usage;
+	grants: Grants;
+	script: Script;
+}> = async (app, options) => {
 	const { usage, grants, script } = options;
-	app.get('/2/usage/tweets', { preValidation: script.at('usage') }, async ({ headers: { authorization } }, reply) => {
-		const appToken = appTokenOf(authorization);
-		if (appToken === undefined) return grants.find(authorization) ? refuseTokenKind(reply, 'OAuth 2.0 User Context') : refuse(reply, 401);
-		return {
-			data: { cap_reset_day: 17, project_cap: String(CAP), project_id: '1600000000000000000', project_usage: String(usage.of(appToken)) },
-		};
-	});
+	app.get(
+		'/2/usage/tweets',
+		{ preValidation: script.at('usage') },
+		async ({ headers: { authorization } }, reply) => {
+			const appToken = appTokenOf(authorization);
+			if (appToken === undefined)
+				return grants.find(authorization)
+					? refuseTokenKind(reply, 'OAuth 2.0 User Context')
+					: refuse(reply, 401);
+			return {
+				data: {
+					cap_reset_day: 17,
+					project_cap: String(CAP),
+					project_id: '1600000000000000000',
+					project_usage: String(usage.of(appToken)),
+				},
+			};
+		},
+	);
 };

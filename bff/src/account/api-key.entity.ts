@@ -6,7 +6,8 @@ export const ApiKeyEntity = defineEntity({
 	name: 'ApiKey',
 	tableName: 'user_api_keys',
 	properties: {
-		userId: () => p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+		userId: () =>
+			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		field: p.string().primary(),
 		ciphertext: p.text(),
 		updatedAt: p.datetime(),

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { CheckKey } from '../outside/key-check.ts';
 import { createOpenRouterKeyCheck } from '../outside/openrouter-key.ts';
 import { createXKeyCheck } from '../outside/x-key.ts';
@@ -9,8 +9,13 @@ export type KeyChecks = Readonly<Record<KeyField, CheckKey>>;
 /** A person is waiting. */
 const TIMEOUT_MS = 10_000;
 
-/** Who is asked about the keys of each field: the host that would be sent them anyway, and no other. */
-export function createKeyChecks({ openRouter, xApiBaseUrl: apiBaseUrl }: Config, timeoutMs = TIMEOUT_MS): KeyChecks {
+/**
+ * Who is asked about the keys of each field: the host that would be sent them anyway, and no other.
+ */
+export function createKeyChecks(
+	{ openRouter, xApiBaseUrl: apiBaseUrl }: Config,
+	timeoutMs = TIMEOUT_MS,
+): KeyChecks {
 	return {
 		openrouter_api_key: createOpenRouterKeyCheck({ baseUrl: openRouter.baseUrl ?? '', timeoutMs }),
 		twitter_api_key: createXKeyCheck({ apiBaseUrl, timeoutMs }),

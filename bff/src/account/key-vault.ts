@@ -15,7 +15,10 @@ export type KeyVault = ReturnType<typeof createKeyVault>;
 /** People's own API keys, sealed to person and field. */
 export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 	return {
-		/** The key itself, for the adapter that sends it to its provider. Throws where the stored one is not this person's. */
+		/**
+		 * The key itself, for the adapter that sends it to its provider. Throws where the stored one is
+		 * not this person's.
+		 */
 		open(userId: string, field: KeyField, sealed: SealedKeys): string | undefined {
 			const stored = sealed[field];
 			return stored === undefined ? undefined : open(userId, field, stored);
@@ -23,12 +26,23 @@ export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 
 		/** A person's keys as they are stored. */
 		async readSealed(userId: string): Promise<SealedKeys> {
-			const rows = await queries(em).selectFrom('user_api_keys').where('userId', '=', userId).select(['field', 'ciphertext']).execute();
+			const rows = await queries(em)
+				.selectFrom('user_api_keys')
+				.where('userId', '=', userId)
+				.select(['field', 'ciphertext'])
+				.execute();
 			return Object.fromEntries(rows.map(({ field, ciphertext }) => [field, ciphertext]));
 		},
 
-		/** What a browser may see. A key that cannot be opened any more counts as not stored: its owner can store it again. */
-		mask(userId: string, sealed: SealedKeys, onUnreadable: (error: unknown) => void): Pick<UserApiKeys, KeyField> {
+		/**
+		 * What a browser may see. A key that cannot be opened any more counts as not stored: its owner
+		 * can store it again.
+		 */
+		mask(
+			userId: string,
+			sealed: SealedKeys,
+			onUnreadable: (error: unknown) => void,
+		): Pick<UserApiKeys, KeyField> {
 			return Object.fromEntries(
 				Object.entries(sealed).flatMap(([field, stored]) => {
 					try {
@@ -42,7 +56,12 @@ export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 		},
 
 		async write(userId: string, field: KeyField, key: string): Promise<void> {
-			await em.fork().upsert(ApiKeyEntity, { userId, field, ciphertext: seal(userId, field, key), updatedAt: new Date() });
+			await em.fork().upsert(ApiKeyEntity, {
+				userId,
+				field,
+				ciphertext: seal(userId, field, key),
+				updatedAt: new Date(),
+			});
 		},
 
 		async remove(userId: string, field: KeyField): Promise<void> {
@@ -60,7 +79,9 @@ export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 				rows,
 				renew: ({ userId, field, ciphertext }) => renew(userId, field, ciphertext),
 				replace: async ({ userId, field, ciphertext }, sealed) =>
-					(await em.fork().nativeUpdate(ApiKeyEntity, { userId, field, ciphertext }, { ciphertext: sealed })) > 0,
+					(await em
+						.fork()
+						.nativeUpdate(ApiKeyEntity, { userId, field, ciphertext }, { ciphertext: sealed })) > 0,
 				nameOf: ({ field, username }) => `the ${field} of ${username}`,
 			});
 		},

@@ -26,7 +26,9 @@ function save(body: object, who = person) {
 }
 
 function rowOf(who: TestPerson, from = app) {
-	return from.services.em.fork().findOneOrFail(ApiKeyEntity, { userId: who.id, field: 'openrouter_api_key' });
+	return from.services.em
+		.fork()
+		.findOneOrFail(ApiKeyEntity, { userId: who.id, field: 'openrouter_api_key' });
 }
 
 /** With whose key the model is asked. */
@@ -37,8 +39,14 @@ async function keyInUse(who: TestPerson): Promise<string> {
 
 describe('a stored key', () => {
 	test('pays for the person’s answers, and is shown masked only [E2]', async () => {
-		expect(await save({ openrouter_api_key: secret })).toEqual({ openrouter_api_key: 'sk-or-…1a2b', provided });
-		expect(await person.client.call(getUserApiKeys, {})).toEqual({ openrouter_api_key: 'sk-or-…1a2b', provided });
+		expect(await save({ openrouter_api_key: secret })).toEqual({
+			openrouter_api_key: 'sk-or-…1a2b',
+			provided,
+		});
+		expect(await person.client.call(getUserApiKeys, {})).toEqual({
+			openrouter_api_key: 'sk-or-…1a2b',
+			provided,
+		});
 		expect(await keyInUse(person)).toBe(secret);
 		expect(await keyInUse(await app.loginAs())).toBe('sk-or-server');
 	});
@@ -60,14 +68,22 @@ describe('a stored key', () => {
 		['one of sixteen characters', 'sixteen--letters', 'sixtee…ters'],
 	])('%s gives away no more than it may [E2]', async (_, key, shown) => {
 		const someone = await app.loginAs();
-		expect(await save({ twitter_api_key: key }, someone)).toEqual({ twitter_api_key: shown, provided });
+		expect(await save({ twitter_api_key: key }, someone)).toEqual({
+			twitter_api_key: shown,
+			provided,
+		});
 	});
 
 	test('is not changed by its own mask, by blanks or by nothing [E3]', async () => {
 		await save({ openrouter_api_key: secret });
-		for (const body of [{ openrouter_api_key: 'sk-or-…1a2b' }, { openrouter_api_key: '••••••••' }, { openrouter_api_key: '' }])
+		for (const body of [
+			{ openrouter_api_key: 'sk-or-…1a2b' },
+			{ openrouter_api_key: '••••••••' },
+			{ openrouter_api_key: '' },
+		])
 			await save(body);
-		for (const body of [{ openrouter_api_key: ' \n ' }, {}, { twitter_api_key: null }]) await save(body);
+		for (const body of [{ openrouter_api_key: ' \n ' }, {}, { twitter_api_key: null }])
+			await save(body);
 		expect(await keyInUse(person)).toBe(secret);
 	});
 
@@ -76,19 +92,26 @@ describe('a stored key', () => {
 		expect(await keyInUse(person)).toBe(secret);
 	});
 
-	test.each(['sk or', 'sk-or\nv1', 'sk-or\0v1', 'sk-or-schlüssel', 'sk\u200bor', 'a\r\nx-header: b'])(
-		'%j is no key, and leaves both keys as they were',
-		async (key) => {
-			await save({ openrouter_api_key: secret });
-			const refused = save({ twitter_api_key: 'a-key-that-is-fine-alone', openrouter_api_key: key });
-			await expect(refused).rejects.toMatchObject({
-				status: 400,
-				code: 'invalid_input',
-				message: expect.stringContaining('openrouter_api_key'),
-			});
-			expect(await person.client.call(getUserApiKeys, {})).toEqual({ openrouter_api_key: 'sk-or-…1a2b', provided });
-		},
-	);
+	test.each([
+		'sk or',
+		'sk-or\nv1',
+		'sk-or\0v1',
+		'sk-or-schlüssel',
+		'sk\u200bor',
+		'a\r\nx-header: b',
+	])('%j is no key, and leaves both keys as they were', async (key) => {
+		await save({ openrouter_api_key: secret });
+		const refused = save({ twitter_api_key: 'a-key-that-is-fine-alone', openrouter_api_key: key });
+		await expect(refused).rejects.toMatchObject({
+			status: 400,
+			code: 'invalid_input',
+			message: expect.stringContaining('openrouter_api_key'),
+		});
+		expect(await person.client.call(getUserApiKeys, {})).toEqual({
+			openrouter_api_key: 'sk-or-…1a2b',
+			provided,
+		});
+	});
 
 	test.each([513, 100_000])('a text of %d characters is no key', async (length) => {
 		await expect(save({ openrouter_api_key: 'k'.repeat(length) })).rejects.toMatchObject({
@@ -97,13 +120,19 @@ describe('a stored key', () => {
 	});
 
 	test.each([1, true, {}, ['k'], { $ne: null }])('%j is no key [C4]', async (key) => {
-		await expect(save({ openrouter_api_key: key })).rejects.toMatchObject({ status: 400, path: 'body/openrouter_api_key' });
+		await expect(save({ openrouter_api_key: key })).rejects.toMatchObject({
+			status: 400,
+			path: 'body/openrouter_api_key',
+		});
 	});
 
 	test('is gone when it is removed, and the server’s own pays again [E3]', async () => {
 		const someone = await app.loginAs();
 		await save({ openrouter_api_key: secret, twitter_api_key: 'another-key-entirely' }, someone);
-		expect(await save({ openrouter_api_key: null }, someone)).toEqual({ twitter_api_key: 'anothe…rely', provided });
+		expect(await save({ openrouter_api_key: null }, someone)).toEqual({
+			twitter_api_key: 'anothe…rely',
+			provided,
+		});
 		expect(await keyInUse(someone)).toBe('sk-or-server');
 	});
 
@@ -111,7 +140,9 @@ describe('a stored key', () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: secret }, one);
 		expect(await save({ openrouter_api_key: null }, other)).toEqual({ provided });
-		expect(await save({ userId: one.id, openrouter_api_key: 'sk-or-somebody-elses' }, other)).toEqual({
+		expect(
+			await save({ userId: one.id, openrouter_api_key: 'sk-or-somebody-elses' }, other),
+		).toEqual({
 			openrouter_api_key: 'sk-or-…lses',
 			provided,
 		});
@@ -122,7 +153,10 @@ describe('a stored key', () => {
 		const from = app.logged.length;
 		await save({ openrouter_api_key: secret });
 		const lines = app.logged.slice(from);
-		expect(lines.find(({ audit }) => audit === 'key_changed')).toMatchObject({ userId: person.id, field: 'openrouter_api_key' });
+		expect(lines.find(({ audit }) => audit === 'key_changed')).toMatchObject({
+			userId: person.id,
+			field: 'openrouter_api_key',
+		});
 		expect(JSON.stringify(lines)).not.toContain(secret);
 	});
 });
@@ -147,12 +181,24 @@ describe('what the database holds', () => {
 		await save({ openrouter_api_key: secret }, one);
 		const { ciphertext } = await rowOf(one);
 		const em = app.services.em.fork();
-		await em.insert(ApiKeyEntity, { userId: other.id, field: 'openrouter_api_key', ciphertext, updatedAt: new Date() });
-		await em.insert(ApiKeyEntity, { userId: one.id, field: 'twitter_api_key', ciphertext, updatedAt: new Date() });
+		await em.insert(ApiKeyEntity, {
+			userId: other.id,
+			field: 'openrouter_api_key',
+			ciphertext,
+			updatedAt: new Date(),
+		});
+		await em.insert(ApiKeyEntity, {
+			userId: one.id,
+			field: 'twitter_api_key',
+			ciphertext,
+			updatedAt: new Date(),
+		});
 		await expect(readKey(app.services, other.id, 'openrouter_api_key')).rejects.toThrow();
 		await expect(readKey(app.services, one.id, 'twitter_api_key')).rejects.toThrow();
 		expect(await other.client.call(getUserApiKeys, {})).toEqual({ provided });
-		expect(app.logged).toContainEqual(expect.objectContaining({ msg: 'a stored API key cannot be read' }));
+		expect(app.logged).toContainEqual(
+			expect.objectContaining({ msg: 'a stored API key cannot be read' }),
+		);
 		expect(await readKey(app.services, one.id, 'openrouter_api_key')).toBe(secret);
 	});
 
@@ -165,15 +211,23 @@ describe('what the database holds', () => {
 			const bytes = Buffer.from(parts[part] ?? '', 'base64url');
 			bytes[0] = (bytes[0] ?? 0) ^ 1;
 			parts[part] = bytes.toString('base64url');
-			await app.services.em.fork().nativeUpdate(ApiKeyEntity, { userId: someone.id }, { ciphertext: parts.join('.') });
+			await app.services.em
+				.fork()
+				.nativeUpdate(ApiKeyEntity, { userId: someone.id }, { ciphertext: parts.join('.') });
 			await expect(readKey(app.services, someone.id, 'openrouter_api_key')).rejects.toThrow();
 		}
 	});
 
-	test('stays readable when a new encryption key comes first, which the next saving uses [E1]', { timeout: 60_000 }, async () => {
+	test('stays readable when a new encryption key comes first, which the next saving uses [E1]', {
+		timeout: 60_000,
+	}, async () => {
 		const database = await openSharedDatabase();
-		const [oldKey, newKey] = [`old:${randomBytes(32).toString('hex')}`, `new:${randomBytes(32).toString('hex')}`];
-		const appWith = (ENCRYPTION_KEYS: string) => buildTestApp({ keep: true, database, environment: { ENCRYPTION_KEYS } });
+		const [oldKey, newKey] = [
+			`old:${randomBytes(32).toString('hex')}`,
+			`new:${randomBytes(32).toString('hex')}`,
+		];
+		const appWith = (ENCRYPTION_KEYS: string) =>
+			buildTestApp({ keep: true, database, environment: { ENCRYPTION_KEYS } });
 
 		const before = await appWith(oldKey);
 		const someone = await before.loginAs();
@@ -203,13 +257,20 @@ test('without any key the person is told to add one, and the model is not asked 
 		headers: { cookie: someone.cookie },
 		payload: { text: 'Two posts' },
 	});
-	expect(refused.json()).toMatchObject({ code: 'key_missing', message: expect.stringContaining('settings') });
+	expect(refused.json()).toMatchObject({
+		code: 'key_missing',
+		message: expect.stringContaining('settings'),
+	});
 	expect(keyless.model.questions).toEqual([]);
 	await someone.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
 	const { question } = await completeAnswer(keyless, someone, { text: 'Two posts' }, ['Here.']);
 	expect(question.request.apiKey).toBe(secret);
 });
 
-async function readKey({ keys }: Services, userId: string, field: KeyField): Promise<string | undefined> {
+async function readKey(
+	{ keys }: Services,
+	userId: string,
+	field: KeyField,
+): Promise<string | undefined> {
 	return keys.open(userId, field, await keys.readSealed(userId));
 }

@@ -23,9 +23,13 @@ async function stored(id: string) {
 describe('what a newcomer answers', () => {
 	test('completes the onboarding, here and at the next sign-in', async () => {
 		const newcomer = visitor();
-		const { user } = await newcomer.call(signUp, { body: { username: 'newcomer', password: 'a new and long one' } });
+		const { user } = await newcomer.call(signUp, {
+			body: { username: 'newcomer', password: 'a new and long one' },
+		});
 		expect(user.onboardingCompleted).toBe(false);
-		const saved = await newcomer.call(saveOnboarding, { body: { onboardingData: answers, completed: true } });
+		const saved = await newcomer.call(saveOnboarding, {
+			body: { onboardingData: answers, completed: true },
+		});
 		expect(saved).toEqual({ user: { ...user, onboardingCompleted: true } });
 		expect(await newcomer.call(currentUser, {})).toEqual(saved);
 		expect(await stored(user.id)).toEqual(answers);
@@ -37,7 +41,10 @@ describe('what a newcomer answers', () => {
 		await person.client.call(saveOnboarding, { body: { onboardingData: spaced, completed: true } });
 		const { question, reader } = await beginAnswer(app, person, { text: 'Two posts' });
 		const [system] = question.request.messages;
-		expect(system).toMatchObject({ role: 'system', content: expect.stringContaining(JSON.stringify(answers)) });
+		expect(system).toMatchObject({
+			role: 'system',
+			content: expect.stringContaining(JSON.stringify(answers)),
+		});
 		question.end();
 		await reader.ended;
 	});
@@ -53,35 +60,47 @@ describe('what a newcomer answers', () => {
 
 	test('concerns nobody else [C1]', async () => {
 		const [person, bystander] = [await app.loginAs(), await app.loginAs()];
-		await person.client.call(saveOnboarding, { body: { onboardingData: answers, completed: true } });
+		await person.client.call(saveOnboarding, {
+			body: { onboardingData: answers, completed: true },
+		});
 		expect(await stored(bystander.id)).toBeNull();
 	});
 
-	test.each(['marketing', 'postTopics'] as const)('is refused when %s is blank, and nothing is stored', async (field) => {
-		const person = await app.loginAs();
-		for (const blank of [' ', '\n\t', '\0']) {
-			const onboardingData = { ...answers, [field]: blank };
-			await expect(person.client.call(saveOnboarding, { body: { onboardingData, completed: true } })).rejects.toMatchObject({
-				code: 'invalid_input',
-				path: `body/onboardingData/${field}`,
-			});
-		}
-		expect(await stored(person.id)).toBeNull();
-	});
+	test.each(['marketing', 'postTopics'] as const)(
+		'is refused when %s is blank, and nothing is stored',
+		async (field) => {
+			const person = await app.loginAs();
+			for (const blank of [' ', '\n\t', '\0']) {
+				const onboardingData = { ...answers, [field]: blank };
+				await expect(
+					person.client.call(saveOnboarding, { body: { onboardingData, completed: true } }),
+				).rejects.toMatchObject({
+					code: 'invalid_input',
+					path: `body/onboardingData/${field}`,
+				});
+			}
+			expect(await stored(person.id)).toBeNull();
+		},
+	);
 
 	test.each([
 		['a NUL', 'rye\0bread', 'a null character'],
 		['half of a character', 'rye \ud83c', 'half of a character (often shown as �)'],
-	])('is refused with what to do about it when it holds %s, which no database stores [C4]', async (_, postTopics, what) => {
-		const person = await app.loginAs();
-		const onboardingData = { ...answers, postTopics };
-		await expect(person.client.call(saveOnboarding, { body: { onboardingData, completed: true } })).rejects.toMatchObject({
-			status: 400,
-			code: 'invalid_input',
-			message: `body/onboardingData/postTopics contains ${what}, which cannot be stored. Remove it and try again.`,
-		});
-		expect(await stored(person.id)).toBeNull();
-	});
+	])(
+		'is refused with what to do about it when it holds %s, which no database stores [C4]',
+		async (_, postTopics, what) => {
+			const person = await app.loginAs();
+			const onboardingData = { ...answers, postTopics };
+			await expect(
+				person.client.call(saveOnboarding, { body: { onboardingData, completed: true } }),
+			).rejects.toMatchObject({
+				status: 400,
+				code: 'invalid_input',
+				message: `body/onboardingData/postTopics contains ${what}, which cannot be stored. Remove it and try again.`,
+			});
+			expect(await stored(person.id)).toBeNull();
+		},
+	);
 
 	test('may be long, but not endless', async () => {
 		const person = await app.loginAs();
@@ -89,7 +108,9 @@ describe('what a newcomer answers', () => {
 		await person.client.call(saveOnboarding, { body: { onboardingData: long, completed: true } });
 		expect(await stored(person.id)).toEqual(long);
 		const endless = { ...answers, marketing: 'x'.repeat(4001) };
-		await expect(person.client.call(saveOnboarding, { body: { onboardingData: endless, completed: true } })).rejects.toMatchObject({
+		await expect(
+			person.client.call(saveOnboarding, { body: { onboardingData: endless, completed: true } }),
+		).rejects.toMatchObject({
 			code: 'invalid_input',
 		});
 	});
@@ -98,8 +119,12 @@ describe('what a newcomer answers', () => {
 describe('skipping', () => {
 	test('completes the onboarding without an answer, and the assistant hears of none', async () => {
 		const person = await app.loginAs();
-		await app.services.em.fork().nativeUpdate(UserEntity, { id: person.id }, { onboardingCompleted: false });
-		const saved = await person.client.call(saveOnboarding, { body: { onboardingData: null, completed: true } });
+		await app.services.em
+			.fork()
+			.nativeUpdate(UserEntity, { id: person.id }, { onboardingCompleted: false });
+		const saved = await person.client.call(saveOnboarding, {
+			body: { onboardingData: null, completed: true },
+		});
 		expect(saved).toMatchObject({ user: { onboardingCompleted: true } });
 		const { question, reader } = await beginAnswer(app, person, { text: 'Two posts' });
 		expect(question.request.messages[0]?.content).not.toContain('told about themselves');
@@ -109,7 +134,9 @@ describe('skipping', () => {
 
 	test('takes nothing away from somebody who has answered before', async () => {
 		const person = await app.loginAs();
-		await person.client.call(saveOnboarding, { body: { onboardingData: answers, completed: true } });
+		await person.client.call(saveOnboarding, {
+			body: { onboardingData: answers, completed: true },
+		});
 		await person.client.call(saveOnboarding, { body: { onboardingData: null, completed: true } });
 		expect(await stored(person.id)).toEqual(answers);
 	});

@@ -16,7 +16,13 @@ export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (ap
 				postTopics: answerOf('postTopics', onboardingData.postTopics),
 			};
 			// Skipping takes nothing away from somebody who has answered before.
-			await em.fork().nativeUpdate(UserEntity, { id: user.id }, { onboardingCompleted: true, ...(onboarding ? { onboarding } : {}) });
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: user.id },
+					{ onboardingCompleted: true, ...(onboarding ? { onboarding } : {}) },
+				);
 			return { user: { ...user, onboardingCompleted: true } };
 		},
 	});
@@ -24,6 +30,10 @@ export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (ap
 
 function answerOf(field: string, text: string): string {
 	const answer = text.trim();
-	if (answer === '') throw invalidField(`onboardingData/${field}`, 'Answer in a word or two, or skip both questions.');
+	if (answer === '')
+		throw invalidField(
+			`onboardingData/${field}`,
+			'Answer in a word or two, or skip both questions.',
+		);
 	return answer;
 }

@@ -1,7 +1,9 @@
 /** What became of things that an older key had sealed. */
 export interface Renewal {
 	renewed: number;
-	/** Changed by somebody else at the same moment: by whom, it does not matter, it is theirs to seal. */
+	/**
+	 * Changed by somebody else at the same moment: by whom, it does not matter, it is theirs to seal.
+	 */
 	busy: number;
 	/** What cannot be opened, and why. */
 	unreadable: string[];
@@ -16,15 +18,25 @@ interface RenewSealed<Row> {
 	nameOf: (row: Row) => string;
 }
 
-/** Seals each row with the first key that it is not sealed with yet. One that fails keeps no other from it. */
-export async function renewSealed<Row>({ rows, renew, replace, nameOf }: RenewSealed<Row>): Promise<Renewal> {
+/**
+ * Seals each row with the first key that it is not sealed with yet. One that fails keeps no other
+ * from it.
+ */
+export async function renewSealed<Row>({
+	rows,
+	renew,
+	replace,
+	nameOf,
+}: RenewSealed<Row>): Promise<Renewal> {
 	const renewal: Renewal = { renewed: 0, busy: 0, unreadable: [] };
 	for (const row of rows) {
 		let sealed: string | undefined;
 		try {
 			sealed = renew(row);
 		} catch (error) {
-			renewal.unreadable.push(`${nameOf(row)}: ${error instanceof Error ? error.message : String(error)}`);
+			renewal.unreadable.push(
+				`${nameOf(row)}: ${error instanceof Error ? error.message : String(error)}`,
+			);
 			continue;
 		}
 		if (sealed === undefined) continue;

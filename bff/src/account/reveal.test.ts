@@ -10,10 +10,19 @@ test('a key is shown whole to who stored it, and to nobody else; each time is wr
 	const [owner, other] = [await app.loginAs(), await app.loginAs()];
 	await owner.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
 	expect(await owner.client.call(revealUserApiKey, { body })).toEqual({ key: secret });
-	await expect(other.client.call(revealUserApiKey, { body })).rejects.toMatchObject({ status: 404 });
-	expect(app.logged).toContainEqual(expect.objectContaining({ audit: 'key_revealed', userId: owner.id, field: body.field }));
+	await expect(other.client.call(revealUserApiKey, { body })).rejects.toMatchObject({
+		status: 404,
+	});
+	expect(app.logged).toContainEqual(
+		expect.objectContaining({ audit: 'key_revealed', userId: owner.id, field: body.field }),
+	);
 	expect(JSON.stringify(app.logged)).not.toContain(secret);
-	const raw = { method: 'POST', url: revealUserApiKey.url, payload: body, headers: { cookie: owner.cookie } } as const;
+	const raw = {
+		method: 'POST',
+		url: revealUserApiKey.url,
+		payload: body,
+		headers: { cookie: owner.cookie },
+	} as const;
 	expect((await app.app.inject(raw)).headers['cache-control']).toBe('no-store');
 });
 

@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { getUserApiKeys, revealUserApiKey, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
+import {
+	getUserApiKeys,
+	revealUserApiKey,
+	saveUserApiKeys,
+	testUserApiKey,
+} from '../../contract/account.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
@@ -20,7 +25,10 @@ interface Options {
 /** In seconds. */
 const TEN_MINUTES = 600;
 
-export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { limits, keys, checks, provided }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (
+	app,
+	{ limits, keys, checks, provided },
+) => {
 	const reveals = limits('key-reveal', { points: 5, duration: TEN_MINUTES });
 	const tests = limits('key-test', { points: 10, duration: TEN_MINUTES });
 	// Saving tests too, and is not to become the way around the limit of testing.
@@ -40,9 +48,18 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { l
 			const userId = memberOf(request).user.id;
 			const fresh = keyFields.flatMap((field) => typedKey(field, request.body[field]) ?? []);
 			if (fresh.length > 0) await consume(savings, userId);
-			const answers = await Promise.all(fresh.map(async ({ field, key }) => ({ field, ...(await checks[field](key)) })));
+			const answers = await Promise.all(
+				fresh.map(async ({ field, key }) => ({ field, ...(await checks[field](key)) })),
+			);
 			const rejected = answers.find(({ outcome }) => outcome === 'rejected');
-			if (rejected) throw new AppError(400, 'key_rejected', rejected.message, undefined, `body/${rejected.field}`);
+			if (rejected)
+				throw new AppError(
+					400,
+					'key_rejected',
+					rejected.message,
+					undefined,
+					`body/${rejected.field}`,
+				);
 			for (const { field, key } of fresh) await keys.write(userId, field, key);
 			const removed = keyFields.filter((field) => request.body[field] === null);
 			for (const field of removed) await keys.remove(userId, field);
@@ -60,7 +77,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { l
 			await consume(reveals, user.id);
 			const key = keys.open(user.id, field, sealedKeys);
 			if (key === undefined) throw notFound('There is no such key. Store one first.');
-			request.log.info({ audit: 'key_revealed', userId: user.id, field }, 'API key shown to its owner');
+			request.log.info(
+				{ audit: 'key_revealed', userId: user.id, field },
+				'API key shown to its owner',
+			);
 			return { key };
 		},
 	});
@@ -75,7 +95,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { l
 			if (key === undefined) throw notFound('There is no such key. Type one in, then test it.');
 			const answer = await checks[field](key);
 			const { outcome } = answer;
-			request.log.info({ audit: 'key_tested', userId: user.id, field, isStored: !typed, outcome }, 'API key tested');
+			request.log.info(
+				{ audit: 'key_tested', userId: user.id, field, isStored: !typed, outcome },
+				'API key tested',
+			);
 			return answer;
 		},
 	});

@@ -28,15 +28,43 @@ describe('a key is shown to its provider, who says what it is worth', () => {
 
 	test.each<[string, KeyField, string, object]>([
 		['a good one', 'openrouter_api_key', good, { outcome: 'works', remaining: 10 }],
-		['one without a limit', 'openrouter_api_key', 'sk-or-sandbox-unlimited-1', { outcome: 'works', remaining: null }],
-		['one that is used up', 'openrouter_api_key', 'sk-or-sandbox-spent-1', { outcome: 'no_credit', remaining: 0 }],
-		['one that is refused', 'openrouter_api_key', 'sk-or-sandbox-rejected-1', { outcome: 'rejected' }],
-		['one while the provider is down', 'openrouter_api_key', 'sk-or-sandbox-down-1', { outcome: 'unreachable' }],
+		[
+			'one without a limit',
+			'openrouter_api_key',
+			'sk-or-sandbox-unlimited-1',
+			{ outcome: 'works', remaining: null },
+		],
+		[
+			'one that is used up',
+			'openrouter_api_key',
+			'sk-or-sandbox-spent-1',
+			{ outcome: 'no_credit', remaining: 0 },
+		],
+		[
+			'one that is refused',
+			'openrouter_api_key',
+			'sk-or-sandbox-rejected-1',
+			{ outcome: 'rejected' },
+		],
+		[
+			'one while the provider is down',
+			'openrouter_api_key',
+			'sk-or-sandbox-down-1',
+			{ outcome: 'unreachable' },
+		],
 		['an app’s own at X', 'twitter_api_key', 'sandbox-x-app-token', { outcome: 'works' }],
-		['one of an app that has read all it may', 'twitter_api_key', 'sandbox-x-app-spent-1', { outcome: 'no_credit' }],
+		[
+			'one of an app that has read all it may',
+			'twitter_api_key',
+			'sandbox-x-app-spent-1',
+			{ outcome: 'no_credit' },
+		],
 		['one that X does not know', 'twitter_api_key', 'sandbox-x-nobody', { outcome: 'rejected' }],
 	])('%s [E6]', async (_, field, key, answer) => {
-		expect(await check(field, key)).toEqual({ ...answer, message: expect.stringMatching(/^(The AI provider|X) .*\.$/) });
+		expect(await check(field, key)).toEqual({
+			...answer,
+			message: expect.stringMatching(/^(The AI provider|X) .*\.$/),
+		});
 		expect(await storedOf(person)).toBe(0);
 	});
 });
@@ -57,9 +85,14 @@ test('what has been spent is told [E6]', async () => {
 	await fetch(`${app.sandbox.url}/api/v1/chat/completions`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', authorization: 'Bearer sk-or-spender-1' },
-		body: JSON.stringify({ messages: [{ role: 'user', content: 'Bees [[sandbox: tokens 1000]]' }] }),
+		body: JSON.stringify({
+			messages: [{ role: 'user', content: 'Bees [[sandbox: tokens 1000]]' }],
+		}),
 	});
-	expect(await check('openrouter_api_key', 'sk-or-spender-1', someone)).toMatchObject({ outcome: 'works', remaining: 9.9985 });
+	expect(await check('openrouter_api_key', 'sk-or-spender-1', someone)).toMatchObject({
+		outcome: 'works',
+		remaining: 9.9985,
+	});
 });
 
 describe('without a key in the question', () => {
@@ -67,22 +100,35 @@ describe('without a key in the question', () => {
 		const someone = await app.loginAs();
 		await save({ openrouter_api_key: 'sk-or-sandbox-spent-1' }, someone);
 		for (const key of [undefined, 'sk-or-…nt-1', '••••••••', ' \t ']) {
-			expect(await check('openrouter_api_key', key, someone)).toMatchObject({ outcome: 'no_credit' });
+			expect(await check('openrouter_api_key', key, someone)).toMatchObject({
+				outcome: 'no_credit',
+			});
 		}
-		expect(await check('openrouter_api_key', ` ${good}\n`, someone)).toMatchObject({ outcome: 'works' });
+		expect(await check('openrouter_api_key', ` ${good}\n`, someone)).toMatchObject({
+			outcome: 'works',
+		});
 	});
 
 	test('there is nothing to test where none is stored, and the installation’s own is not shown to anybody [C1]', async () => {
 		const [owner, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: good }, owner);
-		await expect(check('openrouter_api_key', undefined, other)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+		await expect(check('openrouter_api_key', undefined, other)).rejects.toMatchObject({
+			status: 404,
+			code: 'not_found',
+		});
 		await expect(check('twitter_api_key', undefined, owner)).rejects.toMatchObject({ status: 404 });
 	});
 });
 
-test.each(['sk or', 'sk-or\nv1', 'sk-or-schlüssel', 'a\r\nx-header: b'])('%j is no key and is shown to nobody', async (key) => {
-	await expect(check('openrouter_api_key', key, await app.loginAs())).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
-});
+test.each(['sk or', 'sk-or\nv1', 'sk-or-schlüssel', 'a\r\nx-header: b'])(
+	'%j is no key and is shown to nobody',
+	async (key) => {
+		await expect(check('openrouter_api_key', key, await app.loginAs())).rejects.toMatchObject({
+			status: 400,
+			code: 'invalid_input',
+		});
+	},
+);
 
 test('the eleventh test in ten minutes has to wait, whichever key it is of; another person’s does not [E4]', async () => {
 	const [busy, other] = [await app.loginAs(), await app.loginAs()];
@@ -101,12 +147,22 @@ test('each test is written down, the key never, and no cache keeps the answer [E
 	const someone = await app.loginAs();
 	const from = app.logged.length;
 	const payload = { field: 'openrouter_api_key', key: good };
-	const answer = await app.app.inject({ method: 'POST', url: testUserApiKey.url, payload, headers: { cookie: someone.cookie } });
+	const answer = await app.app.inject({
+		method: 'POST',
+		url: testUserApiKey.url,
+		payload,
+		headers: { cookie: someone.cookie },
+	});
 	expect(answer.headers['cache-control']).toBe('no-store');
 	expect(answer.body).not.toContain(good);
 	const lines = app.logged.slice(from);
 	expect(lines).toContainEqual(
-		expect.objectContaining({ audit: 'key_tested', userId: someone.id, field: 'openrouter_api_key', outcome: 'works' }),
+		expect.objectContaining({
+			audit: 'key_tested',
+			userId: someone.id,
+			field: 'openrouter_api_key',
+			outcome: 'works',
+		}),
 	);
 	expect(JSON.stringify(lines)).not.toContain(good);
 });
@@ -115,27 +171,46 @@ describe('saving', () => {
 	test('stores nothing where the provider rejects a key, and says which one [E6]', async () => {
 		const someone = await app.loginAs();
 		await save({ openrouter_api_key: good }, someone);
-		const refused = save({ twitter_api_key: 'sandbox-x-app-token', openrouter_api_key: 'sk-or-sandbox-rejected-1' }, someone);
+		const refused = save(
+			{ twitter_api_key: 'sandbox-x-app-token', openrouter_api_key: 'sk-or-sandbox-rejected-1' },
+			someone,
+		);
 		await expect(refused).rejects.toMatchObject({
 			status: 400,
 			code: 'key_rejected',
 			path: 'body/openrouter_api_key',
 			message: expect.stringContaining('rejects this key'),
 		});
-		const removing = save({ openrouter_api_key: null, twitter_api_key: 'sandbox-x-nobody' }, someone);
-		await expect(removing).rejects.toMatchObject({ code: 'key_rejected', path: 'body/twitter_api_key' });
-		expect(await someone.client.call(getUserApiKeys, {})).toEqual({ openrouter_api_key: 'sk-or-…1a2b', provided });
+		const removing = save(
+			{ openrouter_api_key: null, twitter_api_key: 'sandbox-x-nobody' },
+			someone,
+		);
+		await expect(removing).rejects.toMatchObject({
+			code: 'key_rejected',
+			path: 'body/twitter_api_key',
+		});
+		expect(await someone.client.call(getUserApiKeys, {})).toEqual({
+			openrouter_api_key: 'sk-or-…1a2b',
+			provided,
+		});
 	});
 
-	test.each(['sk-or-sandbox-spent-1', 'sk-or-sandbox-down-1'])('%s is stored: it may be good tomorrow', async (key) => {
-		const someone = await app.loginAs();
-		expect(await save({ openrouter_api_key: key }, someone)).toMatchObject({ openrouter_api_key: expect.stringContaining('…') });
-	});
+	test.each(['sk-or-sandbox-spent-1', 'sk-or-sandbox-down-1'])(
+		'%s is stored: it may be good tomorrow',
+		async (key) => {
+			const someone = await app.loginAs();
+			expect(await save({ openrouter_api_key: key }, someone)).toMatchObject({
+				openrouter_api_key: expect.stringContaining('…'),
+			});
+		},
+	);
 
 	test('is no way around the limit of testing [E4]', async () => {
 		const someone = await app.loginAs();
 		for (let times = 0; times < 30; times += 1) await save({ openrouter_api_key: good }, someone);
-		await expect(save({ openrouter_api_key: good }, someone)).rejects.toMatchObject({ code: 'too_many_requests' });
+		await expect(save({ openrouter_api_key: good }, someone)).rejects.toMatchObject({
+			code: 'too_many_requests',
+		});
 		expect(await save({ openrouter_api_key: null }, someone)).toEqual({ provided });
 	});
 });

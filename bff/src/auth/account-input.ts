@@ -1,9 +1,14 @@
 import { invalidField } from '../http/app-error.ts';
 
-/** Something before one @, a host with a dot behind it, no blanks: whether it exists only a mail can tell. */
+/**
+ * Something before one @, a host with a dot behind it, no blanks: whether it exists only a mail can
+ * tell.
+ */
 const ADDRESS = /^[^\s@<>(),;:"\\]{1,64}@[^\s@.<>(),;:"\\]+(\.[^\s@.<>(),;:"\\]+)+$/;
 
-/** An address as it is stored: without blanks around it, in lower case. Throws 400 for what is none. */
+/**
+ * An address as it is stored: without blanks around it, in lower case. Throws 400 for what is none.
+ */
 export function readEmail(text: string): string {
 	const address = text.trim().toLowerCase();
 	if (address.length > 254 || !ADDRESS.test(address) || /\p{Cc}/u.test(address)) {

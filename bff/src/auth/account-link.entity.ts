@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** A link that makes an account or sets a new password, once: see `account-links.ts`. Its secret is stored as a hash only. */
+/**
+ * A link that makes an account or sets a new password, once: see `account-links.ts`. Its secret is
+ * stored as a hash only.
+ */
 export const AccountLinkEntity = defineEntity({
 	name: 'AccountLink',
 	tableName: 'account_links',
@@ -12,10 +15,14 @@ export const AccountLinkEntity = defineEntity({
 		kind: p.string(),
 		tokenHash: p.string().unique(),
 		/** Whose password it sets; null for an invitation. */
-		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade').nullable(),
+		userId: () =>
+			p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade').nullable(),
 		/** Where it was sent to; null where it was only shown. */
 		email: p.string().nullable(),
-		/** The name that the operator chose for an invitation without an address; null where the person chooses. */
+		/**
+		 * The name that the operator chose for an invitation without an address; null where the person
+		 * chooses.
+		 */
 		username: p.string().nullable(),
 		createdAt: p.datetime(),
 		expiresAt: p.datetime(),

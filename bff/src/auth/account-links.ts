@@ -35,8 +35,16 @@ export interface AccountLinksOptions {
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
-/** Links that make an account or set a password: they expire, work once, and only the hash of their secret is stored. */
-export function createAccountLinks({ em, accounts, sessions, now = Date.now }: AccountLinksOptions) {
+/**
+ * Links that make an account or set a password: they expire, work once, and only the hash of their
+ * secret is stored.
+ */
+export function createAccountLinks({
+	em,
+	accounts,
+	sessions,
+	now = Date.now,
+}: AccountLinksOptions) {
 	const make = async (
 		within: Em,
 		link: { kind: AccountLink['kind']; userId?: string; email?: string; username?: string },
@@ -60,31 +68,53 @@ export function createAccountLinks({ em, accounts, sessions, now = Date.now }: A
 	const stillGood = () => ({ usedAt: null, expiresAt: { $gt: new Date(now()) } });
 
 	const usable = async (token: string) => {
-		const link = await em.fork().findOne(AccountLinkEntity, { tokenHash: hashOf(token), ...stillGood() });
+		const link = await em
+			.fork()
+			.findOne(AccountLinkEntity, { tokenHash: hashOf(token), ...stillGood() });
 		if (!link) throw linkInvalid();
 		return link;
 	};
 
-	const takeInvitation = async (within: Em, { email, username }: { email: string | null; username: string | null }, use: LinkUse) => {
+	const takeInvitation = async (
+		within: Em,
+		{ email, username }: { email: string | null; username: string | null },
+		use: LinkUse,
+	) => {
 		const wanted = username ?? use.username;
 		if (wanted === undefined) throw invalidField('username', 'Choose a username.');
-		return accounts.createAccount({ username: wanted, passwordHash: use.passwordHash, email, name: use.name }, within);
+		return accounts.createAccount(
+			{ username: wanted, passwordHash: use.passwordHash, email, name: use.name },
+			within,
+		);
 	};
 
-	/** Two that concern the same person take turns; everybody locks the person before their links, so that none waits for another for ever. */
+	/**
+	 * Two that concern the same person take turns; everybody locks the person before their links, so
+	 * that none waits for another for ever.
+	 */
 	const lockUser = async (within: Em, userId: string): Promise<void> => {
-		await within.findOne(UserEntity, userId, { fields: ['id'], lockMode: LockMode.PESSIMISTIC_WRITE });
+		await within.findOne(UserEntity, userId, {
+			fields: ['id'],
+			lockMode: LockMode.PESSIMISTIC_WRITE,
+		});
 	};
 
 	const endLinks = (within: Em, userId: string) =>
 		within.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
 
 	return {
-		/** For a new account; answers the secret of the link. The address and the username are given to the account where they are set. */
+		/**
+		 * For a new account; answers the secret of the link. The address and the username are given to
+		 * the account where they are set.
+		 */
 		invite({ email, username }: { email?: string; username?: string }): Promise<string> {
 			return make(
 				em.fork(),
-				{ kind: 'invitation', ...(email === undefined ? {} : { email }), ...(username === undefined ? {} : { username }) },
+				{
+					kind: 'invitation',
+					...(email === undefined ? {} : { email }),
+					...(username === undefined ? {} : { username }),
+				},
 				INVITATION_MS,
 			);
 		},
@@ -100,26 +130,48 @@ export function createAccountLinks({ em, accounts, sessions, now = Date.now }: A
 
 		async read(token: string): Promise<AccountLink> {
 			const { kind, email, username, userId } = await usable(token);
-			const user = userId === null || userId === undefined ? null : await em.fork().findOne(UserEntity, userId);
-			return { kind: kind === 'reset' ? 'reset' : 'invitation', email: email ?? null, username: user?.username ?? username ?? null };
+			const user =
+				userId === null || userId === undefined
+					? null
+					: await em.fork().findOne(UserEntity, userId);
+			return {
+				kind: kind === 'reset' ? 'reset' : 'invitation',
+				email: email ?? null,
+				username: user?.username ?? username ?? null,
+			};
 		},
 
-		/** Uses a link and answers whose account it is now. After any failure the link is as good as before. */
+		/**
+		 * Uses a link and answers whose account it is now. After any failure the link is as good as
+		 * before.
+		 */
 		async follow(use: LinkUse): Promise<FollowedLink> {
 			const { id, kind, userId, email, username } = await usable(use.token);
 			return em.fork().transactional(async (within) => {
 				if (userId) await lockUser(within, userId);
 				// Of two at once the second waits here, and then finds it used.
-				const taken = await within.nativeUpdate(AccountLinkEntity, { id, ...stillGood() }, { usedAt: new Date(now()) });
+				const taken = await within.nativeUpdate(
+					AccountLinkEntity,
+					{ id, ...stillGood() },
+					{ usedAt: new Date(now()) },
+				);
 				if (taken !== 1) throw linkInvalid();
 				if (kind !== 'reset' || !userId) {
-					const invited = await takeInvitation(within, { email: email ?? null, username: username ?? null }, use);
+					const invited = await takeInvitation(
+						within,
+						{ email: email ?? null, username: username ?? null },
+						use,
+					);
 					return { userId: invited, kind: 'invitation' as const, endedSessions: [] };
 				}
 				await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash: use.passwordHash });
 				// Whoever had the password, or a link to a new one, is out.
 				await endLinks(within, userId);
-				return { userId, kind: 'reset' as const, endedSessions: await sessions.endAll(userId, { within }) };
+				return {
+					userId,
+					kind: 'reset' as const,
+					endedSessions: await sessions.endAll(userId, { within }),
+				};
 			});
 		},
 	};
@@ -130,5 +182,9 @@ function hashOf(token: string): string {
 }
 
 function linkInvalid(): AppError {
-	return new AppError(404, 'link_invalid', 'This link has expired or was used already. Ask for a new one.');
+	return new AppError(
+		404,
+		'link_invalid',
+		'This link has expired or was used already. Ask for a new one.',
+	);
 }

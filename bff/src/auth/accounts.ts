@@ -5,7 +5,10 @@ import { AppError } from '../http/app-error.ts';
 import { IdentityEntity } from './oauth/identity.entity.ts';
 import { UserEntity } from './user.entity.ts';
 
-/** What a new account begins with. Whoever calls has checked that the username and the address are ones. */
+/**
+ * What a new account begins with. Whoever calls has checked that the username and the address are
+ * ones.
+ */
 export interface NewAccount {
 	username: string;
 	passwordHash?: string | null;
@@ -22,15 +25,19 @@ const LONGEST = 30;
 export function createAccounts(em: Em) {
 	return {
 		/**
-		 * Makes an account and answers its id. Whether a name is free is for the database to say, because two may ask at the same moment.
-		 * Throws 409 `username_taken` or `email_taken`. `within` is the transaction to do it in; without one it is one of its own.
+		 * Makes an account and answers its id. Whether a name is free is for the database to say,
+		 * because two may ask at the same moment. Throws 409 `username_taken` or `email_taken`.
+		 * `within` is the transaction to do it in; without one it is one of its own.
 		 */
 		async createAccount(account: NewAccount, within?: Em): Promise<string> {
 			if (!within) return em.fork().transactional((transaction) => insert(transaction, account));
 			return insert(within, account);
 		},
 
-		/** A username like the wanted one that nobody has right now; `createAccount` may still find it taken. */
+		/**
+		 * A username like the wanted one that nobody has right now; `createAccount` may still find it
+		 * taken.
+		 */
 		async freeUsername(wanted: string): Promise<string> {
 			const base = usernameFrom(wanted);
 			const users = em.fork();
@@ -43,7 +50,10 @@ export function createAccounts(em: Em) {
 	};
 }
 
-async function insert(em: Em, { username, passwordHash = null, email = null, name = null, identity }: NewAccount): Promise<string> {
+async function insert(
+	em: Em,
+	{ username, passwordHash = null, email = null, name = null, identity }: NewAccount,
+): Promise<string> {
 	const id = randomUUID();
 	const createdAt = new Date();
 	try {
@@ -60,17 +70,26 @@ async function insert(em: Em, { username, passwordHash = null, email = null, nam
 	} catch (error) {
 		throw asTaken(error);
 	}
-	if (identity) await em.insert(IdentityEntity, { ...identity, userId: id, createdAt, updatedAt: createdAt });
+	if (identity)
+		await em.insert(IdentityEntity, { ...identity, userId: id, createdAt, updatedAt: createdAt });
 	return id;
 }
 
 function asTaken(error: unknown): unknown {
 	if (!(error instanceof UniqueConstraintViolationException)) return error;
 	if (error.message.includes('users_username_unique')) {
-		return new AppError(409, 'username_taken', 'Somebody has this username already. Choose another.');
+		return new AppError(
+			409,
+			'username_taken',
+			'Somebody has this username already. Choose another.',
+		);
 	}
 	if (error.message.includes('users_email_unique')) {
-		return new AppError(409, 'email_taken', 'There is an account with this address already. Sign in to it, or ask for a new password.');
+		return new AppError(
+			409,
+			'email_taken',
+			'There is an account with this address already. Sign in to it, or ask for a new password.',
+		);
 	}
 	return error;
 }

@@ -13,7 +13,8 @@ export interface WatchOptions {
 }
 
 /**
- * Ends the streams of sessions that ended elsewhere: in another process, or by hand in the database. Asks nothing while no stream is open.
+ * Ends the streams of sessions that ended elsewhere: in another process, or by hand in the
+ * database. Asks nothing while no stream is open.
  *
  * @returns stops, and resolves when the last look is over.
  */
@@ -23,7 +24,8 @@ export function watchEndedSessions({ sessions, streams, log }: WatchOptions): ()
 		while (await waited(stopping.signal)) {
 			try {
 				const watched = streams.sessionIds();
-				if (watched.length > 0) for (const id of await sessions.endedAmong(watched)) streams.endSession(id);
+				if (watched.length > 0)
+					for (const id of await sessions.endedAmong(watched)) streams.endSession(id);
 			} catch (err) {
 				log.error({ err }, 'could not look for ended sessions');
 			}

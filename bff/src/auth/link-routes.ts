@@ -21,7 +21,10 @@ export interface LinkRoutesOptions {
 	signIn: SignIn;
 }
 
-export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (app, { em, limits, links, resets, streams, signIn }) => {
+export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
+	app,
+	{ em, limits, links, resets, streams, signIn },
+) => {
 	const asked = limits('reset-network', { points: 5, duration: 3600 });
 	const sent = limits('reset-address', { points: 3, duration: 3600 });
 	const tries = limits('account-link', { points: 30, duration: 300 });
@@ -32,7 +35,8 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (a
 		handler: async (request) => {
 			const email = readEmail(request.body.email);
 			await consume(asked, networkOf(request.ip));
-			// Beyond its share an address gets no more mail; who asks is not told, or it would say whether there is an account.
+			// Beyond its share an address gets no more mail; who asks is not told, or it would say
+			// whether there is an account.
 			const mayBeSent = await hasRoom(sent, email);
 			if (mayBeSent) await resets.ask({ email, port: request.socket.localPort });
 			return {};
@@ -56,8 +60,16 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (a
 			await consume(tries, networkOf(request.ip));
 			await links.read(token);
 			const passwordHash = await hashPassword(password);
-			const { userId, kind, endedSessions } = await links.follow({ token, passwordHash, username, name: readName(name) });
-			request.log.info({ audit: kind === 'reset' ? 'password_changed' : 'invited', userId }, 'a link was used');
+			const { userId, kind, endedSessions } = await links.follow({
+				token,
+				passwordHash,
+				username,
+				name: readName(name),
+			});
+			request.log.info(
+				{ audit: kind === 'reset' ? 'password_changed' : 'invited', userId },
+				'a link was used',
+			);
 			for (const id of endedSessions) streams.endSession(id);
 			await signIn(request, userId, kind);
 			return { user: asUser(await em.fork().findOneOrFail(UserEntity, userId)) };

@@ -24,7 +24,8 @@ function tryLogin(from: string, username: string, password: string, remoteAddres
 
 test('thirty wrong tries are slowed down, and the victim still gets in from elsewhere [A8]', async () => {
 	const statuses: number[] = [];
-	for (let tries = 0; tries < 30; tries += 1) statuses.push((await tryLogin('203.0.113.1', victim.username, 'wrong')).statusCode);
+	for (let tries = 0; tries < 30; tries += 1)
+		statuses.push((await tryLogin('203.0.113.1', victim.username, 'wrong')).statusCode);
 	expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
 	expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
 
@@ -42,7 +43,8 @@ test('thirty wrong tries are slowed down, and the victim still gets in from else
 
 test('trying many names from one network is slowed down as well [A8]', async () => {
 	const statuses: number[] = [];
-	for (let tries = 0; tries < 25; tries += 1) statuses.push((await tryLogin('203.0.113.3', `person-${tries}`, 'wrong')).statusCode);
+	for (let tries = 0; tries < 25; tries += 1)
+		statuses.push((await tryLogin('203.0.113.3', `person-${tries}`, 'wrong')).statusCode);
 	expect(statuses.at(0)).toBe(401);
 	expect(statuses.at(-1)).toBe(429);
 });
@@ -59,29 +61,46 @@ test('an account of one’s own does not buy more tries at the accounts of other
 
 test('the right password makes the wrong ones forgotten [A8]', async () => {
 	for (let round = 0; round < 4; round += 1) {
-		for (let tries = 0; tries < 2; tries += 1) expect((await tryLogin('203.0.113.5', victim.username, 'wrong')).statusCode).toBe(401);
+		for (let tries = 0; tries < 2; tries += 1)
+			expect((await tryLogin('203.0.113.5', victim.username, 'wrong')).statusCode).toBe(401);
 		expect((await tryLogin('203.0.113.5', victim.username, victim.password)).statusCode).toBe(200);
 	}
 });
 
 test('a name counts the same however it is written [A8]', async () => {
 	const { username } = victim;
-	const spellings = [username, username.toUpperCase(), ` ${username}`, `${username} `, username.replace('person', 'perSON'), username];
+	const spellings = [
+		username,
+		username.toUpperCase(),
+		` ${username}`,
+		`${username} `,
+		username.replace('person', 'perSON'),
+		username,
+	];
 	const statuses: number[] = [];
-	for (const name of spellings) statuses.push((await tryLogin('203.0.113.6', name, 'wrong')).statusCode);
+	for (const name of spellings)
+		statuses.push((await tryLogin('203.0.113.6', name, 'wrong')).statusCode);
 	expect(statuses.at(-1)).toBe(429);
 });
 
 test('all addresses of an IPv6 customer count as one network, another customer’s do not [A8]', async () => {
-	for (let tries = 0; tries < 6; tries += 1) await tryLogin(`2001:db8:1:1::${tries + 1}`, victim.username, 'wrong');
-	expect((await tryLogin('2001:db8:1:1:ffff::9', victim.username, victim.password)).statusCode).toBe(429);
-	expect((await tryLogin('2001:db8:1:2::1', victim.username, victim.password)).statusCode).toBe(200);
+	for (let tries = 0; tries < 6; tries += 1)
+		await tryLogin(`2001:db8:1:1::${tries + 1}`, victim.username, 'wrong');
+	expect(
+		(await tryLogin('2001:db8:1:1:ffff::9', victim.username, victim.password)).statusCode,
+	).toBe(429);
+	expect((await tryLogin('2001:db8:1:2::1', victim.username, victim.password)).statusCode).toBe(
+		200,
+	);
 });
 
 test('an address that is no trusted proxy cannot choose what it counts as [B9]', async () => {
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 6; tries += 1) {
-		statuses.push((await tryLogin(`203.0.113.${tries + 10}`, victim.username, 'wrong', '198.51.100.7')).statusCode);
+		statuses.push(
+			(await tryLogin(`203.0.113.${tries + 10}`, victim.username, 'wrong', '198.51.100.7'))
+				.statusCode,
+		);
 	}
 	expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });

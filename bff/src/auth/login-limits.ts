@@ -2,11 +2,12 @@ import { networkOf } from '../http/network.ts';
 import { consume, inWords } from '../http/rate-limits.ts';
 import type { SharedLimits } from '../http/shared-limits.ts';
 
-const sayTooMany = (wait: number): string => `Too many tries. Wait ${inWords(wait)}, then try again.`;
+const sayTooMany = (wait: number): string =>
+	`Too many tries. Wait ${inWords(wait)}, then try again.`;
 
 /**
- * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the pair of account and network, and the
- * network by itself; never the account by itself.
+ * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the
+ * pair of account and network, and the network by itself; never the account by itself.
  */
 export function createLoginLimits(limits: SharedLimits) {
 	const pairs = limits('login-pair', { points: 5, duration: 15 * 60, blockDuration: 60 });
@@ -19,7 +20,10 @@ export function createLoginLimits(limits: SharedLimits) {
 			await consume(networks, network, sayTooMany);
 			await consume(pairs, `${network} ${username}`, sayTooMany);
 		},
-		/** The password was right: the earlier tries at this account are forgiven, and this one does not count against the network. */
+		/**
+		 * The password was right: the earlier tries at this account are forgiven, and this one does not
+		 * count against the network.
+		 */
 		async forgive(username: string, ip: string): Promise<void> {
 			const network = networkOf(ip);
 			// Not the tries at other accounts: signing in to one's own would otherwise buy more of them.

@@ -10,7 +10,9 @@ let mara: TestPerson;
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { TRUST_PROXY: '127.0.0.1' } });
 	mara = await app.loginAs('mara');
-	await app.services.em.fork().nativeUpdate(UserEntity, { id: mara.id }, { email: 'mara@example.test', name: 'Mara' });
+	await app.services.em
+		.fork()
+		.nativeUpdate(UserEntity, { id: mara.id }, { email: 'mara@example.test', name: 'Mara' });
 });
 afterAll(() => app.close());
 
@@ -20,7 +22,12 @@ let network = 0;
 function tryLogin(payload: object, headers: Record<string, string> = {}) {
 	network += 1;
 	const from = `203.0.${Math.floor(network / 250)}.${network % 250}`;
-	return app.app.inject({ method: 'POST', url: '/auth/login', payload, headers: { 'x-forwarded-for': from, ...headers } });
+	return app.app.inject({
+		method: 'POST',
+		url: '/auth/login',
+		payload,
+		headers: { 'x-forwarded-for': from, ...headers },
+	});
 }
 
 test.each(['mara', 'MARA', ' Mara ', 'mara@example.test', 'Mara@Example.TEST'])(
@@ -28,8 +35,13 @@ test.each(['mara', 'MARA', ' Mara ', 'mara@example.test', 'Mara@Example.TEST'])(
 	async (username) => {
 		const response = await tryLogin({ username, password: mara.password });
 		expect(response.statusCode).toBe(200);
-		expect(response.json()).toEqual({ user: { id: mara.id, username: 'mara', name: 'Mara', onboardingCompleted: true } });
-		const me = await app.app.inject({ url: '/auth/current-user', headers: { cookie: cookieOf(response) } });
+		expect(response.json()).toEqual({
+			user: { id: mara.id, username: 'mara', name: 'Mara', onboardingCompleted: true },
+		});
+		const me = await app.app.inject({
+			url: '/auth/current-user',
+			headers: { cookie: cookieOf(response) },
+		});
 		expect(me.json()).toEqual(response.json());
 	},
 );
@@ -63,12 +75,22 @@ test.each([
 		...(payload === undefined ? {} : { payload }),
 	});
 	expect(response.statusCode).toBe(400);
-	expect(response.json()).toMatchObject({ code: 'invalid_input', message: expect.any(String), error: response.json().message });
+	expect(response.json()).toMatchObject({
+		code: 'invalid_input',
+		message: expect.any(String),
+		error: response.json().message,
+	});
 	expect(response.cookies).toEqual([]);
 });
 
 test('a field that no sign-in has changes nothing [C3]', async () => {
-	const more = { name: 'Root', onboardingCompleted: false, hasActiveSubscription: true, userId: 'other', createdAt: '2000-01-01' };
+	const more = {
+		name: 'Root',
+		onboardingCompleted: false,
+		hasActiveSubscription: true,
+		userId: 'other',
+		createdAt: '2000-01-01',
+	};
 	await tryLogin({ username: 'mara', password: mara.password, ...more });
 	const row = await app.services.em.fork().findOneOrFail(UserEntity, mara.id);
 	expect(row).toMatchObject({ name: 'Mara', onboardingCompleted: true, username: 'mara' });
@@ -90,7 +112,12 @@ test.each(['𝕞𝕒𝕣𝕒', "' or 1=1 --", 'x'.repeat(254)])(
 );
 
 test('the password is taken as it is: no trimming, no case, every character [A6]', async () => {
-	for (const password of [` ${mara.password}`, `${mara.password} `, mara.password.toUpperCase(), mara.password.slice(0, -1)]) {
+	for (const password of [
+		` ${mara.password}`,
+		`${mara.password} `,
+		mara.password.toUpperCase(),
+		mara.password.slice(0, -1),
+	]) {
 		expect((await tryLogin({ username: 'mara', password })).statusCode).toBe(401);
 	}
 });
@@ -142,7 +169,9 @@ test('an unknown name takes as long as a wrong password [A7]', async () => {
 
 test('a crowd signing in does not keep others waiting [A6]', async () => {
 	let isOver = false;
-	const crowd = Promise.all(Array.from({ length: 100 }, () => tryLogin({ username: 'mara', password: 'wrong' }))).then((all) => {
+	const crowd = Promise.all(
+		Array.from({ length: 100 }, () => tryLogin({ username: 'mara', password: 'wrong' })),
+	).then((all) => {
 		isOver = true;
 		return all;
 	});

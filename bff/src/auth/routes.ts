@@ -19,7 +19,10 @@ export interface AuthRoutesOptions {
 	signIn: SignIn;
 }
 
-export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (app, { em, limits, sessions, streams, signIn }) => {
+export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (
+	app,
+	{ em, limits, sessions, streams, signIn },
+) => {
 	const loginLimits = createLoginLimits(limits);
 
 	app.route({
@@ -30,10 +33,17 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (a
 			const { password } = request.body;
 			await loginLimits.countTry(username, request.ip);
 			const fork = em.fork();
-			const user = await fork.findOne(UserEntity, username.includes('@') ? { email: username } : { username });
+			const user = await fork.findOne(
+				UserEntity,
+				username.includes('@') ? { email: username } : { username },
+			);
 			if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
 				request.log.info({ audit: 'login_failed' }, 'sign-in refused');
-				throw new AppError(401, 'login_failed', 'That username and password do not match. Check both, then try again.');
+				throw new AppError(
+					401,
+					'login_failed',
+					'That username and password do not match. Check both, then try again.',
+				);
 			}
 			await loginLimits.forgive(username, request.ip);
 			if (user.passwordHash && needsRehash(user.passwordHash)) {

@@ -14,7 +14,11 @@ let app: TestApp;
 const visitor = createVisitors(() => app.url);
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, now: () => clock, environment: { TRUST_PROXY: '127.0.0.1' } });
+	app = await buildTestApp({
+		keep: true,
+		now: () => clock,
+		environment: { TRUST_PROXY: '127.0.0.1' },
+	});
 });
 afterAll(() => app.close());
 
@@ -34,17 +38,27 @@ describe('where I am signed in', () => {
 		const other = await elsewhere(person);
 		const { sessions } = await other.call(listSessions, {});
 		expect(sessions).toMatchObject([
-			{ device: 'Firefox on Windows', current: true, createdAt: new Date(clock).toISOString(), lastSeenAt: new Date(clock).toISOString() },
+			{
+				device: 'Firefox on Windows',
+				current: true,
+				createdAt: new Date(clock).toISOString(),
+				lastSeenAt: new Date(clock).toISOString(),
+			},
 			{ device: 'Unknown', current: false },
 		]);
-		expect((await person.client.call(listSessions, {})).sessions.map(({ current }) => current)).toEqual([false, true]);
+		expect(
+			(await person.client.call(listSessions, {})).sessions.map(({ current }) => current),
+		).toEqual([false, true]);
 	});
 
 	test('says when each was last seen, which is written down every five minutes at most', async () => {
 		const person = await app.loginAs();
 		await elsewhere(person);
 		const signedIn = clock;
-		const seen = async () => (await person.client.call(listSessions, {})).sessions.map(({ lastSeenAt }) => Date.parse(lastSeenAt));
+		const seen = async () =>
+			(await person.client.call(listSessions, {})).sessions.map(({ lastSeenAt }) =>
+				Date.parse(lastSeenAt),
+			);
 		clock = signedIn + 5 * 60_000;
 		expect(await seen()).toEqual([signedIn, signedIn]);
 		clock += 1;
@@ -55,7 +69,10 @@ describe('where I am signed in', () => {
 		const { id } = await app.loginAs();
 		const { sessions } = app.services;
 		await sessions.endAll(id);
-		const begun = [await sessions.begin(id, 'x'.repeat(2_000)), await sessions.begin(id, undefined)];
+		const begun = [
+			await sessions.begin(id, 'x'.repeat(2_000)),
+			await sessions.begin(id, undefined),
+		];
 		const kept = (await sessions.list(id)).map(({ userAgent }) => userAgent);
 		expect(kept.toSorted()).toEqual([null, 'x'.repeat(300)]);
 		expect((await sessions.endAll(id)).toSorted()).toEqual(begun.toSorted());
@@ -81,8 +98,13 @@ describe('signing out elsewhere', () => {
 		const here = await elsewhere(person);
 		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
 		const { sessions } = await here.call(listSessions, {});
-		await here.call(endSession, { params: { id: sessions.find(({ current }) => !current)?.id ?? '' } });
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
+		await here.call(endSession, {
+			params: { id: sessions.find(({ current }) => !current)?.id ?? '' },
+		});
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'unauthorized' },
+		});
 		await expect(person.client.call(currentUser, {})).rejects.toMatchObject(signedOut);
 		expect(await here.call(currentUser, {})).toMatchObject({ user: { id: person.id } });
 	});
@@ -91,8 +113,12 @@ describe('signing out elsewhere', () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		const theirs = (await other.client.call(listSessions, {})).sessions[0]?.id ?? '';
 		const refused = { status: 404, code: 'not_found' };
-		await expect(one.client.call(endSession, { params: { id: theirs } })).rejects.toMatchObject(refused);
-		await expect(one.client.call(endSession, { params: { id: '00000000-0000-4000-8000-000000000000' } })).rejects.toMatchObject(refused);
+		await expect(one.client.call(endSession, { params: { id: theirs } })).rejects.toMatchObject(
+			refused,
+		);
+		await expect(
+			one.client.call(endSession, { params: { id: '00000000-0000-4000-8000-000000000000' } }),
+		).rejects.toMatchObject(refused);
 		expect(await other.client.call(currentUser, {})).toMatchObject({ user: { id: other.id } });
 	});
 
@@ -103,10 +129,16 @@ describe('signing out elsewhere', () => {
 		const browsers = [await elsewhere(person), await elsewhere(person)];
 		const here = await elsewhere(person);
 		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 3 });
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
-		for (const browser of [person.client, ...browsers]) await expect(browser.call(currentUser, {})).rejects.toMatchObject(signedOut);
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'unauthorized' },
+		});
+		for (const browser of [person.client, ...browsers])
+			await expect(browser.call(currentUser, {})).rejects.toMatchObject(signedOut);
 		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 0 });
-		expect(await bystander.client.call(currentUser, {})).toMatchObject({ user: { id: bystander.id } });
+		expect(await bystander.client.call(currentUser, {})).toMatchObject({
+			user: { id: bystander.id },
+		});
 	});
 
 	test('is written down [A14]', async () => {
@@ -128,9 +160,16 @@ test('a session that ends in another process takes its streams here with it, and
 		const [person, bystander] = [await here.loginAs(), await here.loginAs()];
 		const { reader } = await beginAnswer(here, person, { text: 'Two posts' });
 		const other = await beginAnswer(here, bystander, { text: 'Two posts' });
-		const signOut = await there.app.inject({ method: 'POST', url: '/auth/logout', headers: { cookie: person.cookie } });
+		const signOut = await there.app.inject({
+			method: 'POST',
+			url: '/auth/logout',
+			headers: { cookie: person.cookie },
+		});
 		expect(signOut.statusCode).toBe(200);
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'unauthorized' },
+		});
 		other.question.say('Still here.');
 		await other.reader.until(({ text }) => text === 'Still here.');
 	} finally {

@@ -7,10 +7,10 @@ import { memberOf } from '../http/session.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Where a person is signed in, and signing out from there. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: Sessions; streams: OpenStreams }> = async (
-	app,
-	{ sessions, streams },
-) => {
+export const sessionRoutes: FastifyPluginAsyncTypebox<{
+	sessions: Sessions;
+	streams: OpenStreams;
+}> = async (app, { sessions, streams }) => {
 	app.route({
 		...listSessions,
 		handler: async (request) => {
@@ -47,7 +47,10 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ sessions: Sessions; stre
 			const { user, sessionId } = memberOf(request);
 			const ended = await sessions.endAll(user.id, { except: sessionId });
 			for (const id of ended) streams.endSession(id);
-			request.log.info({ audit: 'logout', userId: user.id, ended: ended.length }, 'signed out everywhere else');
+			request.log.info(
+				{ audit: 'logout', userId: user.id, ended: ended.length },
+				'signed out everywhere else',
+			);
 			return { ended: ended.length };
 		},
 	});

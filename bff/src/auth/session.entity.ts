@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from './user.entity.ts';
 
-/** A signed-in browser. The cookie only names the row: revoking the row signs the browser out, whatever it still holds. */
+/**
+ * A signed-in browser. The cookie only names the row: revoking the row signs the browser out,
+ * whatever it still holds.
+ */
 export const SessionEntity = defineEntity({
 	name: 'Session',
 	tableName: 'sessions',

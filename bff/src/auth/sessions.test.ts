@@ -16,13 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function ask(url: string, cookie?: string, { method = 'GET', from = app }: { method?: 'GET' | 'POST'; from?: TestApp } = {}) {
+function ask(
+	url: string,
+	cookie?: string,
+	{ method = 'GET', from = app }: { method?: 'GET' | 'POST'; from?: TestApp } = {},
+) {
 	return from.app.inject({ method, url, headers: cookie === undefined ? {} : { cookie } });
 }
 
-async function signIn({ username, password }: TestPerson, { cookie, from = app }: { cookie?: string; from?: TestApp } = {}) {
+async function signIn(
+	{ username, password }: TestPerson,
+	{ cookie, from = app }: { cookie?: string; from?: TestApp } = {},
+) {
 	const headers = cookie === undefined ? {} : { cookie };
-	const response = await from.app.inject({ method: 'POST', url: '/auth/login', payload: { username, password }, headers });
+	const response = await from.app.inject({
+		method: 'POST',
+		url: '/auth/login',
+		payload: { username, password },
+		headers,
+	});
 	return { response, cookie: cookieOf(response) };
 }
 
@@ -33,13 +45,17 @@ describe('signing in', () => {
 		const second = await signIn(person, { cookie: first.cookie });
 		expect(second.cookie).not.toBe(first.cookie);
 		expect((await ask('/auth/current-user', first.cookie)).statusCode).toBe(401);
-		expect((await ask('/auth/current-user', second.cookie)).json()).toMatchObject({ user: { id: person.id } });
+		expect((await ask('/auth/current-user', second.cookie)).json()).toMatchObject({
+			user: { id: person.id },
+		});
 	});
 
 	test('with a cookie that somebody else planted makes neither of them the other [A1]', async () => {
 		const [attacker, victim] = [await app.loginAs(), await app.loginAs()];
 		const after = await signIn(victim, { cookie: attacker.cookie });
-		expect((await ask('/auth/current-user', after.cookie)).json()).toMatchObject({ user: { id: victim.id } });
+		expect((await ask('/auth/current-user', after.cookie)).json()).toMatchObject({
+			user: { id: victim.id },
+		});
 		expect((await ask('/auth/current-user', attacker.cookie)).statusCode).toBe(401);
 	});
 
@@ -47,7 +63,10 @@ describe('signing in', () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		const { reader } = await beginAnswer(app, one, { text: 'Two posts' });
 		await signIn(other, { cookie: one.cookie });
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'unauthorized' },
+		});
 	});
 
 	test('leaves the sessions of other browsers alone', async () => {
@@ -72,7 +91,11 @@ describe('signing out', () => {
 				headers: { cookie: person.cookie },
 				...(route.schema.body === undefined ? {} : { payload: {} }),
 			});
-			expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+			expect({
+				route: nameOf(route),
+				status: response.statusCode,
+				code: response.json().code,
+			}).toEqual({
 				route: nameOf(route),
 				status: 401,
 				code: 'unauthorized',
@@ -92,9 +115,13 @@ describe('signing out', () => {
 		expect(reader.text).toBe('Before. ');
 		expect(reader.events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
 		await expect
-			.poll(async () => (await ask(`/api/compose/${threadId}`, elsewhere.cookie)).json().messages.at(-1))
+			.poll(async () =>
+				(await ask(`/api/compose/${threadId}`, elsewhere.cookie)).json().messages.at(-1),
+			)
 			.toMatchObject({ status: 'done', content: 'Before. After.' });
-		expect((await ask(followAnswer.url.replace(':threadId', threadId), person.cookie)).statusCode).toBe(401);
+		expect(
+			(await ask(followAnswer.url.replace(':threadId', threadId), person.cookie)).statusCode,
+		).toBe(401);
 	});
 
 	test('takes the cookie away, and is no failure without a session', async () => {
@@ -114,9 +141,16 @@ test('a session is told good or bad without failing, never from a cache', async 
 	const good = await ask('/api/auth/validate', person.cookie);
 	expect(good.json()).toEqual({ valid: true });
 	expect(good.headers['cache-control']).toBe('no-store');
-	for (const cookie of [undefined, 'warble=nonsense', `${person.cookie.slice(0, -4)}AAAA`, 'warble=%00;%20']) {
+	for (const cookie of [
+		undefined,
+		'warble=nonsense',
+		`${person.cookie.slice(0, -4)}AAAA`,
+		'warble=%00;%20',
+	]) {
 		expect((await ask('/api/auth/validate', cookie)).json()).toEqual({ valid: false });
-		expect((await ask('/auth/current-user', cookie)).json()).toMatchObject({ code: 'unauthorized' });
+		expect((await ask('/auth/current-user', cookie)).json()).toMatchObject({
+			code: 'unauthorized',
+		});
 	}
 });
 
@@ -143,13 +177,21 @@ test('the cookie is out of reach for scripts and other sites, small, and lasts [
 	const { response } = await signIn(await app.loginAs());
 	const header = String(response.headers['set-cookie']);
 	expect(header).toMatch(/^warble=[^;]+;/);
-	expect(response.cookies[0]).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 });
+	expect(response.cookies[0]).toMatchObject({
+		path: '/',
+		httpOnly: true,
+		sameSite: 'Lax',
+		maxAge: 30 * 86_400,
+	});
 	expect(header).not.toMatch(/secure|domain/i);
 	expect(header.length).toBeLessThan(4096);
 });
 
 test('in production the cookie is bound to the host and to https [A3]', async () => {
-	const keys = { SESSION_KEYS: randomBytes(32).toString('hex'), ENCRYPTION_KEYS: `one:${randomBytes(32).toString('hex')}` };
+	const keys = {
+		SESSION_KEYS: randomBytes(32).toString('hex'),
+		ENCRYPTION_KEYS: `one:${randomBytes(32).toString('hex')}`,
+	};
 	const production = await buildTestApp({
 		environment: {
 			...keys,
@@ -161,16 +203,24 @@ test('in production the cookie is bound to the host and to https [A3]', async ()
 	});
 	const { response, cookie } = await signIn(await production.loginAs(), { from: production });
 	expect(String(response.headers['set-cookie'])).toMatch(/^__Host-warble=[^;]+; /);
-	expect(response.cookies[0]).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', secure: true });
+	expect(response.cookies[0]).toMatchObject({
+		path: '/',
+		httpOnly: true,
+		sameSite: 'Lax',
+		secure: true,
+	});
 	expect(response.cookies[0]).not.toHaveProperty('domain');
 	expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 	expect((await ask('/auth/current-user', cookie, { from: production })).statusCode).toBe(200);
 });
 
-test('a new session key signs nobody out; taking the old one away does [A5]', { timeout: 60_000 }, async () => {
+test('a new session key signs nobody out; taking the old one away does [A5]', {
+	timeout: 60_000,
+}, async () => {
 	const database = await openSharedDatabase();
 	const [oldKey, newKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
-	const appWith = (SESSION_KEYS: string) => buildTestApp({ keep: true, database, environment: { SESSION_KEYS } });
+	const appWith = (SESSION_KEYS: string) =>
+		buildTestApp({ keep: true, database, environment: { SESSION_KEYS } });
 
 	const before = await appWith(oldKey);
 	const person = await before.loginAs();
@@ -189,7 +239,11 @@ test('a new session key signs nobody out; taking the old one away does [A5]', { 
 test('signing in and out is written down, refused or not [A14]', async () => {
 	const person = await app.loginAs();
 	const from = app.logged.length;
-	await app.app.inject({ method: 'POST', url: '/auth/login', payload: { username: person.username, password: 'wrong' } });
+	await app.app.inject({
+		method: 'POST',
+		url: '/auth/login',
+		payload: { username: person.username, password: 'wrong' },
+	});
 	const { cookie } = await signIn(person);
 	await ask('/auth/logout', cookie, { method: 'POST' });
 	const audited = app.logged.slice(from).filter(({ audit }) => audit !== undefined);

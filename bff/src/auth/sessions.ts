@@ -69,7 +69,9 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 		},
 
 		async end(id: string): Promise<void> {
-			await em.fork().nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
+			await em
+				.fork()
+				.nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
 		},
 
 		/** Those that have neither ended nor expired, the latest seen first; at most 100. */
@@ -85,11 +87,21 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 				.limit(100)
 				.select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
 				.execute();
-			return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt), lastSeenAt: readTime(row.lastSeenAt) }));
+			return rows.map((row) => ({
+				...row,
+				createdAt: readTime(row.createdAt),
+				lastSeenAt: readTime(row.lastSeenAt),
+			}));
 		},
 
-		/** Ends all of a person's sessions, but one where it is given, and answers which. `within` is the transaction to do it in. */
-		async endAll(userId: string, { except, within = em }: { except?: string; within?: Em } = {}): Promise<string[]> {
+		/**
+		 * Ends all of a person's sessions, but one where it is given, and answers which. `within` is
+		 * the transaction to do it in.
+		 */
+		async endAll(
+			userId: string,
+			{ except, within = em }: { except?: string; within?: Em } = {},
+		): Promise<string[]> {
 			const ended = await queries(within)
 				.updateTable('sessions')
 				.set({ revokedAt: new Date(now()) })
@@ -103,25 +115,39 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 
 		/** Which of these have ended, in whatever process that was. */
 		async endedAmong(ids: readonly string[]): Promise<string[]> {
-			const open = await queries(em).selectFrom('sessions').where('id', 'in', ids).where('revokedAt', 'is', null).select('id').execute();
+			const open = await queries(em)
+				.selectFrom('sessions')
+				.where('id', 'in', ids)
+				.where('revokedAt', 'is', null)
+				.select('id')
+				.execute();
 			const stillOpen = new Set(open.map(({ id }) => id));
 			return ids.filter((id) => !stillOpen.has(id));
 		},
 
-		/** Who holds this session, with all that a request of theirs may need: one query, because every request waits for it. */
+		/**
+		 * Who holds this session, with all that a request of theirs may need: one query, because every
+		 * request waits for it.
+		 */
 		async find(id: string | undefined): Promise<SignedIn | null> {
 			if (id === undefined) return null;
 			const [row] = await findRow([id]);
 			if (!row) return null;
 			const time = now();
 			const lastSeen = readTime(row.last_seen_at).getTime();
-			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > ABSOLUTE_MS) return null;
+			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > ABSOLUTE_MS)
+				return null;
 			if (time - lastSeen > SEEN_EVERY_MS) {
 				await em.fork().nativeUpdate(SessionEntity, { id }, { lastSeenAt: new Date(time) });
 			}
 			return {
 				sessionId: id,
-				user: { id: row.id, username: row.username, name: row.name, onboardingCompleted: row.onboarding_completed },
+				user: {
+					id: row.id,
+					username: row.username,
+					name: row.name,
+					onboardingCompleted: row.onboarding_completed,
+				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},
 				subscription: statusFrom({ status: row.status, trialEndsAt: row.trial_ends_at }),

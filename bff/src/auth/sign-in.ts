@@ -9,10 +9,16 @@ export type SignInWay = 'password' | 'signup' | 'invitation' | 'reset' | 'twitte
 export type SignIn = (request: FastifyRequest, userId: string, how: SignInWay) => Promise<void>;
 
 /**
- * The one place where a session begins. Whatever session the browser had ends, with its streams, and the cookie gets a new id: one that
- * somebody else planted never becomes worth anything.
+ * The one place where a session begins. Whatever session the browser had ends, with its streams,
+ * and the cookie gets a new id: one that somebody else planted never becomes worth anything.
  */
-export function createSignIn({ sessions, streams }: { sessions: Sessions; streams: OpenStreams }): SignIn {
+export function createSignIn({
+	sessions,
+	streams,
+}: {
+	sessions: Sessions;
+	streams: OpenStreams;
+}): SignIn {
 	return async (request, userId, how) => {
 		const before = request.session.get('sid');
 		if (before !== undefined) {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signInOptions, signUp } from '../../contract/auth.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 import { networkOf } from '../http/network.ts';
 import { consume } from '../http/rate-limits.ts';
@@ -17,7 +17,10 @@ export interface SignupRoutesOptions {
 	signIn: SignIn;
 }
 
-export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = async (app, { config, limits, accounts, signIn }) => {
+export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = async (
+	app,
+	{ config, limits, accounts, signIn },
+) => {
 	const signups = limits('signup', { points: 10, duration: 3600 });
 
 	app.route({
@@ -36,13 +39,27 @@ export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = asyn
 		handler: async (request) => {
 			const { username, password, name } = request.body;
 			if (config.signup !== 'open')
-				throw new AppError(403, 'signup_closed', 'New accounts are by invitation. Leave your address on the front page.');
+				throw new AppError(
+					403,
+					'signup_closed',
+					'New accounts are by invitation. Leave your address on the front page.',
+				);
 			const email = request.body.email?.trim() ? readEmail(request.body.email) : null;
 			await consume(signups, networkOf(request.ip));
 			const account = { username, email, name: readName(name) };
-			const id = await accounts.createAccount({ ...account, passwordHash: await hashPassword(password) });
+			const id = await accounts.createAccount({
+				...account,
+				passwordHash: await hashPassword(password),
+			});
 			await signIn(request, id, 'signup');
-			return { user: { id, username: username.toLowerCase(), name: account.name, onboardingCompleted: false } };
+			return {
+				user: {
+					id,
+					username: username.toLowerCase(),
+					name: account.name,
+					onboardingCompleted: false,
+				},
+			};
 		},
 	});
 };

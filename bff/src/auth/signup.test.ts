@@ -21,8 +21,15 @@ function stored(username: string) {
 describe('creating an account', () => {
 	test('signs in, and from then on both the username and the address do', async () => {
 		const ines = visitor();
-		const { user } = await ines.call(signUp, { body: { username: 'Ines_O', password, email: ' Ines@Example.org ', name: ' Ines ' } });
-		expect(user).toEqual({ id: expect.any(String), username: 'ines_o', name: 'Ines', onboardingCompleted: false });
+		const { user } = await ines.call(signUp, {
+			body: { username: 'Ines_O', password, email: ' Ines@Example.org ', name: ' Ines ' },
+		});
+		expect(user).toEqual({
+			id: expect.any(String),
+			username: 'ines_o',
+			name: 'Ines',
+			onboardingCompleted: false,
+		});
 		expect(await ines.call(currentUser, {})).toEqual({ user });
 		for (const username of ['INES_O', 'ines@example.org']) {
 			expect(await visitor().call(login, { body: { username, password } })).toEqual({ user });
@@ -30,7 +37,9 @@ describe('creating an account', () => {
 	});
 
 	test('takes no more than a username and a password; blanks say nothing', async () => {
-		const { user } = await visitor().call(signUp, { body: { username: 'plain', password, email: '   ', name: ' ' } });
+		const { user } = await visitor().call(signUp, {
+			body: { username: 'plain', password, email: '   ', name: ' ' },
+		});
 		expect(user).toMatchObject({ username: 'plain', name: null });
 		expect(await stored('plain')).toMatchObject({ email: null, name: null });
 	});
@@ -41,14 +50,18 @@ describe('creating an account', () => {
 		const before = browser.browser.cookie;
 		await browser.call(signUp, { body: { username: 'second_one', password } });
 		expect(await browser.call(currentUser, {})).toMatchObject({ user: { username: 'second_one' } });
-		await expect(visitor({ cookie: before }).call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+		await expect(visitor({ cookie: before }).call(currentUser, {})).rejects.toMatchObject({
+			status: 401,
+		});
 	});
 
 	test('keeps the password as argon2id at the cost that is asked for, and as it was typed [A6]', async () => {
 		const odd = ' pässwörd 🍞 ';
 		await visitor().call(signUp, { body: { username: 'hashed', password: odd } });
 		expect((await stored('hashed')).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-		await expect(visitor().call(login, { body: { username: 'hashed', password: odd.trim() } })).rejects.toMatchObject({ status: 401 });
+		await expect(
+			visitor().call(login, { body: { username: 'hashed', password: odd.trim() } }),
+		).rejects.toMatchObject({ status: 401 });
 		await visitor().call(login, { body: { username: 'hashed', password: odd } });
 	});
 
@@ -56,7 +69,9 @@ describe('creating an account', () => {
 		['seven characters', 'x'.repeat(7)],
 		['129 characters', 'x'.repeat(129)],
 	])('with a password of %s is refused [A6]', async (_, short) => {
-		await expect(visitor().call(signUp, { body: { username: 'nobody_yet', password: short } })).rejects.toMatchObject({
+		await expect(
+			visitor().call(signUp, { body: { username: 'nobody_yet', password: short } }),
+		).rejects.toMatchObject({
 			code: 'invalid_input',
 			path: 'body/password',
 		});
@@ -69,53 +84,80 @@ describe('creating an account', () => {
 		expect(response.json()).toMatchObject({ code: 'payload_too_large' });
 	});
 
-	test.each(['ab', 'x'.repeat(31), 'a b', 'a@b', 'é_accent', 'mara\n', "o'neill", ''])('as %j is refused', async (username) => {
-		await expect(visitor().call(signUp, { body: { username, password } })).rejects.toMatchObject({
-			code: 'invalid_input',
-			path: 'body/username',
-		});
-	});
+	test.each(['ab', 'x'.repeat(31), 'a b', 'a@b', 'é_accent', 'mara\n', "o'neill", ''])(
+		'as %j is refused',
+		async (username) => {
+			await expect(visitor().call(signUp, { body: { username, password } })).rejects.toMatchObject({
+				code: 'invalid_input',
+				path: 'body/username',
+			});
+		},
+	);
 
 	test('with an address that is none is refused', async () => {
-		await expect(visitor().call(signUp, { body: { username: 'nobody_yet', password, email: 'nobody' } })).rejects.toMatchObject({
+		await expect(
+			visitor().call(signUp, { body: { username: 'nobody_yet', password, email: 'nobody' } }),
+		).rejects.toMatchObject({
 			code: 'invalid_input',
 			path: 'body/email',
 		});
 	});
 
 	test('says when the username or the address is taken, and signs nobody in', async () => {
-		await visitor().call(signUp, { body: { username: 'taken', password, email: 'taken@example.org' } });
+		await visitor().call(signUp, {
+			body: { username: 'taken', password, email: 'taken@example.org' },
+		});
 		const late = visitor();
-		await expect(late.call(signUp, { body: { username: 'TAKEN', password } })).rejects.toMatchObject({
+		await expect(
+			late.call(signUp, { body: { username: 'TAKEN', password } }),
+		).rejects.toMatchObject({
 			code: 'username_taken',
 			status: 409,
 		});
 		const sameAddress = { username: 'not_taken', password, email: 'Taken@example.org' };
-		await expect(late.call(signUp, { body: sameAddress })).rejects.toMatchObject({ code: 'email_taken', status: 409 });
+		await expect(late.call(signUp, { body: sameAddress })).rejects.toMatchObject({
+			code: 'email_taken',
+			status: 409,
+		});
 		await expect(late.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
 	});
 
 	test('by twenty people at once under one name makes one account', async () => {
-		const all = Array.from({ length: 20 }, () => visitor().call(signUp, { body: { username: 'popular', password } }));
+		const all = Array.from({ length: 20 }, () =>
+			visitor().call(signUp, { body: { username: 'popular', password } }),
+		);
 		const results = await Promise.allSettled(all);
 		expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 		for (const result of results) {
-			if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'username_taken' });
+			if (result.status === 'rejected')
+				expect(result.reason).toMatchObject({ code: 'username_taken' });
 		}
 	});
 
 	test('can set nothing but what is asked for [C3]', async () => {
-		const more = { username: 'sneaky', password, onboardingCompleted: true, passwordHash: 'x', id: '1' };
+		const more = {
+			username: 'sneaky',
+			password,
+			onboardingCompleted: true,
+			passwordHash: 'x',
+			id: '1',
+		};
 		const response = await app.app.inject({ method: 'POST', url: signUp.url, payload: more });
 		expect(response.json()).not.toMatchObject({ user: { onboardingCompleted: true } });
-		expect(await app.services.em.fork().count(UserEntity, { username: 'sneaky', onboardingCompleted: true })).toBe(0);
+		expect(
+			await app.services.em
+				.fork()
+				.count(UserEntity, { username: 'sneaky', onboardingCompleted: true }),
+		).toBe(0);
 	});
 
 	test('leaves a line in the log that says who, and no password [A14]', async () => {
 		const from = app.logged.length;
 		const { user } = await visitor().call(signUp, { body: { username: 'logged', password } });
 		const lines = app.logged.slice(from);
-		expect(lines.filter(({ audit }) => audit !== undefined)).toMatchObject([{ audit: 'login', userId: user.id, how: 'signup' }]);
+		expect(lines.filter(({ audit }) => audit !== undefined)).toMatchObject([
+			{ audit: 'login', userId: user.id, how: 'signup' },
+		]);
 		expect(JSON.stringify(lines)).not.toContain(password);
 	});
 
@@ -134,14 +176,23 @@ describe('creating an account', () => {
 });
 
 test('where accounts take an invitation, nobody makes one without', async () => {
-	const closed = await buildTestApp({ environment: { SIGNUP: 'invite', TRUST_PROXY: '127.0.0.1' } });
+	const closed = await buildTestApp({
+		environment: { SIGNUP: 'invite', TRUST_PROXY: '127.0.0.1' },
+	});
 	const stranger = createVisitors(() => closed.url)();
-	await expect(stranger.call(signUp, { body: { username: 'stranger', password } })).rejects.toMatchObject({
+	await expect(
+		stranger.call(signUp, { body: { username: 'stranger', password } }),
+	).rejects.toMatchObject({
 		code: 'signup_closed',
 		status: 403,
 	});
 	expect(await closed.services.em.fork().count(UserEntity, {})).toBe(0);
-	expect(await stranger.call(signInOptions, {})).toEqual({ twitter: false, google: false, signup: 'invite', reset: false });
+	expect(await stranger.call(signInOptions, {})).toEqual({
+		twitter: false,
+		google: false,
+		signup: 'invite',
+		reset: false,
+	});
 });
 
 test('the login screen hears which ways there are', async () => {
@@ -155,5 +206,10 @@ test('the login screen hears which ways there are', async () => {
 		},
 	});
 	const stranger = createVisitors(() => all.url)();
-	expect(await stranger.call(signInOptions, {})).toEqual({ twitter: true, google: true, signup: 'open', reset: true });
+	expect(await stranger.call(signInOptions, {})).toEqual({
+		twitter: true,
+		google: true,
+		signup: 'open',
+		reset: true,
+	});
 });

@@ -23,12 +23,16 @@ test('a backup gives back what was written, with its keys, and only its owner ma
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	const { header, read } = await openBackup(file);
 	expect(header).toMatchObject({ database: 'embedded', secrets });
-	expect(Buffer.concat(await read().toArray())).toEqual(Buffer.concat(await Array.fromAsync(content())));
+	expect(Buffer.concat(await read().toArray())).toEqual(
+		Buffer.concat(await Array.fromAsync(content())),
+	);
 });
 
 test('an existing file is not overwritten [H15]', async () => {
 	writeFileSync(file, 'precious');
-	await expect(writeBackup(file, { database: 'embedded' }, content())).rejects.toThrow(/There is a file .+ already/);
+	await expect(writeBackup(file, { database: 'embedded' }, content())).rejects.toThrow(
+		/There is a file .+ already/,
+	);
 	expect(readFileSync(file, 'utf8')).toBe('precious');
 });
 
@@ -37,7 +41,9 @@ test('a backup that fails on the way leaves no file that could be taken for one 
 		yield* content();
 		throw new Error('pg_dump failed');
 	}
-	await expect(writeBackup(file, { database: 'postgresql' }, failing())).rejects.toThrow('pg_dump failed');
+	await expect(writeBackup(file, { database: 'postgresql' }, failing())).rejects.toThrow(
+		'pg_dump failed',
+	);
 	expect([existsSync(file), existsSync(`${file}.partial`)]).toEqual([false, false]);
 });
 
@@ -57,11 +63,15 @@ test('a byte that changed anywhere, or an end that is missing, is found before a
 		const changed = Buffer.from(whole);
 		changed[place] = changed[place] === 0x39 ? 0x38 : 0x39;
 		writeFileSync(file, changed);
-		await expect(openBackup(file), `byte ${place}`).rejects.toThrow(/is damaged|not a backup of Warble/);
+		await expect(openBackup(file), `byte ${place}`).rejects.toThrow(
+			/is damaged|not a backup of Warble/,
+		);
 	}
 	for (const length of [0, 10, 1024, whole.length - 1]) {
 		writeFileSync(file, whole.subarray(0, length));
-		await expect(openBackup(file), `${length} bytes`).rejects.toThrow(/is damaged|not a backup of Warble/);
+		await expect(openBackup(file), `${length} bytes`).rejects.toThrow(
+			/is damaged|not a backup of Warble/,
+		);
 	}
 	await expect(openBackup(join(folder, 'nothing'))).rejects.toThrow(/could not be read/);
 	writeFileSync(file, whole);

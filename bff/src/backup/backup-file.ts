@@ -9,12 +9,17 @@ import { Value } from 'typebox/value';
 import { DevelopmentSecrets } from '../database/development-secrets.ts';
 import { OperatorError } from '../operator-error.ts';
 
-/** The file begins with a line of JSON, filled up with spaces to this many bytes; the rest is the database, compressed by gzip. */
+/**
+ * The file begins with a line of JSON, filled up with spaces to this many bytes; the rest is the
+ * database, compressed by gzip.
+ */
 const HEADER_BYTES = 1024;
 
 const Header = Type.Object({
 	format: Type.Literal('warble-backup-1'),
-	/** `embedded`: a tar of PGlite's data folder. `postgresql`: the statements that pg_dump writes. */
+	/**
+	 * `embedded`: a tar of PGlite's data folder. `postgresql`: the statements that pg_dump writes.
+	 */
 	database: Type.Enum(['embedded', 'postgresql']),
 	madeAt: Type.String(),
 	/** Of the rest of the file, as it is and unpacked. */
@@ -33,19 +38,30 @@ export interface Backup {
 	read(): Readable;
 }
 
-/** Writes a backup that only this user can read; there is no file until it is whole. Throws `OperatorError` where there is one already. */
+/**
+ * Writes a backup that only this user can read; there is no file until it is whole. Throws
+ * `OperatorError` where there is one already.
+ */
 export async function writeBackup(
 	path: string,
 	{ database, secrets }: Pick<BackupHeader, 'database' | 'secrets'>,
 	content: AsyncIterable<Buffer>,
 ): Promise<BackupHeader> {
-	if (existsSync(path)) throw new OperatorError(`There is a file "${path}" already. Choose another name; nothing is overwritten.`);
+	if (existsSync(path))
+		throw new OperatorError(
+			`There is a file "${path}" already. Choose another name; nothing is overwritten.`,
+		);
 	const partial = `${path}.partial`;
 	try {
 		await rm(partial, { force: true });
 		const file = await open(partial, 'wx', 0o600);
 		try {
-			const header = { format: 'warble-backup-1' as const, database, madeAt: new Date().toISOString(), ...(secrets && { secrets }) };
+			const header = {
+				format: 'warble-backup-1' as const,
+				database,
+				madeAt: new Date().toISOString(),
+				...(secrets && { secrets }),
+			};
 			const whole = { ...header, ...(await writeContent(file, content, secrets)) };
 			await file.write(`${JSON.stringify(whole).padEnd(HEADER_BYTES - 1)}\n`, 0);
 			await file.sync();
@@ -57,11 +73,18 @@ export async function writeBackup(
 	} catch (error) {
 		await rm(partial, { force: true });
 		if (error instanceof OperatorError) throw error;
-		throw new OperatorError(`"${path}" could not be written: ${error instanceof Error ? error.message : error}.`, { cause: error });
+		throw new OperatorError(
+			`"${path}" could not be written: ${error instanceof Error ? error.message : error}.`,
+			{ cause: error },
+		);
 	}
 }
 
-async function writeContent(file: FileHandle, content: AsyncIterable<Buffer>, secrets: DevelopmentSecrets | undefined) {
+async function writeContent(
+	file: FileHandle,
+	content: AsyncIterable<Buffer>,
+	secrets: DevelopmentSecrets | undefined,
+) {
 	const hash = hashOf(secrets);
 	let [bytes, unpackedBytes] = [0, 0];
 	await pipeline(
@@ -93,7 +116,9 @@ export async function openBackup(path: string): Promise<Backup> {
 		bytes += chunk.length;
 	}
 	if (bytes !== header.bytes || hash.digest('hex') !== header.sha256) {
-		throw new OperatorError(`The backup "${path}" is damaged: it is not what was written. Take another copy of it.`);
+		throw new OperatorError(
+			`The backup "${path}" is damaged: it is not what was written. Take another copy of it.`,
+		);
 	}
 	return {
 		header,
@@ -107,7 +132,10 @@ async function readHeader(path: string): Promise<BackupHeader> {
 		const chunks = await createReadStream(path, { end: HEADER_BYTES - 1 }).toArray();
 		text = Buffer.concat(chunks).toString('utf8');
 	} catch (error) {
-		throw new OperatorError(`"${path}" could not be read: ${error instanceof Error ? error.message : error}.`, { cause: error });
+		throw new OperatorError(
+			`"${path}" could not be read: ${error instanceof Error ? error.message : error}.`,
+			{ cause: error },
+		);
 	}
 	try {
 		const header: unknown = JSON.parse(text);

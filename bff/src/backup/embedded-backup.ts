@@ -14,7 +14,8 @@ import type { Backup } from './backup-file.ts';
 
 /** The embedded database of a data folder, as a tar: of a running server, or opened for this. */
 export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
-	if (!existsSync(join(dataDir, 'database'))) throw new OperatorError(`There is no database in "${dataDir}". Set DATA_DIR to its folder.`);
+	if (!existsSync(join(dataDir, 'database')))
+		throw new OperatorError(`There is no database in "${dataDir}". Set DATA_DIR to its folder.`);
 	const database = await reachDatabase({ databaseUrl: undefined, dataDir });
 	try {
 		if ('socketFolder' in database.address) yield* readCopy(database.address.socketFolder);
@@ -24,10 +25,14 @@ export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Puts a backup in the place of the embedded database and of the keys beside it: all of it, or nothing. It is unpacked and opened beside them
- * first; then one rename decides.
+ * Puts a backup in the place of the embedded database and of the keys beside it: all of it, or
+ * nothing. It is unpacked and opened beside them first; then one rename decides.
  */
-export async function restoreEmbedded(dataDir: string, { header, read }: Backup, { isReplacing }: { isReplacing: boolean }): Promise<void> {
+export async function restoreEmbedded(
+	dataDir: string,
+	{ header, read }: Backup,
+	{ isReplacing }: { isReplacing: boolean },
+): Promise<void> {
 	const unlock = lockFolder(dataDir);
 	try {
 		finishRestoring(dataDir);
@@ -40,7 +45,9 @@ export async function restoreEmbedded(dataDir: string, { header, read }: Backup,
 		const needed = 2 * header.unpackedBytes + TOO_LITTLE_SPACE;
 		const free = freeBytes(dataDir);
 		if (free < needed) {
-			throw new OperatorError(`Restoring needs ${inMegabytes(needed)} on the disk of "${dataDir}"; ${inMegabytes(free)} are free.`);
+			throw new OperatorError(
+				`Restoring needs ${inMegabytes(needed)} on the disk of "${dataDir}"; ${inMegabytes(free)} are free.`,
+			);
 		}
 		const staging = stagingFolder(dataDir);
 		try {

@@ -26,20 +26,30 @@ export async function* copyPostgres(url: string): AsyncGenerator<Buffer> {
 	await ended;
 }
 
-/** Puts a backup in the place of a PostgreSQL database in one transaction: all of it, or nothing. Servers that start meanwhile wait for it. */
-export async function restorePostgres(url: string, { read }: Backup, { isReplacing }: { isReplacing: boolean }): Promise<void> {
+/**
+ * Puts a backup in the place of a PostgreSQL database in one transaction: all of it, or nothing.
+ * Servers that start meanwhile wait for it.
+ */
+export async function restorePostgres(
+	url: string,
+	{ read }: Backup,
+	{ isReplacing }: { isReplacing: boolean },
+): Promise<void> {
 	const orm = await connect({ url });
 	try {
 		await orm.em.fork().transactional(async (em) => {
-			const [{ isLocked }] = await em.execute<[{ isLocked: boolean }]>('select pg_try_advisory_xact_lock(?) as "isLocked"', [
-				MIGRATION_LOCK,
-			]);
+			const [{ isLocked }] = await em.execute<[{ isLocked: boolean }]>(
+				'select pg_try_advisory_xact_lock(?) as "isLocked"',
+				[MIGRATION_LOCK],
+			);
 			const [{ others }] = await em.execute<[{ others: number }]>(
 				`select count(*)::int as others from pg_stat_activity
 				where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
 			);
 			if (!isLocked || others > 0) {
-				throw new OperatorError(`Other programs use this database (${others} connections). Stop every server of Warble, then try again.`);
+				throw new OperatorError(
+					`Other programs use this database (${others} connections). Stop every server of Warble, then try again.`,
+				);
 			}
 			const [{ tables }] = await em.execute<[{ tables: number }]>(
 				"select count(*)::int as tables from pg_tables where schemaname in ('public', 'jobs')",
@@ -83,8 +93,15 @@ async function runStatements(url: string, statements: Readable): Promise<void> {
 	await ended;
 }
 
-/** Starts a program of PostgreSQL on a database. The password goes by the environment: arguments can be read by everybody on the machine. */
-function startProgram(name: 'pg_dump' | 'psql', url: string, words: string[]): { child: ChildProcess; ended: Promise<void> } {
+/**
+ * Starts a program of PostgreSQL on a database. The password goes by the environment: arguments can
+ * be read by everybody on the machine.
+ */
+function startProgram(
+	name: 'pg_dump' | 'psql',
+	url: string,
+	words: string[],
+): { child: ChildProcess; ended: Promise<void> } {
 	const folder = findPostgresPrograms(name);
 	if (folder === undefined) {
 		throw new OperatorError(
@@ -101,7 +118,10 @@ function startProgram(name: 'pg_dump' | 'psql', url: string, words: string[]): {
 	let said = '';
 	child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString('utf8')));
 	const ended = once(child, 'close').then(([code]) => {
-		if (code !== 0) throw new OperatorError(`${name} failed: ${said.trim().split('\n')[0] || `it ended with ${code}`}`);
+		if (code !== 0)
+			throw new OperatorError(
+				`${name} failed: ${said.trim().split('\n')[0] || `it ended with ${code}`}`,
+			);
 	});
 	ended.catch(() => undefined);
 	return { child, ended };

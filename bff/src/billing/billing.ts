@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { createAskStripe } from '../outside/stripe.ts';
 import { createCheckout } from './checkout.ts';
@@ -23,7 +23,12 @@ export type Billing = ReturnType<typeof createBilling>;
 
 /** All that has to do with paying. */
 export function createBilling({ config, em, log, timeoutMs, now }: BillingOptions) {
-	const ask = createAskStripe({ apiKey: config.stripeApiKey, baseUrl: config.stripeBaseUrl, timeoutMs, log });
+	const ask = createAskStripe({
+		apiKey: config.stripeApiKey,
+		baseUrl: config.stripeBaseUrl,
+		timeoutMs,
+		log,
+	});
 	const plans = createPlans({ ask, now });
 	const customers = createCustomers({ em, ask, now });
 	const mirror = createMirror({ em, ask, plans, timeoutMs, now });

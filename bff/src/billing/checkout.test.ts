@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCheckoutSession, customerPortal, refreshSubscription } from '../../contract/billing.ts';
+import {
+	createCheckoutSession,
+	customerPortal,
+	refreshSubscription,
+} from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp, solo, studio } from '../testing/build-billing-app.ts';
 import type { TestPerson } from '../testing/build-test-app.ts';
@@ -15,9 +19,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newcomer = () => app.loginAs(undefined, { subscription: null });
-const choose = ({ client }: TestPerson, pricingOptionId = solo) => client.call(createCheckoutSession, { body: { pricingOptionId } });
+const choose = ({ client }: TestPerson, pricingOptionId = solo) =>
+	client.call(createCheckoutSession, { body: { pricingOptionId } });
 const sessionsOf = async ({ id }: TestPerson) => {
-	const { stripeCustomerId: customer } = await app.services.em.fork().findOneOrFail(CustomerEntity, id);
+	const { stripeCustomerId: customer } = await app.services.em
+		.fork()
+		.findOneOrFail(CustomerEntity, id);
 	return (await app.stripe.checkout.sessions.list({ customer, expand: ['data.line_items'] })).data;
 };
 
@@ -36,9 +43,16 @@ test('choosing a plan leads to the payment page of that plan, with a trial of 14
 		line_items: { data: [{ price: { id: studio }, quantity: 1 }] },
 	});
 	const paid = await app.press(url, { decision: 'pay' });
-	expect(paid.headers.get('location')).toBe(`${app.url}/app/billing/success?session_id=${session?.id}`);
+	expect(paid.headers.get('location')).toBe(
+		`${app.url}/app/billing/success?session_id=${session?.id}`,
+	);
 	const status = await person.client.call(refreshSubscription, {});
-	expect(status).toMatchObject({ hasActiveSubscription: true, status: 'trialing', plan: 'Studio', endsAt: null });
+	expect(status).toMatchObject({
+		hasActiveSubscription: true,
+		status: 'trialing',
+		plan: 'Studio',
+		endsAt: null,
+	});
 	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeGreaterThan(13.9 * DAY);
 	expect(Date.parse(status.trialEndsAt ?? '') - Date.now()).toBeLessThan(14.1 * DAY);
 	expect(status.renewsAt).toBe(status.trialEndsAt);
@@ -47,16 +61,26 @@ test('choosing a plan leads to the payment page of that plan, with a trial of 14
 test('the success page opened without paying lets nobody in [G5]', async () => {
 	const person = await newcomer();
 	await choose(person);
-	expect(await person.client.call(refreshSubscription, {})).toMatchObject({ hasActiveSubscription: false, status: null });
-	expect((await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode).toBe(402);
+	expect(await person.client.call(refreshSubscription, {})).toMatchObject({
+		hasActiveSubscription: false,
+		status: null,
+	});
+	expect(
+		(await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } }))
+			.statusCode,
+	).toBe(402);
 });
 
 test('a card that is declined, or leaving the page, lets nobody in, and the same page stays open [G5]', async () => {
 	const person = await newcomer();
 	const { url } = await choose(person);
 	expect((await app.press(url, { decision: 'decline' })).status).toBe(402);
-	expect((await app.press(url, { decision: 'close' })).headers.get('location')).toBe(`${app.url}/app/billing/cancel`);
-	expect(await person.client.call(refreshSubscription, {})).toMatchObject({ hasActiveSubscription: false });
+	expect((await app.press(url, { decision: 'close' })).headers.get('location')).toBe(
+		`${app.url}/app/billing/cancel`,
+	);
+	expect(await person.client.call(refreshSubscription, {})).toMatchObject({
+		hasActiveSubscription: false,
+	});
 	expect(await choose(person)).toEqual({ url });
 });
 
@@ -81,7 +105,9 @@ test('two processes at once make one customer and one open checkout, also for tw
 		}),
 	);
 	const plans = [solo, studio, solo];
-	await Promise.all(processes.map(({ checkout }, n) => checkout.begin({ ...order, priceId: plans[n] ?? solo })));
+	await Promise.all(
+		processes.map(({ checkout }, n) => checkout.begin({ ...order, priceId: plans[n] ?? solo })),
+	);
 	expect((await sessionsOf(person)).filter(({ status }) => status === 'open')).toHaveLength(1);
 	const { data } = await app.stripe.customers.list({ limit: 100 });
 	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
@@ -102,7 +128,9 @@ test('who has paid already is refused, even when no message of it arrived [G7]',
 	const person = await newcomer();
 	await app.pay(person);
 	await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
-	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: true });
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({
+		hasActiveSubscription: true,
+	});
 });
 
 test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
@@ -111,7 +139,9 @@ test.each(['active', 'trialing', 'past_due', 'unpaid', 'paused'])(
 		const person = await app.loginAs(undefined, { subscription });
 		const before = await app.asked();
 		await expect(choose(person)).rejects.toMatchObject({ status: 409, code: 'already_subscribed' });
-		expect((await app.asked()).slice(before.length).filter((it) => it.startsWith('POST'))).toEqual([]);
+		expect((await app.asked()).slice(before.length).filter((it) => it.startsWith('POST'))).toEqual(
+			[],
+		);
 	},
 );
 
@@ -119,7 +149,12 @@ test('a plan that is not offered is refused, and Stripe hears nothing of it [G7]
 	await choose(await newcomer());
 	const person = await newcomer();
 	const before = (await app.asked()).length;
-	for (const pricingOptionId of ['price_of_somebody_else', 'prod_sandbox_solo', `${solo} `, '../products']) {
+	for (const pricingOptionId of [
+		'price_of_somebody_else',
+		'prod_sandbox_solo',
+		`${solo} `,
+		'../products',
+	]) {
 		await expect(choose(person, pricingOptionId)).rejects.toMatchObject({
 			status: 400,
 			code: 'invalid_input',
@@ -143,7 +178,10 @@ test('a trial is given once: who cancelled and comes back pays at once [G8]', as
 	const person = await newcomer();
 	await app.stripe.subscriptions.cancel(await app.pay(person));
 	await app.services.billing.mirror.refresh(person.id, 'test');
-	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: false, status: 'canceled' });
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({
+		hasActiveSubscription: false,
+		status: 'canceled',
+	});
 	await app.pay(person, studio);
 	expect(await person.client.call(refreshSubscription, {})).toMatchObject({
 		hasActiveSubscription: true,
@@ -157,7 +195,8 @@ test('that one person tried Warble takes no trial away from another [G8]', async
 	await choose(other);
 	const subscription = await app.stripe.subscriptions.retrieve(await app.pay(person));
 	await app.services.billing.mirror.refresh(person.id, 'test');
-	const trialUsed = async ({ id }: TestPerson) => (await app.services.em.fork().findOneOrFail(CustomerEntity, id)).trialUsedAt;
+	const trialUsed = async ({ id }: TestPerson) =>
+		(await app.services.em.fork().findOneOrFail(CustomerEntity, id)).trialUsedAt;
 	expect(await trialUsed(person)).toEqual(new Date((subscription.trial_start ?? 0) * 1000));
 	expect(await trialUsed(other)).toBeNull();
 });
@@ -166,19 +205,29 @@ test('a customer whom Stripe lost gets a new one, and no second trial [G8]', asy
 	const person = await newcomer();
 	await app.pay(person);
 	await app.services.billing.mirror.refresh(person.id, 'test');
-	const { stripeCustomerId } = await app.services.em.fork().findOneOrFail(CustomerEntity, person.id);
+	const { stripeCustomerId } = await app.services.em
+		.fork()
+		.findOneOrFail(CustomerEntity, person.id);
 	await app.stripe.customers.del(stripeCustomerId);
 	await app.pay(person, studio);
 	await app.services.billing.mirror.refresh(person.id, 'test');
-	expect(await app.rowOf(person)).toMatchObject({ status: 'active', plan: 'Studio', trialEndsAt: null });
-	expect((await app.services.em.fork().findOneOrFail(CustomerEntity, person.id)).stripeCustomerId).not.toBe(stripeCustomerId);
+	expect(await app.rowOf(person)).toMatchObject({
+		status: 'active',
+		plan: 'Studio',
+		trialEndsAt: null,
+	});
+	expect(
+		(await app.services.em.fork().findOneOrFail(CustomerEntity, person.id)).stripeCustomerId,
+	).not.toBe(stripeCustomerId);
 });
 
 test('the ninth checkout in an hour has to wait, and an address or a plan that is wrong does not count [F2]', async () => {
 	const person = await newcomer();
 	for (let n = 0; n < 9; n++) {
 		const successUrl = 'https://evil.example/app';
-		await expect(person.client.call(createCheckoutSession, { body: { pricingOptionId: solo, successUrl } })).rejects.toMatchObject({
+		await expect(
+			person.client.call(createCheckoutSession, { body: { pricingOptionId: solo, successUrl } }),
+		).rejects.toMatchObject({
 			status: 400,
 		});
 	}
@@ -189,14 +238,17 @@ test('the ninth checkout in an hour has to wait, and an address or a plan that i
 
 test('the portal opens for who has paid once, and comes back to where it was asked for [B5]', async () => {
 	const person = await newcomer();
-	const ask = (returnUrl?: string) => person.client.call(customerPortal, { body: returnUrl === undefined ? {} : { returnUrl } });
+	const ask = (returnUrl?: string) =>
+		person.client.call(customerPortal, { body: returnUrl === undefined ? {} : { returnUrl } });
 	await expect(ask()).rejects.toMatchObject({ status: 409, code: 'no_customer' });
 	await app.pay(person);
 	const { url } = await ask();
 	expect(await (await fetch(url)).text()).toContain(`href="${app.url}/app/settings"`);
 	expect(JSON.stringify(app.logged)).not.toContain(url);
 	const elsewhere = await ask(`${app.url}/app/settings?from=guard`);
-	expect(await (await fetch(elsewhere.url)).text()).toContain(`href="${app.url}/app/settings?from=guard"`);
+	expect(await (await fetch(elsewhere.url)).text()).toContain(
+		`href="${app.url}/app/settings?from=guard"`,
+	);
 });
 
 test('cancelling in the portal tells until when it is good, and at the end the door closes; keeping it takes that back [B8]', async () => {
@@ -209,13 +261,29 @@ test('cancelling in the portal tells until when it is good, and at the end the d
 	const { url } = await person.client.call(customerPortal, { body: {} });
 	await app.press(url, { subscription, action: 'cancel' });
 	const cancelled = await status();
-	expect(cancelled).toMatchObject({ hasActiveSubscription: true, status: 'trialing', renewsAt: null, endsAt: cancelled.trialEndsAt });
+	expect(cancelled).toMatchObject({
+		hasActiveSubscription: true,
+		status: 'trialing',
+		renewsAt: null,
+		endsAt: cancelled.trialEndsAt,
+	});
 	await app.press(url, { subscription, action: 'resume' });
-	expect(await status()).toMatchObject({ hasActiveSubscription: true, endsAt: null, renewsAt: cancelled.trialEndsAt });
+	expect(await status()).toMatchObject({
+		hasActiveSubscription: true,
+		endsAt: null,
+		renewsAt: cancelled.trialEndsAt,
+	});
 	await app.press(url, { subscription, action: 'cancel' });
 	await app.press(url, { subscription, action: 'end-period' });
-	expect(await status()).toMatchObject({ hasActiveSubscription: false, status: 'canceled', trialEndsAt: null });
-	expect((await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode).toBe(402);
+	expect(await status()).toMatchObject({
+		hasActiveSubscription: false,
+		status: 'canceled',
+		trialEndsAt: null,
+	});
+	expect(
+		(await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } }))
+			.statusCode,
+	).toBe(402);
 });
 
 test('a payment that fails closes the door, and a new card opens it again [B8]', async () => {
@@ -224,12 +292,17 @@ test('a payment that fails closes the door, and a new card opens it again [B8]',
 	const { url } = await person.client.call(customerPortal, { body: {} });
 	const enters = async () => {
 		await app.services.billing.mirror.refresh(person.id, 'test');
-		return (await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode;
+		return (
+			await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })
+		).statusCode;
 	};
 	await app.press(url, { subscription, action: 'fail-card' });
 	await app.press(url, { subscription, action: 'end-period' });
 	expect(await enters()).toBe(402);
-	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: false, status: 'past_due' });
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({
+		hasActiveSubscription: false,
+		status: 'past_due',
+	});
 	await app.press(url, { subscription, action: 'new-card' });
 	expect(await enters()).toBe(200);
 });
@@ -238,5 +311,8 @@ test('the demo keeps its trial: whoever Stripe does not know is left alone [G6]'
 	const demo = await app.loginAs();
 	await app.services.billing.reconcile();
 	await demo.client.call(refreshSubscription, {});
-	expect(await app.services.em.fork().findOneOrFail(SubscriptionEntity, demo.id)).toMatchObject({ status: 'trialing', cause: null });
+	expect(await app.services.em.fork().findOneOrFail(SubscriptionEntity, demo.id)).toMatchObject({
+		status: 'trialing',
+		cause: null,
+	});
 });

@@ -34,18 +34,27 @@ export type Checkout = ReturnType<typeof createCheckout>;
 export function createCheckout({ ask, plans, customers, mirror, now = Date.now }: CheckoutOptions) {
 	const takeTurns = createTurns();
 
-	/** One of a person's checkouts is open at a time: the same is answered again, another plan's ends. */
+	/**
+	 * One of a person's checkouts is open at a time: the same is answered again, another plan's ends.
+	 */
 	const reuse = async (customer: string, order: CheckoutOrder) => {
-		const { data } = await ask(CheckoutSessions, (stripe) => stripe.checkout.sessions.list({ customer, limit: 20 }));
+		const { data } = await ask(CheckoutSessions, (stripe) =>
+			stripe.checkout.sessions.list({ customer, limit: 20 }),
+		);
 		const opened = data.filter(({ status, url }) => status === 'open' && url);
 		const same = opened.find((session) => isFor(session, order));
 		for (const { id } of opened) {
-			if (id !== same?.id) await ask(CheckoutSession, (stripe) => stripe.checkout.sessions.expire(id));
+			if (id !== same?.id)
+				await ask(CheckoutSession, (stripe) => stripe.checkout.sessions.expire(id));
 		}
 		return { same, newest: data[0]?.id ?? 'first' };
 	};
 
-	const create = (customer: string, order: CheckoutOrder, { mayTry, newest }: { mayTry: boolean; newest: string }) => {
+	const create = (
+		customer: string,
+		order: CheckoutOrder,
+		{ mayTry, newest }: { mayTry: boolean; newest: string },
+	) => {
 		const { userId, priceId, successUrl, cancelUrl } = order;
 		return ask(CheckoutSession, (stripe) =>
 			stripe.checkout.sessions.create(
@@ -66,8 +75,9 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 					success_url: withSessionId(successUrl),
 					cancel_url: cancelUrl,
 				},
-				// Two tabs at once, in whatever process, see the same newest checkout. The plan is not part of the key: two plans at once
-				// are a conflict, of which the second sees what the first did. The minute is, because Stripe repeats its own failures.
+				// Two tabs at once, in whatever process, see the same newest checkout. The plan is not part
+				// of the key: two plans at once are a conflict, of which the second sees what the first
+				// did. The minute is, because Stripe repeats its own failures.
 				{ idempotencyKey: `checkout:${customer}:${newest}:${Math.floor(now() / 60_000)}` },
 			),
 		);
@@ -97,7 +107,10 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 	};
 
 	return {
-		/** Answers where to pay. Throws 400 for a plan that is not offered, 409 where there is a subscription, 503. */
+		/**
+		 * Answers where to pay. Throws 400 for a plan that is not offered, 409 where there is a
+		 * subscription, 503.
+		 */
 		begin(order: CheckoutOrder): Promise<string | null | undefined> {
 			return takeTurns(order.userId, async () => {
 				if (!(await plans.list()).some(({ id }) => id === order.priceId)) throw notOffered();
@@ -107,13 +120,24 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 	};
 }
 
-function isFor({ metadata, success_url, cancel_url }: CheckoutSession, { priceId, successUrl, cancelUrl }: CheckoutOrder): boolean {
-	return metadata?.price === priceId && success_url === withSessionId(successUrl) && cancel_url === cancelUrl;
+function isFor(
+	{ metadata, success_url, cancel_url }: CheckoutSession,
+	{ priceId, successUrl, cancelUrl }: CheckoutOrder,
+): boolean {
+	return (
+		metadata?.price === priceId &&
+		success_url === withSessionId(successUrl) &&
+		cancel_url === cancelUrl
+	);
 }
 
 function refuseSubscribed({ status }: SubscriptionStatus): void {
 	if (status === null || !open.has(status)) return;
-	throw new AppError(409, 'already_subscribed', 'You have a subscription already. Change it under Manage Subscription in settings.');
+	throw new AppError(
+		409,
+		'already_subscribed',
+		'You have a subscription already. Change it under Manage Subscription in settings.',
+	);
 }
 
 function notOffered(): AppError {

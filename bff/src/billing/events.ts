@@ -34,15 +34,26 @@ export interface EventsOptions {
 
 export type Events = ReturnType<typeof createEvents>;
 
-/** Messages of Stripe. They say only that something happened to somebody; what is so is asked of Stripe itself, so their order is nothing to us. */
+/**
+ * Messages of Stripe. They say only that something happened to somebody; what is so is asked of
+ * Stripe itself, so their order is nothing to us.
+ */
 export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOptions) {
 	const personOf = async (customer: string | undefined) =>
-		customer === undefined ? null : em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
+		customer === undefined
+			? null
+			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
 
 	const write = (within: Em, { id, type, created }: Event, customer: string) =>
 		queries(within)
 			.insertInto('stripe_events')
-			.values({ id, type, customer, created: new Date(created * 1000), receivedAt: new Date(now()) })
+			.values({
+				id,
+				type,
+				customer,
+				created: new Date(created * 1000),
+				receivedAt: new Date(now()),
+			})
 			.onConflict((conflict) => conflict.column('id').doNothing())
 			.returning('id')
 			.executeTakeFirst();
@@ -51,7 +62,8 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 		if (!telling.has(event.type)) return 'unknown_type';
 		const person = await personOf(customerOf(event));
 		if (!person) return 'unknown_customer';
-		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0) return 'known';
+		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0)
+			return 'known';
 		const reading = await mirror.read(person.userId);
 		return em.fork().transactional(async (within) => {
 			const isNew = (await write(within, event, person.stripeCustomerId)) !== undefined;

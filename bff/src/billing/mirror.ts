@@ -29,22 +29,33 @@ export interface MirrorOptions {
 
 export type Mirror = ReturnType<typeof createMirror>;
 
-/** Our copy of what Stripe knows: who may enter is decided here, so that an outage of Stripe locks nobody out. */
+/**
+ * Our copy of what Stripe knows: who may enter is decided here, so that an outage of Stripe locks
+ * nobody out.
+ */
 export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now }: MirrorOptions) {
 	// Whoever waits for this asks again by themselves: the person, Stripe or the job.
 	const impatient = { timeout: timeoutMs, maxNetworkRetries: 1 };
 
-	const subscriptionsOf = async (customer: string, known: string | null | undefined): Promise<Subscription[]> => {
+	const subscriptionsOf = async (
+		customer: string,
+		known: string | null | undefined,
+	): Promise<Subscription[]> => {
 		const { data } = await ask(Subscriptions, (stripe) =>
 			stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, impatient),
 		).catch(orNone);
 		if (known == null || data.some(({ id }) => id === known)) return data;
 		// Nobody is locked out because a list is empty: what ended says so itself.
-		const one = await ask(Subscription, (stripe) => stripe.subscriptions.retrieve(known, {}, impatient)).catch(orNone);
+		const one = await ask(Subscription, (stripe) =>
+			stripe.subscriptions.retrieve(known, {}, impatient),
+		).catch(orNone);
 		return 'id' in one ? [...data, one] : data;
 	};
 
-	/** Asks Stripe. Not in a transaction, which would last as long as Stripe takes. Undefined for who never began to pay. */
+	/**
+	 * Asks Stripe. Not in a transaction, which would last as long as Stripe takes. Undefined for who
+	 * never began to pay.
+	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const customer = await queries(em)
 			.updateTable('customers')
@@ -54,22 +65,43 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 			.executeTakeFirst();
 		if (!customer) return undefined;
 		const row = await em.fork().findOne(SubscriptionEntity, userId);
-		const subscriptions = await subscriptionsOf(customer.stripeCustomerId, row?.stripeSubscriptionId);
+		const subscriptions = await subscriptionsOf(
+			customer.stripeCustomerId,
+			row?.stripeSubscriptionId,
+		);
 		const [item] = bestOf(subscriptions)?.items.data ?? [];
-		return { userId, ticket: customer.asked, subscriptions, plan: item ? await plans.nameOf(idOf(item.price.product)) : null };
+		return {
+			userId,
+			ticket: customer.asked,
+			subscriptions,
+			plan: item ? await plans.nameOf(idOf(item.price.product)) : null,
+		};
 	};
 
 	/**
-	 * Writes what was read, unless something was written that was asked for later: whatever happened at Stripe before that question is in its
-	 * answer. So the order in which answers come here does not matter. Writing the same again changes nothing.
+	 * Writes what was read, unless something was written that was asked for later: whatever happened
+	 * at Stripe before that question is in its answer. So the order in which answers come here does
+	 * not matter. Writing the same again changes nothing.
 	 */
-	const store = async (within: Em, { userId, ticket, subscriptions, plan }: Reading, cause: string): Promise<void> => {
+	const store = async (
+		within: Em,
+		{ userId, ticket, subscriptions, plan }: Reading,
+		cause: string,
+	): Promise<void> => {
 		const at = new Date(now());
-		const isLatest = await within.nativeUpdate(CustomerEntity, { userId, stored: { $lt: ticket } }, { stored: ticket, checkedAt: at });
+		const isLatest = await within.nativeUpdate(
+			CustomerEntity,
+			{ userId, stored: { $lt: ticket } },
+			{ stored: ticket, checkedAt: at },
+		);
 		if (isLatest === 0) return;
 		const trials = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
 		if (trials.length > 0) {
-			await within.nativeUpdate(CustomerEntity, { userId, trialUsedAt: null }, { trialUsedAt: new Date(Math.min(...trials) * 1000) });
+			await within.nativeUpdate(
+				CustomerEntity,
+				{ userId, trialUsedAt: null },
+				{ trialUsedAt: new Date(Math.min(...trials) * 1000) },
+			);
 		}
 		const best = bestOf(subscriptions);
 		if (!best) return;
@@ -103,10 +135,24 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 	};
 }
 
-type Row = Record<'status' | 'stripeSubscriptionId' | 'trialEndsAt' | 'renewsAt' | 'endsAt' | 'plan', Date | string | null | undefined>;
+type Row = Record<
+	'status' | 'stripeSubscriptionId' | 'trialEndsAt' | 'renewsAt' | 'endsAt' | 'plan',
+	Date | string | null | undefined
+>;
 
-function textOf({ status, stripeSubscriptionId, trialEndsAt, renewsAt, endsAt, plan }: Row): string {
-	return JSON.stringify([status, stripeSubscriptionId, trialEndsAt, renewsAt, endsAt, plan].map((value) => value ?? null));
+function textOf({
+	status,
+	stripeSubscriptionId,
+	trialEndsAt,
+	renewsAt,
+	endsAt,
+	plan,
+}: Row): string {
+	return JSON.stringify(
+		[status, stripeSubscriptionId, trialEndsAt, renewsAt, endsAt, plan].map(
+			(value) => value ?? null,
+		),
+	);
 }
 
 /** A customer or a subscription that Stripe does not know. */

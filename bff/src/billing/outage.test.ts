@@ -1,5 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createCheckoutSession, customerPortal, pricingOptions, refreshSubscription } from '../../contract/billing.ts';
+import {
+	createCheckoutSession,
+	customerPortal,
+	pricingOptions,
+	refreshSubscription,
+} from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/build-billing-app.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
@@ -9,51 +14,109 @@ import { SubscriptionEntity } from './subscription.entity.ts';
 
 shortenStripePauses();
 
-const away = { status: 503, code: 'billing_unavailable', message: expect.stringMatching(/^The payment provider cannot be reached/) };
-const choose = ({ client }: TestPerson) => client.call(createCheckoutSession, { body: { pricingOptionId: solo } });
+const away = {
+	status: 503,
+	code: 'billing_unavailable',
+	message: expect.stringMatching(/^The payment provider cannot be reached/),
+};
+const choose = ({ client }: TestPerson) =>
+	client.call(createCheckoutSession, { body: { pricingOptionId: solo } });
 
-/** An app whose Stripe is at an address of the test's choice, and somebody who has paid there before. */
+/**
+ * An app whose Stripe is at an address of the test's choice, and somebody who has paid there
+ * before.
+ */
 async function appWith(stripeUrl: string) {
-	const environment = { STRIPE_API_KEY: 'sk_test_sentinel', STRIPE_BASE_URL: stripeUrl, STRIPE_WEBHOOK_SECRETS: 'whsec_sentinel' };
+	const environment = {
+		STRIPE_API_KEY: 'sk_test_sentinel',
+		STRIPE_BASE_URL: stripeUrl,
+		STRIPE_WEBHOOK_SECRETS: 'whsec_sentinel',
+	};
 	const app = await buildTestApp({ environment, providerTimeoutMs: 200 });
 	const person = await app.loginAs(undefined, { subscription: 'active' });
 	await app.services.em
 		.fork()
-		.execute("insert into customers (user_id, stripe_customer_id, created_at) values (?, 'cus_1', now())", [person.id]);
+		.execute(
+			"insert into customers (user_id, stripe_customer_id, created_at) values (?, 'cus_1', now())",
+			[person.id],
+		);
 	return { app, person };
 }
 
 describe.each<[string, () => Promise<string>]>([
 	['is not there', closedPort],
 	['says nothing', () => serve(() => undefined)],
-	['is slow', () => serve((_, response) => void setTimeout(() => response.end('{}'), 3000).unref())],
+	[
+		'is slow',
+		() => serve((_, response) => void setTimeout(() => response.end('{}'), 3000).unref()),
+	],
 	['cuts the connection', () => serve((request) => void request.socket.destroy())],
 	[
 		'answers with the page of a gateway',
-		() => serve((_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>')),
+		() =>
+			serve(
+				(_, response) =>
+					void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'),
+			),
 	],
 	[
 		'answers a page with 200',
-		() => serve((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>')),
+		() =>
+			serve(
+				(_, response) =>
+					void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
+			),
 	],
 	['answers an empty object', () => serve((_, response) => void response.writeHead(200).end('{}'))],
-	['answers 404 without an error', () => serve((_, response) => void response.writeHead(404).end('{"message":"?"}'))],
-	['is broken', () => serve((_, response) => void response.writeHead(500).end('{"error":{"type":"api_error","message":"no"}}'))],
+	[
+		'answers 404 without an error',
+		() => serve((_, response) => void response.writeHead(404).end('{"message":"?"}')),
+	],
+	[
+		'is broken',
+		() =>
+			serve(
+				(_, response) =>
+					void response.writeHead(500).end('{"error":{"type":"api_error","message":"no"}}'),
+			),
+	],
 	[
 		'refuses our key',
-		() => serve((_, response) => void response.writeHead(401).end('{"error":{"message":"Invalid API Key sk_test_sentinel"}}')),
+		() =>
+			serve(
+				(_, response) =>
+					void response
+						.writeHead(401)
+						.end('{"error":{"message":"Invalid API Key sk_test_sentinel"}}'),
+			),
 	],
 ])('when Stripe %s', (_, start) => {
-	test('whoever has paid stays in, and everything else says that the payment provider is away [G10]', { timeout: 30_000 }, async () => {
+	test('whoever has paid stays in, and everything else says that the payment provider is away [G10]', {
+		timeout: 30_000,
+	}, async () => {
 		const { app, person } = await appWith(await start());
 		const { client } = person;
-		expect(await client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: true, status: 'active' });
-		expect(await client.call(refreshSubscription, {})).toMatchObject({ hasActiveSubscription: true, status: 'active' });
+		expect(await client.call(subscriptionStatus, {})).toMatchObject({
+			hasActiveSubscription: true,
+			status: 'active',
+		});
+		expect(await client.call(refreshSubscription, {})).toMatchObject({
+			hasActiveSubscription: true,
+			status: 'active',
+		});
 		await app.services.billing.reconcile();
-		expect(await client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: true, status: 'active' });
-		expect((await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode).toBe(200);
+		expect(await client.call(subscriptionStatus, {})).toMatchObject({
+			hasActiveSubscription: true,
+			status: 'active',
+		});
+		expect(
+			(await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } }))
+				.statusCode,
+		).toBe(200);
 		await expect(client.call(pricingOptions, {})).rejects.toMatchObject(away);
-		await expect(choose(await app.loginAs(undefined, { subscription: null }))).rejects.toMatchObject(away);
+		await expect(
+			choose(await app.loginAs(undefined, { subscription: null })),
+		).rejects.toMatchObject(away);
 		await expect(client.call(customerPortal, { body: {} })).rejects.toMatchObject(away);
 		expect(JSON.stringify(app.logged)).not.toContain('sentinel');
 	});
@@ -69,7 +132,10 @@ describe('a Stripe that takes questions and never answers is given ten seconds i
 		const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
 		onTestFinished(() => timeout.mockRestore());
 		const { app, person } = await appWith(await serve(() => patience.abort()));
-		await expect(call(person, app)).rejects.toMatchObject({ ...away, message: expect.stringContaining('Try again in a minute.') });
+		await expect(call(person, app)).rejects.toMatchObject({
+			...away,
+			message: expect.stringContaining('Try again in a minute.'),
+		});
 		expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
 	});
 });
@@ -78,19 +144,36 @@ test('without a Stripe account nothing can be paid for, and who may enter stays 
 	const app = await buildTestApp();
 	const person = await app.loginAs();
 	await expect(person.client.call(pricingOptions, {})).rejects.toMatchObject(away);
-	expect(await person.client.call(refreshSubscription, {})).toMatchObject({ hasActiveSubscription: true });
+	expect(await person.client.call(refreshSubscription, {})).toMatchObject({
+		hasActiveSubscription: true,
+	});
 });
 
 test('a customer that Stripe does not know, as with the key of another account, locks nobody out [G10]', async () => {
 	const app = await buildBillingApp();
 	const person = await app.loginAs(undefined, { subscription: 'active' });
-	await app.services.em.fork().nativeUpdate(SubscriptionEntity, { userId: person.id }, { stripeSubscriptionId: 'sub_elsewhere' });
 	await app.services.em
 		.fork()
-		.execute("insert into customers (user_id, stripe_customer_id, created_at) values (?, 'cus_elsewhere', now())", [person.id]);
+		.nativeUpdate(
+			SubscriptionEntity,
+			{ userId: person.id },
+			{ stripeSubscriptionId: 'sub_elsewhere' },
+		);
+	await app.services.em
+		.fork()
+		.execute(
+			"insert into customers (user_id, stripe_customer_id, created_at) values (?, 'cus_elsewhere', now())",
+			[person.id],
+		);
 	await app.services.billing.reconcile();
-	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: true, status: 'active' });
-	await expect(person.client.call(customerPortal, { body: {} })).rejects.toMatchObject({ status: 409, code: 'no_customer' });
+	expect(await person.client.call(subscriptionStatus, {})).toMatchObject({
+		hasActiveSubscription: true,
+		status: 'active',
+	});
+	await expect(person.client.call(customerPortal, { body: {} })).rejects.toMatchObject({
+		status: 409,
+		code: 'no_customer',
+	});
 });
 
 test('an outage in the middle of a checkout is told, does not count, and the next try works [G10]', async () => {
@@ -158,7 +241,9 @@ test.each([
 				'POST /v1/checkout/sessions': { id: 'cs_1', status: 'open', url },
 				'POST /v1/billing_portal/sessions': { url },
 			};
-			response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path] ?? {}));
+			response
+				.writeHead(200, { 'content-type': 'application/json' })
+				.end(JSON.stringify(answers[path] ?? {}));
 		}),
 	);
 	const person = await app.loginAs(undefined, { subscription: null });

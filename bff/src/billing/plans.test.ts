@@ -40,7 +40,13 @@ test('the plans are what Stripe sells, cheapest first', async () => {
 });
 
 test('a currency without cents, and an interval of several months, are told as they are', async () => {
-	const offer = { description: '', currency: 'jpy', interval: 'month', intervalCount: 3, features: [] };
+	const offer = {
+		description: '',
+		currency: 'jpy',
+		interval: 'month',
+		intervalCount: 3,
+		features: [],
+	};
 	await app.control('prices', { ...offer, id: 'yen', name: 'Yen', amount: 1500 });
 	expect(await fresh()).toContainEqual({
 		id: 'price_yen',

@@ -5,7 +5,10 @@ import { type AskStripe, StripeFailure } from '../outside/stripe.ts';
 import { type Price, Prices, Product } from './stripe-objects.ts';
 
 const MINUTE = 60_000;
-/** So long the plans are not asked for again, and so long they may stand in for an answer that does not come. */
+/**
+ * So long the plans are not asked for again, and so long they may stand in for an answer that does
+ * not come.
+ */
 const FRESH_MS = 5 * MINUTE;
 const STALE_MS = 60 * MINUTE;
 /** A name is nothing to wait for. */
@@ -29,7 +32,9 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 		const { data } = await ask(Prices, (stripe) =>
 			stripe.prices.list({ active: true, type: 'recurring', limit: 100, expand: ['data.product'] }),
 		);
-		const options = data.flatMap(optionOf).sort((a, b) => a.amount - b.amount || a.id.localeCompare(b.id));
+		const options = data
+			.flatMap(optionOf)
+			.sort((a, b) => a.amount - b.amount || a.id.localeCompare(b.id));
 		known = { options, at };
 		return options;
 	};
@@ -44,7 +49,8 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			try {
 				return await asking;
 			} catch (error) {
-				if (error instanceof StripeFailure && known && now() - known.at < STALE_MS) return known.options;
+				if (error instanceof StripeFailure && known && now() - known.at < STALE_MS)
+					return known.options;
 				throw error;
 			}
 		},
@@ -59,7 +65,9 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 			const found = names.get(productId);
 			if (found && now() - found.at < FRESH_MS) return found.name;
 			try {
-				const { name } = await ask(Product, (stripe) => stripe.products.retrieve(productId, {}, quick));
+				const { name } = await ask(Product, (stripe) =>
+					stripe.products.retrieve(productId, {}, quick),
+				);
 				names.set(productId, { name, at: now() });
 				return name;
 			} catch (error) {
@@ -71,8 +79,20 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 }
 
 /** Prices that say how much only later are no plans of ours. */
-function optionOf({ id, unit_amount: amount, currency, recurring, product }: Price): PricingOption[] {
-	if (amount === null || recurring?.usage_type !== 'licensed' || 'deleted' in product || !product.active) return [];
+function optionOf({
+	id,
+	unit_amount: amount,
+	currency,
+	recurring,
+	product,
+}: Price): PricingOption[] {
+	if (
+		amount === null ||
+		recurring?.usage_type !== 'licensed' ||
+		'deleted' in product ||
+		!product.active
+	)
+		return [];
 	const { interval, interval_count: count } = recurring;
 	return [
 		{

@@ -7,13 +7,19 @@ export type Portal = ReturnType<typeof createPortal>;
 
 export function createPortal({ ask, customers }: { ask: AskStripe; customers: Customers }) {
 	return {
-		/** Answers an address that lets its bearer in: it is never logged. Throws 409 for who never began to pay, 503. */
+		/**
+		 * Answers an address that lets its bearer in: it is never logged. Throws 409 for who never
+		 * began to pay, 503.
+		 */
 		async open(userId: string, returnUrl: string): Promise<string> {
 			const customer = await customers.find(userId);
 			if (!customer) throw noCustomer();
 			try {
 				const { url } = await ask(PortalSession, (stripe) =>
-					stripe.billingPortal.sessions.create({ customer: customer.stripeCustomerId, return_url: returnUrl }),
+					stripe.billingPortal.sessions.create({
+						customer: customer.stripeCustomerId,
+						return_url: returnUrl,
+					}),
 				);
 				return url;
 			} catch (error) {
@@ -24,5 +30,9 @@ export function createPortal({ ask, customers }: { ask: AskStripe; customers: Cu
 }
 
 function noCustomer(): AppError {
-	return new AppError(409, 'no_customer', 'There is nothing to manage yet, because nothing was ever paid. See the plans.');
+	return new AppError(
+		409,
+		'no_customer',
+		'There is nothing to manage yet, because nothing was ever paid. See the plans.',
+	);
 }

@@ -17,7 +17,9 @@ test('messages that never came are made good for by the next comparison with Str
 	expect(await status()).toMatchObject({ hasActiveSubscription: false });
 	await app.services.billing.reconcile();
 	expect(await status()).toMatchObject({ hasActiveSubscription: true, status: 'trialing' });
-	expect(await app.services.em.fork().findOneOrFail(SubscriptionEntity, person.id)).toMatchObject({ cause: 'reconcile' });
+	expect(await app.services.em.fork().findOneOrFail(SubscriptionEntity, person.id)).toMatchObject({
+		cause: 'reconcile',
+	});
 
 	await app.stripe.subscriptions.cancel(subscription);
 	const before = (await app.asked()).length;
@@ -30,7 +32,10 @@ test('messages that never came are made good for by the next comparison with Str
 
 test('an outage ends the comparison, and the next one goes on [G6]', async () => {
 	const app = await buildBillingApp({ providerTimeoutMs: 300 });
-	const people = [await app.loginAs(undefined, { subscription: null }), await app.loginAs(undefined, { subscription: null })];
+	const people = [
+		await app.loginAs(undefined, { subscription: null }),
+		await app.loginAs(undefined, { subscription: null }),
+	];
 	for (const person of people) await app.pay(person);
 	await app.control('next', { action: 'status', status: 500, at: '/v1/subscriptions', times: 2 });
 	await app.services.billing.reconcile();

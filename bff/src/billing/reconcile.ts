@@ -20,12 +20,17 @@ export interface ReconcilerOptions {
 
 export type Reconcile = ReturnType<typeof createReconcile>;
 
-/** Compares the mirror with Stripe, for messages that never came. Who is no customer, as the demo, is not asked about. */
+/**
+ * Compares the mirror with Stripe, for messages that never came. Who is no customer, as the demo,
+ * is not asked about.
+ */
 export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerOptions) {
 	return async (signal?: AbortSignal): Promise<void> => {
 		const people = await queries(em)
 			.selectFrom('customers')
-			.where((row) => row.or([row('checkedAt', 'is', null), row('checkedAt', '<', new Date(now() - LATELY_MS))]))
+			.where((row) =>
+				row.or([row('checkedAt', 'is', null), row('checkedAt', '<', new Date(now() - LATELY_MS))]),
+			)
 			.orderBy('checkedAt', (order) => order.asc().nullsFirst())
 			.limit(AT_ONCE)
 			.select('userId')
@@ -38,7 +43,10 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 				if (!(error instanceof StripeFailure)) throw error;
 				// The others would have to wait for the same: the next run is soon enough.
 				if (error.kind === 'away') return;
-				log.error({ userId, reason: error.reason }, 'a subscription could not be compared with Stripe');
+				log.error(
+					{ userId, reason: error.reason },
+					'a subscription could not be compared with Stripe',
+				);
 			}
 		}
 	};

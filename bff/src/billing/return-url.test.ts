@@ -7,7 +7,10 @@ const own = 'https://app.example';
 
 let app: BillingApp;
 beforeAll(async () => {
-	app = await buildBillingApp({ keep: true, environment: { APP_ORIGINS: `${own},https://beta.app.example:8443,http://localhost:3000` } });
+	app = await buildBillingApp({
+		keep: true,
+		environment: { APP_ORIGINS: `${own},https://beta.app.example:8443,http://localhost:3000` },
+	});
 });
 afterAll(() => app.close());
 
@@ -61,26 +64,42 @@ describe('an address that is not ours, or not of the app, is refused before Stri
 		for (const payload of [{ successUrl: address }, { cancelUrl: address }]) {
 			const response = await ask(createCheckoutSession.url, { pricingOptionId: solo, ...payload });
 			expect(response.statusCode).toBe(400);
-			expect(response.json()).toMatchObject({ code: 'invalid_input', path: `body/${Object.keys(payload)[0]}` });
+			expect(response.json()).toMatchObject({
+				code: 'invalid_input',
+				path: `body/${Object.keys(payload)[0]}`,
+			});
 		}
 		expect((await ask(customerPortal.url, { returnUrl: address })).statusCode).toBe(400);
 		expect((await app.asked()).length).toBe(before);
 	});
 
-	test.each([[['https://app.example/app']], [{ href: own }], [7], [null], [true]])('%j', async (successUrl) => {
-		expect((await ask(createCheckoutSession.url, { pricingOptionId: solo, successUrl })).statusCode).toBe(400);
-		expect((await ask(customerPortal.url, { returnUrl: successUrl })).statusCode).toBe(400);
-	});
+	test.each([[['https://app.example/app']], [{ href: own }], [7], [null], [true]])(
+		'%j',
+		async (successUrl) => {
+			expect(
+				(await ask(createCheckoutSession.url, { pricingOptionId: solo, successUrl })).statusCode,
+			).toBe(400);
+			expect((await ask(customerPortal.url, { returnUrl: successUrl })).statusCode).toBe(400);
+		},
+	);
 });
 
 test.each([
 	[`${own}/app`, `${own}/app?session_id={CHECKOUT_SESSION_ID}`],
-	[`HTTPS://APP.EXAMPLE/app/billing/success`, `${own}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`],
-	['https://beta.app.example:8443/app/x?a=1#end', 'https://beta.app.example:8443/app/x?a=1&session_id={CHECKOUT_SESSION_ID}#end'],
+	[
+		`HTTPS://APP.EXAMPLE/app/billing/success`,
+		`${own}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`,
+	],
+	[
+		'https://beta.app.example:8443/app/x?a=1#end',
+		'https://beta.app.example:8443/app/x?a=1&session_id={CHECKOUT_SESSION_ID}#end',
+	],
 	['http://localhost:3000/app/', 'http://localhost:3000/app/?session_id={CHECKOUT_SESSION_ID}'],
 	[undefined, `${own}/app/billing/success?session_id={CHECKOUT_SESSION_ID}`],
 ])('%j is ours, and Stripe comes back to %j [B5]', async (successUrl, expected) => {
-	expect((await ask(createCheckoutSession.url, { pricingOptionId: solo, successUrl })).statusCode).toBe(200);
+	expect(
+		(await ask(createCheckoutSession.url, { pricingOptionId: solo, successUrl })).statusCode,
+	).toBe(200);
 	const { data } = await app.stripe.checkout.sessions.list({ limit: 1 });
 	expect(data[0]?.success_url).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { invalidField } from '../http/app-error.ts';
 import { StripeFailure } from '../outside/stripe.ts';
 
@@ -9,7 +9,10 @@ const bending = /[\s\\\p{Cc}]/u;
 
 type Origins = Pick<Config, 'appOrigins'>;
 
-/** An address to which the payment provider sends the browser back: ours, and below /app. Throws 400. */
+/**
+ * An address to which the payment provider sends the browser back: ours, and below /app. Throws
+ * 400.
+ */
 export function readReturnUrl(
 	field: string,
 	given: string | undefined,
@@ -44,9 +47,13 @@ export function withSessionId(address: string): string {
 
 const pages = new Set(['https://checkout.stripe.com', 'https://billing.stripe.com']);
 
-/** Where we send the browser: to the payment provider's own pages and nowhere else, whatever it answers. */
+/**
+ * Where we send the browser: to the payment provider's own pages and nowhere else, whatever it
+ * answers.
+ */
 export function checkedPage(address: string | null | undefined, stripeBaseUrl: string): string {
 	const url = URL.parse(address ?? '');
-	if (url && (pages.has(url.origin) || url.origin === new URL(stripeBaseUrl).origin)) return url.href;
+	if (url && (pages.has(url.origin) || url.origin === new URL(stripeBaseUrl).origin))
+		return url.href;
 	throw new StripeFailure();
 }

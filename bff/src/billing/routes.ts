@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { createCheckoutSession, customerPortal, pricingOptions, refreshSubscription } from '../../contract/billing.ts';
+import {
+	createCheckoutSession,
+	customerPortal,
+	pricingOptions,
+	refreshSubscription,
+} from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { consume, hasRoom } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
 import type { SharedLimits } from '../http/shared-limits.ts';
@@ -15,7 +20,10 @@ export interface BillingRoutesOptions {
 	billing: Billing;
 }
 
-export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (app, { config, limits, billing }) => {
+export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = async (
+	app,
+	{ config, limits, billing },
+) => {
 	const { plans, mirror, checkout, portal } = billing;
 	const checkouts = limits('checkout', { points: 8, duration: 3600 });
 	const refreshes = limits('billing-refresh', { points: 1, duration: 2 });
@@ -35,11 +43,25 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 		handler: async (request) => {
 			const userId = memberOf(request).user.id;
 			const { pricingOptionId: priceId, ...given } = request.body;
-			const successUrl = readReturnUrl('successUrl', given.successUrl, '/app/billing/success', request, config);
-			const cancelUrl = readReturnUrl('cancelUrl', given.cancelUrl, '/app/billing/cancel', request, config);
+			const successUrl = readReturnUrl(
+				'successUrl',
+				given.successUrl,
+				'/app/billing/success',
+				request,
+				config,
+			);
+			const cancelUrl = readReturnUrl(
+				'cancelUrl',
+				given.cancelUrl,
+				'/app/billing/cancel',
+				request,
+				config,
+			);
 			await consume(checkouts, userId);
 			try {
-				const url = await withPatience(() => checkout.begin({ userId, priceId, successUrl, cancelUrl }));
+				const url = await withPatience(() =>
+					checkout.begin({ userId, priceId, successUrl, cancelUrl }),
+				);
 				return { url: checkedPage(url, config.stripeBaseUrl) };
 			} catch (error) {
 				// An outage is no reason to make anybody wait for an hour.
@@ -52,7 +74,13 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 	app.route({
 		...customerPortal,
 		handler: async (request) => {
-			const returnUrl = readReturnUrl('returnUrl', request.body.returnUrl, '/app/settings', request, config);
+			const returnUrl = readReturnUrl(
+				'returnUrl',
+				request.body.returnUrl,
+				'/app/settings',
+				request,
+				config,
+			);
 			const url = await withPatience(() => portal.open(memberOf(request).user.id, returnUrl));
 			return { url: checkedPage(url, config.stripeBaseUrl) };
 		},

@@ -19,7 +19,10 @@ function subscription(fields: object = {}): Subscription {
 }
 
 test('the end of the period is read where either version of Stripe’s API has it [G9]', () => {
-	const before = subscription({ current_period_end: END, items: { data: [{ price: { product: { id: 'prod_1' } } }] } });
+	const before = subscription({
+		current_period_end: END,
+		items: { data: [{ price: { product: { id: 'prod_1' } } }] },
+	});
 	expect(rowOf(before)).toEqual(rowOf(subscription()));
 	expect(rowOf(before).renewsAt).toEqual(new Date(END * 1000));
 });
@@ -29,11 +32,16 @@ test.each([
 	['cancelled for another day', { cancel_at: END + 5 }, END + 5],
 	['ended', { status: 'canceled', ended_at: END - 5, cancel_at_period_end: true }, END - 5],
 ])('%s: it says until when it is good, and renews no more', (_, fields, endsAt) => {
-	expect(rowOf(subscription(fields))).toMatchObject({ endsAt: new Date(endsAt * 1000), renewsAt: null });
+	expect(rowOf(subscription(fields))).toMatchObject({
+		endsAt: new Date(endsAt * 1000),
+		renewsAt: null,
+	});
 });
 
 test('the end of the trial is told only while it lasts', () => {
-	expect(rowOf(subscription({ status: 'trialing', trial_end: END })).trialEndsAt).toEqual(new Date(END * 1000));
+	expect(rowOf(subscription({ status: 'trialing', trial_end: END })).trialEndsAt).toEqual(
+		new Date(END * 1000),
+	);
 	expect(rowOf(subscription({ status: 'active', trial_end: END })).trialEndsAt).toBeNull();
 });
 

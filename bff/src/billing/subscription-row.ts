@@ -1,11 +1,23 @@
 import type { Subscription } from './stripe-objects.ts';
 
 /** Best first: what lets people in, then what can be mended, then what is over. */
-const order = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired'];
+const order = [
+	'active',
+	'trialing',
+	'past_due',
+	'unpaid',
+	'paused',
+	'incomplete',
+	'canceled',
+	'incomplete_expired',
+];
 
 /** The subscription that counts for a person who has several. */
 export function bestOf(subscriptions: readonly Subscription[]): Subscription | undefined {
-	const [best] = subscriptions.toSorted((a, b) => rankOf(a.status) - rankOf(b.status) || b.created - a.created || a.id.localeCompare(b.id));
+	const [best] = subscriptions.toSorted(
+		(a, b) =>
+			rankOf(a.status) - rankOf(b.status) || b.created - a.created || a.id.localeCompare(b.id),
+	);
 	return best;
 }
 
@@ -19,7 +31,10 @@ function rankOf(status: string): number {
 export function rowOf({ id, status, ...subscription }: Subscription) {
 	const isGoingOn = status === 'active' || status === 'trialing';
 	const periodEnd = periodEndOf(subscription);
-	const endsAt = subscription.ended_at ?? subscription.cancel_at ?? (subscription.cancel_at_period_end ? periodEnd : null);
+	const endsAt =
+		subscription.ended_at ??
+		subscription.cancel_at ??
+		(subscription.cancel_at_period_end ? periodEnd : null);
 	return {
 		status,
 		stripeSubscriptionId: id,
@@ -29,8 +44,14 @@ export function rowOf({ id, status, ...subscription }: Subscription) {
 	};
 }
 
-/** On the subscription until 2025-03-31 of Stripe's API, since then on its items; the first that ends. */
-function periodEndOf({ current_period_end, items }: Pick<Subscription, 'current_period_end' | 'items'>): number | null {
+/**
+ * On the subscription until 2025-03-31 of Stripe's API, since then on its items; the first that
+ * ends.
+ */
+function periodEndOf({
+	current_period_end,
+	items,
+}: Pick<Subscription, 'current_period_end' | 'items'>): number | null {
 	const ends = items.data.flatMap((item) => item.current_period_end ?? []);
 	return ends.length > 0 ? Math.min(...ends) : (current_period_end ?? null);
 }

@@ -6,7 +6,8 @@ export const SubscriptionEntity = defineEntity({
 	name: 'Subscription',
 	tableName: 'subscriptions',
 	properties: {
-		userId: () => p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+		userId: () =>
+			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		/** The provider's word: trialing, active, past_due, canceled, … */
 		status: p.string(),
 		trialEndsAt: p.datetime().nullable(),
@@ -16,7 +17,10 @@ export const SubscriptionEntity = defineEntity({
 		plan: p.string().nullable(),
 		renewsAt: p.datetime().nullable(),
 		endsAt: p.datetime().nullable(),
-		/** What made the row what it is: the id of the provider's message, or `refresh`, `checkout`, `reconcile`. */
+		/**
+		 * What made the row what it is: the id of the provider's message, or `refresh`, `checkout`,
+		 * `reconcile`.
+		 */
 		cause: p.string().nullable(),
 		updatedAt: p.datetime(),
 	},

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp } from '../testing/build-billing-app.ts';
-import { contractRoutes, nameOf, needsSession, needsSubscription, pathOf } from '../testing/contract-routes.ts';
+import {
+	contractRoutes,
+	nameOf,
+	needsSession,
+	needsSubscription,
+	pathOf,
+} from '../testing/contract-routes.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 let app: BillingApp;
@@ -21,23 +27,28 @@ test.each([
 	['unpaid', false],
 	['paused', false],
 	['a word that is new next year', false],
-])('with the provider’s word %j, may the person enter? %s [G5]', async (subscription, hasActiveSubscription) => {
-	const { client } = await app.loginAs(undefined, { subscription });
-	expect(await client.call(subscriptionStatus, {})).toEqual({
-		hasActiveSubscription,
-		status: subscription,
-		trialEndsAt: null,
-		renewsAt: null,
-		endsAt: null,
-		plan: null,
-	});
-});
+])(
+	'with the provider’s word %j, may the person enter? %s [G5]',
+	async (subscription, hasActiveSubscription) => {
+		const { client } = await app.loginAs(undefined, { subscription });
+		expect(await client.call(subscriptionStatus, {})).toEqual({
+			hasActiveSubscription,
+			status: subscription,
+			trialEndsAt: null,
+			renewsAt: null,
+			endsAt: null,
+			plan: null,
+		});
+	},
+);
 
 test('the end of the trial is told in UTC', async () => {
 	const { id, client } = await app.loginAs();
 	const trialEndsAt = new Date('2026-12-05T23:30:00.123+02:00');
 	await app.services.em.fork().nativeUpdate(SubscriptionEntity, { userId: id }, { trialEndsAt });
-	expect(await client.call(subscriptionStatus, {})).toMatchObject({ trialEndsAt: '2026-12-05T21:30:00.123Z' });
+	expect(await client.call(subscriptionStatus, {})).toMatchObject({
+		trialEndsAt: '2026-12-05T21:30:00.123Z',
+	});
 });
 
 test('without a subscription every route of the app is refused with 402, and nothing is asked of the model [B8]', async () => {
@@ -53,7 +64,11 @@ test('without a subscription every route of the app is refused with 402, and not
 					headers: { cookie },
 					...(payload === undefined || route.method === 'GET' ? {} : { payload }),
 				});
-				expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+				expect({
+					route: nameOf(route),
+					status: response.statusCode,
+					code: response.json().code,
+				}).toEqual({
 					route: nameOf(route),
 					status: 402,
 					code: 'subscription_required',
@@ -68,7 +83,9 @@ test('without a subscription every route of the app is refused with 402, and not
 
 test('what every member may see is open without a subscription', async () => {
 	const { cookie } = await app.loginAs(undefined, { subscription: null });
-	const routes = (await contractRoutes()).filter((route) => needsSession(route) && !needsSubscription(route) && route.method === 'GET');
+	const routes = (await contractRoutes()).filter(
+		(route) => needsSession(route) && !needsSubscription(route) && route.method === 'GET',
+	);
 	expect(routes.map(nameOf)).toContain('GET /api/user-api-keys');
 	for (const route of routes) {
 		const { statusCode } = await app.app.inject({ url: pathOf(route, {}), headers: { cookie } });
@@ -80,6 +97,8 @@ test('a subscription that ends in mid-session closes the door at the next reques
 	const { id, cookie } = await app.loginAs(undefined, { subscription: 'active' });
 	const ask = () => app.app.inject({ url: '/api/threads/recent', headers: { cookie } });
 	expect((await ask()).statusCode).toBe(200);
-	await app.services.em.fork().nativeUpdate(SubscriptionEntity, { userId: id }, { status: 'canceled' });
+	await app.services.em
+		.fork()
+		.nativeUpdate(SubscriptionEntity, { userId: id }, { status: 'canceled' });
 	expect((await ask()).statusCode).toBe(402);
 });

@@ -14,20 +14,33 @@ const MINUTE = 60;
 
 let app: BillingApp;
 beforeAll(async () => {
-	app = await buildBillingApp({ keep: true, environment: { STRIPE_WEBHOOK_SECRETS: `whsec_sandbox,${oldSecret}` } });
+	app = await buildBillingApp({
+		keep: true,
+		environment: { STRIPE_WEBHOOK_SECRETS: `whsec_sandbox,${oldSecret}` },
+	});
 });
 afterAll(() => app.close());
 
 const em = () => app.services.em.fork();
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Somebody who began a trial and cancelled it at once, with all that the stand-in tells of it; nothing was sent yet. */
+/**
+ * Somebody who began a trial and cancelled it at once, with all that the stand-in tells of it;
+ * nothing was sent yet.
+ */
 async function cancelled() {
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.stripe.subscriptions.cancel(await app.pay(person, studio));
 	const events = await app.eventsOf(person);
-	const names = ['customer.subscription.created', 'checkout.session.completed', 'invoice.paid', 'customer.subscription.deleted'];
-	const told = names.map((name) => events.find(({ type }) => type === name)).filter((event) => event !== undefined);
+	const names = [
+		'customer.subscription.created',
+		'checkout.session.completed',
+		'invoice.paid',
+		'customer.subscription.deleted',
+	];
+	const told = names
+		.map((name) => events.find(({ type }) => type === name))
+		.filter((event) => event !== undefined);
 	expect(told.map(({ type }) => type)).toEqual(names);
 	return { person, events: told };
 }
@@ -37,7 +50,11 @@ async function forget({ id }: TestPerson) {
 	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, id);
 	await em().nativeDelete(StripeEventEntity, { customer });
 	await em().nativeDelete(SubscriptionEntity, { userId: id });
-	await em().nativeUpdate(CustomerEntity, { userId: id }, { stored: 0, checkedAt: null, trialUsedAt: null });
+	await em().nativeUpdate(
+		CustomerEntity,
+		{ userId: id },
+		{ stored: 0, checkedAt: null, trialUsedAt: null },
+	);
 }
 
 const outcomes = (id: string) => outcomesIn(app, id);
@@ -57,15 +74,22 @@ describe('what is not signed as it must be is refused, and nothing is stored [G1
 		event = JSON.stringify((await app.eventsOf(person))[0], null, 2);
 	});
 	const post = async (payload: string, headers: Record<string, string>) =>
-		(await app.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers })).statusCode;
+		(await app.app.inject({ method: 'POST', url: '/webhooks/stripe', payload, headers }))
+			.statusCode;
 	const json = { 'content-type': 'application/json' };
 
 	test.each([
 		['no signature', () => post(event, json)],
 		['an empty signature', () => post(event, { ...json, 'stripe-signature': '' })],
 		['a signature that is none', () => post(event, { ...json, 'stripe-signature': 'v1=abc' })],
-		['a signature without a time', () => post(event, { ...json, 'stripe-signature': `v1=${'0'.repeat(64)}` })],
-		['a signature that was made up', () => post(event, { ...json, 'stripe-signature': `t=${now()},v1=${'0'.repeat(64)}` })],
+		[
+			'a signature without a time',
+			() => post(event, { ...json, 'stripe-signature': `v1=${'0'.repeat(64)}` }),
+		],
+		[
+			'a signature that was made up',
+			() => post(event, { ...json, 'stripe-signature': `t=${now()},v1=${'0'.repeat(64)}` }),
+		],
 		['another secret', () => app.send(event, { secret: 'whsec_of_somebody_else' })],
 		['six minutes ago', () => app.send(event, { timestamp: now() - 6 * MINUTE })],
 		['in six minutes', () => app.send(event, { timestamp: now() + 6 * MINUTE })],
@@ -77,8 +101,13 @@ describe('what is not signed as it must be is refused, and nothing is stored [G1
 	});
 
 	test('a body that somebody parsed and wrote anew on the way', async () => {
-		const signature = Stripe.webhooks.generateTestHeaderString({ payload: event, secret: 'whsec_sandbox' });
-		expect(await post(JSON.stringify(JSON.parse(event)), { ...json, 'stripe-signature': signature })).toBe(400);
+		const signature = Stripe.webhooks.generateTestHeaderString({
+			payload: event,
+			secret: 'whsec_sandbox',
+		});
+		expect(
+			await post(JSON.stringify(JSON.parse(event)), { ...json, 'stripe-signature': signature }),
+		).toBe(400);
 		expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
 		expect(await post(event, { ...json, 'stripe-signature': signature })).toBe(200);
 		expect(await em().findOne(SubscriptionEntity, person.id)).not.toBeNull();
@@ -108,7 +137,12 @@ test('in all 24 orders of the four main messages the same is stored [G3]', async
 		rows.add(JSON.stringify(await app.rowOf(person)));
 	}
 	expect([...rows]).toEqual([JSON.stringify(await app.rowOf(person))]);
-	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled', plan: 'Studio', trialEndsAt: null, renewsAt: null });
+	expect(await app.rowOf(person)).toMatchObject({
+		status: 'canceled',
+		plan: 'Studio',
+		trialEndsAt: null,
+		renewsAt: null,
+	});
 });
 
 test('a message that comes while the next thing happens at Stripe does not undo that [G3]', async () => {
@@ -118,7 +152,8 @@ test('a message that comes while the next thing happens at Stripe does not undo 
 	const early = await mirror.read(person.id);
 	await app.stripe.subscriptions.cancel(subscription);
 	const late = await mirror.read(person.id);
-	for (const reading of [late, early]) if (reading) await em().transactional((within) => mirror.store(within, reading, 'test'));
+	for (const reading of [late, early])
+		if (reading) await em().transactional((within) => mirror.store(within, reading, 'test'));
 	expect(early?.subscriptions).toMatchObject([{ status: 'trialing' }]);
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
@@ -158,7 +193,9 @@ test('what was stored before a restart is known after it, and what was not is st
 test('the message says who is meant, and Stripe itself says what is so: a payload that lies changes nothing [G3]', async () => {
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.stripe.subscriptions.cancel(await app.pay(person));
-	const [event] = (await app.eventsOf(person)).filter(({ type }) => type === 'customer.subscription.created');
+	const [event] = (await app.eventsOf(person)).filter(
+		({ type }) => type === 'customer.subscription.created',
+	);
 	expect(event?.data.object).toMatchObject({ status: 'trialing' });
 	expect(await app.send(event ?? '')).toBe(200);
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
@@ -168,14 +205,21 @@ test('a message of a kind or about a customer that we do not know is taken, logg
 	const { person, events } = await cancelled();
 	const [event] = events;
 	const unknown = { ...event, id: 'evt_unknown_type', type: 'invoice.finalized' };
-	const stranger = { ...event, id: 'evt_stranger', data: { object: { ...event?.data.object, customer: 'cus_of_somebody_else' } } };
+	const stranger = {
+		...event,
+		id: 'evt_stranger',
+		data: { object: { ...event?.data.object, customer: 'cus_of_somebody_else' } },
+	};
 	const nobody = { ...event, id: 'evt_nobody', data: { object: {} } };
 	const shapeless = { id: 'evt_shapeless' };
-	for (const message of [unknown, stranger, nobody, shapeless]) expect(await app.send(message)).toBe(200);
+	for (const message of [unknown, stranger, nobody, shapeless])
+		expect(await app.send(message)).toBe(200);
 	expect(outcomes('evt_unknown_type')).toEqual(['unknown_type']);
 	expect(outcomes('evt_stranger')).toEqual(['unknown_customer']);
 	expect(outcomes('evt_nobody')).toEqual(['unknown_customer']);
-	expect(app.logged.filter(({ msg }) => String(msg).includes('a form that we do not know'))).toHaveLength(1);
+	expect(
+		app.logged.filter(({ msg }) => String(msg).includes('a form that we do not know')),
+	).toHaveLength(1);
 	expect(await em().count(StripeEventEntity, { id: { $like: 'evt_%unknown%' } })).toBe(0);
 	expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
 });
@@ -197,7 +241,9 @@ test('while the database is down Stripe is told so, and what it sends again is s
 test('a failure in the middle of storing leaves neither the message nor its effect [G2]', async () => {
 	const { person, events } = await cancelled();
 	const [event] = events;
-	await em().execute("alter table subscriptions add constraint full_disk check (status <> 'canceled') not valid");
+	await em().execute(
+		"alter table subscriptions add constraint full_disk check (status <> 'canceled') not valid",
+	);
 	expect(await app.send(event ?? '')).toBe(500);
 	expect(await em().count(StripeEventEntity, { id: event?.id ?? '' })).toBe(0);
 	await em().execute('alter table subscriptions drop constraint full_disk');
@@ -211,7 +257,9 @@ test('real deliveries, late, twice and out of order, let the person in and out a
 	await app.control('next', { action: 'out-of-order', type: 'customer.subscription.created' });
 	await app.control('next', { action: 'twice', type: 'checkout.session.completed' });
 	const subscription = await app.pay(person);
-	const enters = async () => (await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } })).statusCode;
+	const enters = async () =>
+		(await app.app.inject({ url: '/api/threads/recent', headers: { cookie: person.cookie } }))
+			.statusCode;
 	await expect.poll(enters, { timeout: 10_000 }).toBe(200);
 	await app.control('next', { action: 'late', type: 'customer.subscription.deleted', ms: 300 });
 	await app.stripe.subscriptions.cancel(subscription);
@@ -220,5 +268,7 @@ test('real deliveries, late, twice and out of order, let the person in and out a
 
 function permutations<T>(items: readonly T[]): T[][] {
 	if (items.length <= 1) return [[...items]];
-	return items.flatMap((item, n) => permutations([...items.slice(0, n), ...items.slice(n + 1)]).map((rest) => [item, ...rest]));
+	return items.flatMap((item, n) =>
+		permutations([...items.slice(0, n), ...items.slice(n + 1)]).map((rest) => [item, ...rest]),
+	);
 }

@@ -29,13 +29,19 @@ testOnPostgres(
 			createdAt,
 		};
 		await orm.em.fork().insert(UserEntity, mara);
-		const usernames = async () => (await orm.em.fork().findAll(UserEntity)).map(({ username, name }) => ({ username, name }));
+		const usernames = async () =>
+			(await orm.em.fork().findAll(UserEntity)).map(({ username, name }) => ({ username, name }));
 
-		expect(await typeCommand('backup', [file], environment)).toMatchObject({ exitCode: 0, err: '' });
+		expect(await typeCommand('backup', [file], environment)).toMatchObject({
+			exitCode: 0,
+			err: '',
+		});
 		const beside = await typeCommand('restore', [file, '--replace'], environment);
 		expect(beside).toMatchObject({
 			exitCode: 1,
-			err: expect.stringMatching(/^Other programs use this database \(\d+ connections?\)\. Stop every server/),
+			err: expect.stringMatching(
+				/^Other programs use this database \(\d+ connections?\)\. Stop every server/,
+			),
 		});
 		await orm.close();
 
@@ -47,22 +53,37 @@ testOnPostgres(
 			err: expect.stringMatching(/^This database is not empty: it has \d+ tables\. With --replace/),
 		});
 
-		expect(await typeCommand('restore', [file, '--replace'], environment)).toMatchObject({ exitCode: 0, err: '' });
+		expect(await typeCommand('restore', [file, '--replace'], environment)).toMatchObject({
+			exitCode: 0,
+			err: '',
+		});
 		await orm.connect();
 		expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);
-		expect(await orm.em.execute("select to_regclass('public.later') as later, to_regclass('jobs.job') as jobs")).toEqual([
-			{ later: null, jobs: 'jobs.job' },
-		]);
+		expect(
+			await orm.em.execute(
+				"select to_regclass('public.later') as later, to_regclass('jobs.job') as jobs",
+			),
+		).toEqual([{ later: null, jobs: 'jobs.job' }]);
 		await orm.close();
 
 		const broken = join(folder, 'broken.backup');
-		await writeBackup(broken, { database: 'postgresql' }, statements('create table half ();', 'select 1/0;', 'create table whole ();'));
+		await writeBackup(
+			broken,
+			{ database: 'postgresql' },
+			statements('create table half ();', 'select 1/0;', 'create table whole ();'),
+		);
 		const failed = await typeCommand('restore', [broken, '--replace'], environment);
-		expect(failed).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^psql failed: .*division by zero\n$/) });
+		expect(failed).toMatchObject({
+			exitCode: 1,
+			err: expect.stringMatching(/^psql failed: .*division by zero\n$/),
+		});
 		const other = join(folder, 'embedded.backup');
 		await writeBackup(other, { database: 'embedded' }, statements(''));
 		const wrong = await typeCommand('restore', [other, '--replace'], environment);
-		expect(wrong).toMatchObject({ exitCode: 1, err: expect.stringMatching(/is a backup of the embedded database, and DATABASE_URL/) });
+		expect(wrong).toMatchObject({
+			exitCode: 1,
+			err: expect.stringMatching(/is a backup of the embedded database, and DATABASE_URL/),
+		});
 		await orm.connect();
 		expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);
 		await orm.close();

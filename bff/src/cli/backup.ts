@@ -3,13 +3,14 @@ import { resolve } from 'node:path';
 import { writeBackup } from '../backup/backup-file.ts';
 import { copyEmbedded } from '../backup/embedded-backup.ts';
 import { copyPostgres } from '../backup/postgres-backup.ts';
-import { readDatabaseConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config/config.ts';
 import { readDevelopmentSecrets } from '../database/development-secrets.ts';
 import { inMegabytes } from '../database/disk-space.ts';
 import { CommandError, runCommand } from './command.ts';
 
 await runCommand(async ([name, ...more]) => {
-	if (name === undefined || more.length > 0) throw new CommandError('Say where to keep the backup: npm run backup -- FILE');
+	if (name === undefined || more.length > 0)
+		throw new CommandError('Say where to keep the backup: npm run backup -- FILE');
 	const { isProduction, databaseUrl, dataDir } = readDatabaseConfig(process.env);
 	// npm runs this in the project's folder.
 	const file = resolve(process.env.INIT_CWD ?? '.', name);
@@ -17,7 +18,11 @@ await runCommand(async ([name, ...more]) => {
 	const secrets = hasOwnKeys ? undefined : readDevelopmentSecrets(dataDir);
 	const about = databaseUrl === undefined ? ('embedded' as const) : ('postgresql' as const);
 	const content = databaseUrl === undefined ? copyEmbedded(dataDir) : copyPostgres(databaseUrl);
-	const { bytes } = await writeBackup(file, { database: about, ...(secrets && { secrets }) }, content);
+	const { bytes } = await writeBackup(
+		file,
+		{ database: about, ...(secrets && { secrets }) },
+		content,
+	);
 	return [
 		`Backed up the database to ${file} (${inMegabytes(bytes)}).`,
 		secrets

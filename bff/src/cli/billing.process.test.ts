@@ -8,7 +8,12 @@ import { createBrowserClient } from '../testing/browser-client.ts';
 import { solo } from '../testing/build-billing-app.ts';
 import { typeCommand } from '../testing/command-process.ts';
 import { closedPort } from '../testing/local-server.ts';
-import { cleanUpServers, newServerDatabase, type ServerProcess, startServer } from '../testing/server-process.ts';
+import {
+	cleanUpServers,
+	newServerDatabase,
+	type ServerProcess,
+	startServer,
+} from '../testing/server-process.ts';
 
 cleanUpServers();
 
@@ -45,14 +50,24 @@ async function signUpAs(username: string): Promise<Client> {
 	return client;
 }
 
-const choose = async (client: Client) => (await client.call(createCheckoutSession, { body: { pricingOptionId: solo } })).url;
-const pay = (page: string) => fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ decision: 'pay' }) });
+const choose = async (client: Client) =>
+	(await client.call(createCheckoutSession, { body: { pricingOptionId: solo } })).url;
+const pay = (page: string) =>
+	fetch(page, {
+		method: 'POST',
+		redirect: 'manual',
+		body: new URLSearchParams({ decision: 'pay' }),
+	});
 
 /** What the stand-in keeps, or a string of it to pull. */
 async function control<Kept>(method: string, path: string, body?: object): Promise<Kept> {
 	const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-	const response = await fetch(`${sandbox.url}/sandbox/stripe/${path}`, { method, ...(body && json) });
-	if (!response.ok) throw new Error(`The stand-in does not know ${method} ${path}: ${response.status}`);
+	const response = await fetch(`${sandbox.url}/sandbox/stripe/${path}`, {
+		method,
+		...(body && json),
+	});
+	if (!response.ok)
+		throw new Error(`The stand-in does not know ${method} ${path}: ${response.status}`);
 	return (response.status === 204 ? undefined : await response.json()) as Kept;
 }
 
@@ -67,15 +82,21 @@ describe('the mirror of Stripe', { timeout: 120_000 }, () => {
 			out: '\nmara has no subscription: may not enter.\nNothing was ever paid, so Stripe is not asked.\n\n',
 		});
 		const pages = [await choose(mara), await choose(ines)];
-		// A message that was received waits for what Stripe says of the person: its effect comes after that.
+		// A message that was received waits for what Stripe says of the person: its effect comes after
+		// that.
 		await control('DELETE', 'requests');
 		await control('POST', 'next', { action: 'stall', at: '/v1/subscriptions', times: 1000 });
 		await Promise.all(pages.map(pay));
 		const asked = async () =>
-			(await control<{ url: string }[]>('GET', 'requests')).filter(({ url: of }) => of.startsWith('/v1/subscriptions'));
+			(await control<{ url: string }[]>('GET', 'requests')).filter(({ url: of }) =>
+				of.startsWith('/v1/subscriptions'),
+			);
 		await expect.poll(asked, { timeout: 10_000 }).not.toEqual([]);
 		for (const client of [mara, ines]) {
-			expect(await client.call(subscriptionStatus, {})).toMatchObject({ hasActiveSubscription: false, status: null });
+			expect(await client.call(subscriptionStatus, {})).toMatchObject({
+				hasActiveSubscription: false,
+				status: null,
+			});
 		}
 		first.child.kill('SIGKILL');
 		await first.exited;
@@ -86,13 +107,17 @@ describe('the mirror of Stripe', { timeout: 120_000 }, () => {
 		await control('DELETE', 'next');
 		await startHere();
 		for (const client of [mara, ines]) {
-			await expect.poll(() => client.call(subscriptionStatus, {}), { timeout: 30_000 }).toMatchObject({ status: 'trialing', plan: 'Solo' });
+			await expect
+				.poll(() => client.call(subscriptionStatus, {}), { timeout: 30_000 })
+				.toMatchObject({ status: 'trialing', plan: 'Solo' });
 		}
 		const messages = async () => (await type(['explain', 'MARA'])).out.match(/evt_\w+/g) ?? [];
 		await expect.poll(async () => new Set(await messages()).size, { timeout: 30_000 }).toBe(3);
 		const { out } = await type(['explain', 'mara']);
 		expect(out).toMatch(/^\nmara is trialing: may enter\.\nSince 20\S+Z, by evt_\w+\.\n/);
-		expect(out).toMatch(/\n\* 20\S+Z {2}(customer\.subscription\.created|checkout\.session\.completed|invoice\.paid) {2}evt_/);
+		expect(out).toMatch(
+			/\n\* 20\S+Z {2}(customer\.subscription\.created|checkout\.session\.completed|invoice\.paid) {2}evt_/,
+		);
 		expect(out).toMatch(/\n\* made it what it is\.\n/);
 
 		const [event = ''] = await messages();
@@ -105,17 +130,20 @@ describe('the mirror of Stripe', { timeout: 120_000 }, () => {
 			exitCode: 1,
 			err: 'Stripe has no message evt_gone. It keeps them for thirty days.\n',
 		});
-		expect((await type(['replay', event], { ...account, STRIPE_API_KEY: 'sk_test_wrong' })).err).toMatch(
-			/^Stripe cannot be reached .+STRIPE_API_KEY/,
+		expect(
+			(await type(['replay', event], { ...account, STRIPE_API_KEY: 'sk_test_wrong' })).err,
+		).toMatch(/^Stripe cannot be reached .+STRIPE_API_KEY/);
+		expect((await type(['explain', 'nobody'])).err).toBe(
+			'Nobody has the username or the address nobody.\n',
 		);
-		expect((await type(['explain', 'nobody'])).err).toBe('Nobody has the username or the address nobody.\n');
 	});
 });
 
 test.each([[[]], [['explain']], [['forget', 'mara']], [['explain', 'mara', 'ines']]])(
 	'%j is no command, and one line says what is',
 	async (words) => {
-		const err = 'Say what to do: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID\n';
+		const err =
+			'Say what to do: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID\n';
 		expect(await type(words)).toEqual({ exitCode: 1, out: '', err });
 	},
 );

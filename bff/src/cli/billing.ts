@@ -1,10 +1,10 @@
-// npm run billing -- explain USER: why somebody may or may not enter. npm run billing -- replay EVENT_ID: lets a message of Stripe have its
-// effect again.
+// npm run billing -- explain USER: why somebody may or may not enter. npm run billing -- replay
+// EVENT_ID: lets a message of Stripe have its effect again.
 import { UserEntity } from '../auth/user.entity.ts';
 import { createBilling } from '../billing/billing.ts';
 import type { Outcome } from '../billing/events.ts';
 import { explain } from '../billing/explain.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
 import { StripeFailure } from '../outside/stripe.ts';
 import { CommandError, runCommand } from './command.ts';
@@ -19,14 +19,18 @@ const sentences: Record<Outcome, string> = {
 
 await runCommand(async ([verb, what, ...more]) => {
 	if (what === undefined || more.length > 0 || (verb !== 'explain' && verb !== 'replay')) {
-		throw new CommandError('Say what to do: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID');
+		throw new CommandError(
+			'Say what to do: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID',
+		);
 	}
 	return verb === 'explain' ? explainPerson(what) : replay(what);
 });
 
 async function explainPerson(name: string): Promise<string> {
 	return withDatabase(readConfig(process.env), async ({ em }) => {
-		const user = await em.fork().findOne(UserEntity, { $or: [{ username: name.toLowerCase() }, { email: name.toLowerCase() }] });
+		const user = await em.fork().findOne(UserEntity, {
+			$or: [{ username: name.toLowerCase() }, { email: name.toLowerCase() }],
+		});
 		if (!user) throw new CommandError(`Nobody has the username or the address ${name}.`);
 		return explain(em, user);
 	});
@@ -35,7 +39,9 @@ async function explainPerson(name: string): Promise<string> {
 async function replay(eventId: string): Promise<string> {
 	const config = readConfig(process.env);
 	if (config.stripeApiKey === undefined) {
-		throw new CommandError('STRIPE_API_KEY is not set. The sandbox sends its messages again by itself; there is no other Stripe to ask.');
+		throw new CommandError(
+			'STRIPE_API_KEY is not set. The sandbox sends its messages again by itself; there is no other Stripe to ask.',
+		);
 	}
 	return withDatabase(config, async ({ em }) => {
 		const { events } = createBilling({ config, em, log: createLog({ logLevel: 'silent' }) });

@@ -13,7 +13,11 @@ beforeAll(async () => {
 const password = 'a new and long one';
 
 /** Runs a command to its end, and reads the link that it prints. */
-async function type(command: 'invite' | 'user', words: string[], environment: Record<string, string> = {}) {
+async function type(
+	command: 'invite' | 'user',
+	words: string[],
+	environment: Record<string, string> = {},
+) {
 	const ended = await typeCommand(command, words, { ...place, ...environment });
 	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(ended.out) ?? [];
 	return { ...ended, address, token };
@@ -22,21 +26,45 @@ async function type(command: 'invite' | 'user', words: string[], environment: Re
 describe('inviting and making accounts', { timeout: 90_000 }, () => {
 	test('works without a server, beside one, and after one that was killed', async () => {
 		const before = await type('user', ['create', 'Mara'], { PORT: '4000' });
-		expect(before).toMatchObject({ exitCode: 0, err: '', address: 'http://localhost:4000/account-link' });
+		expect(before).toMatchObject({
+			exitCode: 0,
+			err: '',
+			address: 'http://localhost:4000/account-link',
+		});
 
 		const server = startServer({ ...place, LOG_LEVEL: 'warn' });
 		const client = createClient({ baseUrl: await server.url });
-		expect(await client.call(readLink, { body: { token: before.token } })).toEqual({ kind: 'invitation', email: null, username: 'mara' });
-		expect(await client.call(followLink, { body: { token: before.token, password } })).toMatchObject({ user: { username: 'mara' } });
+		expect(await client.call(readLink, { body: { token: before.token } })).toEqual({
+			kind: 'invitation',
+			email: null,
+			username: 'mara',
+		});
+		expect(
+			await client.call(followLink, { body: { token: before.token, password } }),
+		).toMatchObject({ user: { username: 'mara' } });
 
-		const beside = await type('invite', [' Ines@Example.org'], { APP_ORIGINS: 'https://warble.example' });
-		expect(beside).toMatchObject({ exitCode: 0, err: '', address: 'https://warble.example/account-link' });
+		const beside = await type('invite', [' Ines@Example.org'], {
+			APP_ORIGINS: 'https://warble.example',
+		});
+		expect(beside).toMatchObject({
+			exitCode: 0,
+			err: '',
+			address: 'https://warble.example/account-link',
+		});
 		const ines = { token: beside.token, password, username: 'ines' };
-		expect(await client.call(followLink, { body: ines })).toMatchObject({ user: { username: 'ines' } });
-		await expect.poll(() => mailTo(server.output(), 'ines@example.org'), { timeout: 20_000 }).toContain(beside.token);
+		expect(await client.call(followLink, { body: ines })).toMatchObject({
+			user: { username: 'ines' },
+		});
+		await expect
+			.poll(() => mailTo(server.output(), 'ines@example.org'), { timeout: 20_000 })
+			.toContain(beside.token);
 
 		const again = await type('invite', ['ines@example.org']);
-		expect(again).toMatchObject({ exitCode: 1, out: '', err: 'There is an account with this address already: ines.\n' });
+		expect(again).toMatchObject({
+			exitCode: 1,
+			out: '',
+			err: 'There is an account with this address already: ines.\n',
+		});
 		expect(await type('user', ['create', 'MARA'])).toMatchObject({
 			exitCode: 1,
 			out: '',
@@ -51,19 +79,41 @@ describe('inviting and making accounts', { timeout: 90_000 }, () => {
 
 test.each([
 	['nobody is named', 'invite', [], 'Say whom to invite: npm run invite -- you@example.org\n'],
-	['two are named', 'invite', ['a@example.org', 'b@example.org'], 'Say whom to invite: npm run invite -- you@example.org\n'],
+	[
+		'two are named',
+		'invite',
+		['a@example.org', 'b@example.org'],
+		'Say whom to invite: npm run invite -- you@example.org\n',
+	],
 	['the address is none', 'invite', ['nobody'], 'Enter an address like you@example.org.\n'],
 	['nothing is said', 'user', [], 'Say which account to make: npm run user -- create NAME\n'],
-	['it is no command', 'user', ['delete', 'mara'], 'Say which account to make: npm run user -- create NAME\n'],
-	['the name is none', 'user', ['create', 'a b'], 'A username has 3 to 30 letters, digits and underscores.\n'],
+	[
+		'it is no command',
+		'user',
+		['delete', 'mara'],
+		'Say which account to make: npm run user -- create NAME\n',
+	],
+	[
+		'the name is none',
+		'user',
+		['create', 'a b'],
+		'A username has 3 to 30 letters, digits and underscores.\n',
+	],
 ] as const)('when %s, one line says what to do', async (_, command, words, err) => {
 	expect(await type(command, [...words])).toMatchObject({ exitCode: 1, out: '', err });
 });
 
 test('settings that are wrong, or say nothing of where a link leads, are named', async () => {
-	expect(await type('invite', ['a@example.org'], { PORT: 'many' })).toMatchObject({ exitCode: 1, err: expect.stringMatching(/PORT/) });
+	expect(await type('invite', ['a@example.org'], { PORT: 'many' })).toMatchObject({
+		exitCode: 1,
+		err: expect.stringMatching(/PORT/),
+	});
 	const nowhere = await type('invite', ['a@example.org'], { PORT: '0' });
-	expect(nowhere).toMatchObject({ exitCode: 1, out: '', err: expect.stringMatching(/^With PORT=0 .+APP_ORIGINS.+\n$/) });
+	expect(nowhere).toMatchObject({
+		exitCode: 1,
+		out: '',
+		err: expect.stringMatching(/^With PORT=0 .+APP_ORIGINS.+\n$/),
+	});
 });
 
 /** The mails to an address, in the sandbox's inbox that a server named when it was ready. */

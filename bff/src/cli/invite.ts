@@ -1,22 +1,33 @@
-// npm run invite -- EMAIL: a link with which somebody makes an account. It is mailed where there is mail, and printed in any case.
+// npm run invite -- EMAIL: a link with which somebody makes an account. It is mailed where there is
+// mail, and printed in any case.
 import { readEmail } from '../auth/account-input.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { CommandError, runCommand } from './command.ts';
 import { type CommandAccounts, withAccounts } from './with-accounts.ts';
 
 await runCommand(async ([address, ...more]) => {
-	if (address === undefined || more.length > 0) throw new CommandError('Say whom to invite: npm run invite -- you@example.org');
+	if (address === undefined || more.length > 0)
+		throw new CommandError('Say whom to invite: npm run invite -- you@example.org');
 	const email = readEmail(address);
 	return withAccounts(async (accounts) => {
 		const member = await accounts.em.fork().findOne(UserEntity, { email });
-		if (member) throw new CommandError(`There is an account with this address already: ${member.username}.`);
+		if (member)
+			throw new CommandError(`There is an account with this address already: ${member.username}.`);
 		const url = accounts.addressOf(await accounts.links.invite({ email }));
-		return [`For ${email}, one account, within seven days:`, url, await mailInvitation(accounts, email, url)].join('\n\n');
+		return [
+			`For ${email}, one account, within seven days:`,
+			url,
+			await mailInvitation(accounts, email, url),
+		].join('\n\n');
 	});
 });
 
 /** Whether the mail went is the lesser thing: the link is good, and must be printed. */
-async function mailInvitation({ hasMail, sendMail }: CommandAccounts, email: string, url: string): Promise<string> {
+async function mailInvitation(
+	{ hasMail, sendMail }: CommandAccounts,
+	email: string,
+	url: string,
+): Promise<string> {
 	if (!hasMail) return 'No mail is sent, because SMTP_URL is not set. Pass the link on yourself.';
 	try {
 		await sendMail({ to: email, template: 'invitation', data: { url } });

@@ -4,7 +4,12 @@ import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { login, signUp } from '../../contract/auth.ts';
 import { createBrowserClient } from '../testing/browser-client.ts';
 import { typeCommand } from '../testing/command-process.ts';
-import { cleanUpServers, newFolder, newServerDatabase, startServer } from '../testing/server-process.ts';
+import {
+	cleanUpServers,
+	newFolder,
+	newServerDatabase,
+	startServer,
+} from '../testing/server-process.ts';
 
 cleanUpServers();
 
@@ -17,12 +22,19 @@ const nothingElse = 'Nothing that can be opened needs the other keys any more.';
 
 /** `npm run keys` with these words. */
 async function type(words: string[], keys: string, place: Record<string, string>) {
-	const { exitCode, out, err } = await typeCommand('keys', words, { ...place, ENCRYPTION_KEYS: keys });
+	const { exitCode, out, err } = await typeCommand('keys', words, {
+		...place,
+		ENCRYPTION_KEYS: keys,
+	});
 	return { exitCode, out: out.trim(), err: err.trim() };
 }
 
 /** A server with these keys, and a person's client: signed in, or with a new account. */
-async function enter(how: typeof signUp | typeof login, keys: string, place: Record<string, string>) {
+async function enter(
+	how: typeof signUp | typeof login,
+	keys: string,
+	place: Record<string, string>,
+) {
 	const server = startServer({ ...place, SESSION_KEYS, ENCRYPTION_KEYS: keys });
 	const client = createBrowserClient(await server.url);
 	await client.call(how, { body: person });
@@ -45,10 +57,17 @@ test('a new key takes the place of an old one, beside a server and without one; 
 	const seen = await during.client.call(getUserApiKeys, {});
 	expect(seen.openrouter_api_key).toBe('sk-or-…wxyz');
 	const done = 'Sealed anew with b: 1 API key, 0 connections to X.';
-	expect(await type(['renew'], `${second},${first}`, place)).toEqual({ exitCode: 0, out: `${done}\n${nothingElse}`, err: '' });
+	expect(await type(['renew'], `${second},${first}`, place)).toEqual({
+		exitCode: 0,
+		out: `${done}\n${nothingElse}`,
+		err: '',
+	});
 	expect(await during.client.call(getUserApiKeys, {})).toEqual(seen);
 	await during.stop();
-	expect(await type(['renew'], `${second},${first}`, place)).toMatchObject({ exitCode: 0, out: expect.stringContaining('b: 0 API keys') });
+	expect(await type(['renew'], `${second},${first}`, place)).toMatchObject({
+		exitCode: 0,
+		out: expect.stringContaining('b: 0 API keys'),
+	});
 
 	const lost = await type(['renew'], first, place);
 	expect(lost).toMatchObject({ exitCode: 1, out: '' });
@@ -63,19 +82,30 @@ test('a new key takes the place of an old one, beside a server and without one; 
 
 test('a mail that waits to be sent keeps its key needed [E1]', { timeout: 60_000 }, async () => {
 	const { environment: place } = await newServerDatabase();
-	const invited = await typeCommand('invite', ['ines@example.org'], { ...place, ENCRYPTION_KEYS: first });
+	const invited = await typeCommand('invite', ['ines@example.org'], {
+		...place,
+		ENCRYPTION_KEYS: first,
+	});
 	expect(invited).toMatchObject({ exitCode: 0, err: '' });
 	expect(await type(['renew'], `${second},${first}`, place)).toMatchObject({
 		exitCode: 0,
-		out: expect.stringMatching(/\nThe other keys are still needed, for 1 unsent mail\. Run this again in a while; keep them until then\.$/),
+		out: expect.stringMatching(
+			/\nThe other keys are still needed, for 1 unsent mail\. Run this again in a while; keep them until then\.$/,
+		),
 	});
-	expect(await type(['renew'], first, place)).toMatchObject({ exitCode: 0, out: expect.stringContaining(nothingElse) });
+	expect(await type(['renew'], first, place)).toMatchObject({
+		exitCode: 0,
+		out: expect.stringContaining(nothingElse),
+	});
 });
 
-test.each([[[]], [['rotate']], [['renew', 'all']]])('%j is no command: one line says what to do', async (words) => {
-	expect(await type(words, first, { DATA_DIR: newFolder() })).toEqual({
-		exitCode: 1,
-		out: '',
-		err: 'Say what to do: npm run keys -- renew',
-	});
-});
+test.each([[[]], [['rotate']], [['renew', 'all']]])(
+	'%j is no command: one line says what to do',
+	async (words) => {
+		expect(await type(words, first, { DATA_DIR: newFolder() })).toEqual({
+			exitCode: 1,
+			out: '',
+			err: 'Say what to do: npm run keys -- renew',
+		});
+	},
+);

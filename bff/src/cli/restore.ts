@@ -1,10 +1,11 @@
-// npm run restore -- FILE [--replace]: puts a backup in the place of the database, while no server runs.
+// npm run restore -- FILE [--replace]: puts a backup in the place of the database, while no server
+// runs.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBackup } from '../backup/backup-file.ts';
 import { restoreEmbedded } from '../backup/embedded-backup.ts';
 import { restorePostgres } from '../backup/postgres-backup.ts';
-import { readDatabaseConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config/config.ts';
 import { keepDevelopmentSecrets } from '../database/development-secrets.ts';
 import { CommandError, runCommand } from './command.ts';
 
@@ -16,10 +17,15 @@ await runCommand(async (words) => {
 	const backup = await openBackup(file);
 	const { database, madeAt } = backup.header;
 	if (database === 'embedded' && databaseUrl !== undefined) {
-		throw new CommandError(`${file} is a backup of the embedded database, and DATABASE_URL names a PostgreSQL. Leave DATABASE_URL out.`);
+		throw new CommandError(
+			`${file} is a backup of the embedded database, and DATABASE_URL names a PostgreSQL. Leave DATABASE_URL out.`,
+		);
 	}
 	if (databaseUrl === undefined) {
-		if (database === 'postgresql') throw new CommandError(`${file} is a backup of a PostgreSQL. Set DATABASE_URL to the one to restore.`);
+		if (database === 'postgresql')
+			throw new CommandError(
+				`${file} is a backup of a PostgreSQL. Set DATABASE_URL to the one to restore.`,
+			);
 		await restoreEmbedded(dataDir, backup, { isReplacing });
 	} else {
 		await restorePostgres(databaseUrl, backup, { isReplacing });
@@ -30,11 +36,18 @@ await runCommand(async (words) => {
 
 function readWords(words: readonly string[]): { name: string; isReplacing: boolean } {
 	try {
-		const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true });
+		const { values, positionals } = parseArgs({
+			args: [...words],
+			options: { replace: { type: 'boolean' } },
+			allowPositionals: true,
+		});
 		const [name, ...more] = positionals;
-		if (name !== undefined && more.length === 0) return { name, isReplacing: values.replace === true };
+		if (name !== undefined && more.length === 0)
+			return { name, isReplacing: values.replace === true };
 	} catch {
 		// An option that is none.
 	}
-	throw new CommandError('Say which backup to restore: npm run restore -- FILE, or npm run restore -- FILE --replace');
+	throw new CommandError(
+		'Say which backup to restore: npm run restore -- FILE, or npm run restore -- FILE --replace',
+	);
 }

@@ -1,4 +1,5 @@
-// npm run user -- create NAME: a link with which the person of that username sets their password. No mail is needed.
+// npm run user -- create NAME: a link with which the person of that username sets their password.
+// No mail is needed.
 import { Value } from 'typebox/value';
 import { signUp } from '../../contract/auth.ts';
 import { UserEntity } from '../auth/user.entity.ts';
@@ -11,7 +12,8 @@ await runCommand(async ([verb, name, ...more]) => {
 	if (verb !== 'create' || name === undefined || more.length > 0) {
 		throw new CommandError('Say which account to make: npm run user -- create NAME');
 	}
-	if (!Value.Check(Username, name)) throw new CommandError('A username has 3 to 30 letters, digits and underscores.');
+	if (!Value.Check(Username, name))
+		throw new CommandError('A username has 3 to 30 letters, digits and underscores.');
 	const username = name.toLowerCase();
 	return withAccounts(async ({ em, links, addressOf }) => {
 		if ((await em.fork().count(UserEntity, { username })) > 0) {

@@ -3,7 +3,7 @@ import { type AccountLinks, createAccountLinks } from '../auth/account-links.ts'
 import { createAccounts } from '../auth/accounts.ts';
 import { addressOfLink } from '../auth/link-address.ts';
 import { createSessions } from '../auth/sessions.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { ReachedDatabase } from '../database/open-database.ts';
 import type { Em } from '../database/orm.ts';
 import { createPrepare } from '../database/prepared.ts';
@@ -27,7 +27,9 @@ export interface CommandAccounts {
 export async function withAccounts<T>(work: (accounts: CommandAccounts) => Promise<T>): Promise<T> {
 	const config = readConfig(process.env);
 	if (config.appOrigins.length === 0 && config.port === 0) {
-		throw new CommandError('With PORT=0 nobody knows where a link leads. Set APP_ORIGINS to the address of Warble, then try again.');
+		throw new CommandError(
+			'With PORT=0 nobody knows where a link leads. Set APP_ORIGINS to the address of Warble, then try again.',
+		);
 	}
 	return withDatabase(config, async (orm, database) => {
 		const sessions = createSessions(orm.em, await createPrepare(orm, database));
@@ -42,7 +44,11 @@ export async function withAccounts<T>(work: (accounts: CommandAccounts) => Promi
 	});
 }
 
-async function orderMail(config: Config, { address, isOfServer }: ReachedDatabase, order: Parameters<Mails['send']>[0]): Promise<void> {
+async function orderMail(
+	config: Config,
+	{ address, isOfServer }: ReachedDatabase,
+	order: Parameters<Mails['send']>[0],
+): Promise<void> {
 	const boss = createBoss(address, { supervise: false, schedule: false, migrate: !isOfServer });
 	await boss.start();
 	try {

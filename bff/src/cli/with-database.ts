@@ -1,15 +1,20 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type ReachedDatabase, reachDatabase } from '../database/open-database.ts';
 import { connect, migrate, type Orm } from '../database/orm.ts';
 import { watchEmbedded } from '../database/watch-embedded.ts';
 
 /** Runs `work` on the database of the settings, beside a running server or without one. */
-export async function withDatabase<T>(config: Config, work: (orm: Orm, database: ReachedDatabase) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+	config: Config,
+	work: (orm: Orm, database: ReachedDatabase) => Promise<T>,
+): Promise<T> {
 	const database = await reachDatabase(config);
 	try {
 		const orm = await connect(database.address);
 		const ask = () => orm.em.fork().execute('select 1');
-		const watch = database.isShared ? undefined : watchEmbedded({ dataDir: config.dataDir, ask, log: printed });
+		const watch = database.isShared
+			? undefined
+			: watchEmbedded({ dataDir: config.dataDir, ask, log: printed });
 		try {
 			if (!database.isOfServer) await migrate(orm, database);
 			return await work(orm, database);

@@ -35,9 +35,15 @@ export function savingEvent(status: 'delayed' | 'saved'): string {
 	return wireEvent('saving', { status });
 }
 
-/** Everything after a position, in as few events as it takes. Another message's position counts as the beginning. */
+/**
+ * Everything after a position, in as few events as it takes. Another message's position counts as
+ * the beginning.
+ */
 export function eventsSince(answer: AnswerSoFar, from: Position | undefined): string {
-	const isSame = from?.message === answer.message && from.characters <= answer.content.length && from.drafts <= answer.drafts.length;
+	const isSame =
+		from?.message === answer.message &&
+		from.characters <= answer.content.length &&
+		from.drafts <= answer.drafts.length;
 	const at: Position = isSame ? { ...from } : { message: answer.message, characters: 0, drafts: 0 };
 	let events = '';
 	if (at.characters < answer.content.length) {
@@ -55,7 +61,8 @@ export function eventsSince(answer: AnswerSoFar, from: Position | undefined): st
 
 /** The last event of an answer that runs no more. */
 export function lastEvent({ threadId, status, error }: AnswerSoFar): string {
-	if (status === 'done' || status === 'stopped') return wireEvent('done', { thread_id: threadId, status });
+	if (status === 'done' || status === 'stopped')
+		return wireEvent('done', { thread_id: threadId, status });
 	return wireError(error ?? interruption());
 }
 

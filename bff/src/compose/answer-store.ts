@@ -17,10 +17,16 @@ export type AnswerStore = ReturnType<typeof createAnswerStore>;
 /** PostgreSQL's code for a unique constraint that would be broken. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The rows behind running answers. Plain SQL, one statement each: they are on the way of every answer. */
+/**
+ * The rows behind running answers. Plain SQL, one statement each: they are on the way of every
+ * answer.
+ */
 export function createAnswerStore(em: Em) {
 	return {
-		/** A new thread with its first instruction and the empty answer. May be tried again when it is not known whether it was stored. */
+		/**
+		 * A new thread with its first instruction and the empty answer. May be tried again when it is
+		 * not known whether it was stored.
+		 */
 		async openThread(identity: AnswerIdentity, question: Question): Promise<void> {
 			const { messageId, threadId, threadName, userId, message } = identity;
 			const fileRefs = JSON.stringify(question.fileRefs);
@@ -36,8 +42,15 @@ export function createAnswerStore(em: Em) {
 			`.execute(queries(em));
 		},
 
-		/** The next question, or with `isAgain` none because it is there, and the empty answer. Of two at once one gets 409. */
-		async openAnswer(identity: AnswerIdentity, question: Question, isAgain: boolean): Promise<void> {
+		/**
+		 * The next question, or with `isAgain` none because it is there, and the empty answer. Of two
+		 * at once one gets 409.
+		 */
+		async openAnswer(
+			identity: AnswerIdentity,
+			question: Question,
+			isAgain: boolean,
+		): Promise<void> {
 			const { messageId, threadId, userId, message } = identity;
 			const fileRefs = JSON.stringify(question.fileRefs);
 			const asked = isAgain
@@ -55,7 +68,10 @@ export function createAnswerStore(em: Em) {
 			}
 		},
 
-		/** Stores how far answers have come, all in one statement, and returns those that somebody asked to stop. */
+		/**
+		 * Stores how far answers have come, all in one statement, and returns those that somebody asked
+		 * to stop.
+		 */
 		async keep(answers: readonly RunningAnswer[]): Promise<Set<string>> {
 			const ids = answers.map(({ messageId }) => messageId);
 			const texts = answers.map(({ content }) => content);
@@ -77,7 +93,14 @@ export function createAnswerStore(em: Em) {
 			return stopRequests(rows);
 		},
 
-		async finish({ messageId, threadId, content, status, error, receipt }: RunningAnswer): Promise<void> {
+		async finish({
+			messageId,
+			threadId,
+			content,
+			status,
+			error,
+			receipt,
+		}: RunningAnswer): Promise<void> {
 			await sql`
 				with thread as (update threads set updated_at = now() where id = ${threadId})
 				update messages set
@@ -90,7 +113,9 @@ export function createAnswerStore(em: Em) {
 		},
 
 		async requestStop(threadId: string): Promise<void> {
-			await em.fork().nativeUpdate(MessageEntity, { threadId, status: 'running' }, { stopRequested: true });
+			await em
+				.fork()
+				.nativeUpdate(MessageEntity, { threadId, status: 'running' }, { stopRequested: true });
 		},
 
 		/** Marks answers whose process is gone: silent for that many seconds. Returns how many. */
@@ -108,7 +133,11 @@ export function createAnswerStore(em: Em) {
 }
 
 export function answerRunning(): AppError {
-	return new AppError(409, 'answer_running', 'This thread is still being answered. Wait for the end, or stop it.');
+	return new AppError(
+		409,
+		'answer_running',
+		'This thread is still being answered. Wait for the end, or stop it.',
+	);
 }
 
 export function threadNotFound(): AppError {

@@ -43,15 +43,33 @@ function answering() {
 		interruptSilent: vi.fn(async () => 0),
 	};
 	const model = createScriptedModel();
-	const answers = new Answers({ store: store as unknown as AnswerStore, model, log: Fastify().log });
-	const identity = { messageId: randomUUID(), userId: 'u', threadId: randomUUID(), threadName: 'Rye', message: 1 };
+	const answers = new Answers({
+		store: store as unknown as AnswerStore,
+		model,
+		log: Fastify().log,
+	});
+	const identity = {
+		messageId: randomUUID(),
+		userId: 'u',
+		threadId: randomUUID(),
+		threadName: 'Rye',
+		message: 1,
+	};
 	const answer = answers.start(identity, { apiKey: 'sk', messages: [], maxTokens: 10 }, store.open);
 	const { stream, all } = reader();
 	answer.follow(stream, undefined);
 	const [question] = model.questions;
 	if (!question) throw new Error('The model was not asked.');
 	const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
-	return { store, answers, answer, question, seconds, told: all, stored: () => kept.get(identity.messageId) };
+	return {
+		store,
+		answers,
+		answer,
+		question,
+		seconds,
+		told: all,
+		stored: () => kept.get(identity.messageId),
+	};
 }
 
 describe('while the database is away', () => {
@@ -68,7 +86,9 @@ describe('while the database is away', () => {
 		store.finish.mockResolvedValue(undefined);
 		await seconds(1);
 		await answer.closed;
-		expect(store.finish).toHaveBeenLastCalledWith(expect.objectContaining({ content: 'Rye.', status: 'done' }));
+		expect(store.finish).toHaveBeenLastCalledWith(
+			expect.objectContaining({ content: 'Rye.', status: 'done' }),
+		);
 		expect(told()).toMatch(/"saved"}\n\nevent: done\n.*"status":"done"}\n\nend$/);
 	});
 
@@ -96,7 +116,9 @@ describe('while the database is away', () => {
 		question.end();
 		await answer.closed;
 		expect(store.open).toHaveBeenCalledTimes(3);
-		expect(store.finish).toHaveBeenCalledWith(expect.objectContaining({ content: 'Rye bread.', status: 'done' }));
+		expect(store.finish).toHaveBeenCalledWith(
+			expect.objectContaining({ content: 'Rye bread.', status: 'done' }),
+		);
 	});
 
 	test('what grew is kept with the next tick, although nothing was added since', async () => {
@@ -132,7 +154,9 @@ describe('an answer that the database refuses', () => {
 		question.say('Rye.');
 		question.end(receipt);
 		await answer.closed;
-		expect(store.finish).toHaveBeenLastCalledWith(expect.objectContaining({ content: 'Rye.', receipt: null }));
+		expect(store.finish).toHaveBeenLastCalledWith(
+			expect.objectContaining({ content: 'Rye.', receipt: null }),
+		);
 		expect(told()).toContain('event: done');
 	});
 

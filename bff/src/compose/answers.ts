@@ -12,10 +12,12 @@ const LOOK_FOR_SILENT_EVERY_TICKS = 10;
 export const SILENT_SECONDS = 20;
 
 /**
- * The answers that this process is writing: starts them, keeps them in the database as they grow, and lets nobody's leaving end them.
+ * The answers that this process is writing: starts them, keeps them in the database as they grow,
+ * and lets nobody's leaving end them.
  *
- * While the database is away, answers stay here whole and are stored when it is back, however long that takes. They cannot become many:
- * without a database nobody is signed in, so no new ones begin.
+ * While the database is away, answers stay here whole and are stored when it is back, however long
+ * that takes. They cannot become many: without a database nobody is signed in, so no new ones
+ * begin.
  */
 export class Answers {
 	#byThread = new Map<string, RunningAnswer>();
@@ -30,7 +32,11 @@ export class Answers {
 	#isClosing = false;
 	#timer = setInterval(() => void this.#tick(), KEEP_EVERY_MS).unref();
 
-	constructor({ store, model, log }: { store: AnswerStore; model: LanguageModel; log: FastifyBaseLogger }) {
+	constructor({
+		store,
+		model,
+		log,
+	}: { store: AnswerStore; model: LanguageModel; log: FastifyBaseLogger }) {
 		this.#store = store;
 		this.#model = model;
 		this.#log = log;
@@ -47,8 +53,15 @@ export class Answers {
 		return count;
 	}
 
-	/** Asks the model at once. `open` writes the rows, once the question is on its way; without it they are there already. */
-	start(identity: AnswerIdentity, request: ModelRequest, open?: () => Promise<void>): RunningAnswer {
+	/**
+	 * Asks the model at once. `open` writes the rows, once the question is on its way; without it
+	 * they are there already.
+	 */
+	start(
+		identity: AnswerIdentity,
+		request: ModelRequest,
+		open?: () => Promise<void>,
+	): RunningAnswer {
 		let opened = Promise.resolve();
 		const answer = new RunningAnswer(identity, (ended) => this.#finish(ended, opened));
 		this.#byThread.set(identity.threadId, answer);
@@ -59,9 +72,15 @@ export class Answers {
 			opened.then(
 				() => this.#unopened.delete(answer),
 				(error: unknown) => {
-					this.#log.error({ err: error, threadId: identity.threadId }, 'an answer could not be stored');
+					this.#log.error(
+						{ err: error, threadId: identity.threadId },
+						'an answer could not be stored',
+					);
 					answer.fail(
-						new ModelError('internal', 'Warble could not store this answer and has stopped it. Copy what you need, then try again.'),
+						new ModelError(
+							'internal',
+							'Warble could not store this answer and has stopped it. Copy what you need, then try again.',
+						),
 					);
 				},
 			);
@@ -69,7 +88,10 @@ export class Answers {
 		return answer;
 	}
 
-	/** Lets answers end by themselves for a while, kept as ever for those who follow them elsewhere; then stores them as interrupted. */
+	/**
+	 * Lets answers end by themselves for a while, kept as ever for those who follow them elsewhere;
+	 * then stores them as interrupted.
+	 */
 	async close(graceMs: number): Promise<void> {
 		const all = [...this.#byThread.values()];
 		const ended = Promise.all(all.map(({ closed }) => closed));
@@ -88,26 +110,44 @@ export class Answers {
 			await store().catch(async (error: unknown) => {
 				if (!isRefused(error)) throw error;
 				// The text matters more than what it cost.
-				this.#log.error({ err: error, messageId: answer.messageId }, 'the receipt of an answer could not be stored');
+				this.#log.error(
+					{ err: error, messageId: answer.messageId },
+					'the receipt of an answer could not be stored',
+				);
 				answer.receipt = null;
 				await store();
 			});
 		} catch (error) {
-			this.#log.error({ err: error, messageId: answer.messageId }, 'the end of an answer could not be stored');
+			this.#log.error(
+				{ err: error, messageId: answer.messageId },
+				'the end of an answer could not be stored',
+			);
 			answer.lose(
-				answer.error ?? errorBody('internal', 'Warble could not store the end of this answer. Copy what you need, then try again.'),
+				answer.error ??
+					errorBody(
+						'internal',
+						'Warble could not store the end of this answer. Copy what you need, then try again.',
+					),
 			);
 		} finally {
 			this.#unopened.delete(answer);
 			if (this.#byThread.get(answer.threadId) === answer) this.#byThread.delete(answer.threadId);
 			this.#log.info(
-				{ messageId: answer.messageId, status: answer.status, code: answer.error?.code, cost: answer.receipt?.cost },
+				{
+					messageId: answer.messageId,
+					status: answer.status,
+					code: answer.error?.code,
+					cost: answer.receipt?.cost,
+				},
 				'answer ended',
 			);
 		}
 	}
 
-	/** Resolves when the database has taken it. Rejects when it refuses what the rows hold, or when it is away as the server stops. */
+	/**
+	 * Resolves when the database has taken it. Rejects when it refuses what the rows hold, or when it
+	 * is away as the server stops.
+	 */
 	#untilStored(answer: RunningAnswer, store: () => Promise<void>): Promise<void> {
 		return new Promise((resolve, reject) => {
 			const attempt = async () => {
@@ -119,7 +159,8 @@ export class Answers {
 						reject(error);
 						return;
 					}
-					if (!this.#unstored.has(attempt)) this.#log.warn({ err: error }, 'storing an answer failed, trying again');
+					if (!this.#unstored.has(attempt))
+						this.#log.warn({ err: error }, 'storing an answer failed, trying again');
 					this.#unstored.add(attempt);
 					answer.setSaving('delayed');
 					return;
@@ -143,7 +184,8 @@ export class Answers {
 		try {
 			await this.#storeUnstored();
 			await this.#keep();
-			if (this.#ticks % LOOK_FOR_SILENT_EVERY_TICKS === 0) await this.#store.interruptSilent(SILENT_SECONDS);
+			if (this.#ticks % LOOK_FOR_SILENT_EVERY_TICKS === 0)
+				await this.#store.interruptSilent(SILENT_SECONDS);
 		} catch (error) {
 			this.#log.warn({ err: error }, 'keeping answers failed, trying again');
 		} finally {
@@ -151,11 +193,17 @@ export class Answers {
 		}
 	}
 
-	/** One statement for everything that has grown; now and then another to say that the rest is alive. */
+	/**
+	 * One statement for everything that has grown; now and then another to say that the rest is
+	 * alive.
+	 */
 	async #keep(): Promise<void> {
-		const stored = [...this.#byThread.values()].filter((answer) => answer.status === 'running' && !this.#unopened.has(answer));
+		const stored = [...this.#byThread.values()].filter(
+			(answer) => answer.status === 'running' && !this.#unopened.has(answer),
+		);
 		const grown = stored.filter((answer) => answer.isUnstored);
-		const quiet = this.#ticks % BEAT_EVERY_TICKS === 0 ? stored.filter((answer) => !answer.isUnstored) : [];
+		const quiet =
+			this.#ticks % BEAT_EVERY_TICKS === 0 ? stored.filter((answer) => !answer.isUnstored) : [];
 		for (const answer of grown) answer.isUnstored = false;
 		try {
 			const stops = new Set<string>();
@@ -173,7 +221,10 @@ export class Answers {
 	}
 }
 
-/** Whether the database is there and will never take these values (SQLSTATE classes 22 and 23), so that another try is of no use. */
+/**
+ * Whether the database is there and will never take these values (SQLSTATE classes 22 and 23), so
+ * that another try is of no use.
+ */
 function isRefused(error: unknown): boolean {
 	return /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 }

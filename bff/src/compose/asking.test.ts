@@ -32,14 +32,34 @@ describe('an instruction is refused before anybody is asked or anything is store
 		['a number', { text: 1 }, 400, 'invalid_input'],
 		['an operator [C4]', { text: { $ne: null } }, 400, 'invalid_input'],
 		['nested ten thousand deep [C4]', nested, 400, 'invalid_input'],
-		['carrying a prototype [C4]', '{"text":"x","__proto__":{"isAdmin":true}}', 400, 'invalid_input'],
-		['carrying a constructor [C4]', '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}', 400, 'invalid_input'],
+		[
+			'carrying a prototype [C4]',
+			'{"text":"x","__proto__":{"isAdmin":true}}',
+			400,
+			'invalid_input',
+		],
+		[
+			'carrying a constructor [C4]',
+			'{"text":"x","constructor":{"prototype":{"isAdmin":true}}}',
+			400,
+			'invalid_input',
+		],
 		['100,001 characters long', { text: 'x'.repeat(100_001) }, 400, 'invalid_input'],
 		['more than 256 KiB [F1]', { text: 'x'.repeat(256 * 1024) }, 413, 'payload_too_large'],
 		['for a thread whose id is none', { text: 'x', thread_id: 'latest' }, 400, 'invalid_input'],
-		['for a thread whose id is a query [C4]', { text: 'x', thread_id: { $ne: null } }, 400, 'invalid_input'],
+		[
+			'for a thread whose id is a query [C4]',
+			{ text: 'x', thread_id: { $ne: null } },
+			400,
+			'invalid_input',
+		],
 		['for a thread that is not there', { text: 'x', thread_id: randomUUID() }, 404, 'not_found'],
-		['with 51 files', { text: 'x', file_refs: Array.from({ length: 51 }, () => 'a.md') }, 400, 'invalid_input'],
+		[
+			'with 51 files',
+			{ text: 'x', file_refs: Array.from({ length: 51 }, () => 'a.md') },
+			400,
+			'invalid_input',
+		],
 		['with a nameless file', { text: 'x', file_refs: [''] }, 400, 'invalid_input'],
 	])('when it is %s', async (_, payload, status, code) => {
 		const before = app.model.questions.length;
@@ -52,7 +72,10 @@ describe('an instruction is refused before anybody is asked or anything is store
 	test('when it names a file that is not there, which the answer names', async () => {
 		const response = await send({ text: 'Use my notes', file_refs: ['notes/rye.md'] });
 		expect(response.statusCode).toBe(404);
-		expect(response.json()).toMatchObject({ code: 'file_not_found', message: expect.stringContaining('notes/rye.md') });
+		expect(response.json()).toMatchObject({
+			code: 'file_not_found',
+			message: expect.stringContaining('notes/rye.md'),
+		});
 	});
 
 	test('and leaves no thread behind', async () => {
@@ -69,7 +92,14 @@ test('a field that no instruction has changes nothing [C3]', async () => {
 	const [someone, other] = [await app.loginAs(), await app.loginAs()];
 	const asked = app.model.nextQuestion();
 	const sent = send(
-		{ text: 'Two posts', userId: other.id, role: 'system', status: 'done', model: 'expensive/one', thread: 'x' },
+		{
+			text: 'Two posts',
+			userId: other.id,
+			role: 'system',
+			status: 'done',
+			model: 'expensive/one',
+			thread: 'x',
+		},
 		someone.cookie,
 	);
 	const question = await asked;
@@ -77,28 +107,51 @@ test('a field that no instruction has changes nothing [C3]', async () => {
 	question.end();
 	expect((await sent).statusCode).toBe(200);
 	expect(question.request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
-	expect(await other.client.call(recentThreads, { querystring: {} })).toMatchObject({ threads: [] });
-	expect(await someone.client.call(recentThreads, { querystring: {} })).toMatchObject({ threads: [{ name: 'Two posts' }] });
+	expect(await other.client.call(recentThreads, { querystring: {} })).toMatchObject({
+		threads: [],
+	});
+	expect(await someone.client.call(recentThreads, { querystring: {} })).toMatchObject({
+		threads: [{ name: 'Two posts' }],
+	});
 });
 
 test('NUL characters are left out of the answer', async () => {
-	const { reader, threadId } = await completeAnswer(app, person, { text: 'A B' }, ['He\0llo', '\0', '\0there']);
+	const { reader, threadId } = await completeAnswer(app, person, { text: 'A B' }, [
+		'He\0llo',
+		'\0',
+		'\0there',
+	]);
 	expect(reader.text).toBe('Hellothere');
-	const { messages } = await person.client.call(getThread, { params: { threadId }, querystring: {} });
+	const { messages } = await person.client.call(getThread, {
+		params: { threadId },
+		querystring: {},
+	});
 	expect(messages.map(({ content }) => content)).toEqual(['A B', 'Hellothere']);
 });
 
 test('a thread is named after its first instruction, with no half characters in it', async () => {
-	const { reader } = await completeAnswer(app, await app.loginAs(), { text: `x${'🎈'.repeat(50)}` }, ['Here.']);
+	const { reader } = await completeAnswer(
+		app,
+		await app.loginAs(),
+		{ text: `x${'🎈'.repeat(50)}` },
+		['Here.'],
+	);
 	const { name } = reader.events[0]?.data ?? {};
 	expect(name).toMatch(/^x(🎈)+…$/u);
 });
 
 test('the thread so far goes along with the next instruction', async () => {
 	const someone = await app.loginAs();
-	const { threadId } = await completeAnswer(app, someone, { text: 'Two on rye' }, ['<tweets>\n- Rye\n</tweets>']);
+	const { threadId } = await completeAnswer(app, someone, { text: 'Two on rye' }, [
+		'<tweets>\n- Rye\n</tweets>',
+	]);
 	await completeAnswer(app, someone, { text: 'And one on oats', thread_id: threadId }, ['Oats.']);
-	const { question } = await completeAnswer(app, someone, { text: 'Shorter', thread_id: threadId }, ['O.']);
+	const { question } = await completeAnswer(
+		app,
+		someone,
+		{ text: 'Shorter', thread_id: threadId },
+		['O.'],
+	);
 	const [role, ...rest] = question.request.messages;
 	expect(role).toMatchObject({ role: 'system' });
 	expect(rest).toEqual([
@@ -114,14 +167,19 @@ test('of two instructions sent to one thread at once one gets 409, and one quest
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
 	const before = app.model.questions.length;
-	const sends = Array.from({ length: 2 }, () => send({ text: 'Second', thread_id: threadId }, someone.cookie));
+	const sends = Array.from({ length: 2 }, () =>
+		send({ text: 'Second', thread_id: threadId }, someone.cookie),
+	);
 	await expect.poll(() => app.model.questions.length).toBe(before + 1);
 	app.model.questions.at(-1)?.say('Two.');
 	app.model.questions.at(-1)?.end();
 	const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
 	expect(statuses.toSorted()).toEqual([200, 409]);
 	expect(app.model.questions).toHaveLength(before + 1);
-	const { messages } = await someone.client.call(getThread, { params: { threadId }, querystring: {} });
+	const { messages } = await someone.client.call(getThread, {
+		params: { threadId },
+		querystring: {},
+	});
 	expect(messages.map(({ content }) => content)).toEqual(['First', 'One.', 'Second', 'Two.']);
 });
 
@@ -130,7 +188,10 @@ test('while a thread is being answered the next instruction gets 409, in words',
 	const { threadId, question, reader } = await beginAnswer(app, someone, { text: 'First' });
 	const response = await send({ text: 'Second', thread_id: threadId }, someone.cookie);
 	expect(response.statusCode).toBe(409);
-	expect(response.json()).toMatchObject({ code: 'answer_running', message: expect.stringContaining('still being answered') });
+	expect(response.json()).toMatchObject({
+		code: 'answer_running',
+		message: expect.stringContaining('still being answered'),
+	});
 	question.say('One.');
 	question.end();
 	await reader.ended;
@@ -139,8 +200,12 @@ test('while a thread is being answered the next instruction gets 409, in words',
 test('a person has three answers written at a time, even when more are asked for in the same moment [F3]', async () => {
 	const someone = await app.loginAs();
 	const before = app.model.questions.length;
-	const sends = Array.from({ length: 6 }, (_, index) => send({ text: `Number ${index}` }, someone.cookie));
-	const refused = await Promise.all(sends.map((sent) => settledSoon(sent.then((response) => response))));
+	const sends = Array.from({ length: 6 }, (_, index) =>
+		send({ text: `Number ${index}` }, someone.cookie),
+	);
+	const refused = await Promise.all(
+		sends.map((sent) => settledSoon(sent.then((response) => response))),
+	);
 	expect(app.model.questions.length - before).toBe(3);
 	const answered = refused.filter((response) => response !== undefined);
 	expect(answered.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
@@ -157,13 +222,18 @@ test('a person has three answers written at a time, even when more are asked for
 test('of four threads that are asked in the same moment three are answered [F3]', async () => {
 	const someone = await app.loginAs();
 	const threads: string[] = [];
-	for (const text of ['1', '2', '3', '4']) threads.push((await completeAnswer(app, someone, { text }, ['Here.'])).threadId);
-	const sends = threads.map((thread_id) => send({ text: 'More', thread_id }, someone.cookie).then((response) => response));
+	for (const text of ['1', '2', '3', '4'])
+		threads.push((await completeAnswer(app, someone, { text }, ['Here.'])).threadId);
+	const sends = threads.map((thread_id) =>
+		send({ text: 'More', thread_id }, someone.cookie).then((response) => response),
+	);
 	// The others end when they are stopped.
 	expect((await Promise.race(sends)).json()).toMatchObject({ code: 'too_many_streams' });
 	await expect.poll(() => app.services.compose.answers.countOf(someone.id)).toBe(3);
 	for (const threadId of threads) await someone.client.call(stopAnswer, { params: { threadId } });
-	expect((await Promise.all(sends)).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429]);
+	expect((await Promise.all(sends)).map(({ statusCode }) => statusCode).toSorted()).toEqual([
+		200, 200, 200, 429,
+	]);
 });
 
 test('another person is not held up by that [F3]', async () => {
@@ -188,5 +258,8 @@ test('more instructions in a minute than allowed are refused, with how long to w
 
 /** What it resolves to, if it does so within a moment. */
 function settledSoon<T>(promise: Promise<T>): Promise<T | undefined> {
-	return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1500))]);
+	return Promise.race([
+		promise,
+		new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1500)),
+	]);
 }

@@ -24,7 +24,10 @@ test('an instruction streams its answer and drafts, and the thread is found agai
 	]);
 	const { threads } = await client.call(recentThreads, { querystring: {} });
 	expect(threads.map(({ name }) => name)).toEqual(['Two posts on rye']);
-	const { messages } = await client.call(getThread, { params: { threadId: threads[0]?.id ?? '' }, querystring: {} });
+	const { messages } = await client.call(getThread, {
+		params: { threadId: threads[0]?.id ?? '' },
+		querystring: {},
+	});
 	expect(messages).toMatchObject([
 		{ role: 'user', content: 'Two posts on rye' },
 		{

@@ -14,12 +14,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function stored(threadId: string) {
-	const { messages } = await person.client.call(getThread, { params: { threadId }, querystring: {} });
+	const { messages } = await person.client.call(getThread, {
+		params: { threadId },
+		querystring: {},
+	});
 	return messages;
 }
 
 function retry(threadId: string) {
-	return readStream(`${app.url}/api/compose/${threadId}/retry`, { cookie: person.cookie, method: 'POST' });
+	return readStream(`${app.url}/api/compose/${threadId}/retry`, {
+		cookie: person.cookie,
+		method: 'POST',
+	});
 }
 
 beforeAll(async () => {
@@ -42,10 +48,17 @@ describe('when the model fails', () => {
 		const events = await reader.ended;
 		expect(textOf(events)).toBe(pieces.join(''));
 		expect(draftsOf(events)).toEqual(drafts);
-		expect(events.filter(({ event }) => event === 'done' || event === 'error')).toEqual([events.at(-1)]);
+		expect(events.filter(({ event }) => event === 'done' || event === 'error')).toEqual([
+			events.at(-1),
+		]);
 		expect(events.at(-1)).toMatchObject({
 			event: 'error',
-			data: { code: 'model_unavailable', message: failure.message, error: failure.message, retry_after: 7 },
+			data: {
+				code: 'model_unavailable',
+				message: failure.message,
+				error: failure.message,
+				retry_after: 7,
+			},
 		});
 		const [, answer] = await stored(threadId);
 		expect(answer).toMatchObject({
@@ -58,24 +71,44 @@ describe('when the model fails', () => {
 	});
 
 	test('after it counted, what the answer cost is kept all the same', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'A post that is cut' });
+		const { reader, question, threadId } = await beginAnswer(app, person, {
+			text: 'A post that is cut',
+		});
 		question.say('Half a dra');
-		const receipt = { model: 'm', generationId: null, promptTokens: 10, completionTokens: 4000, cost: 0.02 };
+		const receipt = {
+			model: 'm',
+			generationId: null,
+			promptTokens: 10,
+			completionTokens: 4000,
+			cost: 0.02,
+		};
 		question.fail(new ModelError('answer_too_long', 'Cut.'), receipt);
 		await reader.ended;
 		const [, answer] = await stored(threadId);
-		expect(answer).toMatchObject({ status: 'failed', usage: { completionTokens: 4000, cost: 0.02 } });
+		expect(answer).toMatchObject({
+			status: 'failed',
+			usage: { completionTokens: 4000, cost: 0.02 },
+		});
 	});
 
-	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)('with %s, the person is told so [E6]', async (code) => {
-		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.fail(new ModelError(code, 'In words.'));
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code, message: 'In words.' } });
-	});
+	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)(
+		'with %s, the person is told so [E6]',
+		async (code) => {
+			const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
+			question.fail(new ModelError(code, 'In words.'));
+			expect((await reader.ended).at(-1)).toMatchObject({
+				event: 'error',
+				data: { code, message: 'In words.' },
+			});
+		},
+	);
 
 	test('before anybody follows, the reader hears of it all the same [H3]', async () => {
 		const asked = app.model.nextQuestion().then((question) => question.fail(failure));
-		const reader = await readStream(`${app.url}/api/compose`, { cookie: person.cookie, body: { text: 'Two posts' } });
+		const reader = await readStream(`${app.url}/api/compose`, {
+			cookie: person.cookie,
+			body: { text: 'Two posts' },
+		});
 		await asked;
 		expect((await reader.ended).map(({ event }) => event)).toEqual(['started', 'error']);
 	});
@@ -83,14 +116,21 @@ describe('when the model fails', () => {
 	test('by saying nothing at all, that is a failure', async () => {
 		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
 		question.end();
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'model_unavailable' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'model_unavailable' },
+		});
 	});
 
 	test('by never ending, the answer is cut at our ceiling and kept [I7]', async () => {
 		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		for (let piece = 0; piece < 25 && !question.isAborted; piece += 1) question.say('x'.repeat(10_000));
+		for (let piece = 0; piece < 25 && !question.isAborted; piece += 1)
+			question.say('x'.repeat(10_000));
 		expect(question.isAborted).toBe(true);
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'answer_too_long' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'answer_too_long' },
+		});
 		expect((await stored(threadId))[1]?.content).toBe(reader.text);
 	});
 });
@@ -113,7 +153,10 @@ test('stop ends the work at the model at once, and keeps the text [H4]', async (
 	await person.client.call(stopAnswer, { params: { threadId } });
 	expect(question.isAborted).toBe(true);
 	const events = await reader.ended;
-	expect(events.at(-1)).toMatchObject({ event: 'done', data: { thread_id: threadId, status: 'stopped' } });
+	expect(events.at(-1)).toMatchObject({
+		event: 'done',
+		data: { thread_id: threadId, status: 'stopped' },
+	});
 	expect((await stored(threadId))[1]).toMatchObject({
 		status: 'stopped',
 		content: '<tweets>\n- One\n- Tw',
@@ -125,8 +168,14 @@ test('stop ends the work at the model at once, and keeps the text [H4]', async (
 
 test('when done is told, the answer is stored [H4]', async () => {
 	for (let round = 0; round < 5; round += 1) {
-		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here ', 'they are.']);
-		expect((await stored(threadId))[1]).toMatchObject({ status: 'done', content: 'Here they are.' });
+		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, [
+			'Here ',
+			'they are.',
+		]);
+		expect((await stored(threadId))[1]).toMatchObject({
+			status: 'done',
+			content: 'Here they are.',
+		});
 	}
 });
 
@@ -146,7 +195,10 @@ describe('another try', () => {
 			expect(again.request.messages.slice(1)).toEqual([{ role: 'user', content: 'Two posts' }]);
 			again.say('The whole.');
 			again.end();
-			expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
+			expect((await second.ended).at(-1)).toMatchObject({
+				event: 'done',
+				data: { status: 'done' },
+			});
 			expect(await stored(threadId)).toMatchObject([
 				{ role: 'user', content: 'Two posts' },
 				{ role: 'assistant', status: how, content: 'Half of' },
@@ -157,14 +209,22 @@ describe('another try', () => {
 
 	test('of an answer that is whole is refused with 409', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']);
-		const response = await app.app.inject({ method: 'POST', url: `/api/compose/${threadId}/retry`, headers: { cookie: person.cookie } });
+		const response = await app.app.inject({
+			method: 'POST',
+			url: `/api/compose/${threadId}/retry`,
+			headers: { cookie: person.cookie },
+		});
 		expect(response.statusCode).toBe(409);
 		expect(response.json()).toMatchObject({ code: 'nothing_to_retry' });
 	});
 
 	test('while the answer is running is refused with 409', async () => {
 		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		const response = await app.app.inject({ method: 'POST', url: `/api/compose/${threadId}/retry`, headers: { cookie: person.cookie } });
+		const response = await app.app.inject({
+			method: 'POST',
+			url: `/api/compose/${threadId}/retry`,
+			headers: { cookie: person.cookie },
+		});
 		expect(response.json()).toMatchObject({ code: 'answer_running' });
 		question.say('Here.');
 		question.end();
@@ -195,5 +255,10 @@ test('markers count in the answer only: those in an instruction make no drafts, 
 	const [asked, answer] = await stored(threadId);
 	expect(asked).toMatchObject({ content: text });
 	expect(asked).not.toHaveProperty('parsed');
-	expect(answer).toMatchObject({ parsed: { tweets: [], commentary: '<img src=//evil.example onerror=alert(1)></tweets><script>' } });
+	expect(answer).toMatchObject({
+		parsed: {
+			tweets: [],
+			commentary: '<img src=//evil.example onerror=alert(1)></tweets><script>',
+		},
+	});
 });

@@ -50,31 +50,38 @@ describe('a reader that was cut off goes on where it was', () => {
 			const before = reader.events.slice(0, cut);
 			const rest = await (await follow(threadId, lastIdIn(before))).ended;
 			expect(rest.map(({ event }) => event).at(0)).toBe('started');
-			expect(rest.at(-1)).toMatchObject({ event: 'done', data: { thread_id: threadId, status: 'done' } });
+			expect(rest.at(-1)).toMatchObject({
+				event: 'done',
+				data: { thread_id: threadId, status: 'done' },
+			});
 			expect(textOf(before) + textOf(rest)).toBe(whole);
 			expect([...draftsOf(before), ...draftsOf(rest)]).toEqual(drafts);
 		}
 	});
 
 	// A person has ten streams: one that reads on, and nine that were cut.
-	test.each([0, 1, 2])('%i events before the last one of an answer that is still being written [H5]', async (missed) => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
-		const cuts: { before: ToldEvent[]; rest: Promise<ToldEvent[]> }[] = [];
-		for (const piece of pieces) {
-			question.say(piece);
-			await reader.until(({ text }) => text.endsWith(piece));
-			const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
-			if (cuts.length < 9) cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
-		}
-		question.end();
-		await reader.ended;
-		expect(cuts).toHaveLength(9);
-		for (const { before, rest } of cuts) {
-			expect(textOf(before) + textOf(await rest)).toBe(whole);
-			expect([...draftsOf(before), ...draftsOf(await rest)]).toEqual(drafts);
-			expect((await rest).at(-1)).toMatchObject({ event: 'done' });
-		}
-	});
+	test.each([0, 1, 2])(
+		'%i events before the last one of an answer that is still being written [H5]',
+		async (missed) => {
+			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
+			const cuts: { before: ToldEvent[]; rest: Promise<ToldEvent[]> }[] = [];
+			for (const piece of pieces) {
+				question.say(piece);
+				await reader.until(({ text }) => text.endsWith(piece));
+				const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
+				if (cuts.length < 9)
+					cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
+			}
+			question.end();
+			await reader.ended;
+			expect(cuts).toHaveLength(9);
+			for (const { before, rest } of cuts) {
+				expect(textOf(before) + textOf(await rest)).toBe(whole);
+				expect([...draftsOf(before), ...draftsOf(await rest)]).toEqual(drafts);
+				expect((await rest).at(-1)).toMatchObject({ event: 'done' });
+			}
+		},
+	);
 
 	test('from the beginning, when it says nothing or nonsense [H5]', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Four posts' }, pieces);
@@ -101,9 +108,15 @@ describe('a reader that was cut off goes on where it was', () => {
 	});
 
 	test('of the newest answer, when the id is from an earlier one [H5]', async () => {
-		const first = await completeAnswer(app, person, { text: 'First' }, ['The first answer, a long one.']);
-		await completeAnswer(app, person, { text: 'Second', thread_id: first.threadId }, ['The second.']);
-		expect(textOf(await (await follow(first.threadId, lastIdIn(first.reader.events))).ended)).toBe('The second.');
+		const first = await completeAnswer(app, person, { text: 'First' }, [
+			'The first answer, a long one.',
+		]);
+		await completeAnswer(app, person, { text: 'Second', thread_id: first.threadId }, [
+			'The second.',
+		]);
+		expect(textOf(await (await follow(first.threadId, lastIdIn(first.reader.events))).ended)).toBe(
+			'The second.',
+		);
 	});
 });
 
@@ -120,19 +133,22 @@ test('two readers follow one answer, and one leaving does not matter to the othe
 	expect(draftsOf(second.events)).toEqual(drafts);
 });
 
-test.each(['failed', 'stopped', 'interrupted'] as const)('an answer that was %s is told again with its end [H5]', async (how) => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
-	question.say(...pieces.slice(0, 4));
-	if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
-	if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
-	if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
-	const live = await reader.ended;
-	const again = await (await follow(threadId)).ended;
-	expect(textOf(again)).toBe(textOf(live));
-	expect(draftsOf(again)).toEqual(['One 🎈']);
-	expect(again.at(-1)).toEqual(live.at(-1));
-	expect(again.at(-1)?.event).toBe(how === 'stopped' ? 'done' : 'error');
-});
+test.each(['failed', 'stopped', 'interrupted'] as const)(
+	'an answer that was %s is told again with its end [H5]',
+	async (how) => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
+		question.say(...pieces.slice(0, 4));
+		if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+		if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
+		if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
+		const live = await reader.ended;
+		const again = await (await follow(threadId)).ended;
+		expect(textOf(again)).toBe(textOf(live));
+		expect(draftsOf(again)).toEqual(['One 🎈']);
+		expect(again.at(-1)).toEqual(live.at(-1));
+		expect(again.at(-1)?.event).toBe(how === 'stopped' ? 'done' : 'error');
+	},
+);
 
 describe('on the wire', () => {
 	test('every event is an id, a name and one line of JSON, whatever the text holds [H1]', async () => {

@@ -4,12 +4,15 @@ import type { ErrorBody } from '../../contract/errors.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
-/** A file by the name and in the revision that was read; the oldest rows know no more than a name. */
+/**
+ * A file by the name and in the revision that was read; the oldest rows know no more than a name.
+ */
 export type StoredFileRef = { id: string; name: string; revision: number } | string;
 
 /**
- * One message of a thread. The text of an assistant message is the only record of its stream: every event of it can be told again from
- * the text, so following, resuming and recovering need no log of their own.
+ * One message of a thread. The text of an assistant message is the only record of its stream: every
+ * event of it can be told again from the text, so following, resuming and recovering need no log of
+ * their own.
  */
 export const MessageEntity = defineEntity({
 	name: 'Message',
@@ -19,7 +22,8 @@ export const MessageEntity = defineEntity({
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
-		threadId: () => p.manyToOne(ThreadEntity).mapToPk().fieldName('thread_id').deleteRule('cascade'),
+		threadId: () =>
+			p.manyToOne(ThreadEntity).mapToPk().fieldName('thread_id').deleteRule('cascade'),
 		/** Counts up from 0 within the thread. */
 		position: p.integer(),
 		role: p.string().$type<'user' | 'assistant'>(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account.ts';
 import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Files } from '../files/files.ts';
 import type { FileForPrompt, WantedFile } from '../files/read-for-prompt.ts';
@@ -41,7 +41,10 @@ export interface Instruction {
 
 export type Compose = ReturnType<typeof createCompose>;
 
-/** From an instruction to a running answer. Knows nothing of HTTP; whoever asked follows the answer it returns. */
+/**
+ * From an instruction to a running answer. Knows nothing of HTTP; whoever asked follows the answer
+ * it returns.
+ */
 export function createCompose({ em, model, keys, files: library, log, config }: ComposeServices) {
 	const store = createAnswerStore(em);
 	const threads = createThreads(em);
@@ -50,17 +53,29 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 	const keyOf = ({ id, sealedKeys }: Asker): string => {
 		const key = keys.open(id, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
 		if (key === undefined) {
-			throw new AppError(400, 'key_missing', 'The assistant needs your AI-provider key. Add it in settings, then send this again.');
+			throw new AppError(
+				400,
+				'key_missing',
+				'The assistant needs your AI-provider key. Add it in settings, then send this again.',
+			);
 		}
 		return key;
 	};
 
 	/** Counts answers from before they run, or several requests in one moment would all find room. */
 	const preparing = new Map<string, number>();
-	const withRoom = async (userId: string, prepare: () => Promise<RunningAnswer>): Promise<RunningAnswer> => {
+	const withRoom = async (
+		userId: string,
+		prepare: () => Promise<RunningAnswer>,
+	): Promise<RunningAnswer> => {
 		const others = preparing.get(userId) ?? 0;
 		if (answers.countOf(userId) + others >= config.compose.streamsPerUser) {
-			throw new AppError(429, 'too_many_streams', 'Your other answers are still being written. Wait for one to end, or stop it.', 10);
+			throw new AppError(
+				429,
+				'too_many_streams',
+				'Your other answers are still being written. Wait for one to end, or stop it.',
+				10,
+			);
 		}
 		preparing.set(userId, others + 1);
 		try {
@@ -72,8 +87,19 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 		}
 	};
 
-	const ask = ({ onboarding }: Asker, history: readonly HistoryMessage[], instruction: string, files: readonly FileForPrompt[]) => ({
-		messages: buildPrompt({ onboarding, history, instruction, files, historyTokens: config.compose.historyTokens }),
+	const ask = (
+		{ onboarding }: Asker,
+		history: readonly HistoryMessage[],
+		instruction: string,
+		files: readonly FileForPrompt[],
+	) => ({
+		messages: buildPrompt({
+			onboarding,
+			history,
+			instruction,
+			files,
+			historyTokens: config.compose.historyTokens,
+		}),
 		maxTokens: ANSWER_TOKENS,
 	});
 
@@ -82,21 +108,31 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 		answers,
 		store,
 
-		/** The first instruction of a new thread. The rows are written while the model is already asked. */
+		/**
+		 * The first instruction of a new thread. The rows are written while the model is already asked.
+		 */
 		begin(asker: Asker, { text, files: wanted }: Instruction): Promise<RunningAnswer> {
 			const { id: userId } = asker;
 			return withRoom(userId, async () => {
 				const apiKey = keyOf(asker);
 				const files = await library.readForPrompt(userId, wanted);
 				const threadName = nameFor(text || files.map(({ name }) => name).join(', '));
-				const identity = { messageId: randomUUID(), userId, threadId: randomUUID(), threadName, message: 1 };
-				return answers.start(identity, { apiKey, ...ask(asker, [], text, files) }, () => store.openThread(identity, asked(text, files)));
+				const identity = {
+					messageId: randomUUID(),
+					userId,
+					threadId: randomUUID(),
+					threadName,
+					message: 1,
+				};
+				return answers.start(identity, { apiKey, ...ask(asker, [], text, files) }, () =>
+					store.openThread(identity, asked(text, files)),
+				);
 			});
 		},
 
 		/**
-		 * The next instruction of a thread; or, without one, its last instruction once more, when that answer did not come to its end.
-		 * Rows first: of two requests at once only one may cost money.
+		 * The next instruction of a thread; or, without one, its last instruction once more, when that
+		 * answer did not come to its end. Rows first: of two requests at once only one may cost money.
 		 */
 		resume(asker: Asker, threadId: string, instruction?: Instruction): Promise<RunningAnswer> {
 			const { id: userId } = asker;
@@ -111,12 +147,19 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 				const { name, messages } = await threads.readState(userId, threadId);
 				const last = messages.at(-1);
 				if (last?.status === 'running') throw answerRunning();
-				const { history, text, files: wanted } = instruction ? { ...instruction, history: messages } : unfinishedTurn(messages);
+				const {
+					history,
+					text,
+					files: wanted,
+				} = instruction ? { ...instruction, history: messages } : unfinishedTurn(messages);
 				const files = await library.readForPrompt(userId, wanted);
 				const message = (last?.position ?? -1) + (instruction === undefined ? 1 : 2);
 				const identity = { messageId: randomUUID(), userId, threadId, threadName: name, message };
 				await store.openAnswer(identity, asked(text, files), instruction === undefined);
-				return answers.start(identity, { apiKey, ...ask(asker, history.map(remember), text, files) });
+				return answers.start(identity, {
+					apiKey,
+					...ask(asker, history.map(remember), text, files),
+				});
 			});
 		},
 
@@ -139,17 +182,29 @@ function asked(content: string, files: readonly FileForPrompt[]): Question {
 }
 
 function remember({ role, content, fileRefs }: ThreadState['messages'][number]): HistoryMessage {
-	return { role, content, fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)) };
+	return {
+		role,
+		content,
+		fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)),
+	};
 }
 
 /** Its files are read again as they are now, wherever they are. */
-function unfinishedTurn(messages: ThreadState['messages']): Instruction & { history: ThreadState['messages'] } {
+function unfinishedTurn(
+	messages: ThreadState['messages'],
+): Instruction & { history: ThreadState['messages'] } {
 	const place = messages.findLastIndex(({ role }) => role === 'user');
 	const question = messages[place];
 	if (!question || messages.at(-1)?.status === 'done') {
-		throw new AppError(409, 'nothing_to_retry', 'The last answer of this thread is whole. Send a new instruction instead.');
+		throw new AppError(
+			409,
+			'nothing_to_retry',
+			'The last answer of this thread is whole. Send a new instruction instead.',
+		);
 	}
-	const files = question.fileRefs.map((ref) => (typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name }));
+	const files = question.fileRefs.map((ref) =>
+		typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name },
+	);
 	return { history: messages.slice(0, place), text: question.content, files };
 }
 

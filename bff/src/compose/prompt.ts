@@ -24,8 +24,17 @@ export interface PromptInput {
 	historyTokens: number;
 }
 
-/** Role, then what the person told about themselves, then as much of the thread as fits, then files and instruction. */
-export function buildPrompt({ onboarding, history, instruction, files = [], historyTokens }: PromptInput): ModelMessage[] {
+/**
+ * Role, then what the person told about themselves, then as much of the thread as fits, then files
+ * and instruction.
+ */
+export function buildPrompt({
+	onboarding,
+	history,
+	instruction,
+	files = [],
+	historyTokens,
+}: PromptInput): ModelMessage[] {
 	return [
 		{ role: 'system', content: onboarding ? `${role}\n\n${aboutThePerson(onboarding)}` : role },
 		...newestWithin(settledTurns(history.map(withNames)), historyTokens),
@@ -45,21 +54,30 @@ Between the tags <files-…> and </files-…> stand notes of the person's, one J
 function withFiles(files: readonly FileForPrompt[], instruction: string): string {
 	if (files.length === 0) return instruction;
 	const mark = randomId();
-	const lines = files.map(({ name, revision, words }) => asData({ name: visibleText(name), revision, text: visibleText(words) }));
+	const lines = files.map(({ name, revision, words }) =>
+		asData({ name: visibleText(name), revision, text: visibleText(words) }),
+	);
 	return `<files-${mark}>\n${lines.join('\n')}\n</files-${mark}>\n\n${instruction}`.trimEnd();
 }
 
 /** Of earlier files only the names are told again. */
 function withNames({ role, content, fileNames = [] }: HistoryMessage): HistoryMessage {
 	if (role !== 'user' || fileNames.length === 0) return { role, content };
-	return { role, content: `${content}\n\n(With files that are not shown again: ${asData(fileNames.map(visibleText))})`.trimStart() };
+	return {
+		role,
+		content:
+			`${content}\n\n(With files that are not shown again: ${asData(fileNames.map(visibleText))})`.trimStart(),
+	};
 }
 
 function aboutThePerson({ marketing, postTopics }: OnboardingData): string {
 	return `What the person told about themselves:\n${JSON.stringify({ marketing, postTopics })}`;
 }
 
-/** Of several tries to answer one instruction the last that has text counts, and an instruction that nobody answered is left out. */
+/**
+ * Of several tries to answer one instruction the last that has text counts, and an instruction that
+ * nobody answered is left out.
+ */
 function settledTurns(history: readonly HistoryMessage[]): HistoryMessage[][] {
 	const turns: { question: HistoryMessage; answer: HistoryMessage | undefined }[] = [];
 	for (const message of history) {
@@ -74,7 +92,10 @@ function newestWithin(turns: HistoryMessage[][], budget: number): HistoryMessage
 	let left = budget;
 	let first = turns.length;
 	while (first > 0) {
-		const cost = (turns[first - 1] ?? []).reduce((sum, { content }) => sum + estimateTokens(content), 0);
+		const cost = (turns[first - 1] ?? []).reduce(
+			(sum, { content }) => sum + estimateTokens(content),
+			0,
+		);
 		if (cost > left) break;
 		left -= cost;
 		first -= 1;

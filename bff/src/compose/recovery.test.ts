@@ -23,10 +23,30 @@ async function elsewhere(content: string, beatAt = new Date()) {
 	const [threadId, messageId] = [randomUUID(), randomUUID()];
 	const em = app.services.em.fork();
 	const now = new Date();
-	await em.insert(ThreadEntity, { id: threadId, userId: person.id, name: 'Elsewhere', createdAt: now, updatedAt: now });
+	await em.insert(ThreadEntity, {
+		id: threadId,
+		userId: person.id,
+		name: 'Elsewhere',
+		createdAt: now,
+		updatedAt: now,
+	});
 	const common = { userId: person.id, threadId, fileRefs: [], createdAt: now };
-	await em.insert(MessageEntity, { ...common, id: randomUUID(), position: 0, role: 'user', content: 'Two posts' });
-	await em.insert(MessageEntity, { ...common, id: messageId, position: 1, role: 'assistant', content, status: 'running', beatAt });
+	await em.insert(MessageEntity, {
+		...common,
+		id: randomUUID(),
+		position: 0,
+		role: 'user',
+		content: 'Two posts',
+	});
+	await em.insert(MessageEntity, {
+		...common,
+		id: messageId,
+		position: 1,
+		role: 'assistant',
+		content,
+		status: 'running',
+		beatAt,
+	});
 	const change = (data: Partial<{ content: string; status: 'done'; beatAt: Date }>) =>
 		app.services.em.fork().nativeUpdate(MessageEntity, { id: messageId }, data);
 	const read = () => app.services.em.fork().findOneOrFail(MessageEntity, messageId);
@@ -72,7 +92,10 @@ describe('an answer that another process is writing', () => {
 		const speaking = await elsewhere('Going', new Date(Date.now() - 5000));
 		const reader = await follow(silent.threadId);
 		await app.services.compose.store.interruptSilent(20);
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'answer_interrupted' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'answer_interrupted' },
+		});
 		expect(await silent.read()).toMatchObject({
 			status: 'interrupted',
 			content: 'Half of',
@@ -87,8 +110,11 @@ describe('an answer that we are writing', () => {
 	test('is stored about every second while it grows, and says that it is alive', async () => {
 		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
 		question.say('The text so far');
-		const stored = () => app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
-		await expect.poll(async () => (await stored()).content, { timeout: 5000 }).toBe('The text so far');
+		const stored = () =>
+			app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+		await expect
+			.poll(async () => (await stored()).content, { timeout: 5000 })
+			.toBe('The text so far');
 		expect(await stored()).toMatchObject({ status: 'running' });
 		expect(Date.now() - ((await stored()).beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
 		question.end();
@@ -98,10 +124,16 @@ describe('an answer that we are writing', () => {
 	test('stops when another process noted that in its row', async () => {
 		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
 		question.say('The text');
-		// Another process knows of an answer by its row, which is written while the model is asked already.
-		await expect.poll(() => app.services.em.fork().count(MessageEntity, { threadId, status: 'running' })).toBe(1);
+		// Another process knows of an answer by its row, which is written while the model is asked
+		// already.
+		await expect
+			.poll(() => app.services.em.fork().count(MessageEntity, { threadId, status: 'running' }))
+			.toBe(1);
 		await app.services.compose.store.requestStop(threadId);
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'stopped' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'done',
+			data: { status: 'stopped' },
+		});
 		expect(question.isAborted).toBe(true);
 	});
 });
@@ -111,7 +143,8 @@ test('an answer that ends while the database is away is kept and stored when it 
 	const own = await buildTestApp({ database });
 	const someone = await own.loginAs();
 	const { reader, question, threadId } = await beginAnswer(own, someone, { text: 'Two posts' });
-	const row = () => own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+	const row = () =>
+		own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
 	question.say('The first half');
 	await expect.poll(async () => (await row()).content, { timeout: 5000 }).toBe('The first half');
 	await database.stop();
@@ -120,7 +153,10 @@ test('an answer that ends while the database is away is kept and stored when it 
 	await reader.until(({ events }) => events.at(-1)?.event === 'saving');
 	expect(reader.events.at(-1)?.data).toEqual({ status: 'delayed' });
 	await database.start();
-	expect((await reader.ended).slice(-2)).toMatchObject([{ data: { status: 'saved' } }, { event: 'done' }]);
+	expect((await reader.ended).slice(-2)).toMatchObject([
+		{ data: { status: 'saved' } },
+		{ event: 'done' },
+	]);
 	expect(await row()).toMatchObject({ status: 'done', content: 'The first half and the rest.' });
 });
 
@@ -129,7 +165,9 @@ test('an answer whose receipt the database refuses is stored without it', async 
 	question.say('Rye.');
 	question.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
 	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done' });
-	expect(await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' })).toMatchObject({
+	expect(
+		await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }),
+	).toMatchObject({
 		status: 'done',
 		content: 'Rye.',
 		promptTokens: null,
@@ -145,7 +183,9 @@ test('what is kept late does not open an answer that has ended', async () => {
 	await reader.ended;
 	late.content = 'Rye, from before';
 	await app.services.compose.store.keep([late]);
-	expect(await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' })).toMatchObject({
+	expect(
+		await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }),
+	).toMatchObject({
 		status: 'done',
 		content: 'Rye.',
 		beatAt: null,
@@ -163,7 +203,10 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	question.say('Half of');
 	await reader.until(2);
 	await before.close();
-	expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'server_stopping' } });
+	expect((await reader.ended).at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'server_stopping' },
+	});
 	expect(question.isAborted).toBe(true);
 
 	const after = await buildTestApp({ keep: true, database, environment: keys });
@@ -171,13 +214,23 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 		const url = getThread.url.replace(':threadId', threadId);
 		return (await after.app.inject({ url, headers: { cookie: someone.cookie } })).json().messages;
 	};
-	expect(await messages()).toMatchObject([{}, { status: 'interrupted', content: 'Half of', error: { code: 'answer_interrupted' } }]);
+	expect(await messages()).toMatchObject([
+		{},
+		{ status: 'interrupted', content: 'Half of', error: { code: 'answer_interrupted' } },
+	]);
 	const asked = after.model.nextQuestion();
-	const second = await readStream(`${after.url}/api/compose/${threadId}/retry`, { cookie: someone.cookie, method: 'POST' });
+	const second = await readStream(`${after.url}/api/compose/${threadId}/retry`, {
+		cookie: someone.cookie,
+		method: 'POST',
+	});
 	(await asked).say('The whole.');
 	(await asked).end();
 	expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
-	expect(await messages()).toMatchObject([{}, { status: 'interrupted' }, { status: 'done', content: 'The whole.' }]);
+	expect(await messages()).toMatchObject([
+		{},
+		{ status: 'interrupted' },
+		{ status: 'done', content: 'The whole.' },
+	]);
 	await after.close();
 });
 
@@ -187,8 +240,11 @@ test('while a server that stops waits for its answers, they are kept as they gro
 	const { question, threadId } = await beginAnswer(stopping, writer, { text: 'Two posts' });
 	const closed = stopping.services.compose.answers.close(30_000);
 	question.say('Half of it');
-	const kept = () => stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
-	await expect.poll(kept, { timeout: 5000 }).toMatchObject({ status: 'running', content: 'Half of it' });
+	const kept = () =>
+		stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+	await expect
+		.poll(kept, { timeout: 5000 })
+		.toMatchObject({ status: 'running', content: 'Half of it' });
 	question.end();
 	await closed;
 	expect(await kept()).toMatchObject({ status: 'done', content: 'Half of it' });

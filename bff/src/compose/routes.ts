@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { compose, followAnswer, getThread, recentThreads, retryAnswer, stopAnswer } from '../../contract/compose.ts';
+import {
+	compose,
+	followAnswer,
+	getThread,
+	recentThreads,
+	retryAnswer,
+	stopAnswer,
+} from '../../contract/compose.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { wireError } from '../http/event-stream.ts';
@@ -19,7 +26,10 @@ export interface ComposeRoutesOptions {
 	perMinute: number;
 }
 
-export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = async (app, { compose: pipeline, streams, perMinute }) => {
+export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = async (
+	app,
+	{ compose: pipeline, streams, perMinute },
+) => {
 	const instructions = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
 	const countInstruction = async (userId: string): Promise<void> => {
@@ -27,7 +37,12 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		await consume(instructions, userId);
 	};
 
-	const follow = (request: FastifyRequest, reply: FastifyReply, answer: RunningAnswer, lastEventId?: string): FastifyReply => {
+	const follow = (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		answer: RunningAnswer,
+		lastEventId?: string,
+	): FastifyReply => {
 		answer.follow(streams.open(request, reply), readPosition(lastEventId));
 		return reply;
 	};
@@ -39,10 +54,13 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
 			const asker = askerOf(request);
 			const instruction = { text: text.trim(), files: fileRefs.map((ref) => ({ ref })) };
-			if (instruction.text === '' && instruction.files.length === 0) throw new AppError(400, 'invalid_input', 'Type a message first.');
+			if (instruction.text === '' && instruction.files.length === 0)
+				throw new AppError(400, 'invalid_input', 'Type a message first.');
 			await countInstruction(asker.id);
 			const answer =
-				threadId === undefined ? await pipeline.begin(asker, instruction) : await pipeline.resume(asker, threadId, instruction);
+				threadId === undefined
+					? await pipeline.begin(asker, instruction)
+					: await pipeline.resume(asker, threadId, instruction);
 			return follow(request, reply, answer);
 		},
 	});
@@ -70,7 +88,14 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			const stream = streams.open(request, reply);
 			await followStored(stream, read, readPosition(lastEventId)).catch((error: unknown) => {
 				request.log.error({ err: error }, 'following a stored answer failed');
-				stream.end(wireError(errorBody('internal', 'Warble lost sight of this answer. It is kept; reload to see it.')));
+				stream.end(
+					wireError(
+						errorBody(
+							'internal',
+							'Warble lost sight of this answer. It is kept; reload to see it.',
+						),
+					),
+				);
 			});
 			return reply;
 		},
@@ -86,12 +111,18 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 
 	app.route({
 		...getThread,
-		handler: async (request) => pipeline.threads.readMessages(memberOf(request).user.id, request.params.threadId, readPage(request.query)),
+		handler: async (request) =>
+			pipeline.threads.readMessages(
+				memberOf(request).user.id,
+				request.params.threadId,
+				readPage(request.query),
+			),
 	});
 
 	app.route({
 		...recentThreads,
-		handler: async (request) => pipeline.threads.listRecent(memberOf(request).user.id, readPage(request.query)),
+		handler: async (request) =>
+			pipeline.threads.listRecent(memberOf(request).user.id, readPage(request.query)),
 	});
 };
 

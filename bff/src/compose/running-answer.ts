@@ -34,8 +34,9 @@ interface Reader {
 }
 
 /**
- * An answer that this process is writing. It takes the model's text, keeps it, and tells whoever follows: each piece becomes one string,
- * written once to every reader. Readers come and go without touching it.
+ * An answer that this process is writing. It takes the model's text, keeps it, and tells whoever
+ * follows: each piece becomes one string, written once to every reader. Readers come and go without
+ * touching it.
  */
 export class RunningAnswer implements ModelSink, AnswerSoFar {
 	readonly messageId: string;
@@ -65,7 +66,10 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		},
 	});
 
-	/** `store` writes the ended answer down; readers hear of the end afterwards, so that `done` means stored. */
+	/**
+	 * `store` writes the ended answer down; readers hear of the end afterwards, so that `done` means
+	 * stored.
+	 */
 	constructor(identity: AnswerIdentity, store: (answer: RunningAnswer) => Promise<void>) {
 		this.messageId = identity.messageId;
 		this.userId = identity.userId;
@@ -110,7 +114,13 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		this.#parser.push(clean);
 		this.#broadcast(token + this.#takeNewDrafts());
 		if (this.content.length > MAX_CHARACTERS) {
-			this.#finish('failed', errorBody('answer_too_long', 'This answer grew past what Warble keeps and was cut. What arrived is kept.'));
+			this.#finish(
+				'failed',
+				errorBody(
+					'answer_too_long',
+					'This answer grew past what Warble keeps and was cut. What arrived is kept.',
+				),
+			);
 		}
 	}
 
@@ -130,7 +140,10 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		this.#finish('failed', errorBody(code, message, { retryAfter }));
 	}
 
-	/** Tells the readers that the text is not stored, because the database is away; or that it is again. */
+	/**
+	 * Tells the readers that the text is not stored, because the database is away; or that it is
+	 * again.
+	 */
 	setSaving(status: 'delayed' | 'saved'): void {
 		if (this.#isDelayed === (status === 'delayed')) return;
 		this.#isDelayed = status === 'delayed';
@@ -172,7 +185,10 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		for (const reader of this.#readers) if (!reader.missedFrom) this.#write(reader, events);
 	}
 
-	/** A reader that is full misses what comes from here on, until it drains: the text holds it for later. */
+	/**
+	 * A reader that is full misses what comes from here on, until it drains: the text holds it for
+	 * later.
+	 */
 	#write(reader: Reader, events: string): void {
 		if (!reader.stream.write(events)) reader.missedFrom = this.#position();
 	}

@@ -11,8 +11,14 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 	const person = await app.loginAs();
 	const sockets: Socket[] = [];
 	app.app.server.on('connection', (socket) => sockets.push(socket));
-	const { reader: quick, question, threadId } = await beginAnswer(app, person, { text: 'Very much' });
-	const slow = await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie: person.cookie });
+	const {
+		reader: quick,
+		question,
+		threadId,
+	} = await beginAnswer(app, person, { text: 'Very much' });
+	const slow = await readStream(`${app.url}/api/compose/${threadId}/events`, {
+		cookie: person.cookie,
+	});
 	await slow.until(1);
 	slow.pause();
 
@@ -49,8 +55,14 @@ test('readers that never read again do not keep the server from stopping [H8]', 
 	expect(performance.now() - startedAt).toBeLessThan(8000);
 }, 60_000);
 
-/** Single characters: some sixty bytes on the wire for each, in all more than the system’s own buffers hold. */
-async function sayMuch(question: AskedQuestion, look: () => void = () => undefined): Promise<string> {
+/**
+ * Single characters: some sixty bytes on the wire for each, in all more than the system’s own
+ * buffers hold.
+ */
+async function sayMuch(
+	question: AskedQuestion,
+	look: () => void = () => undefined,
+): Promise<string> {
 	let said = '';
 	for (let token = 0; token < 180_000; token += 1) {
 		const piece = token % 1000 === 999 ? '<tweet>x</tweet>' : 'a';

@@ -8,7 +8,9 @@ test('a thread is called after its first instruction', () => {
 });
 
 test('a long instruction is cut between words', () => {
-	const name = nameFor('Write four posts about why the rye loaf needs a second day before anybody cuts it');
+	const name = nameFor(
+		'Write four posts about why the rye loaf needs a second day before anybody cuts it',
+	);
 	expect(name).toBe('Write four posts about why the rye loaf needs a second day…');
 });
 

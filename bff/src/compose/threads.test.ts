@@ -17,20 +17,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Threads as they would be after many days, all of them last spoken in at the same moment unless said otherwise. */
-async function addThreads(userId: string, count: number, updatedAt = new Date('2026-11-01T10:00:00.123Z')): Promise<string[]> {
+/**
+ * Threads as they would be after many days, all of them last spoken in at the same moment unless
+ * said otherwise.
+ */
+async function addThreads(
+	userId: string,
+	count: number,
+	updatedAt = new Date('2026-11-01T10:00:00.123Z'),
+): Promise<string[]> {
 	const ids = Array.from({ length: count }, () => randomUUID());
 	await app.services.em.fork().insertMany(
 		ThreadEntity,
-		ids.map((id, index) => ({ id, userId, name: `Thread ${index}`, createdAt: updatedAt, updatedAt })),
+		ids.map((id, index) => ({
+			id,
+			userId,
+			name: `Thread ${index}`,
+			createdAt: updatedAt,
+			updatedAt,
+		})),
 	);
 	return ids;
 }
 
-async function allPages(who: TestPerson, limit: string): Promise<{ ids: string[]; sizes: number[] }> {
+async function allPages(
+	who: TestPerson,
+	limit: string,
+): Promise<{ ids: string[]; sizes: number[] }> {
 	const pages: string[][] = [];
 	for (let cursor: string | null | undefined; cursor !== null; ) {
-		const page = await who.client.call(recentThreads, { querystring: { limit, ...(cursor === undefined ? {} : { cursor }) } });
+		const page = await who.client.call(recentThreads, {
+			querystring: { limit, ...(cursor === undefined ? {} : { cursor }) },
+		});
 		pages.push(page.threads.map(({ id }) => id));
 		cursor = page.next_cursor;
 	}
@@ -67,7 +85,9 @@ describe('the list of threads', () => {
 		const first = await someone.client.call(recentThreads, { querystring: { limit: '2' } });
 		expect(first.threads.map(({ id }) => id)).toEqual([ids[3], ids[2]]);
 		await addThreads(someone.id, 1, new Date());
-		const second = await someone.client.call(recentThreads, { querystring: { limit: '2', cursor: first.next_cursor ?? '' } });
+		const second = await someone.client.call(recentThreads, {
+			querystring: { limit: '2', cursor: first.next_cursor ?? '' },
+		});
 		expect(second.threads.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
 		expect(second.next_cursor).toBeNull();
 	});
@@ -83,11 +103,18 @@ describe('the list of threads', () => {
 
 	test('is empty for a newcomer, and asks for no more than 100 at once', async () => {
 		const someone = await app.loginAs();
-		expect(await someone.client.call(recentThreads, { querystring: {} })).toEqual({ threads: [], next_cursor: null });
+		expect(await someone.client.call(recentThreads, { querystring: {} })).toEqual({
+			threads: [],
+			next_cursor: null,
+		});
 		await addThreads(someone.id, 120);
 		expect((await allPages(someone, '999')).sizes).toEqual([100, 20]);
-		expect((await someone.client.call(recentThreads, { querystring: {} })).threads).toHaveLength(50);
-		expect((await someone.client.call(recentThreads, { querystring: { limit: '0' } })).threads).toHaveLength(1);
+		expect((await someone.client.call(recentThreads, { querystring: {} })).threads).toHaveLength(
+			50,
+		);
+		expect(
+			(await someone.client.call(recentThreads, { querystring: { limit: '0' } })).threads,
+		).toHaveLength(1);
 	});
 });
 
@@ -111,17 +138,31 @@ test.each([
 	cursor(["2026-11-01' or true --", id]),
 	cursor([['2026-11-01T10:00:00.000000Z'], id, 1]),
 ])('a cursor that the list of threads never gave, as %s, is refused', async (nonsense) => {
-	await expect(person.client.call(recentThreads, { querystring: { cursor: nonsense } })).rejects.toMatchObject({
+	await expect(
+		person.client.call(recentThreads, { querystring: { cursor: nonsense } }),
+	).rejects.toMatchObject({
 		status: 400,
 		code: 'invalid_input',
 	});
 });
 
-test.each(['?limit=-1', '?limit=1.5', '?limit=x', '?limit=1000', '?limit=', '?limit=1&limit=2', '?limit[$gt]=1', '?cursor=a&cursor=b'])(
+test.each([
+	'?limit=-1',
+	'?limit=1.5',
+	'?limit=x',
+	'?limit=1000',
+	'?limit=',
+	'?limit=1&limit=2',
+	'?limit[$gt]=1',
+	'?cursor=a&cursor=b',
+])(
 	'a page asked for with %s is refused or taken as the first, never a failure of ours [C4]',
 	async (query) => {
 		for (const url of ['/api/threads/recent', `/api/compose/${id}`]) {
-			const { statusCode } = await app.app.inject({ url: url + query, headers: { cookie: person.cookie } });
+			const { statusCode } = await app.app.inject({
+				url: url + query,
+				headers: { cookie: person.cookie },
+			});
 			expect(statusCode).toBeGreaterThanOrEqual(200);
 			expect(statusCode).toBeLessThan(500);
 		}
@@ -155,8 +196,17 @@ test('a long thread is read page by page, the newest messages first, each page i
 		at = page.next_cursor;
 	}
 	expect(pages).toEqual([contents.slice(7), contents.slice(3, 7), contents.slice(0, 3)]);
-	for (const nonsense of ['x', cursor(['x']), cursor(['-1']), cursor(['1', '2']), cursor(['1e3']), cursor(['9999999999'])]) {
-		await expect(someone.client.call(getThread, { params: { threadId }, querystring: { cursor: nonsense } })).rejects.toMatchObject({
+	for (const nonsense of [
+		'x',
+		cursor(['x']),
+		cursor(['-1']),
+		cursor(['1', '2']),
+		cursor(['1e3']),
+		cursor(['9999999999']),
+	]) {
+		await expect(
+			someone.client.call(getThread, { params: { threadId }, querystring: { cursor: nonsense } }),
+		).rejects.toMatchObject({
 			status: 400,
 		});
 	}
@@ -168,22 +218,36 @@ describe('somebody else’s thread', () => {
 		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
 		const idParams = ['threadId', 'id'];
 		const asked = app.model.questions.length;
-		// The filter's ids have a table of their own, see `filter/ownership.test.ts`; a provider is no id.
+		// The filter's ids have a table of their own, see `filter/ownership.test.ts`; a provider is no
+		// id.
 		const routes = (await contractRoutes()).filter(
-			(route) => needsSession(route) && route.url.includes(':') && !/^\/api\/(?:filter|connections|tweets)\//.test(route.url),
+			(route) =>
+				needsSession(route) &&
+				route.url.includes(':') &&
+				!/^\/api\/(?:filter|connections|tweets)\//.test(route.url),
 		);
 		for (const route of routes) {
 			const params = [...route.url.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-			expect({ route: nameOf(route), unknown: params.filter((name) => !idParams.includes(name)) }).toEqual({
+			expect({
+				route: nameOf(route),
+				unknown: params.filter((name) => !idParams.includes(name)),
+			}).toEqual({
 				route: nameOf(route),
 				unknown: [],
 			});
 			const answers = await Promise.all(
 				[threadId, randomUUID()].map((value) =>
-					app.app.inject({ method: route.method, url: route.url.replace(/:\w+/g, value), headers: { cookie: stranger.cookie } }),
+					app.app.inject({
+						method: route.method,
+						url: route.url.replace(/:\w+/g, value),
+						headers: { cookie: stranger.cookie },
+					}),
 				),
 			);
-			expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({
+			expect({
+				route: nameOf(route),
+				statuses: answers.map(({ statusCode }) => statusCode),
+			}).toEqual({
 				route: nameOf(route),
 				statuses: [404, 404],
 			});
@@ -212,7 +276,9 @@ describe('somebody else’s thread', () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await addThreads(one.id, 3);
 		const { next_cursor } = await one.client.call(recentThreads, { querystring: { limit: '1' } });
-		expect(await other.client.call(recentThreads, { querystring: { cursor: next_cursor ?? '' } })).toEqual({
+		expect(
+			await other.client.call(recentThreads, { querystring: { cursor: next_cursor ?? '' } }),
+		).toEqual({
 			threads: [],
 			next_cursor: null,
 		});
@@ -227,7 +293,10 @@ describe('somebody else’s thread', () => {
 				question.end();
 				await reader.ended;
 			}
-			const attached = await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie: stranger.cookie, lastEventId: '1.0.0' });
+			const attached = await readStream(`${app.url}/api/compose/${threadId}/events`, {
+				cookie: stranger.cookie,
+				lastEventId: '1.0.0',
+			});
 			await attached.ended;
 			expect(attached.status).toBe(404);
 			expect(attached.events).toEqual([]);

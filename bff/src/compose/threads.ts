@@ -3,7 +3,14 @@ import type { ChatMessage, ThreadSummary } from '../../contract/compose.ts';
 import { parseAnswer } from '../../contract/draft-markup.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import { isPosition, isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
+import {
+	isPosition,
+	isTime,
+	isUuid,
+	type PageRequest,
+	readCursor,
+	writeCursor,
+} from '../http/cursor.ts';
 import { type AnswerSoFar, draftsOf } from './answer-events.ts';
 import { threadNotFound } from './answer-store.ts';
 import { newestRevisions, readFileRef } from './file-refs.ts';
@@ -13,7 +20,13 @@ import type { MessageRow, StoredFileRef } from './message.entity.ts';
 export interface ThreadState {
 	name: string;
 	/** The newest messages, oldest first. */
-	messages: { position: number; role: 'user' | 'assistant'; content: string; status: string | null; fileRefs: StoredFileRef[] }[];
+	messages: {
+		position: number;
+		role: 'user' | 'assistant';
+		content: string;
+		status: string | null;
+		fileRefs: StoredFileRef[];
+	}[];
 }
 
 /** Messages looked back at for a prompt; the token budget cuts further. */
@@ -22,19 +35,28 @@ const HISTORY_MESSAGES = 100;
 /** What people read of their threads. Every query names the person. */
 export function createThreads(em: Em) {
 	return {
-		async listRecent(userId: string, page: PageRequest): Promise<{ threads: ThreadSummary[]; next_cursor: string | null }> {
+		async listRecent(
+			userId: string,
+			page: PageRequest,
+		): Promise<{ threads: ThreadSummary[]; next_cursor: string | null }> {
 			const after = readCursor(page.cursor, isTime, isUuid);
 			const rows = await queries(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
 				.$if(after !== undefined, (query) =>
-					query.where(sql<boolean>`(updated_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
+					query.where(
+						sql<boolean>`(updated_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+					),
 				)
 				.orderBy('updatedAt', 'desc')
 				.orderBy('id', 'desc')
 				.limit(page.limit + 1)
 				.select(['id', 'name'])
-				.select(sql<string>`to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('time'))
+				.select(
+					sql<string>`to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+						'time',
+					),
+				)
 				.execute();
 			const threads = rows.slice(0, page.limit);
 			const last = threads.at(-1);
@@ -70,7 +92,8 @@ export function createThreads(em: Em) {
 			);
 			return {
 				messages: shown.map((row) => asChatMessage(row, threadId, newest)),
-				next_cursor: rows.length > page.limit && shown[0] ? writeCursor([String(shown[0].position)]) : null,
+				next_cursor:
+					rows.length > page.limit && shown[0] ? writeCursor([String(shown[0].position)]) : null,
 			};
 		},
 
@@ -88,7 +111,10 @@ export function createThreads(em: Em) {
 		},
 
 		/** The newest answer as it is stored. Throws 404 where there is none. */
-		async readNewestAnswer(userId: string, threadId: string): Promise<AnswerSoFar & { beatAt: Date | null }> {
+		async readNewestAnswer(
+			userId: string,
+			threadId: string,
+		): Promise<AnswerSoFar & { beatAt: Date | null }> {
 			const row = await queries(em)
 				.selectFrom('messages')
 				.innerJoin('threads', 'threads.id', 'messages.threadId')
@@ -138,10 +164,23 @@ async function ensureOwned(em: Em, userId: string, threadId: string): Promise<{ 
 
 type StoredMessage = Pick<
 	MessageRow,
-	'id' | 'role' | 'content' | 'fileRefs' | 'status' | 'error' | 'model' | 'promptTokens' | 'completionTokens' | 'cost'
+	| 'id'
+	| 'role'
+	| 'content'
+	| 'fileRefs'
+	| 'status'
+	| 'error'
+	| 'model'
+	| 'promptTokens'
+	| 'completionTokens'
+	| 'cost'
 > & { createdAt: Date | string };
 
-function asChatMessage(row: StoredMessage, threadId: string, newest: ReadonlyMap<string, number>): ChatMessage {
+function asChatMessage(
+	row: StoredMessage,
+	threadId: string,
+	newest: ReadonlyMap<string, number>,
+): ChatMessage {
 	const { id, role, content, status, error, model, promptTokens, completionTokens, cost } = row;
 	const message = {
 		id,
@@ -155,7 +194,12 @@ function asChatMessage(row: StoredMessage, threadId: string, newest: ReadonlyMap
 	const { commentary, tweets } = parseAnswer(content, status === 'done');
 	const usage =
 		typeof promptTokens === 'number' && typeof completionTokens === 'number'
-			? { model: model ?? '', promptTokens, completionTokens, cost: cost === null ? null : Number(cost) }
+			? {
+					model: model ?? '',
+					promptTokens,
+					completionTokens,
+					cost: cost === null ? null : Number(cost),
+				}
 			: undefined;
 	return {
 		...message,

@@ -16,7 +16,8 @@ function secretsFile(dataDir: string): string {
 }
 
 /**
- * Keys made at the first start and kept beside the data, so that a restart signs nobody out. Never used in production.
+ * Keys made at the first start and kept beside the data, so that a restart signs nobody out. Never
+ * used in production.
  *
  * @throws `OperatorError` where they cannot be read or kept.
  */
@@ -25,7 +26,10 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
 	const kept = readDevelopmentSecrets(dataDir);
 	if (kept) return kept;
 	const file = secretsFile(dataDir);
-	const made = { sessionKey: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };
+	const made = {
+		sessionKey: randomBytes(32).toString('hex'),
+		encryptionKey: randomBytes(32).toString('hex'),
+	};
 	try {
 		writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
 		return made;
@@ -46,7 +50,10 @@ export function keepDevelopmentSecrets(dataDir: string, secrets: DevelopmentSecr
 	renameSync(next, secretsFile(dataDir));
 }
 
-/** The keys that are kept in a data folder; undefined where none were made. Throws `OperatorError` where they are damaged. */
+/**
+ * The keys that are kept in a data folder; undefined where none were made. Throws `OperatorError`
+ * where they are damaged.
+ */
 export function readDevelopmentSecrets(dataDir: string): DevelopmentSecrets | undefined {
 	const file = [secretsFile(restoredFolder(dataDir)), secretsFile(dataDir)].find(existsSync);
 	if (file === undefined) return undefined;

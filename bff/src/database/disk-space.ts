@@ -7,7 +7,10 @@ const MB = 1_000_000;
 /** The log warns below this. */
 export const LOW_SPACE = 256 * MB;
 
-/** The engine extends its write-ahead log by 16 MB at a time and does not survive if it cannot: below this nothing starts, and the server is not ready. */
+/**
+ * The engine extends its write-ahead log by 16 MB at a time and does not survive if it cannot:
+ * below this nothing starts, and the server is not ready.
+ */
 export const TOO_LITTLE_SPACE = 32 * MB;
 
 /** What a new database needs: 40 MB of its own, and room to grow. */

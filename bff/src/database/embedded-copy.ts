@@ -10,8 +10,9 @@ const COPY_SOCKET = 'copy';
 const LENGTH_BYTES = 8;
 
 /**
- * Gives whoever connects to a socket beside the database's a tar of its files, after its length in eight bytes. Reading them blocks the
- * engine's thread, so that they are of one moment: what PostgreSQL finds after a crash, and opens.
+ * Gives whoever connects to a socket beside the database's a tar of its files, after its length in
+ * eight bytes. Reading them blocks the engine's thread, so that they are of one moment: what
+ * PostgreSQL finds after a crash, and opens.
  */
 export function serveCopies(db: PGlite, socketPath: string): void {
 	createServer(async (socket) => {
@@ -28,7 +29,10 @@ export function serveCopies(db: PGlite, socketPath: string): void {
 	}).listen(join(dirname(socketPath), COPY_SOCKET));
 }
 
-/** The files of the embedded database whose socket is in this folder, as a tar. Ends with `OperatorError` where it is not whole. */
+/**
+ * The files of the embedded database whose socket is in this folder, as a tar. Ends with
+ * `OperatorError` where it is not whole.
+ */
 export async function* readCopy(socketFolder: string): AsyncGenerator<Buffer> {
 	const socket = connect(join(socketFolder, COPY_SOCKET));
 	try {
@@ -48,7 +52,10 @@ export async function* readCopy(socketFolder: string): AsyncGenerator<Buffer> {
 		}
 		if (missing !== 0) throw new Error('It is cut off.');
 	} catch (error) {
-		throw new OperatorError('The running server could not copy its database. Stop it, and take the backup without it.', { cause: error });
+		throw new OperatorError(
+			'The running server could not copy its database. Stop it, and take the backup without it.',
+			{ cause: error },
+		);
 	} finally {
 		socket.destroy();
 	}

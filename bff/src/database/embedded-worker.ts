@@ -5,7 +5,9 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { serveCopies } from './embedded-copy.ts';
 import { keepBatchesWhole } from './whole-batches.ts';
 
-/** `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from. */
+/**
+ * `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from.
+ */
 export interface EmbeddedOptions {
 	socketPath: string;
 	dataDir?: string;

@@ -8,7 +8,13 @@ let pool: Pool;
 
 beforeAll(async () => {
 	embedded = await startEmbedded({});
-	address = { host: embedded.host, port: 5432, user: 'postgres', password: 'embedded', database: 'postgres' };
+	address = {
+		host: embedded.host,
+		port: 5432,
+		user: 'postgres',
+		password: 'embedded',
+		database: 'postgres',
+	};
 	pool = new Pool({ ...address, max: 8 });
 });
 afterAll(async () => {
@@ -18,7 +24,9 @@ afterAll(async () => {
 
 test('connections that ask at the same time each get their own answer', async () => {
 	const wanted = Array.from({ length: 300 }, (_, n) => n);
-	const got = await Promise.all(wanted.map(async (n) => (await pool.query('select $1::int as n', [n])).rows[0]?.n));
+	const got = await Promise.all(
+		wanted.map(async (n) => (await pool.query('select $1::int as n', [n])).rows[0]?.n),
+	);
 	expect(got).toEqual(wanted);
 });
 
@@ -38,7 +46,11 @@ test('connections that wait for a transaction to end each get their own answer',
 
 test('a statement larger than one packet is not cut in two by another', async () => {
 	const wanted = Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? 300_000 + n : n));
-	const got = await Promise.all(wanted.map(async (n) => (await pool.query('select length($1::text) as n', ['x'.repeat(n)])).rows[0]?.n));
+	const got = await Promise.all(
+		wanted.map(
+			async (n) => (await pool.query('select length($1::text) as n', ['x'.repeat(n)])).rows[0]?.n,
+		),
+	);
 	expect(got).toEqual(wanted);
 });
 
@@ -57,10 +69,13 @@ test('an open transaction is nobody else’s, and what it rolls back is gone', a
 
 test('a statement that fails harms none of those beside it', async () => {
 	const results = await Promise.allSettled(
-		Array.from({ length: 60 }, (_, n) => (n % 3 === 0 ? pool.query('select $1::int / 0', [n]) : pool.query('select $1::int as n', [n]))),
+		Array.from({ length: 60 }, (_, n) =>
+			n % 3 === 0 ? pool.query('select $1::int / 0', [n]) : pool.query('select $1::int as n', [n]),
+		),
 	);
 	for (const [n, result] of results.entries()) {
-		if (n % 3 === 0) expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+		if (n % 3 === 0)
+			expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
 		else expect(result).toMatchObject({ status: 'fulfilled', value: { rows: [{ n }] } });
 	}
 });
@@ -71,7 +86,9 @@ test('a connection that breaks in the middle of asking holds nobody up', async (
 		await broken.connect();
 		broken.on('error', () => undefined);
 		const asked = broken.query('select $1::int as n', [round]).catch(() => undefined);
-		(broken as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+		(
+			broken as unknown as { connection: { stream: { destroy(): void } } }
+		).connection.stream.destroy();
 		await asked;
 		expect((await pool.query('select $1::int as n', [round])).rows).toEqual([{ n: round }]);
 	}

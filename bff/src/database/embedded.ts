@@ -14,10 +14,13 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * PostgreSQL inside this process: PGlite in a thread of its own, reached through a unix socket by the driver that production uses.
- * It is one session: a query through a second connection waits while a transaction is open.
+ * PostgreSQL inside this process: PGlite in a thread of its own, reached through a unix socket by
+ * the driver that production uses. It is one session: a query through a second connection waits
+ * while a transaction is open.
  */
-export async function startEmbedded(options: Omit<EmbeddedOptions, 'socketPath'>): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+	options: Omit<EmbeddedOptions, 'socketPath'>,
+): Promise<EmbeddedDatabase> {
 	const host = await makeSocketFolder(tmpdir());
 	const workerData: EmbeddedOptions = { ...options, socketPath: join(host, SOCKET_FILE) };
 	const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });

@@ -76,7 +76,9 @@ test('after kill -9 of the holder the folder is taken over at once', async () =>
 test('of several processes that find the lock of a dead one, one gets the folder', async () => {
 	const { process: dead } = await startHolder();
 	await kill(dead);
-	const said = (await Promise.all(Array.from({ length: 5 }, () => startHolder()))).map((holder) => holder.said.split(':')[0]);
+	const said = (await Promise.all(Array.from({ length: 5 }, () => startHolder()))).map(
+		(holder) => holder.said.split(':')[0],
+	);
 	expect(said.sort()).toEqual(['held', 'refused', 'refused', 'refused', 'refused']);
 });
 
@@ -88,7 +90,10 @@ test('a process that has the number of the dead holder by chance does not keep t
 if (existsSync('/proc/self/stat')) {
 	test('a dead holder that its parent has not buried does not keep the folder', async () => {
 		// The shell becomes a `sleep`, which never asks after the child it inherits.
-		const { said } = await startHolder('sh', ['-c', `exec 3<&0; "${process.execPath}" "${script}" "${folder}" <&3 & exec sleep 60`]);
+		const { said } = await startHolder('sh', [
+			'-c',
+			`exec 3<&0; "${process.execPath}" "${script}" "${folder}" <&3 & exec sleep 60`,
+		]);
 		expect(said).toBe('held');
 		const [pid] = readFileSync(join(folder, 'lock'), 'utf8').split(' ');
 		process.kill(Number(pid), 'SIGKILL');

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
 import { explainFolder, makeDataFolder } from './explain-folder.ts';
 
-/** Creating a lock and writing into it are two steps: so long another process may be between them. */
+/**
+ * Creating a lock and writing into it are two steps: so long another process may be between them.
+ */
 const BEING_WRITTEN_MS = 1000;
 
 /**
- * Keeps a second process out of an embedded data folder: the embedded engine has no lock of its own and two of them silently lose rows.
- * A lock whose process is gone (kill -9, power cut) is taken over; one that names nobody (a power cut while it was written) a second later.
+ * Keeps a second process out of an embedded data folder: the embedded engine has no lock of its own
+ * and two of them silently lose rows. A lock whose process is gone (kill -9, power cut) is taken
+ * over; one that names nobody (a power cut while it was written) a second later.
  *
  * @throws when a living process holds the folder.
  * @returns lets go of the folder.
@@ -45,7 +48,10 @@ export class FolderInUseError extends OperatorError {
 	}
 }
 
-/** Of several processes that found the same dead lock one wins the rename; a lock that turned out to be a new one is put back. */
+/**
+ * Of several processes that found the same dead lock one wins the rename; a lock that turned out to
+ * be a new one is put back.
+ */
 function moveAway(file: string, deadHolder: string): void {
 	const aside = `${file}.${process.pid}`;
 	try {
@@ -74,8 +80,9 @@ function isAlive(holder: string): boolean {
 }
 
 /**
- * When a process began, in clock ticks since boot, so that a reused number is not taken for the old process. Empty where the system does
- * not tell, and for one that has died but was not buried by its parent.
+ * When a process began, in clock ticks since boot, so that a reused number is not taken for the old
+ * process. Empty where the system does not tell, and for one that has died but was not buried by
+ * its parent.
  */
 function startedAt(pid: number): string {
 	const stat = read(`/proc/${pid}/stat`);

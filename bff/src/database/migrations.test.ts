@@ -22,7 +22,10 @@ async function freshDatabase() {
 test('the schema after all migrations is the one that the entities describe [H11]', async () => {
 	const orm = await connectTo((await freshDatabase()).address);
 	// The job queue's tables are its own.
-	orm.config.set('schemaGenerator', { ...orm.config.get('schemaGenerator'), ignoreSchema: ['jobs'] });
+	orm.config.set('schemaGenerator', {
+		...orm.config.get('schemaGenerator'),
+		ignoreSchema: ['jobs'],
+	});
 	expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });
 
@@ -38,16 +41,19 @@ test('migrating a database that is up to date changes nothing [H11]', async () =
 	expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-testOnPostgres('processes that start at once on an empty database migrate it once [H11]', async () => {
-	const server = testServer() ?? '';
-	const name = `warble_test_${randomBytes(6).toString('hex')}`;
-	await adminQuery(server, `create database ${name}`);
-	onTestFinished(() => adminQuery(server, `drop database ${name} with (force)`));
-	const url = databaseUrl(server, name);
-	const script = join(import.meta.dirname, 'fixtures', 'migrate-database.ts');
-	await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, [script, url])));
-	const orm = await connectTo({ url });
-	expect(await orm.migrator.getPending()).toEqual([]);
-	const names = (await orm.migrator.getExecuted()).map((migration) => migration.name);
-	expect(new Set(names).size).toBe(names.length);
-});
+testOnPostgres(
+	'processes that start at once on an empty database migrate it once [H11]',
+	async () => {
+		const server = testServer() ?? '';
+		const name = `warble_test_${randomBytes(6).toString('hex')}`;
+		await adminQuery(server, `create database ${name}`);
+		onTestFinished(() => adminQuery(server, `drop database ${name} with (force)`));
+		const url = databaseUrl(server, name);
+		const script = join(import.meta.dirname, 'fixtures', 'migrate-database.ts');
+		await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, [script, url])));
+		const orm = await connectTo({ url });
+		expect(await orm.migrator.getPending()).toEqual([]);
+		const names = (await orm.migrator.getExecuted()).map((migration) => migration.name);
+		expect(new Set(names).size).toBe(names.length);
+	},
+);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { requireSpace } from './disk-space.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -14,7 +14,10 @@ export interface OpenDatabase {
 	address: DatabaseAddress;
 	/** Whether other processes may use it too. */
 	isShared: boolean;
-	/** Lets commands beside this process in, where they need that: see `reachDatabase`. Call it when the tables are there. */
+	/**
+	 * Lets commands beside this process in, where they need that: see `reachDatabase`. Call it when
+	 * the tables are there.
+	 */
 	admit?(): void;
 	close(): Promise<void>;
 }
@@ -23,12 +26,17 @@ export interface OpenDatabase {
 const STARTING_MS = 20_000;
 
 /**
- * PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is ours alone.
+ * PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is
+ * ours alone.
  *
  * @throws `OperatorError` where the folder is in use, damaged, or its disk is full.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
-	if (databaseUrl !== undefined) return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
+export async function openDatabase({
+	databaseUrl,
+	dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+	if (databaseUrl !== undefined)
+		return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
 	const unlock = lockFolder(dataDir);
 	const door = doorOf(dataDir);
 	// Of a process that was killed.
@@ -74,8 +82,13 @@ export interface ReachedDatabase extends OpenDatabase {
 	isOfServer: boolean;
 }
 
-/** As `openDatabase`, for a command: where a running server has the embedded database, the command goes in through the server's. */
-export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<ReachedDatabase> {
+/**
+ * As `openDatabase`, for a command: where a running server has the embedded database, the command
+ * goes in through the server's.
+ */
+export async function reachDatabase(
+	config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): Promise<ReachedDatabase> {
 	const patience = Date.now() + STARTING_MS;
 	for (;;) {
 		try {
@@ -83,7 +96,13 @@ export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
 		} catch (error) {
 			if (!(error instanceof FolderInUseError)) throw error;
 			const socketFolder = behind(doorOf(config.dataDir));
-			if (socketFolder) return { address: { socketFolder }, isShared: false, isOfServer: true, close: async () => undefined };
+			if (socketFolder)
+				return {
+					address: { socketFolder },
+					isShared: false,
+					isOfServer: true,
+					close: async () => undefined,
+				};
 			if (Date.now() > patience) throw error;
 			await pause(100);
 		}

@@ -66,16 +66,29 @@ export async function connect(address: DatabaseAddress) {
 		entities,
 		extensions: [Migrator],
 		forceUtcTimezone: true,
-		migrations: { path: new URL('../../migrations', import.meta.url).pathname, snapshot: false, silent: true },
+		migrations: {
+			path: new URL('../../migrations', import.meta.url).pathname,
+			snapshot: false,
+			silent: true,
+		},
 		pool: { min: 0, max: 8 },
 		...('url' in address
 			? { clientUrl: address.url }
-			: { host: address.socketFolder, port: 5432, user: 'postgres', password: 'embedded', dbName: 'postgres' }),
+			: {
+					host: address.socketFolder,
+					port: 5432,
+					user: 'postgres',
+					password: 'embedded',
+					dbName: 'postgres',
+				}),
 	} satisfies Options;
 	return MikroORM.init(options);
 }
 
-/** Kysely over the same pool, in the words of the entities: for lists, which the ORM would hydrate at four times the cost. */
+/**
+ * Kysely over the same pool, in the words of the entities: for lists, which the ORM would hydrate
+ * at four times the cost.
+ */
 export function queries(em: Em) {
 	return em.getKysely({ columnNamingStrategy: 'property' });
 }
@@ -84,8 +97,9 @@ export function queries(em: Em) {
 export const MIGRATION_LOCK = 7_241_960;
 
 /**
- * Brings the schema up to date. Where several processes may start at once, one does it and the others wait. The embedded database has one
- * process and one session, which an open transaction would block for ever.
+ * Brings the schema up to date. Where several processes may start at once, one does it and the
+ * others wait. The embedded database has one process and one session, which an open transaction
+ * would block for ever.
  */
 export async function migrate(orm: Orm, { isShared }: { isShared: boolean }): Promise<void> {
 	if (!isShared) {

@@ -1,9 +1,17 @@
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The folder that holds all of these programs of PostgreSQL, the newest; undefined where none does. */
+/**
+ * The folder that holds all of these programs of PostgreSQL, the newest; undefined where none does.
+ */
 export function findPostgresPrograms(...names: string[]): string | undefined {
-	const places = ['/usr/lib/postgresql/*/bin', '/opt/homebrew/opt/postgresql*/bin', '/usr/local/opt/postgresql*/bin'];
+	const places = [
+		'/usr/lib/postgresql/*/bin',
+		'/opt/homebrew/opt/postgresql*/bin',
+		'/usr/local/opt/postgresql*/bin',
+	];
 	const installed = places.flatMap((place) => globSync(place).toSorted().reverse());
-	return [...(process.env.PATH ?? '').split(delimiter), ...installed].find((path) => names.every((name) => existsSync(join(path, name))));
+	return [...(process.env.PATH ?? '').split(delimiter), ...installed].find((path) =>
+		names.every((name) => existsSync(join(path, name))),
+	);
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,7 +19,10 @@ beforeEach(() => {
 	return () => rmSync(folder, { recursive: true });
 });
 
-const keysOf = (digit: string) => ({ sessionKey: digit.repeat(64), encryptionKey: digit.repeat(64) });
+const keysOf = (digit: string) => ({
+	sessionKey: digit.repeat(64),
+	encryptionKey: digit.repeat(64),
+});
 
 /** A database and keys, in the data folder or in one of its own. */
 function put(place: string, { database, secrets }: { database?: string; secrets?: string }): void {
@@ -20,11 +31,15 @@ function put(place: string, { database, secrets }: { database?: string; secrets?
 		mkdirSync(join(folder, place, 'database'));
 		writeFileSync(join(folder, place, 'database', 'PG_VERSION'), database);
 	}
-	if (secrets !== undefined) writeFileSync(join(folder, place, 'secrets.json'), JSON.stringify(keysOf(secrets)));
+	if (secrets !== undefined)
+		writeFileSync(join(folder, place, 'secrets.json'), JSON.stringify(keysOf(secrets)));
 }
 
 function found() {
-	return { database: readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8'), secrets: readDevelopmentSecrets(folder)?.sessionKey[0] };
+	return {
+		database: readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8'),
+		secrets: readDevelopmentSecrets(folder)?.sessionKey[0],
+	};
 }
 
 test('a restore that was killed before its backup was whole changes nothing, and its rest is removed [H15]', () => {
@@ -40,14 +55,17 @@ test.each([
 	['between keys and database', { database: 'old', secrets: 'b' }, { database: 'new' }],
 	['when the old database was away', { secrets: 'b' }, { database: 'new' }],
 	['when both were moved', { database: 'new', secrets: 'b' }, {}],
-])('a restore that was killed %s is finished by the next start, whose keys fit [H15]', (_, here, restored) => {
-	put('.', here);
-	put('restored', restored);
-	expect(readDevelopmentSecrets(folder)).toEqual(keysOf('b'));
-	finishRestoring(folder);
-	expect(found()).toEqual({ database: 'new', secrets: 'b' });
-	expect(existsSync(join(folder, 'restored'))).toBe(false);
-});
+])(
+	'a restore that was killed %s is finished by the next start, whose keys fit [H15]',
+	(_, here, restored) => {
+		put('.', here);
+		put('restored', restored);
+		expect(readDevelopmentSecrets(folder)).toEqual(keysOf('b'));
+		finishRestoring(folder);
+		expect(found()).toEqual({ database: 'new', secrets: 'b' });
+		expect(existsSync(join(folder, 'restored'))).toBe(false);
+	},
+);
 
 test('a backup without keys leaves those that are there [H15]', () => {
 	put('.', { database: 'old', secrets: 'a' });

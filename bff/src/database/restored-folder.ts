@@ -6,14 +6,17 @@ export function stagingFolder(dataDir: string): string {
 	return join(dataDir, 'restoring');
 }
 
-/** What the staging folder is called once it is whole: from that rename on, the backup is what counts. */
+/**
+ * What the staging folder is called once it is whole: from that rename on, the backup is what
+ * counts.
+ */
 export function restoredFolder(dataDir: string): string {
 	return join(dataDir, 'restored');
 }
 
 /**
- * Puts a whole restored folder in the place of what was there, also when the process that began it was killed, and removes one that is not
- * whole. For whoever holds the folder's lock.
+ * Puts a whole restored folder in the place of what was there, also when the process that began it
+ * was killed, and removes one that is not whole. For whoever holds the folder's lock.
  */
 export function finishRestoring(dataDir: string): void {
 	rmSync(stagingFolder(dataDir), { recursive: true, force: true });

@@ -40,7 +40,9 @@ test('the next start removes what killed processes left behind, and nothing of l
 	mkdirSync(join(parent, `warble-${process.pid}-abcdef`));
 	mkdirSync(join(parent, 'warble-folder'));
 	writeFileSync(join(parent, 'warble-notes.txt'), 'mine');
-	const kept = readdirSync(parent).filter((name) => /999999999|Living|folder|notes/.test(name) || name.includes(String(process.pid)));
+	const kept = readdirSync(parent).filter(
+		(name) => /999999999|Living|folder|notes/.test(name) || name.includes(String(process.pid)),
+	);
 	expect(kept).toHaveLength(5);
 
 	const made = await makeSocketFolder(parent);

@@ -10,13 +10,19 @@ export const SOCKET_FILE = '.s.PGSQL.5432';
 /** `warble-PID-RANDOM`; without the process's number as earlier versions named them. */
 const NAME = /^warble-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
-/** A new folder for the socket of this process's embedded database. Socket paths are limited to about 100 characters. */
+/**
+ * A new folder for the socket of this process's embedded database. Socket paths are limited to
+ * about 100 characters.
+ */
 export async function makeSocketFolder(parent: string): Promise<string> {
 	await removeDeadSocketFolders(parent);
 	return mkdtemp(join(parent, `warble-${process.pid}-`));
 }
 
-/** Removes the folders of processes that were killed: the process is gone, and nothing answers at the socket. */
+/**
+ * Removes the folders of processes that were killed: the process is gone, and nothing answers at
+ * the socket.
+ */
 export async function removeDeadSocketFolders(parent: string): Promise<void> {
 	const names = await readdir(parent).catch(() => []);
 	await Promise.all(
@@ -29,7 +35,10 @@ export async function removeDeadSocketFolders(parent: string): Promise<void> {
 	);
 }
 
-/** A process of another container that shares this folder has a number that is unknown here: hence the socket as well. */
+/**
+ * A process of another container that shares this folder has a number that is unknown here: hence
+ * the socket as well.
+ */
 async function isInUse(socket: string, pid: string | undefined): Promise<boolean> {
 	if (pid !== undefined && isRunning(Number(pid))) return true;
 	if (!existsSync(socket)) return pid === undefined;

@@ -41,7 +41,9 @@ test('silence with space left does not blame the disk [H14]', async () => {
 });
 
 test('queries that only ever fail are silence too [H14]', async () => {
-	const { exit, stop } = watch({ ask: () => Promise.reject(new Error('timeout exceeded when trying to connect')) });
+	const { exit, stop } = watch({
+		ask: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+	});
 	await vi.advanceTimersByTimeAsync(35_000);
 	expect(exit).toHaveBeenCalledExactlyOnceWith(1);
 	stop();
@@ -100,7 +102,11 @@ test('a server watches its embedded database: one that is gone ends the process 
 	const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
 	onTestFinished(() => exit.mockRestore());
 	const embedded = await startEmbedded({});
-	const database = { address: { socketFolder: embedded.host }, isShared: false, close: async () => undefined };
+	const database = {
+		address: { socketFolder: embedded.host },
+		isShared: false,
+		close: async () => undefined,
+	};
 	const { services, logged } = await buildTestApp({ database });
 	expect(Object.keys(services.checks)).toEqual(['database', 'disk_space']);
 	await embedded.close();
@@ -108,5 +114,8 @@ test('a server watches its embedded database: one that is gone ends the process 
 	expect(exit).not.toHaveBeenCalled();
 	vi.advanceTimersByTime(1000);
 	expect(exit).toHaveBeenCalledExactlyOnceWith(1);
-	expect(logged.at(-1)).toMatchObject({ level: 60, msg: expect.stringMatching(/has not answered a query for 30 seconds/) });
+	expect(logged.at(-1)).toMatchObject({
+		level: 60,
+		msg: expect.stringMatching(/has not answered a query for 30 seconds/),
+	});
 });

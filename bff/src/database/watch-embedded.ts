@@ -1,7 +1,10 @@
 import { freeBytes, inMegabytes, LOW_SPACE, TOO_LITTLE_SPACE } from './disk-space.ts';
 
 const TICK_MS = 5000;
-/** Ticks that may pass without an answer: 30 seconds. Ticks are counted, not time, so a computer that slept is not taken for a database that hangs. */
+/**
+ * Ticks that may pass without an answer: 30 seconds. Ticks are counted, not time, so a computer
+ * that slept is not taken for a database that hangs.
+ */
 const SILENT_TICKS = 6;
 const SPACE_TICKS = 12;
 
@@ -23,8 +26,9 @@ export interface WatchOptions {
 }
 
 /**
- * Watches the embedded database, which answers no query at all once it could not extend its files: a query that is silent for 30 seconds
- * ends the process with what to do. Warns beforehand, at the start and whenever half of the space that was left has gone.
+ * Watches the embedded database, which answers no query at all once it could not extend its files:
+ * a query that is silent for 30 seconds ends the process with what to do. Warns beforehand, at the
+ * start and whenever half of the space that was left has gone.
  */
 export function watchEmbedded({
 	dataDir,

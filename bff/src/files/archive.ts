@@ -11,12 +11,17 @@ const LONGEST = 240;
 const PIECE = 64 * 1024;
 
 /**
- * All files of a person as a ZIP archive of small documents. It is written as it is read: one document at a time is read, made by `render` and
- * compressed. Destroying it ends the work.
+ * All files of a person as a ZIP archive of small documents. It is written as it is read: one
+ * document at a time is read, made by `render` and compressed. Destroying it ends the work.
  */
-export async function archiveOf(em: Em, userId: string, render: (given: GivenDocument) => Promise<Uint8Array>): Promise<Readable> {
+export async function archiveOf(
+	em: Em,
+	userId: string,
+	render: (given: GivenDocument) => Promise<Uint8Array>,
+): Promise<Readable> {
 	const archive = new ZipFile();
-	// What it is, although its type says less. `Readable.from` would not let itself be destroyed while it waits for the next document.
+	// What it is, although its type says less. `Readable.from` would not let itself be destroyed
+	// while it waits for the next document.
 	const output = archive.outputStream as PassThrough;
 	archive.on('error', (error: Error) => output.destroy(error));
 	const files = await listFiles(em, userId);
@@ -56,7 +61,9 @@ function safe(path: string): string {
 	return path
 		.replace(/(?<=[^/])\.(?:txt|md|html?)$/i, '')
 		.split('/')
-		.map((name) => name.replace(/[<>:"|?*]/g, '_').replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&'))
+		.map((name) =>
+			name.replace(/[<>:"|?*]/g, '_').replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&'),
+		)
 		.map((name) =>
 			Buffer.from(name)
 				.subarray(0, LONGEST)

@@ -3,9 +3,18 @@ import { FairQueue } from './fair-queue.ts';
 
 const never = new AbortController().signal;
 
-/** A queue, the order in which its tasks began, and a way to add one that runs until it is ended by its name. */
+/**
+ * A queue, the order in which its tasks began, and a way to add one that runs until it is ended by
+ * its name.
+ */
 function open(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
-	const queue = new FairQueue({ running: 1, waitingEach: 3, waiting: 5, name: 'imports', ...options });
+	const queue = new FairQueue({
+		running: 1,
+		waitingEach: 3,
+		waiting: 5,
+		name: 'imports',
+		...options,
+	});
 	const begun: string[] = [];
 	const ends = new Map<string, () => void>();
 	const add = async (task: string, signal = never) => {
@@ -45,7 +54,11 @@ test('a person has one task running, also where there is room for more', async (
 test('a person with too many tasks waiting is refused with how long to wait, and nobody else is [F2]', async () => {
 	const { add } = open();
 	for (const task of ['a1', 'a2', 'a3', 'a4']) void add(task);
-	await expect(add('a5')).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: expect.any(Number) });
+	await expect(add('a5')).rejects.toMatchObject({
+		status: 429,
+		code: 'too_many_requests',
+		retryAfter: expect.any(Number),
+	});
 	void add('b1');
 	void add('c1');
 	await expect(add('d1')).rejects.toMatchObject({

@@ -13,7 +13,10 @@ export interface QueueOptions {
 
 const RETRY_SECONDS = 5;
 
-/** A queue in which people take turns, so that one person's many tasks delay everybody else's next task by one at most. */
+/**
+ * A queue in which people take turns, so that one person's many tasks delay everybody else's next
+ * task by one at most.
+ */
 export class FairQueue {
 	#options: QueueOptions;
 	#running = new Set<string>();
@@ -35,12 +38,14 @@ export class FairQueue {
 	}
 
 	/**
-	 * Waits for a turn and returns what ends it. Rejects with the signal's reason when that comes first, with 429 `too_many_requests` where the
-	 * person has too many tasks waiting, and with 503 `server_busy` where everybody together has.
+	 * Waits for a turn and returns what ends it. Rejects with the signal's reason when that comes
+	 * first, with 429 `too_many_requests` where the person has too many tasks waiting, and with 503
+	 * `server_busy` where everybody together has.
 	 */
 	async enter(userId: string, signal: AbortSignal): Promise<() => void> {
 		signal.throwIfAborted();
-		if (this.#running.size < this.#options.running && !this.#running.has(userId)) this.#running.add(userId);
+		if (this.#running.size < this.#options.running && !this.#running.has(userId))
+			this.#running.add(userId);
 		else await this.#wait(userId, signal);
 		return () => this.#leave(userId);
 	}
@@ -49,9 +54,19 @@ export class FairQueue {
 		const { waitingEach, waiting, name } = this.#options;
 		const own = this.#waiting.get(userId) ?? [];
 		if (own.length >= waitingEach)
-			throw new AppError(429, 'too_many_requests', `Too many ${name} of yours are waiting. Let them end first.`, RETRY_SECONDS);
+			throw new AppError(
+				429,
+				'too_many_requests',
+				`Too many ${name} of yours are waiting. Let them end first.`,
+				RETRY_SECONDS,
+			);
 		if (this.waiting >= waiting)
-			throw new AppError(503, 'server_busy', `Warble has too many ${name} to do at the moment. Yours was not begun.`, RETRY_SECONDS);
+			throw new AppError(
+				503,
+				'server_busy',
+				`Warble has too many ${name} to do at the moment. Yours was not begun.`,
+				RETRY_SECONDS,
+			);
 		return new Promise((resolve, reject) => {
 			const start = () => {
 				signal.removeEventListener('abort', giveUp);

@@ -21,15 +21,27 @@ export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
 	return rows.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt) }));
 }
 
-/** Whatever changes a person's files happens one after the other, each whole or not at all, and sees what was there before. */
-export function changing<Result>(em: Em, userId: string, change: (tx: Em, files: StoredFile[]) => Promise<Result>): Promise<Result> {
+/**
+ * Whatever changes a person's files happens one after the other, each whole or not at all, and sees
+ * what was there before.
+ */
+export function changing<Result>(
+	em: Em,
+	userId: string,
+	change: (tx: Em, files: StoredFile[]) => Promise<Result>,
+): Promise<Result> {
 	return em.fork().transactional(async (tx) => {
 		await tx.execute('select 1 from users where id = ? for no key update', [userId]);
 		return change(tx, await listFiles(tx, userId));
 	});
 }
 
-export async function insertFile(tx: Em, userId: string, path: string, stored: StoredContent): Promise<StoredFile> {
+export async function insertFile(
+	tx: Em,
+	userId: string,
+	path: string,
+	stored: StoredContent,
+): Promise<StoredFile> {
 	const now = new Date();
 	const file = { id: randomUUID(), path, size: stored.size, revision: 1, updatedAt: now };
 	await queries(tx)
@@ -41,7 +53,12 @@ export async function insertFile(tx: Em, userId: string, path: string, stored: S
 }
 
 /** The next revision of a file; the oldest ones go. */
-export async function insertNext(tx: Em, userId: string, file: StoredFile, stored: StoredContent): Promise<StoredFile> {
+export async function insertNext(
+	tx: Em,
+	userId: string,
+	file: StoredFile,
+	stored: StoredContent,
+): Promise<StoredFile> {
 	const next = { ...file, size: stored.size, revision: file.revision + 1, updatedAt: new Date() };
 	const { revision, updatedAt } = next;
 	await queries(tx)
@@ -60,6 +77,13 @@ export async function insertNext(tx: Em, userId: string, file: StoredFile, store
 	return next;
 }
 
-async function insertRevision(tx: Em, { id, revision, updatedAt }: StoredFile, { content, size }: StoredContent): Promise<void> {
-	await queries(tx).insertInto('file_revisions').values({ fileId: id, revision, content, size, createdAt: updatedAt }).execute();
+async function insertRevision(
+	tx: Em,
+	{ id, revision, updatedAt }: StoredFile,
+	{ content, size }: StoredContent,
+): Promise<void> {
+	await queries(tx)
+		.insertInto('file_revisions')
+		.values({ fileId: id, revision, content, size, createdAt: updatedAt })
+		.execute();
 }

@@ -30,6 +30,11 @@ export function readContent(html: string): StoredContent {
 
 /** Throws 413 `payload_too_large` for what `toStored` found too large. */
 export function ensureFits(stored: StoredContent | null): StoredContent {
-	if (!stored) throw new AppError(413, 'payload_too_large', 'A file holds 1 MB at most. Split this one in two.');
+	if (!stored)
+		throw new AppError(
+			413,
+			'payload_too_large',
+			'A file holds 1 MB at most. Split this one in two.',
+		);
 	return stored;
 }

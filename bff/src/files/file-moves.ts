@@ -29,7 +29,11 @@ export function createFileMoves(em: Em) {
 			if (from === to) return { path: to, files: [] };
 			if (to.startsWith(`${from}/`) && moving[0]?.path !== from) throw intoItself(from, field);
 			ensureFree(files, [to]);
-			const moved = moving.map(({ id, path }) => ({ id, from: path, to: readPath(to + path.slice(from.length), field) }));
+			const moved = moving.map(({ id, path }) => ({
+				id,
+				from: path,
+				to: readPath(to + path.slice(from.length), field),
+			}));
 			await sql`
 				update files set path = moved.path
 				from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map((it) => it.to)}::text[]) as moved (id, path)
@@ -48,7 +52,12 @@ export function createFileMoves(em: Em) {
 
 		rename(userId: string, given: string, name: string): Promise<Moved> {
 			const path = readPath(given);
-			return moveTo(userId, path, readPath(within(folderOf(path), readName(name)), 'body/name'), 'body/name');
+			return moveTo(
+				userId,
+				path,
+				readPath(within(folderOf(path), readName(name)), 'body/name'),
+				'body/name',
+			);
 		},
 
 		/** Throws 404. */
@@ -116,5 +125,11 @@ export function createFileMoves(em: Em) {
 }
 
 function intoItself(path: string, field: string): AppError {
-	return new AppError(400, 'invalid_input', `The folder “${path}” cannot be moved into itself. Choose another folder.`, undefined, field);
+	return new AppError(
+		400,
+		'invalid_input',
+		`The folder “${path}” cannot be moved into itself. Choose another folder.`,
+		undefined,
+		field,
+	);
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFile, deleteFile, renameFile, searchFiles, writeFile } from '../../contract/files.ts';
+import {
+	createFile,
+	deleteFile,
+	renameFile,
+	searchFiles,
+	writeFile,
+} from '../../contract/files.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
 import { fold } from './fold.ts';
@@ -16,14 +22,21 @@ beforeEach(async () => {
 	person = await app.loginAs();
 });
 
-const create = (path: string, content = '') => person.client.call(createFile, { body: { path, content } });
-const search = async (q: string) => (await person.client.call(searchFiles, { querystring: { q } })).found;
+const create = (path: string, content = '') =>
+	person.client.call(createFile, { body: { path, content } });
+const search = async (q: string) =>
+	(await person.client.call(searchFiles, { querystring: { q } })).found;
 const paths = async (q: string) => (await search(q)).map(({ path }) => path);
 
 describe('a search', () => {
 	test('finds words whatever their case and whatever stands between their letters, and shows them', async () => {
-		await create('a', '<h1>Base miles</h1><p>Got passed by a P<strong>ra</strong>m, &amp; twice.</p>');
-		expect(await search('pRAM, & TWICE')).toMatchObject([{ path: 'a', revision: 1, excerpt: 'Base miles Got passed by a Pram, & twice.' }]);
+		await create(
+			'a',
+			'<h1>Base miles</h1><p>Got passed by a P<strong>ra</strong>m, &amp; twice.</p>',
+		);
+		expect(await search('pRAM, & TWICE')).toMatchObject([
+			{ path: 'a', revision: 1, excerpt: 'Base miles Got passed by a Pram, & twice.' },
+		]);
 		expect(await paths('strong')).toEqual([]);
 		expect(await paths('&amp;')).toEqual([]);
 	});
@@ -42,7 +55,10 @@ describe('a search', () => {
 	});
 
 	test('shows where in a long file the words are', async () => {
-		await create('a', `<p>${'before '.repeat(100)}</p><p>the pram</p><p>${'after '.repeat(100)}</p>`);
+		await create(
+			'a',
+			`<p>${'before '.repeat(100)}</p><p>the pram</p><p>${'after '.repeat(100)}</p>`,
+		);
 		const [found] = await search('pram');
 		expect(found?.excerpt).toMatch(/^….*before the pram after.*…$/);
 		expect(found?.excerpt.length).toBeLessThanOrEqual(162);
@@ -73,23 +89,35 @@ describe('a search', () => {
 		expect(await paths('  ')).toEqual([]);
 	});
 
-	test.each(['a', 'ab', '%', '<', '((', 'İ'])('through a long file of %j is over soon [F6]', async (piece) => {
-		await create('large', piece.repeat(200_000 / piece.length));
-		const started = performance.now();
-		expect(await paths(`c${piece.repeat(199)}`.slice(0, 200))).toEqual([]);
-		expect(performance.now() - started).toBeLessThan(2000);
-	});
+	test.each(['a', 'ab', '%', '<', '((', 'İ'])(
+		'through a long file of %j is over soon [F6]',
+		async (piece) => {
+			await create('large', piece.repeat(200_000 / piece.length));
+			const started = performance.now();
+			expect(await paths(`c${piece.repeat(199)}`.slice(0, 200))).toEqual([]);
+			expect(performance.now() - started).toBeLessThan(2000);
+		},
+	);
 });
 
-test.each(['A', 'é', 'É', 'İ', 'Σ', '🍞'])('a megabyte of %j loses its case at once [F6]', (piece) => {
-	const text = piece.repeat(1_000_000 / Buffer.byteLength(piece));
-	expect(cpuMilliseconds(() => fold(text))).toBeLessThan(50);
-});
+test.each(['A', 'é', 'É', 'İ', 'Σ', '🍞'])(
+	'a megabyte of %j loses its case at once [F6]',
+	(piece) => {
+		const text = piece.repeat(1_000_000 / Buffer.byteLength(piece));
+		expect(cpuMilliseconds(() => fold(text))).toBeLessThan(50);
+	},
+);
 
 test('whatever loses its case, no character loses its place', () => {
 	for (let codePoint = 1; codePoint <= 0x10ffff; codePoint += 1) {
 		const character = String.fromCodePoint(codePoint);
-		if (fold(character).length !== character.length) throw new Error(`U+${codePoint.toString(16)} has another length.`);
+		if (fold(character).length !== character.length)
+			throw new Error(`U+${codePoint.toString(16)} has another length.`);
 	}
-	fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => [...fold(text)].length === [...text].length));
+	fc.assert(
+		fc.property(
+			fc.string({ unit: 'binary' }),
+			(text) => [...fold(text)].length === [...text].length,
+		),
+	);
 });

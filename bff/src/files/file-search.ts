@@ -12,10 +12,16 @@ const EXCERPT = 160;
 const BEFORE = 60;
 
 /** Files whose path or words hold the text, whatever its case; the last changed first. */
-export async function searchFiles(em: Em, userId: string, text: string): Promise<(FileInfo & { excerpt: string })[]> {
+export async function searchFiles(
+	em: Em,
+	userId: string,
+	text: string,
+): Promise<(FileInfo & { excerpt: string })[]> {
 	const wanted = fold(text.normalize('NFC').replace(/\s+/g, ' ').trim());
 	if (wanted === '') return [];
-	const named = (await listFiles(em, userId)).filter(({ path }) => fold(path).includes(wanted)).map(({ id }) => id);
+	const named = (await listFiles(em, userId))
+		.filter(({ path }) => fold(path).includes(wanted))
+		.map(({ id }) => id);
 	const place = sql<number>`strpos(folded, ${wanted})`;
 	const rows = await queries(em)
 		.selectFrom('files')
@@ -32,6 +38,9 @@ export async function searchFiles(em: Em, userId: string, text: string): Promise
 	return rows.map(({ place, around, length, updatedAt, ...file }) => {
 		const start = Math.max(1, place - BEFORE);
 		const excerpt = `${start > 1 ? '…' : ''}${around.replaceAll('\n', ' ').trim()}${start + EXCERPT <= length ? '…' : ''}`;
-		return { ...toInfo({ ...file, updatedAt: readTime(updatedAt) }), excerpt: place > 0 ? excerpt : '' };
+		return {
+			...toInfo({ ...file, updatedAt: readTime(updatedAt) }),
+			excerpt: place > 0 ? excerpt : '',
+		};
 	});
 }

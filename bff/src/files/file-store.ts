@@ -8,7 +8,9 @@ import { readContent } from './file-content.ts';
 import { ensureFree, ensureStorage, fileNotFound, toInfo } from './file-tree.ts';
 import { readPath } from './path.ts';
 
-/** People's files and their revisions. Every query names the person; another's file is not found. */
+/**
+ * People's files and their revisions. Every query names the person; another's file is not found.
+ */
 export function createFileStore(em: Em) {
 	/** Throws 404. */
 	const find = async (userId: string, path: string) => {
@@ -41,9 +43,14 @@ export function createFileStore(em: Em) {
 		},
 
 		/** As it is, or as it was in a revision that is kept. Throws 404. */
-		async read(userId: string, given: string, revision?: number): Promise<FileInfo & { content: string }> {
+		async read(
+			userId: string,
+			given: string,
+			revision?: number,
+		): Promise<FileInfo & { content: string }> {
 			const { content, ...file } = await find(userId, readPath(given, 'querystring/path'));
-			if (revision === undefined || revision === file.revision) return { ...toInfo(file), content: sanitise(content) };
+			if (revision === undefined || revision === file.revision)
+				return { ...toInfo(file), content: sanitise(content) };
 			const earlier = await queries(em)
 				.selectFrom('file_revisions')
 				.where('fileId', '=', file.id)
@@ -52,7 +59,10 @@ export function createFileStore(em: Em) {
 				.executeTakeFirst();
 			if (!earlier) throw revisionNotFound(file.path, revision);
 			const { size, createdAt } = earlier;
-			return { ...toInfo({ ...file, revision, size, updatedAt: readTime(createdAt) }), content: sanitise(earlier.content) };
+			return {
+				...toInfo({ ...file, revision, size, updatedAt: readTime(createdAt) }),
+				content: sanitise(earlier.content),
+			};
 		},
 
 		/** Throws 404, 409 `conflict` and `storage_full`, and what `readContent` throws. */
@@ -78,7 +88,10 @@ export function createFileStore(em: Em) {
 		},
 
 		/** Newest first. Throws 404. */
-		async revisions(userId: string, given: string): Promise<{ revision: number; size: number; createdAt: string }[]> {
+		async revisions(
+			userId: string,
+			given: string,
+		): Promise<{ revision: number; size: number; createdAt: string }[]> {
 			const file = await find(userId, readPath(given, 'querystring/path'));
 			const rows = await queries(em)
 				.selectFrom('file_revisions')

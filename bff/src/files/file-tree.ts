@@ -16,11 +16,17 @@ const MOST_FILES = 1000;
 const MOST_BYTES = 50 * 1024 * 1024;
 
 /** The file of this path, or all the files in the folder of this path. */
-export function filesAt<File extends { path: string }>(files: readonly File[], path: string): File[] {
+export function filesAt<File extends { path: string }>(
+	files: readonly File[],
+	path: string,
+): File[] {
 	return files.filter((file) => file.path === path || file.path.startsWith(`${path}/`));
 }
 
-/** Throws 409 `path_taken` where a file or a folder is at one of these paths, or a file where one of their folders would be. */
+/**
+ * Throws 409 `path_taken` where a file or a folder is at one of these paths, or a file where one of
+ * their folders would be.
+ */
 export function ensureFree(files: readonly { path: string }[], wanted: readonly string[]): void {
 	const paths = new Set(files.map(({ path }) => path));
 	const folders = new Set([...paths].flatMap(foldersOf));
@@ -28,13 +34,15 @@ export function ensureFree(files: readonly { path: string }[], wanted: readonly 
 		if (paths.has(path)) throw taken(`There is a file “${path}” already. Choose another name.`);
 		if (folders.has(path)) throw taken(`There is a folder “${path}” already. Choose another name.`);
 		const file = foldersOf(path).find((folder) => paths.has(folder));
-		if (file !== undefined) throw taken(`“${file}” is a file, so nothing can be in it. Choose another folder.`);
+		if (file !== undefined)
+			throw taken(`“${file}” is a file, so nothing can be in it. Choose another folder.`);
 	}
 }
 
 /** Throws 409 `storage_full` where a person has more than they may. */
 export function ensureStorage(files: readonly { size: number }[]): void {
-	if (files.length > MOST_FILES) throw full(`You have ${MOST_FILES.toLocaleString('en')} files, which is the most.`);
+	if (files.length > MOST_FILES)
+		throw full(`You have ${MOST_FILES.toLocaleString('en')} files, which is the most.`);
 	const bytes = files.reduce((sum, { size }) => sum + size, 0);
 	if (bytes > MOST_BYTES) throw full('Your files are 50 MB together, which is the most.');
 }
@@ -49,7 +57,11 @@ function full(message: string): AppError {
 
 /** 404, naming what was asked for, which is only the asker's own words. */
 export function fileNotFound(path: string): AppError {
-	return new AppError(404, 'file_not_found', `There is no “${path}”. It may have been moved, renamed or deleted.`);
+	return new AppError(
+		404,
+		'file_not_found',
+		`There is no “${path}”. It may have been moved, renamed or deleted.`,
+	);
 }
 
 /** As the contract has it. */

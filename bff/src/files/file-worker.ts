@@ -5,7 +5,8 @@ import { sanitise } from '../rich-text/sanitise.ts';
 import { type StoredContent, toStored } from './file-content.ts';
 import { htmlOf, type TextFormat } from './import-text.ts';
 
-// The server's own thread goes first where processors are short. On Linux this lowers this thread alone, elsewhere the whole process.
+// The server's own thread goes first where processors are short. On Linux this lowers this thread
+// alone, elsewhere the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 export interface GivenText {
@@ -27,6 +28,8 @@ export function convert({ format, content }: GivenText): StoredContent | null {
 /** The document that an archive has of a file, in UTF-8. */
 export function render({ title, content }: GivenDocument) {
 	const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
-	const bytes = new TextEncoder().encode(`<!doctype html>\n<html><head>${head}</head><body>\n${sanitise(content)}\n</body></html>\n`);
+	const bytes = new TextEncoder().encode(
+		`<!doctype html>\n<html><head>${head}</head><body>\n${sanitise(content)}\n</body></html>\n`,
+	);
 	return move(bytes);
 }

@@ -20,11 +20,14 @@ const IDLE_MS = 30_000;
 export type FileWorkers = ReturnType<typeof createFileWorkers>;
 
 /**
- * Threads that do what a person's text could make slow, so that the server answers meanwhile. They start when they are needed. A thread that is
- * given up, whether for a deadline or an aborted signal, ends in the middle of its work, and the next task gets a new one.
- * `filename` is what runs in them.
+ * Threads that do what a person's text could make slow, so that the server answers meanwhile. They
+ * start when they are needed. A thread that is given up, whether for a deadline or an aborted
+ * signal, ends in the middle of its work, and the next task gets a new one. `filename` is what runs
+ * in them.
  */
-export function createFileWorkers(filename = fileURLToPath(new URL('./file-worker.ts', import.meta.url))) {
+export function createFileWorkers(
+	filename = fileURLToPath(new URL('./file-worker.ts', import.meta.url)),
+) {
 	const pool = new Piscina({
 		filename,
 		minThreads: 0,
@@ -36,11 +39,17 @@ export function createFileWorkers(filename = fileURLToPath(new URL('./file-worke
 	});
 
 	return {
-		/** A text from elsewhere as it is stored; null where that is too large. Throws 400 `file_too_complex`, and the signal's reason. */
+		/**
+		 * A text from elsewhere as it is stored; null where that is too large. Throws 400
+		 * `file_too_complex`, and the signal's reason.
+		 */
 		async convert(given: GivenText, signal: AbortSignal): Promise<StoredContent | null> {
 			const deadline = AbortSignal.timeout(CONVERT_MS);
 			try {
-				return await pool.run(given, { name: 'convert', signal: AbortSignal.any([signal, deadline]) });
+				return await pool.run(given, {
+					name: 'convert',
+					signal: AbortSignal.any([signal, deadline]),
+				});
 			} catch (error) {
 				signal.throwIfAborted();
 				const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -51,7 +60,10 @@ export function createFileWorkers(filename = fileURLToPath(new URL('./file-worke
 
 		/** The document that an archive has of a file, in UTF-8. */
 		async render(given: GivenDocument, signal: AbortSignal): Promise<Uint8Array> {
-			return pool.run(given, { name: 'render', signal: AbortSignal.any([signal, AbortSignal.timeout(RENDER_MS)]) });
+			return pool.run(given, {
+				name: 'render',
+				signal: AbortSignal.any([signal, AbortSignal.timeout(RENDER_MS)]),
+			});
 		},
 
 		close: () => pool.destroy(),

@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/user.entity.ts';
 
-/** A file of a person's as it is now. A deleted one stays for a while, with its path, so that the deletion can be undone. */
+/**
+ * A file of a person's as it is now. A deleted one stays for a while, with its path, so that the
+ * deletion can be undone.
+ */
 export const FileEntity = defineEntity({
 	name: 'File',
 	tableName: 'files',
@@ -10,7 +13,8 @@ export const FileEntity = defineEntity({
 	uniques: [
 		{
 			name: 'files_user_id_path_unique',
-			expression: 'create unique index "files_user_id_path_unique" on "files" ("user_id", md5("path")) where deletion is null',
+			expression:
+				'create unique index "files_user_id_path_unique" on "files" ("user_id", md5("path")) where deletion is null',
 		},
 	],
 	properties: {
@@ -20,7 +24,9 @@ export const FileEntity = defineEntity({
 		path: p.text(),
 		/** Sanitised HTML. */
 		content: p.text(),
-		/** Its words, as `plainText` gives them: what a search looks through and the assistant reads. */
+		/**
+		 * Its words, as `plainText` gives them: what a search looks through and the assistant reads.
+		 */
 		words: p.text(),
 		/** The words as `fold` gives them. */
 		folded: p.text(),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFile, getFileTree, listRevisions, readFile, writeFile } from '../../contract/files.ts';
+import {
+	createFile,
+	getFileTree,
+	listRevisions,
+	readFile,
+	writeFile,
+} from '../../contract/files.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 
@@ -14,10 +20,14 @@ beforeEach(async () => {
 	person = await app.loginAs();
 });
 
-const create = (path: string, content = '<p>Hello</p>', who = person) => who.client.call(createFile, { body: { path, content } });
+const create = (path: string, content = '<p>Hello</p>', who = person) =>
+	who.client.call(createFile, { body: { path, content } });
 const read = (path: string, revision?: number, who = person) =>
-	who.client.call(readFile, { querystring: { path, ...(revision === undefined ? {} : { revision: String(revision) }) } });
-const write = (path: string, content: string, revision: number) => person.client.call(writeFile, { body: { path, content, revision } });
+	who.client.call(readFile, {
+		querystring: { path, ...(revision === undefined ? {} : { revision: String(revision) }) },
+	});
+const write = (path: string, content: string, revision: number) =>
+	person.client.call(writeFile, { body: { path, content, revision } });
 const tree = async (who = person) => (await who.client.call(getFileTree, {})).tree;
 
 describe('a file', () => {
@@ -72,16 +82,24 @@ describe('a file', () => {
 			await create(name);
 			await create(`folder/${name}/polluted`);
 		}
-		expect(await tree()).toEqual([...names, ...names.map((name) => `folder/${name}/polluted`)].toSorted());
+		expect(await tree()).toEqual(
+			[...names, ...names.map((name) => `folder/${name}/polluted`)].toSorted(),
+		);
 		expect(await read('__proto__')).toMatchObject({ path: '__proto__', content: '<p>Hello</p>' });
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 	});
 
 	test('that is not there is named', async () => {
-		const gone = { status: 404, code: 'file_not_found', message: expect.stringContaining('“nope/a.md”') };
+		const gone = {
+			status: 404,
+			code: 'file_not_found',
+			message: expect.stringContaining('“nope/a.md”'),
+		};
 		await expect(read('nope/a.md')).rejects.toMatchObject(gone);
 		await expect(write('nope/a.md', 'x', 1)).rejects.toMatchObject(gone);
-		await expect(person.client.call(listRevisions, { querystring: { path: 'nope/a.md' } })).rejects.toMatchObject(gone);
+		await expect(
+			person.client.call(listRevisions, { querystring: { path: 'nope/a.md' } }),
+		).rejects.toMatchObject(gone);
 	});
 });
 
@@ -89,9 +107,18 @@ describe('a path that is taken is refused', () => {
 	test('by a file, by a folder, and by a file where a folder would be [C5]', async () => {
 		await create('a/b');
 		const taken = { status: 409, code: 'path_taken' };
-		await expect(create('a/b')).rejects.toMatchObject({ ...taken, message: expect.stringContaining('a file “a/b”') });
-		await expect(create('a')).rejects.toMatchObject({ ...taken, message: expect.stringContaining('a folder “a”') });
-		await expect(create('a/b/c/d')).rejects.toMatchObject({ ...taken, message: expect.stringContaining('“a/b” is a file') });
+		await expect(create('a/b')).rejects.toMatchObject({
+			...taken,
+			message: expect.stringContaining('a file “a/b”'),
+		});
+		await expect(create('a')).rejects.toMatchObject({
+			...taken,
+			message: expect.stringContaining('a folder “a”'),
+		});
+		await expect(create('a/b/c/d')).rejects.toMatchObject({
+			...taken,
+			message: expect.stringContaining('“a/b” is a file'),
+		});
 		await create('a/c');
 		await create('ab');
 		await create('a%');
@@ -104,7 +131,9 @@ describe('a path that is taken is refused', () => {
 		const there = await tree();
 		expect(there).toHaveLength(outcomes.filter(({ status }) => status === 'fulfilled').length);
 		expect(there).toHaveLength(1);
-		for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'path_taken' });
+		for (const outcome of outcomes)
+			if (outcome.status === 'rejected')
+				expect(outcome.reason).toMatchObject({ code: 'path_taken' });
 	});
 });
 
@@ -116,7 +145,9 @@ describe('content', () => {
 		await create('a', attack);
 		expect(await read('a')).toMatchObject({ content: '<p>Hi there</p>' });
 		expect(await write('a', `${attack}<h2>Two</h2>`, 1)).toMatchObject({ revision: 2, size: 27 });
-		expect((await app.services.em.fork().findOneOrFail(FileEntity, { userId: person.id })).content).toBe('<p>Hi there</p><h2>Two</h2>');
+		expect(
+			(await app.services.em.fork().findOneOrFail(FileEntity, { userId: person.id })).content,
+		).toBe('<p>Hi there</p><h2>Two</h2>');
 	});
 
 	test('is sanitised on its way out too, whatever came to be stored [D4]', async () => {
@@ -126,15 +157,22 @@ describe('content', () => {
 	});
 
 	test('of the allowed tags stays as it is', async () => {
-		const html = '<h1>One</h1><p>a <strong>b</strong> <em>c</em> <u>d</u><br />e</p><ul><li>f</li></ul><ol><li>g</li></ol>';
+		const html =
+			'<h1>One</h1><p>a <strong>b</strong> <em>c</em> <u>d</u><br />e</p><ul><li>f</li></ul><ol><li>g</li></ol>';
 		await create('a', html);
 		expect((await read('a')).content).toBe(html);
 	});
 
 	test('holds a megabyte at most, also where it grows by being written properly [F1]', async () => {
 		await create('largest', 'x'.repeat(1_000_000));
-		await expect(create('a', '&'.repeat(200_001))).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
-		await expect(write('largest', '<'.repeat(250_001), 1)).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
+		await expect(create('a', '&'.repeat(200_001))).rejects.toMatchObject({
+			status: 413,
+			code: 'payload_too_large',
+		});
+		await expect(write('largest', '<'.repeat(250_001), 1)).rejects.toMatchObject({
+			status: 413,
+			code: 'payload_too_large',
+		});
 		expect(await read('largest')).toMatchObject({ revision: 1 });
 	});
 });
@@ -155,7 +193,9 @@ describe('saving', () => {
 
 	test('ten times in one moment succeeds once [C7]', async () => {
 		await create('a');
-		const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, at) => write('a', `<p>${at}</p>`, 1)));
+		const outcomes = await Promise.allSettled(
+			Array.from({ length: 10 }, (_, at) => write('a', `<p>${at}</p>`, 1)),
+		);
 		const saved = outcomes.flatMap((outcome, at) => (outcome.status === 'fulfilled' ? [at] : []));
 		expect(saved).toHaveLength(1);
 		expect(await read('a')).toMatchObject({ revision: 2, content: `<p>${saved[0]}</p>` });
@@ -169,9 +209,12 @@ describe('saving', () => {
 
 	test('keeps the last twenty revisions, each as it was', async () => {
 		await create('a', '<p>1</p>');
-		for (let revision = 1; revision < 23; revision += 1) await write('a', `<p>${revision + 1}</p>`, revision);
+		for (let revision = 1; revision < 23; revision += 1)
+			await write('a', `<p>${revision + 1}</p>`, revision);
 		const { revisions } = await person.client.call(listRevisions, { querystring: { path: 'a' } });
-		expect(revisions.map(({ revision }) => revision)).toEqual(Array.from({ length: 20 }, (_, at) => 23 - at));
+		expect(revisions.map(({ revision }) => revision)).toEqual(
+			Array.from({ length: 20 }, (_, at) => 23 - at),
+		);
 		expect(await read('a', 4)).toMatchObject({ revision: 4, content: '<p>4</p>' });
 		await expect(read('a', 3)).rejects.toMatchObject({
 			status: 404,
@@ -205,9 +248,15 @@ describe('a person has', () => {
 	test('a thousand files at most, deleted ones not counted', async () => {
 		await fill(999, 1);
 		await create('last');
-		await expect(create('more')).rejects.toMatchObject({ status: 409, code: 'storage_full', message: expect.stringContaining('1,000') });
+		await expect(create('more')).rejects.toMatchObject({
+			status: 409,
+			code: 'storage_full',
+			message: expect.stringContaining('1,000'),
+		});
 		await write('last', '<p>Still saved, however long</p>', 1);
-		await app.services.em.fork().nativeUpdate(FileEntity, { userId: person.id }, { deletion: crypto.randomUUID() });
+		await app.services.em
+			.fork()
+			.nativeUpdate(FileEntity, { userId: person.id }, { deletion: crypto.randomUUID() });
 		await create('more');
 	});
 
@@ -225,7 +274,9 @@ describe('a person has', () => {
 
 	test('no more than that in one moment either', async () => {
 		await fill(998, 1);
-		const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => create(`at-once/${at}`)));
+		const outcomes = await Promise.allSettled(
+			Array.from({ length: 6 }, (_, at) => create(`at-once/${at}`)),
+		);
 		expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 	});
 });

@@ -18,10 +18,18 @@ export interface FilesOptions {
 	worker?: string | undefined;
 }
 
-/** Everything that is done with people's files. Every statement names the person: another's file is not found. */
+/**
+ * Everything that is done with people's files. Every statement names the person: another's file is
+ * not found.
+ */
 export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 	const workers = createFileWorkers(worker);
-	const imports = new FairQueue({ name: 'imports', running: IMPORTS_AT_ONCE, waitingEach: 10, waiting: 40 });
+	const imports = new FairQueue({
+		name: 'imports',
+		running: IMPORTS_AT_ONCE,
+		waitingEach: 10,
+		waiting: 40,
+	});
 	const exports = new FairQueue({ name: 'exports', running: 20, waitingEach: 2, waiting: 20 });
 
 	return {
@@ -30,7 +38,10 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 		queues: { imports, exports },
 		search: (userId: string, text: string) => searchFiles(em, userId, text),
 
-		/** Waits for its turn. Throws what `FairQueue.enter` and `importFile` throw, and the signal's reason; then nothing is stored. */
+		/**
+		 * Waits for its turn. Throws what `FairQueue.enter` and `importFile` throw, and the signal's
+		 * reason; then nothing is stored.
+		 */
 		import(userId: string, given: GivenFile, signal: AbortSignal): Promise<FileInfo> {
 			return importFile(em, userId, given, async (text) => {
 				const leave = await imports.enter(userId, signal);
@@ -42,7 +53,10 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 			});
 		},
 
-		/** Waits for its turn, which lasts until the archive is read or destroyed. Throws what `FairQueue.enter` throws, and the signal's reason. */
+		/**
+		 * Waits for its turn, which lasts until the archive is read or destroyed. Throws what
+		 * `FairQueue.enter` throws, and the signal's reason.
+		 */
 		async export(userId: string, signal: AbortSignal): Promise<Readable> {
 			const leave = await exports.enter(userId, signal);
 			try {
@@ -55,7 +69,8 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 			}
 		},
 
-		readForPrompt: (userId: string, refs: Parameters<typeof readForPrompt>[2]) => readForPrompt(em, userId, refs, promptTokens),
+		readForPrompt: (userId: string, refs: Parameters<typeof readForPrompt>[2]) =>
+			readForPrompt(em, userId, refs, promptTokens),
 		/** Ends the threads. */
 		close: () => workers.close(),
 	};

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFile, deleteFile, listRevisions, readFile, restoreFiles, writeFile } from '../../contract/files.ts';
+import {
+	createFile,
+	deleteFile,
+	listRevisions,
+	readFile,
+	restoreFiles,
+	writeFile,
+} from '../../contract/files.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 import { FileRevisionEntity } from './file-revision.entity.ts';
@@ -15,8 +22,10 @@ beforeEach(async () => {
 	person = await app.loginAs();
 });
 
-const create = (path: string) => person.client.call(createFile, { body: { path, content: '<p>Hello</p>' } });
-const read = (path: string, revision: number) => person.client.call(readFile, { querystring: { path, revision: String(revision) } });
+const create = (path: string) =>
+	person.client.call(createFile, { body: { path, content: '<p>Hello</p>' } });
+const read = (path: string, revision: number) =>
+	person.client.call(readFile, { querystring: { path, revision: String(revision) } });
 
 describe('what was deleted or replaced', () => {
 	const MB = 1024 * 1024;
@@ -40,15 +49,23 @@ describe('what was deleted or replaced', () => {
 		};
 		await em.insert(FileEntity, file);
 		const revisions = sizes.map((size, at) => {
-			return { fileId: id, revision: at + 1, content: '', size, createdAt: new Date(createdAt.getTime() + at) };
+			return {
+				fileId: id,
+				revision: at + 1,
+				content: '',
+				size,
+				createdAt: new Date(createdAt.getTime() + at),
+			};
 		});
 		await em.insertMany(FileRevisionEntity, revisions);
 	};
-	const remove = async (path: string) => (await person.client.call(deleteFile, { body: { path } })).deletion;
+	const remove = async (path: string) =>
+		(await person.client.call(deleteFile, { body: { path } })).deletion;
 	const restore = (deletion: string) => person.client.call(restoreFiles, { body: { deletion } });
 	const forgotten = { status: 404, code: 'not_found' };
 	const keptBytes = async () => {
-		const sum = 'select sum(r.size)::int as bytes from file_revisions r join files f on f.id = r.file_id where f.user_id = ?';
+		const sum =
+			'select sum(r.size)::int as bytes from file_revisions r join files f on f.id = r.file_id where f.user_id = ?';
 		return (await app.services.em.fork().execute<[{ bytes: number }]>(sum, [person.id]))[0].bytes;
 	};
 
@@ -61,7 +78,8 @@ describe('what was deleted or replaced', () => {
 			await create(`small ${path}`);
 		}
 		expect(await keptBytes()).toBeLessThan(51 * MB);
-		for (const deletion of deletions.slice(0, 3)) await expect(restore(deletion)).rejects.toMatchObject(forgotten);
+		for (const deletion of deletions.slice(0, 3))
+			await expect(restore(deletion)).rejects.toMatchObject(forgotten);
 		for (const path of ['1', '2', '3', '4']) await remove(`small ${path}`);
 		expect(await restore(deletions[3] ?? '')).toEqual({ paths: ['4'] });
 	});
@@ -84,7 +102,9 @@ describe('what was deleted or replaced', () => {
 
 	test('counts earlier revisions too, and the oldest of them go first', async () => {
 		await put('a', 30 * MB, 30 * MB, 30 * MB);
-		await person.client.call(writeFile, { body: { path: 'a', content: '<p>Short</p>', revision: 3 } });
+		await person.client.call(writeFile, {
+			body: { path: 'a', content: '<p>Short</p>', revision: 3 },
+		});
 		const { revisions } = await person.client.call(listRevisions, { querystring: { path: 'a' } });
 		expect(revisions.map(({ revision }) => revision)).toEqual([4, 3, 2]);
 		const deletion = await remove('a');
@@ -103,7 +123,10 @@ describe('what was deleted or replaced', () => {
 		);
 		await app.services.em
 			.fork()
-			.execute(`insert into file_revisions select id, 1, '', 0, now() from files where user_id = ? and path like 'many/%'`, [person.id]);
+			.execute(
+				`insert into file_revisions select id, 1, '', 0, now() from files where user_id = ? and path like 'many/%'`,
+				[person.id],
+			);
 		const many = await remove('many');
 		await remove('y');
 		await expect(restore(first)).rejects.toMatchObject(forgotten);

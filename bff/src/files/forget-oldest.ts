@@ -6,11 +6,13 @@ const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_FILES = 1000;
 
 /**
- * Forgets the oldest of what a person has deleted and replaced, so that no more than 100 MB and 2,000 deleted files are kept besides the files
- * they have. A deletion goes whole. For a transaction of `changing`, after whatever adds to the history.
+ * Forgets the oldest of what a person has deleted and replaced, so that no more than 100 MB and
+ * 2,000 deleted files are kept besides the files they have. A deletion goes whole. For a
+ * transaction of `changing`, after whatever adds to the history.
  */
 export async function forgetOldest(tx: Em, userId: string): Promise<void> {
-	// A revision belongs to the history since the next one replaced it, or since its file was deleted; until then `since` is null.
+	// A revision belongs to the history since the next one replaced it, or since its file was
+	// deleted; until then `since` is null.
 	await sql`
 		with history as (
 			select

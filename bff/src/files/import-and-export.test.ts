@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFile, exportFiles, getFileTree, importFile, readFile } from '../../contract/files.ts';
+import {
+	createFile,
+	exportFiles,
+	getFileTree,
+	importFile,
+	readFile,
+} from '../../contract/files.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
 import { archiveOf } from './archive.ts';
 import { FileEntity } from './file.entity.ts';
@@ -18,7 +24,8 @@ beforeEach(async () => {
 	person = await app.loginAs();
 });
 
-const create = (path: string, content = '') => person.client.call(createFile, { body: { path, content } });
+const create = (path: string, content = '') =>
+	person.client.call(createFile, { body: { path, content } });
 const bring = (path: string, content: string, format: 'txt' | 'md' | 'html' = 'txt') =>
 	person.client.call(importFile, { body: { path, format, content } });
 
@@ -31,7 +38,10 @@ describe('an import', () => {
 	test.each([
 		['one line', '<p>one line</p>'],
 		['one\ntwo\r\n\r\n\n \nthree\n', '<p>one<br />two</p><p>three</p>'],
-		['1 < 2 & <script>alert(1)</script>', '<p>1 &lt; 2 &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+		[
+			'1 < 2 & <script>alert(1)</script>',
+			'<p>1 &lt; 2 &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+		],
 		['', ''],
 	])('of a text keeps every line of it: %j', async (text, html) => {
 		expect(await imported('txt', text)).toBe(html);
@@ -42,17 +52,26 @@ describe('an import', () => {
 		['a **b** *c*  \nd', '<p>a <strong>b</strong> <em>c</em><br />d</p>'],
 		['- a\n- b\n\n1. c', '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>'],
 		['> said', '<p>said</p>'],
-		['[a run](https://a.example/x) <https://b.example>', '<p>a run (https://a.example/x) https://b.example</p>'],
+		[
+			'[a run](https://a.example/x) <https://b.example>',
+			'<p>a run (https://a.example/x) https://b.example</p>',
+		],
 		['![a loaf](https://a.example/x.png)', '<p>a loaf</p>'],
 		['```\nfirst\nsecond\n```', '<p>first<br />second</p>'],
 		['| a | b |\n|---|---|\n| 1 | 2 |', '<p>| a | b ||---|---|| 1 | 2 |</p>'],
-		['<img src=x onerror=alert(1)> [x](javascript:alert(1))', '<p>&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))</p>'],
+		[
+			'<img src=x onerror=alert(1)> [x](javascript:alert(1))',
+			'<p>&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))</p>',
+		],
 	])('of Markdown becomes what the editor can show: %j [D4]', async (text, html) => {
 		expect((await imported('md', text)).replaceAll('\n', '')).toBe(html);
 	});
 
 	test.each([
-		['<html><head><title>T</title><style>p{}</style></head><body><h3 id=x>A</h3><p>B</p></body></html>', '<h2>A</h2><p>B</p>'],
+		[
+			'<html><head><title>T</title><style>p{}</style></head><body><h3 id=x>A</h3><p>B</p></body></html>',
+			'<h2>A</h2><p>B</p>',
+		],
 		['<p onclick=x>A<script>alert(1)</script></p><iframe src=//evil></iframe>', '<p>A</p>'],
 	])('of HTML is sanitised: %j [D4]', async (text, html) => {
 		expect(await imported('html', text)).toBe(html);
@@ -60,9 +79,25 @@ describe('an import', () => {
 
 	test('takes the name without its ending, and the next number where that is taken', async () => {
 		const paths: string[] = [];
-		for (const name of ['a/notes.md', 'a/notes.MARKDOWN', 'a/notes.txt', 'a/notes.pdf', 'a', '.md', 'late .txt'])
+		for (const name of [
+			'a/notes.md',
+			'a/notes.MARKDOWN',
+			'a/notes.txt',
+			'a/notes.pdf',
+			'a',
+			'.md',
+			'late .txt',
+		])
 			paths.push((await bring(name, 'x')).path);
-		expect(paths).toEqual(['a/notes', 'a/notes 2', 'a/notes 3', 'a/notes.pdf', 'a 2', '.md', 'late']);
+		expect(paths).toEqual([
+			'a/notes',
+			'a/notes 2',
+			'a/notes 3',
+			'a/notes.pdf',
+			'a 2',
+			'.md',
+			'late',
+		]);
 	});
 
 	test('of ten files of one name in one moment gives ten files', async () => {
@@ -74,21 +109,29 @@ describe('an import', () => {
 		await create('a');
 		await expect(bring('a/b.txt', 'x')).rejects.toMatchObject({ status: 409, code: 'path_taken' });
 		await expect(bring('../b.txt', 'x')).rejects.toMatchObject({ status: 400, path: 'body/path' });
-		await expect(bring('b.txt', '<'.repeat(300_000))).rejects.toMatchObject({ status: 413, code: 'payload_too_large' });
+		await expect(bring('b.txt', '<'.repeat(300_000))).rejects.toMatchObject({
+			status: 413,
+			code: 'payload_too_large',
+		});
 	});
 });
 
 describe('the archive', () => {
-	const download = () => app.app.inject({ url: exportFiles.url, headers: { cookie: person.cookie } });
+	const download = () =>
+		app.app.inject({ url: exportFiles.url, headers: { cookie: person.cookie } });
 
 	test('holds every file as a document, to be saved and never shown [D4]', async () => {
 		await create('running/base miles.md', '<p>Pram</p>');
 		const { id } = await create('a"><svg onload=x>', 'x');
-		await app.services.em.fork().nativeUpdate(FileEntity, { id }, { content: '<script>alert(1)</script><p>Hi</p>' });
+		await app.services.em
+			.fork()
+			.nativeUpdate(FileEntity, { id }, { content: '<script>alert(1)</script><p>Hi</p>' });
 		const response = await download();
 		expect(response.headers).toMatchObject({
 			'content-type': 'application/zip',
-			'content-disposition': expect.stringMatching(/^attachment; filename="warble-files-\d{4}-\d\d-\d\d\.zip"$/),
+			'content-disposition': expect.stringMatching(
+				/^attachment; filename="warble-files-\d{4}-\d\d-\d\d\.zip"$/,
+			),
 			'x-content-type-options': 'nosniff',
 			'cache-control': 'no-store',
 		});
@@ -102,12 +145,28 @@ describe('the archive', () => {
 	});
 
 	test('has names that every system can unpack, each once, whatever their case', async () => {
-		for (const path of ['con', 'lpt1.txt', 'A', 'a', 'a.md', 'Bc', 'bC', 'x:y', 'x|y', '__proto__', 'n.html/in', 'n', 'ü'.repeat(127)])
+		for (const path of [
+			'con',
+			'lpt1.txt',
+			'A',
+			'a',
+			'a.md',
+			'Bc',
+			'bC',
+			'x:y',
+			'x|y',
+			'__proto__',
+			'n.html/in',
+			'n',
+			'ü'.repeat(127),
+		])
 			await create(path);
 		const names = [...(await unzip((await download()).rawPayload)).keys()];
 		expect(names).toHaveLength(13);
 		const folders = names.flatMap((name) => (name.includes('/') ? [name.split('/')[0] ?? ''] : []));
-		const atTop = [...folders, ...names.filter((name) => !name.includes('/'))].map((name) => name.toLowerCase());
+		const atTop = [...folders, ...names.filter((name) => !name.includes('/'))].map((name) =>
+			name.toLowerCase(),
+		);
 		expect(new Set(atTop).size).toBe(13);
 		for (const name of names) {
 			expect(name).not.toMatch(/[<>:"|?*\\]|(?:^|\/)(?:con|lpt1)\./i);

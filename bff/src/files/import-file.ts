@@ -9,8 +9,8 @@ import { foldersOf, readPath } from './path.ts';
 export type GivenFile = GivenText & { path: string };
 
 /**
- * Makes a file of a text from elsewhere. Throws as `Files.create` does, but takes a free name where its own is taken; and what `convert` throws,
- * with nothing stored.
+ * Makes a file of a text from elsewhere. Throws as `Files.create` does, but takes a free name where
+ * its own is taken; and what `convert` throws, with nothing stored.
  */
 export async function importFile(
 	em: Em,

@@ -3,7 +3,10 @@ import { escapeHtml } from '../http/escape-html.ts';
 
 export type TextFormat = 'txt' | 'md' | 'html';
 
-/** The HTML of a text from elsewhere: not sanitised yet, and without what our files have no way to show. */
+/**
+ * The HTML of a text from elsewhere: not sanitised yet, and without what our files have no way to
+ * show.
+ */
 export function htmlOf(format: TextFormat, text: string): string {
 	if (format === 'txt') return paragraphsOf(text);
 	return asOurHeadings(format === 'md' ? markdown.render(text) : text);

@@ -63,7 +63,9 @@ describe('a path', () => {
 		['a name of 256 bytes in fewer letters', 'ü'.repeat(128), '255 bytes'],
 		['seventeen names', Array(17).fill('a').join('/'), '15 folders'],
 	])('is not %s, and is told why in a sentence [C5]', (_, path, why) => {
-		expect(() => readPath(path)).toThrow(expect.objectContaining({ ...refusal, message: expect.stringMatching(/^\S.*\.$/) }));
+		expect(() => readPath(path)).toThrow(
+			expect.objectContaining({ ...refusal, message: expect.stringMatching(/^\S.*\.$/) }),
+		);
 		expect(() => readPath(path)).toThrow(why);
 	});
 
@@ -73,7 +75,10 @@ describe('a path', () => {
 	});
 
 	test('that was taken stays as it is, and every name of it fits [C5]', () => {
-		const part = fc.oneof(fc.constantFrom('.', '..', '/', '\\', ' ', '\0', '\u202E', 'a', 'é', 'e\u0301'), fc.string({ unit: 'binary' }));
+		const part = fc.oneof(
+			fc.constantFrom('.', '..', '/', '\\', ' ', '\0', '\u202E', 'a', 'é', 'e\u0301'),
+			fc.string({ unit: 'binary' }),
+		);
 		fc.assert(
 			fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
 				let path: string;
@@ -95,10 +100,17 @@ describe('a path', () => {
 		);
 	});
 
-	test.each(['a/', '/', 'ab/', '\u202E', 'e\u0301', 'a/../'])('of a megabyte of %j is answered at once [F6]', (piece) => {
-		const path = piece.repeat(1_000_000 / piece.length);
-		expect(cpuMilliseconds(() => expect(() => readPath(path)).toThrow(expect.objectContaining(refusal)))).toBeLessThan(50);
-	});
+	test.each(['a/', '/', 'ab/', '\u202E', 'e\u0301', 'a/../'])(
+		'of a megabyte of %j is answered at once [F6]',
+		(piece) => {
+			const path = piece.repeat(1_000_000 / piece.length);
+			expect(
+				cpuMilliseconds(() =>
+					expect(() => readPath(path)).toThrow(expect.objectContaining(refusal)),
+				),
+			).toBeLessThan(50);
+		},
+	);
 });
 
 test('a name is one name [C5]', () => {

@@ -8,8 +8,8 @@ const MOST_UNITS = 8192;
 const unfit = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * A path as it is kept: see `Path` of the contract. Its names are data and never reach an operating system.
- * Throws 400 `invalid_input` with `field` (as `body/path`) for what does not fit.
+ * A path as it is kept: see `Path` of the contract. Its names are data and never reach an operating
+ * system. Throws 400 `invalid_input` with `field` (as `body/path`) for what does not fit.
  */
 export function readPath(given: string, field = 'body/path'): string {
 	const refuse = (why: string) => new AppError(400, 'invalid_input', why, undefined, field);
@@ -18,7 +18,10 @@ export function readPath(given: string, field = 'body/path'): string {
 	if (path === '') throw refuse('A file needs a name.');
 	if (path.startsWith('/')) throw refuse('A path begins with a name, not with a slash.');
 	const names = path.split('/', MOST_NAMES + 1);
-	if (names.length > MOST_NAMES) throw refuse(`A file can be ${MOST_NAMES - 1} folders deep at most. Choose a place further up.`);
+	if (names.length > MOST_NAMES)
+		throw refuse(
+			`A file can be ${MOST_NAMES - 1} folders deep at most. Choose a place further up.`,
+		);
 	for (const name of names) {
 		const problem = problemOf(name);
 		if (problem !== undefined) throw refuse(problem);
@@ -29,7 +32,13 @@ export function readPath(given: string, field = 'body/path'): string {
 /** One name, of a file or a folder. Throws as `readPath`. */
 export function readName(given: string, field = 'body/name'): string {
 	if (given.includes('/'))
-		throw new AppError(400, 'invalid_input', 'A name holds no slash. To change the folder, move it.', undefined, field);
+		throw new AppError(
+			400,
+			'invalid_input',
+			'A name holds no slash. To change the folder, move it.',
+			undefined,
+			field,
+		);
 	return readPath(given, field);
 }
 
@@ -55,13 +64,15 @@ export function nameOf(path: string): string {
 }
 
 function problemOf(name: string): string | undefined {
-	if (name === '') return 'Every folder and file of a path needs a name: there are two slashes in a row, or one at the end.';
+	if (name === '')
+		return 'Every folder and file of a path needs a name: there are two slashes in a row, or one at the end.';
 	if (name === '.' || name === '..') return 'A name cannot be “.” or “..”.';
 	if (!name.isWellFormed()) return 'A name holds half a character. Type it again.';
 	if (unfit.test(name)) return 'A name holds a character that cannot be seen. Type it again.';
 	if (name.includes('\\')) return 'A name holds no backslash. Folders are written with “/”.';
 	if (name !== name.trim()) return 'A name does not begin or end with a space.';
 	if (name.endsWith('.')) return 'A name does not end with a dot.';
-	if (Buffer.byteLength(name) > MOST_BYTES) return `A name is ${MOST_BYTES} bytes long at most. Choose a shorter one.`;
+	if (Buffer.byteLength(name) > MOST_BYTES)
+		return `A name is ${MOST_BYTES} bytes long at most. Choose a shorter one.`;
 	return undefined;
 }

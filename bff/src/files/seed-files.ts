@@ -34,8 +34,14 @@ const notes: Record<string, string> = {
 /** Once: also who has deleted them all has had them. */
 export async function seedFiles(em: Em, userId: string): Promise<void> {
 	await changing(em, userId, async (tx) => {
-		const had = await queries(tx).selectFrom('files').where('userId', '=', userId).select('id').limit(1).execute();
+		const had = await queries(tx)
+			.selectFrom('files')
+			.where('userId', '=', userId)
+			.select('id')
+			.limit(1)
+			.execute();
 		if (had.length > 0) return;
-		for (const [path, html] of Object.entries(notes)) await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')));
+		for (const [path, html] of Object.entries(notes))
+			await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')));
 	});
 }

@@ -68,14 +68,18 @@ describe('of threads that never end, or end too soon', () => {
 		await expect(slow).rejects.toMatchObject({
 			status: 400,
 			code: 'file_too_complex',
-			message: 'This file takes too long to read, so nothing of it was imported. Split it, or import it as plain text (.txt).',
+			message:
+				'This file takes too long to read, so nothing of it was imported. Split it, or import it as plain text (.txt).',
 		});
 		await bring(person, 'after.md', 'after');
 		expect(await treeOf(person)).toEqual(['after']);
 	});
 
 	test('an import whose thread crashes fails, stores nothing, and the next one succeeds', async () => {
-		await expect(bring(person, 'crash.md', 'crash')).rejects.toMatchObject({ status: 500, code: 'internal' });
+		await expect(bring(person, 'crash.md', 'crash')).rejects.toMatchObject({
+			status: 500,
+			code: 'internal',
+		});
 		await bring(person, 'after.md', 'after');
 		expect(await treeOf(person)).toEqual(['after']);
 	});
@@ -84,7 +88,9 @@ describe('of threads that never end, or end too soon', () => {
 		const leaving = new AbortController();
 		const slow = bring(person, 'slow.md', 'endless', leaving.signal).catch(() => undefined);
 		await expect.poll(() => underWay(app, 'imports').running).toBe(1);
-		const waiting = Array.from({ length: 11 }, () => bring(person, 'waiting.md', 'endless', leaving.signal));
+		const waiting = Array.from({ length: 11 }, () =>
+			bring(person, 'waiting.md', 'endless', leaving.signal),
+		);
 		const refused = await Promise.any(
 			waiting.map((one) =>
 				one.then(
@@ -120,17 +126,24 @@ describe('of threads that never end, or end too soon', () => {
 	test.each([
 		['whose thread crashes', 'crash', 0],
 		['that takes ten minutes', 'endless', 600_000],
-	])('an export %s breaks off rather than ending as if it were whole', async (_, content, milliseconds) => {
-		await person.client.call(createFile, { body: { path: 'a', content } });
-		const response = await download(app, person);
-		pass(milliseconds);
-		await expect(response.arrayBuffer()).rejects.toThrow();
-		await expect.poll(() => underWay(app, 'exports').running).toBe(0);
-	});
+	])(
+		'an export %s breaks off rather than ending as if it were whole',
+		async (_, content, milliseconds) => {
+			await person.client.call(createFile, { body: { path: 'a', content } });
+			const response = await download(app, person);
+			pass(milliseconds);
+			await expect(response.arrayBuffer()).rejects.toThrow();
+			await expect.poll(() => underWay(app, 'exports').running).toBe(0);
+		},
+	);
 
 	test('a hundred imports and six exports a minute are a person’s, then it says how long to wait [F2]', async () => {
-		const refused = { code: 'too_many_requests', message: expect.stringMatching(/ a minute .* Wait \d+ seconds\.$/) };
-		for (let count = 0; count < 100; count += 1) await expect(bring(person, '..', 'x')).rejects.toMatchObject({ status: 400 });
+		const refused = {
+			code: 'too_many_requests',
+			message: expect.stringMatching(/ a minute .* Wait \d+ seconds\.$/),
+		};
+		for (let count = 0; count < 100; count += 1)
+			await expect(bring(person, '..', 'x')).rejects.toMatchObject({ status: 400 });
 		await expect(bring(person, '..', 'x')).rejects.toMatchObject({ status: 429, ...refused });
 		for (let count = 0; count < 6; count += 1) await (await download(app, person)).arrayBuffer();
 		const seventh = await download(app, person);

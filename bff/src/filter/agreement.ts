@@ -56,7 +56,11 @@ export function createAgreement({ em, templates, model }: AgreementOptions) {
 		},
 
 		/** The posts decided last, the last one first. Throws 404. */
-		async labelledPosts(userId: string, templateId: string, limit: number): Promise<LabelledPost[]> {
+		async labelledPosts(
+			userId: string,
+			templateId: string,
+			limit: number,
+		): Promise<LabelledPost[]> {
 			await templates.read(userId, templateId);
 			const { rows } = await sql<LabelledPost>`
 				select seq, tweet_id as "tweetId", posted_at as "postedAt", likes, retweets, author_name as "authorName",

@@ -24,7 +24,10 @@ export interface JudgeQuestion {
 }
 
 export interface JudgeAnswer {
-	/** Posts without a verdict that counts: the answer left them out, or it cannot be trusted with them. */
+	/**
+	 * Posts without a verdict that counts: the answer left them out, or it cannot be trusted with
+	 * them.
+	 */
 	rest: PostToJudge[];
 	/** Why the answer ended early, if it did. */
 	error: ModelError | undefined;
@@ -34,11 +37,21 @@ export interface JudgeAnswer {
 const MAX_ANSWER_PER_POST = 4000;
 
 /**
- * Asks the model about one batch. Verdicts are held back until the check posts among the posts have the right ones; from then on each is
- * told as its line ends. An answer is suspect, and nothing more of it is told, once a check post has the wrong verdict, an id is unknown or
- * one comes twice: the model may have obeyed a post. Resolves also when the answer fails; an abort resolves with what was there.
+ * Asks the model about one batch. Verdicts are held back until the check posts among the posts have
+ * the right ones; from then on each is told as its line ends. An answer is suspect, and nothing
+ * more of it is told, once a check post has the wrong verdict, an id is unknown or one comes twice:
+ * the model may have obeyed a post. Resolves also when the answer fails; an abort resolves with
+ * what was there.
  */
-export function askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }: JudgeQuestion): Promise<JudgeAnswer> {
+export function askJudge({
+	model,
+	apiKey,
+	description,
+	posts,
+	signal,
+	onVerdicts,
+	onReceipt,
+}: JudgeQuestion): Promise<JudgeAnswer> {
 	const { messages, maxTokens, postOf, checks } = buildJudgePrompt(description, posts);
 	const open = new Map(postOf);
 	const openChecks = new Map(checks);
@@ -61,12 +74,21 @@ export function askJudge({ model, apiKey, description, posts, signal, onVerdicts
 	const hear = (found: VerdictLine[]): void => {
 		found.forEach(take);
 		if (isSuspect || openChecks.size > 0 || held.length === 0) return;
-		told.push(onVerdicts(held.map(({ post, line }) => ({ tweetId: post.id, included: line.included, reason: line.reasoning }))));
+		told.push(
+			onVerdicts(
+				held.map(({ post, line }) => ({
+					tweetId: post.id,
+					included: line.included,
+					reason: line.reasoning,
+				})),
+			),
+		);
 		held = [];
 	};
 
 	return new Promise((resolve, reject) => {
-		const resolveWith = (error?: ModelError) => resolve({ rest: [...held.map(({ post }) => post), ...open.values()], error });
+		const resolveWith = (error?: ModelError) =>
+			resolve({ rest: [...held.map(({ post }) => post), ...open.values()], error });
 		const settle = async (error?: ModelError, receipt?: ModelReceipt): Promise<void> => {
 			await Promise.all(told);
 			if (receipt) await onReceipt(receipt);

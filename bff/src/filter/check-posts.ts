@@ -7,14 +7,26 @@ export interface CheckPost extends WrittenPost {
 	included: boolean;
 }
 
-/** Check posts for one question, and the code words that decide them. Drawn anew for each, so that no post can know them. */
+/**
+ * Check posts for one question, and the code words that decide them. Drawn anew for each, so that
+ * no post can know them.
+ */
 export interface Checks {
 	include: string;
 	exclude: string;
 	posts: CheckPost[];
 }
 
-const names = ['Ines Ferreira', 'Tom Walsh', 'Yuki Tanaka', 'Amara Obi', 'Jonas Weber', 'Leila Haddad', 'Pia Lund', 'Marek Nowak'];
+const names = [
+	'Ines Ferreira',
+	'Tom Walsh',
+	'Yuki Tanaka',
+	'Amara Obi',
+	'Jonas Weber',
+	'Leila Haddad',
+	'Pia Lund',
+	'Marek Nowak',
+];
 const sentences = [
 	'Kettle on, window open, first page of the day.',
 	'The lift is out again, so it is stairs and strong opinions until Friday.',
@@ -26,13 +38,21 @@ const sentences = [
 	'Third attempt at the repair, and it holds.',
 ];
 
-/** One check post that is worth reading and one that is not: an answer that includes all posts, or none, gets one of them wrong. */
+/**
+ * One check post that is worth reading and one that is not: an answer that includes all posts, or
+ * none, gets one of them wrong.
+ */
 export function drawChecks(): Checks {
 	const [include, exclude] = [randomId(), randomId()];
 	const posts = [include, exclude].map((word) => {
 		const authorName = pick(names);
 		const authorUsername = `${authorName.split(' ')[0]?.toLowerCase()}_${randomId()}`;
-		return { authorName, authorUsername, content: `${pick(sentences)} ${word}`, included: word === include };
+		return {
+			authorName,
+			authorUsername,
+			content: `${pick(sentences)} ${word}`,
+			included: word === include,
+		};
 	});
 	return { include, exclude, posts };
 }

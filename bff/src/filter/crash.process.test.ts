@@ -33,12 +33,16 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 			.toBe(true);
 		server.child.kill('SIGKILL');
 		await server.exited;
-		// On a database that several servers share, the next one takes the run when the lease of the dead one has run out.
-		if (databaseUrl !== undefined) await adminQuery(databaseUrl, 'update filter_runs set lease_until = now()');
+		// On a database that several servers share, the next one takes the run when the lease of the
+		// dead one has run out.
+		if (databaseUrl !== undefined)
+			await adminQuery(databaseUrl, 'update filter_runs set lease_until = now()');
 		server = startServer(environment);
 		cookie = await signInAsDemo(await server.url);
 	}
-	const follower = await readStream(`${await server.url}/api/filter/runs/${runId}/events`, { cookie });
+	const follower = await readStream(`${await server.url}/api/filter/runs/${runId}/events`, {
+		cookie,
+	});
 	const events = await follower.ended;
 	expect(events.filter(({ event }) => event === 'done')).toHaveLength(1);
 	const told = await readRun(await server.url, cookie, runId);
@@ -47,14 +51,19 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 	expect(asked - told.tweets.length).toBeLessThanOrEqual(deaths * 20);
 });
 
-test('a server that is told to stop gives its run away at once, and the next goes on [H8]', { timeout: 120_000 }, async () => {
+test('a server that is told to stop gives its run away at once, and the next goes on [H8]', {
+	timeout: 120_000,
+}, async () => {
 	const { environment } = await newPlace();
 	const first = startServer(environment);
 	const cookie = await signInAsDemo(await first.url);
 	const { reader, runId } = await beginRun(await first.url, cookie);
 	await reader.until(({ events }) => events.length > 40);
 	first.child.kill('SIGTERM');
-	expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'server_stopping' } });
+	expect((await reader.ended).at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'server_stopping' },
+	});
 	expect(await first.exited).toBe(0);
 	const second = startServer(environment);
 	const again = await readStream(`${await second.url}/api/filter/runs/${runId}/events`, {
@@ -62,10 +71,14 @@ test('a server that is told to stop gives its run away at once, and the next goe
 		lastEventId: reader.events.findLast(({ id }) => id !== undefined)?.id ?? '',
 	});
 	await again.ended;
-	const verdicts = [...reader.events, ...again.events].filter(({ event }) => event === 'filtered_tweet');
+	const verdicts = [...reader.events, ...again.events].filter(
+		({ event }) => event === 'filtered_tweet',
+	);
 	const told = await readRun(await second.url, cookie, runId);
 	expectWhole(told);
-	expect(verdicts.map(({ data }) => data.tweetId).sort()).toEqual(told.tweets.map(({ tweetId }) => tweetId).sort());
+	expect(verdicts.map(({ data }) => data.tweetId).sort()).toEqual(
+		told.tweets.map(({ tweetId }) => tweetId).sort(),
+	);
 });
 
 testOnPostgres(
@@ -82,7 +95,10 @@ testOnPostgres(
 		const { runId } = await beginRun(url, cookie);
 		for (const goal of [40, 130]) {
 			await expect
-				.poll(async () => (await readRun(url, cookie, runId)).run.total_processed, { timeout: 60_000, interval: 30 })
+				.poll(async () => (await readRun(url, cookie, runId)).run.total_processed, {
+					timeout: 60_000,
+					interval: 30,
+				})
 				.toBeGreaterThan(goal);
 			const away = postgres.restart(1500);
 			const answer = await fetch(`${url}/api/filter/runs`, { headers: { cookie } });
@@ -91,10 +107,18 @@ testOnPostgres(
 			await away;
 		}
 		await expect
-			.poll(async () => (await fetch(`${url}/api/filter/runs/${runId}`, { headers: { cookie } }).then((answer) => answer.json())).status, {
-				timeout: 90_000,
-				interval: 200,
-			})
+			.poll(
+				async () =>
+					(
+						await fetch(`${url}/api/filter/runs/${runId}`, { headers: { cookie } }).then((answer) =>
+							answer.json(),
+						)
+					).status,
+				{
+					timeout: 90_000,
+					interval: 200,
+				},
+			)
 			.toBe('done');
 		expectWhole(await readRun(url, cookie, runId));
 		expect(server.child.exitCode).toBeNull();

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { RunEstimate, TimeRange } from '../../contract/filter-run.ts';
+import type { RunEstimate } from '../../contract/filter-estimate.ts';
+import type { TimeRange } from '../../contract/filter-run.ts';
 import type { KeyVault } from '../account/key-vault.ts';
 import { estimateTokens } from '../compose/prompt.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { ReadPrice } from '../outside/model-prices.ts';
@@ -37,7 +38,10 @@ const VERDICT_TOKENS = 60;
 /** Stored posts by whose length the others are judged. */
 const SAMPLE = 50;
 
-/** What a run would take: from what is stored and what it cost so far to read as much, without asking X or the model. */
+/**
+ * What a run would take: from what is stored and what it cost so far to read as much, without
+ * asking X or the model.
+ */
 export function createEstimate({
 	em,
 	templates,
@@ -52,7 +56,10 @@ export function createEstimate({
 }: EstimateOptions) {
 	const { batchSize, maxPosts, postPrice } = config.filter;
 
-	/** Where nothing was read without a gap: by how close together the stored posts are; null where there are none. */
+	/**
+	 * Where nothing was read without a gap: by how close together the stored posts are; null where
+	 * there are none.
+	 */
 	const guessFromStored = async (userId: string, readable: Span): Promise<number | null> => {
 		const { stored, storedSince } = await tweets.summarize(userId);
 		const time = storedSince === null ? 0 : readable.until.getTime() - storedSince.getTime();
@@ -60,18 +67,29 @@ export function createEstimate({
 		return Math.min(Math.round((lengthOf(readable) * stored) / time), maxPosts);
 	};
 
-	/** Of a span that X reaches: posts that are stored without a gap, and by their density those of the rest; null where nothing is known. */
-	const countReadable = async (userId: string, readable: Span): Promise<{ known: number; toBuy: number | null }> => {
+	/**
+	 * Of a span that X reaches: posts that are stored without a gap, and by their density those of
+	 * the rest; null where nothing is known.
+	 */
+	const countReadable = async (
+		userId: string,
+		readable: Span,
+	): Promise<{ known: number; toBuy: number | null }> => {
 		const { source } = await feeds.choose(userId);
 		const stretch = source && (await stretches.find(userId, source.key));
-		if (!stretch || lengthOf(stretch) === 0) return { known: 0, toBuy: await guessFromStored(userId, readable) };
+		if (!stretch || lengthOf(stretch) === 0)
+			return { known: 0, toBuy: await guessFromStored(userId, readable) };
 		const read = overlap(readable, stretch);
 		const density = (await tweets.count(userId, stretch)) / lengthOf(stretch);
 		const toBuy = Math.round((lengthOf(readable) - lengthOf(read)) * density);
 		return { known: await tweets.count(userId, read), toBuy: Math.min(toBuy, maxPosts) };
 	};
 
-	const countReused = async (userId: string, words: string, { since, until }: Span): Promise<number> => {
+	const countReused = async (
+		userId: string,
+		words: string,
+		{ since, until }: Span,
+	): Promise<number> => {
 		const { rows } = await sql<{ count: number }>`
 			select count(distinct post.tweet_id)::int as count
 			from filter_runs run join filter_run_posts post on post.run_id = run.id
@@ -82,11 +100,24 @@ export function createEstimate({
 		return rows[0]?.count ?? 0;
 	};
 
-	/** Tokens of the questions about so many posts, check posts included, by the real question about the newest stored ones. */
-	const countPromptTokens = async (userId: string, description: string, posts: number, until: Date): Promise<number> => {
-		const sample = (await tweets.readWindow(userId, { since: new Date(0), until, limit: SAMPLE })).map(toJudge);
+	/**
+	 * Tokens of the questions about so many posts, check posts included, by the real question about
+	 * the newest stored ones.
+	 */
+	const countPromptTokens = async (
+		userId: string,
+		description: string,
+		posts: number,
+		until: Date,
+	): Promise<number> => {
+		const sample = (
+			await tweets.readWindow(userId, { since: new Date(0), until, limit: SAMPLE })
+		).map(toJudge);
 		const [frame, whole] = [[], sample].map((some) =>
-			buildJudgePrompt(description, some).messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
+			buildJudgePrompt(description, some).messages.reduce(
+				(sum, { content }) => sum + estimateTokens(content),
+				0,
+			),
 		) as [number, number];
 		const perPost = sample.length === 0 ? 0 : (whole - frame) / sample.length;
 		return Math.ceil(Math.ceil(posts / batchSize) * frame + posts * perPost);
@@ -103,10 +134,17 @@ export function createEstimate({
 		const { known, toBuy } = await countReadable(userId, { since: reachesBack, until });
 		const all = toBuy === null ? null : fromStorage + known + toBuy;
 		const posts = all === null ? null : Math.min(all, maxPosts);
-		const reused = Math.min(await countReused(userId, wordsOf(description), window), posts ?? stored);
+		const reused = Math.min(
+			await countReused(userId, wordsOf(description), window),
+			posts ?? stored,
+		);
 		const asked = posts === null ? null : posts - reused;
-		const prompt = asked === null ? null : await countPromptTokens(userId, description, asked, until);
-		const completion = asked === null ? null : (asked + Math.ceil(asked / batchSize) * CHECKS_PER_QUESTION) * VERDICT_TOKENS;
+		const prompt =
+			asked === null ? null : await countPromptTokens(userId, description, asked, until);
+		const completion =
+			asked === null
+				? null
+				: (asked + Math.ceil(asked / batchSize) * CHECKS_PER_QUESTION) * VERDICT_TOKENS;
 		const priced = await readPrice();
 		const isKnown = priced.price !== null && prompt !== null && completion !== null;
 
@@ -117,7 +155,9 @@ export function createEstimate({
 				reachesBack > window.since &&
 				'X does not reach back over all of this window. Of the time before, only posts that are stored already are judged.',
 			posts === null && 'How many posts there are is not known before the first of them are read.',
-			all !== null && all > maxPosts && `A run judges ${maxPosts} posts at most, the newest. Older ones are left out.`,
+			all !== null &&
+				all > maxPosts &&
+				`A run judges ${maxPosts} posts at most, the newest. Older ones are left out.`,
 			await whyNoKey(userId),
 			priced.price === null && priced.note,
 		];
@@ -125,7 +165,9 @@ export function createEstimate({
 			posts,
 			reused,
 			tokens: prompt === null || completion === null ? null : prompt + completion,
-			modelCost: isKnown ? prompt * priced.price.prompt + completion * priced.price.completion : null,
+			modelCost: isKnown
+				? prompt * priced.price.prompt + completion * priced.price.completion
+				: null,
 			postsCost: toBuy === null ? null : toBuy * postPrice,
 			reachesBack: reads === 'none' ? null : reachesBack.toISOString(),
 			fromStorage,
@@ -158,5 +200,11 @@ function overlap(one: Span, other: Span): Span {
 
 function toJudge(post: Post) {
 	const { authorName, authorUsername } = post.repostOf ?? post;
-	return { id: post.id, authorName, authorUsername, content: post.text, repostBy: post.repostOf ? post.authorUsername : null };
+	return {
+		id: post.id,
+		authorName,
+		authorUsername,
+		content: post.text,
+		repostBy: post.repostOf ? post.authorUsername : null,
+	};
 }

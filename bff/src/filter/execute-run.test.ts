@@ -8,7 +8,15 @@ import { honest, modelOf } from './fixtures/judging.ts';
 import type { RunRow } from './run.entity.ts';
 import { Slots } from './slots.ts';
 
-const run = { id: 'run', userId: 'person', templateId: 'template', version: 1, lastSeq: 0, isRead: false, maxCost: 1 } as unknown as RunRow;
+const run = {
+	id: 'run',
+	userId: 'person',
+	templateId: 'template',
+	version: 1,
+	lastSeq: 0,
+	isRead: false,
+	maxCost: 1,
+} as unknown as RunRow;
 const PAGES = 50;
 
 interface Parts {
@@ -26,7 +34,10 @@ function begin({ answer, writeVerdicts = async () => undefined }: Parts) {
 		slots: new Slots(16),
 		templates: { readContent: async () => ({ description: 'Running', blockList: [] }) },
 		keys: { readSealed: async () => ({}), open: () => undefined },
-		config: { openRouter: { apiKey: 'sk-test' }, filter: { batchSize: 20, concurrency: 1, maxPosts: 5000 } },
+		config: {
+			openRouter: { apiKey: 'sk-test' },
+			filter: { batchSize: 20, concurrency: 1, maxPosts: 5000 },
+		},
 		store: {
 			openPosts: async () => [],
 			known: async () => [],
@@ -41,7 +52,9 @@ function begin({ answer, writeVerdicts = async () => undefined }: Parts) {
 				for (let page = 0; page < PAGES; page += 1) {
 					signal.throwIfAborted();
 					bought.pages += 1;
-					const posts = ordinaryPosts.map((text, at) => postOf(`${page * 100 + at}`, `${text} (${page})`, new Date(1_000_000 + at)));
+					const posts = ordinaryPosts.map((text, at) =>
+						postOf(`${page * 100 + at}`, `${text} (${page})`, new Date(1_000_000 + at)),
+					);
 					await onPage?.(posts);
 					await turn();
 				}
@@ -49,12 +62,20 @@ function begin({ answer, writeVerdicts = async () => undefined }: Parts) {
 			},
 		},
 	} as unknown as RunServices;
-	const ended = executeRun(run, { runId: 'run', fence: 1 }, services, new AbortController().signal, () => undefined);
+	const ended = executeRun(
+		run,
+		{ runId: 'run', fence: 1 },
+		services,
+		new AbortController().signal,
+		() => undefined,
+	);
 	return { ended, requests, bought };
 }
 
 test('a judging that fails ends the reading: no more posts are bought', async () => {
-	const { ended, bought } = begin({ answer: () => new ModelError('key_rejected', 'The provider rejected the key.') });
+	const { ended, bought } = begin({
+		answer: () => new ModelError('key_rejected', 'The provider rejected the key.'),
+	});
 	await expect(ended).rejects.toMatchObject({ code: 'key_rejected' });
 	expect(bought.pages).toBeGreaterThan(0);
 	expect(bought.pages).toBeLessThan(PAGES / 2);

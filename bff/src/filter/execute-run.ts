@@ -1,5 +1,5 @@
 import type { KeyVault } from '../account/key-vault.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel, ModelReceipt } from '../outside/model.ts';
 import type { Post } from '../outside/post-source.ts';
@@ -25,8 +25,9 @@ export interface RunServices {
 }
 
 /**
- * Works on a run until it is whole: reads what has not been read, and judges what has no verdict, while it reads. Everything it learns is
- * a row at once, so that whoever comes after a lost process goes on where it ended. Throws what ended it early.
+ * Works on a run until it is whole: reads what has not been read, and judges what has no verdict,
+ * while it reads. Everything it learns is a row at once, so that whoever comes after a lost process
+ * goes on where it ended. Throws what ended it early.
  */
 export async function executeRun(
 	run: RunRow,
@@ -60,7 +61,8 @@ export async function executeRun(
 		signal: either,
 		batchSize: config.filter.batchSize,
 		concurrency: config.filter.concurrency,
-		onVerdicts: (verdicts) => writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
+		onVerdicts: (verdicts) =>
+			writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
 		onReceipt: (receipt) => count(receipt).catch((error: unknown) => stop.abort(error)),
 	});
 	// A judging that fails ends the reading too.
@@ -74,14 +76,24 @@ export async function executeRun(
 		const byRule = posts.flatMap((post) => {
 			const name = blockedBy(post);
 			return name
-				? [{ tweetId: post.id, included: false, reason: `@${name} is on your block list.`, decidedBy: 'block_list' as const }]
+				? [
+						{
+							tweetId: post.id,
+							included: false,
+							reason: `@${name} is on your block list.`,
+							decidedBy: 'block_list' as const,
+						},
+					]
 				: [];
 		});
 		const rest = posts.filter((post) => !blockedBy(post));
 		const ids = rest.map(({ id }) => id);
 		const known = await store.known(run, ids);
 		const isKnown = new Set(known.map(({ tweetId }) => tweetId));
-		void writer.add([...byRule, ...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const }))]);
+		void writer.add([
+			...byRule,
+			...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const })),
+		]);
 		judging.add(rest.filter(({ id }) => !isKnown.has(id)));
 	};
 
@@ -122,7 +134,13 @@ type OpenPost = Awaited<ReturnType<RunStore['openPosts']>>[number];
 
 function toOpenPost(post: Post): OpenPost {
 	const { authorName, authorUsername } = post.repostOf ?? post;
-	return { id: post.id, authorName, authorUsername, content: post.text, repostBy: post.repostOf ? post.authorUsername : null };
+	return {
+		id: post.id,
+		authorName,
+		authorUsername,
+		content: post.text,
+		repostBy: post.repostOf ? post.authorUsername : null,
+	};
 }
 
 function costReached(maxCost: number): AppError {

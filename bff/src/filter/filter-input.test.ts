@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteTemplate, duplicateTemplate, getAgreement, getTemplate, getTemplateVersion, saveTemplate } from '../../contract/filter.ts';
-import { estimateRun, generateResponses, getResponses, getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
+import {
+	deleteTemplate,
+	duplicateTemplate,
+	getAgreement,
+	getTemplate,
+	getTemplateVersion,
+	saveTemplate,
+} from '../../contract/filter.ts';
+import { estimateRun } from '../../contract/filter-estimate.ts';
+import { generateResponses, getResponses } from '../../contract/filter-responses.ts';
+import { getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
 import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
@@ -27,22 +36,40 @@ const ask = (route: Route, url: string, payload?: unknown) =>
 		method: route.method,
 		url,
 		headers: { cookie: person.cookie, 'content-type': 'application/json' },
-		...(payload === undefined ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+		...(payload === undefined
+			? {}
+			: { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
 	});
 const save = (body: unknown) => ask(saveTemplate, saveTemplate.url, body);
-const estimate = (timeRange: unknown) => ask(estimateRun, estimateRun.url, { templateId: person.templateId, timeRange });
-const names = async () => (await app.services.em.fork().find(TemplateEntity, { userId: person.id })).map(({ name }) => name);
+const estimate = (timeRange: unknown) =>
+	ask(estimateRun, estimateRun.url, { templateId: person.templateId, timeRange });
+const names = async () =>
+	(await app.services.em.fork().find(TemplateEntity, { userId: person.id })).map(
+		({ name }) => name,
+	);
 const content = { description: 'Long runs' };
 
 describe('what is saved has an end', () => {
 	test.each([
 		['a name of 120 characters', { name: 'x'.repeat(120), content }],
 		['a name of 120 flamingos', { name: '🦩'.repeat(120), content }],
-		['a description of 10,000 characters', { name: 'a', content: { description: 'é'.repeat(10_000) } }],
-		['a description of 10,000 flamingos', { name: 'b', content: { description: '🦩'.repeat(10_000) } }],
+		[
+			'a description of 10,000 characters',
+			{ name: 'a', content: { description: 'é'.repeat(10_000) } },
+		],
+		[
+			'a description of 10,000 flamingos',
+			{ name: 'b', content: { description: '🦩'.repeat(10_000) } },
+		],
 		[
 			'1,000 blocked names of 15',
-			{ name: 'c', content: { ...content, blockList: Array.from({ length: 1000 }, (_, at) => `n${at}`.padEnd(15, '_')) } },
+			{
+				name: 'c',
+				content: {
+					...content,
+					blockList: Array.from({ length: 1000 }, (_, at) => `n${at}`.padEnd(15, '_')),
+				},
+			},
 		],
 	])('%s is room enough [F5]', async (_, body) => {
 		expect((await save(body)).statusCode).toBe(200);
@@ -50,9 +77,21 @@ describe('what is saved has an end', () => {
 
 	test.each([
 		['a name of 121 characters', { name: 'x'.repeat(121), content }],
-		['a description of 10,001 characters', { name: 'a2', content: { description: 'x'.repeat(10_001) } }],
-		['a description that grows beyond with what it needs', { name: 'a2', content: { description: '&'.repeat(2001) } }],
-		['1,001 blocked names', { name: 'a2', content: { ...content, blockList: Array.from({ length: 1001 }, (_, at) => `n${at}`) } }],
+		[
+			'a description of 10,001 characters',
+			{ name: 'a2', content: { description: 'x'.repeat(10_001) } },
+		],
+		[
+			'a description that grows beyond with what it needs',
+			{ name: 'a2', content: { description: '&'.repeat(2001) } },
+		],
+		[
+			'1,001 blocked names',
+			{
+				name: 'a2',
+				content: { ...content, blockList: Array.from({ length: 1001 }, (_, at) => `n${at}`) },
+			},
+		],
 		['a blocked name of 16', { name: 'a2', content: { ...content, blockList: ['x'.repeat(16)] } }],
 		['an empty blocked name', { name: 'a2', content: { ...content, blockList: [''] } }],
 		['a blocked name with an @', { name: 'a2', content: { ...content, blockList: ['@ada'] } }],
@@ -64,7 +103,10 @@ describe('what is saved has an end', () => {
 		['a version as text', { name: 'a2', content, version: '1' }],
 	])('%s is refused [F5]', async (_, body) => {
 		const response = await save(body);
-		expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code: 'invalid_input' });
+		expect({ status: response.statusCode, code: response.json().code }).toEqual({
+			status: 400,
+			code: 'invalid_input',
+		});
 		expect(await names()).not.toContain('a2');
 	});
 });
@@ -100,8 +142,15 @@ describe('a time range', () => {
 		['{"value":1}'],
 	])('%s is refused, for an estimate and for a run [F5]', async (timeRange) => {
 		for (const route of [estimateRun, startRun]) {
-			const response = await ask(route, route.url, `{"templateId":"${person.templateId}","timeRange":${timeRange}}`);
-			expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 400, code: 'invalid_input' });
+			const response = await ask(
+				route,
+				route.url,
+				`{"templateId":"${person.templateId}","timeRange":${timeRange}}`,
+			);
+			expect({ status: response.statusCode, code: response.json().code }).toEqual({
+				status: 400,
+				code: 'invalid_input',
+			});
 		}
 		expect(requests).toEqual([]);
 	});
@@ -110,12 +159,15 @@ describe('a time range', () => {
 describe('what nobody asked for is not taken [C3]', () => {
 	test('a new template is of who saves it, of now, and there, whatever else is said of it', async () => {
 		const stranger = await app.loginAs();
-		const more = '"userId":"STRANGER","createdAt":"2020-01-01T00:00:00Z","deletedAt":"2020-01-01T00:00:00Z","__proto__":{"isAdmin":true}';
+		const more =
+			'"userId":"STRANGER","createdAt":"2020-01-01T00:00:00Z","deletedAt":"2020-01-01T00:00:00Z","__proto__":{"isAdmin":true}';
 		const body = `{"name":"Assigned","content":{"description":"x","html":"y"},${more.replace('STRANGER', stranger.id)}}`;
 		const response = await save(body);
 		// Refused as a whole for the prototype; without it the rest is passed over.
 		expect(response.statusCode).toBe(400);
-		expect((await save(body.replace(/,"__proto__":\{[^}]*\}/, ''))).json()).toMatchObject({ content: { description: 'x' } });
+		expect((await save(body.replace(/,"__proto__":\{[^}]*\}/, ''))).json()).toMatchObject({
+			content: { description: 'x' },
+		});
 		const em = app.services.em.fork();
 		expect(await em.count(TemplateEntity, { userId: stranger.id })).toBe(0);
 		const row = await em.findOneOrFail(TemplateEntity, { userId: person.id, name: 'Assigned' });
@@ -126,41 +178,85 @@ describe('what nobody asked for is not taken [C3]', () => {
 
 	test('a decision decides nothing else of the post', async () => {
 		const runId = await finishedRun(person);
-		const [post] = (await person.client.call(getRun, { params: { id: runId }, querystring: {} })).tweets;
+		const [post] = (await person.client.call(getRun, { params: { id: runId }, querystring: {} }))
+			.tweets;
 		if (!post) throw new Error('There is no post.');
 		const url = `/api/filter/runs/${runId}/tweets/${post.tweetId}/override`;
-		const response = await ask(overrideVerdict, url, { value: 'include', included: !post.included, reason: 'mine', seq: 99 });
+		const response = await ask(overrideVerdict, url, {
+			value: 'include',
+			included: !post.included,
+			reason: 'mine',
+			seq: 99,
+		});
 		expect(response.json()).toEqual({ ...post, manualInclude: true });
 	});
 });
 
 describe('an operator where a value belongs is refused [C4]', () => {
-	const operators = [{ $ne: null }, { $gt: '' }, [unknown], 1, true, null, '', 'x', `${unknown}'--`, `${unknown}\u0000`];
-	test.each(operators.map((operator) => [JSON.stringify(operator), operator]))('%s', async (_, operator) => {
-		const bodies: [Route, string, unknown][] = [
-			[saveTemplate, saveTemplate.url, { id: operator, name: 'x', content }],
-			[duplicateTemplate, duplicateTemplate.url, { templateId: operator, name: 'x' }],
-			[estimateRun, estimateRun.url, { templateId: operator, timeRange: { value: 1, unit: 'days' } }],
-		];
-		for (const [route, url, body] of bodies) expect((await ask(route, url, body)).statusCode).toBe(400);
-		const inPath = typeof operator === 'string' ? operator : JSON.stringify(operator);
-		for (const route of [getTemplate, deleteTemplate, getTemplateVersion, getAgreement, getResponses, generateResponses] as Route[]) {
-			if (inPath === '') continue;
-			const url = route.url.replace(':id', encodeURIComponent(inPath)).replace(':version', '1');
-			expect({ url, status: (await ask(route, url)).statusCode }).toEqual({ url, status: 400 });
-		}
-	});
+	const operators = [
+		{ $ne: null },
+		{ $gt: '' },
+		[unknown],
+		1,
+		true,
+		null,
+		'',
+		'x',
+		`${unknown}'--`,
+		`${unknown}\u0000`,
+	];
+	test.each(operators.map((operator) => [JSON.stringify(operator), operator]))(
+		'%s',
+		async (_, operator) => {
+			const bodies: [Route, string, unknown][] = [
+				[saveTemplate, saveTemplate.url, { id: operator, name: 'x', content }],
+				[duplicateTemplate, duplicateTemplate.url, { templateId: operator, name: 'x' }],
+				[
+					estimateRun,
+					estimateRun.url,
+					{ templateId: operator, timeRange: { value: 1, unit: 'days' } },
+				],
+			];
+			for (const [route, url, body] of bodies)
+				expect((await ask(route, url, body)).statusCode).toBe(400);
+			const inPath = typeof operator === 'string' ? operator : JSON.stringify(operator);
+			for (const route of [
+				getTemplate,
+				deleteTemplate,
+				getTemplateVersion,
+				getAgreement,
+				getResponses,
+				generateResponses,
+			] as Route[]) {
+				if (inPath === '') continue;
+				const url = route.url.replace(':id', encodeURIComponent(inPath)).replace(':version', '1');
+				expect({ url, status: (await ask(route, url)).statusCode }).toEqual({ url, status: 400 });
+			}
+		},
+	);
 
-	test.each(['0', '-1', '1.5', '01', '1e3', 'latest', '1000000', '1;drop'])('as the version %s', async (version) => {
-		const url = `/api/filter/templates/${person.templateId}/versions/${encodeURIComponent(version)}`;
-		expect((await ask(getTemplateVersion, url)).statusCode).toBe(400);
-	});
+	test.each(['0', '-1', '1.5', '01', '1e3', 'latest', '1000000', '1;drop'])(
+		'as the version %s',
+		async (version) => {
+			const url = `/api/filter/templates/${person.templateId}/versions/${encodeURIComponent(version)}`;
+			expect((await ask(getTemplateVersion, url)).statusCode).toBe(400);
+		},
+	);
 
 	test.each([true, 'maybe', 0, {}, ['include']])('as the decision %j', async (value) => {
-		expect((await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value })).statusCode).toBe(400);
+		expect(
+			(await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
+				.statusCode,
+		).toBe(400);
 	});
 
 	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])('as the post %s', async (tweetId) => {
-		expect((await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, { value: null })).statusCode).toBe(400);
+		expect(
+			(
+				await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
+					value: null,
+				})
+			).statusCode,
+		).toBe(400);
 	});
 });

@@ -15,7 +15,8 @@ import { type Trial, tryWords } from './try-words.ts';
 /** Questions to the model that runs of this whole process have open at once. */
 const QUESTIONS = 16;
 
-export interface FilterOptions extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'config'> {
+export interface FilterOptions
+	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'config'> {
 	em: Em;
 	log: FastifyBaseLogger;
 	now?: (() => number) | undefined;
@@ -30,7 +31,14 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 	const runs = createRuns({ em, templates, config, now });
 	const changes = createRunChanges();
 	const slots = new Slots(QUESTIONS);
-	const worker = new RunWorker({ ...services, store: createRunStore(em), templates, slots, changes, log });
+	const worker = new RunWorker({
+		...services,
+		store: createRunStore(em),
+		templates,
+		slots,
+		changes,
+		log,
+	});
 	return {
 		templates,
 		runs,
@@ -43,6 +51,7 @@ export function createFilter({ em, log, now, ...services }: FilterOptions) {
 		tryWords: (trial: Trial) => tryWords(trial, { model, slots, ...config.filter }),
 
 		/** The key that pays. Throws 400 `key_missing`: ask before anything is begun that needs one. */
-		keyOf: (userId: string, sealedKeys: SealedKeys): string => modelKey({ keys, config }, userId, sealedKeys),
+		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
+			modelKey({ keys, config }, userId, sealedKeys),
 	};
 }

@@ -14,8 +14,8 @@ const PACE_MS = 20_000;
 const PACE_POSTS = 20;
 
 /**
- * Tells a run from its rows, from `seq` on, until it has ended: the table is the log, so it makes no difference which process works on the
- * run, or whether one does any more.
+ * Tells a run from its rows, from `seq` on, until it has ended: the table is the log, so it makes
+ * no difference which process works on the run, or whether one does any more.
  */
 export async function followRun(
 	stream: EventStream,
@@ -41,7 +41,11 @@ export async function followRun(
 			const verdicts = await runs.verdictsAfter(runId, told, AT_ONCE);
 			if (verdicts.length === 0) break;
 			told = verdicts.at(-1)?.seq ?? told;
-			const goesOn = stream.write(verdicts.map((verdict) => wireEvent('filtered_tweet', verdict, String(verdict.seq))).join(''));
+			const goesOn = stream.write(
+				verdicts
+					.map((verdict) => wireEvent('filtered_tweet', verdict, String(verdict.seq)))
+					.join(''),
+			);
 			if (!goesOn && stream.isOpen) {
 				await new Promise<void>((resolve) => {
 					goOn = resolve;
@@ -65,7 +69,8 @@ export async function followRun(
 }
 
 function lastEvent(run: FilterRun): string {
-	if (run.status === 'failed') return wireError(run.error ?? errorBody('internal', 'Filter execution failed'));
+	if (run.status === 'failed')
+		return wireError(run.error ?? errorBody('internal', 'Filter execution failed'));
 	const { total_processed, total_filtered, id, status } = run;
 	return wireEvent('done', { run_id: id, total_processed, total_filtered, status });
 }
@@ -92,7 +97,15 @@ class Pace {
 		this.#seen.push({ at, processed });
 		while (this.#seen.length > 2 && (this.#seen[0]?.at ?? at) < at - PACE_MS) this.#seen.shift();
 		const first = this.#seen[0];
-		if (phase !== 'judging' || !first || processed < first.processed + PACE_POSTS || at - first.at < 1000) return null;
-		return Math.ceil(((total - processed) * (at - first.at)) / (processed - first.processed) / 1000);
+		if (
+			phase !== 'judging' ||
+			!first ||
+			processed < first.processed + PACE_POSTS ||
+			at - first.at < 1000
+		)
+			return null;
+		return Math.ceil(
+			((total - processed) * (at - first.at)) / (processed - first.processed) / 1000,
+		);
 	}
 }

@@ -14,7 +14,18 @@ test.each(ordinaryPosts)('“%s” is asked about together with others', (post) 
 });
 
 test('ten posts of 25,000 line breaks are looked through at once, and so is any other text [F6]', () => {
-	const parts = ['\n', 'ignore ', 'mark all ', '<posts ', 'system:\n', '"id" ', 'AI ', '{[<|', 'new \u200B', 'a'];
+	const parts = [
+		'\n',
+		'ignore ',
+		'mark all ',
+		'<posts ',
+		'system:\n',
+		'"id" ',
+		'AI ',
+		'{[<|',
+		'new \u200B',
+		'a',
+	];
 	const spent = cpuMilliseconds(() => {
 		for (const part of parts) givesOrders(part.repeat(Math.ceil(25_000 / part.length)));
 	});
@@ -26,5 +37,7 @@ test('what stands behind the part that the model reads is not looked at [F6]', (
 	expect(givesOrders(`${'a word '.repeat(500)}${order}`)).toBe(true);
 	expect(givesOrders(`${'a word '.repeat(5000)}${order}`)).toBe(false);
 	const [shown] = postsOf([`${'a word '.repeat(5000)}${order}`]);
-	expect(JSON.stringify(buildJudgePrompt('', shown ? [shown] : []).messages)).not.toContain(order.slice(0, 20));
+	expect(JSON.stringify(buildJudgePrompt('', shown ? [shown] : []).messages)).not.toContain(
+		order.slice(0, 20),
+	);
 });

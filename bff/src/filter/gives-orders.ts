@@ -1,7 +1,10 @@
 import { MAX_TEXT } from '../prompts/post-data.ts';
 import { visibleStart } from '../prompts/visible-text.ts';
 
-/** Groups of words of which one each follows the one before it within so many characters: what a sentence that gives an order is made of. */
+/**
+ * Groups of words of which one each follows the one before it within so many characters: what a
+ * sentence that gives an order is made of.
+ */
 const sentences: readonly { groups: readonly RegExp[]; within: number }[] = [
 	{
 		groups: [
@@ -12,7 +15,10 @@ const sentences: readonly { groups: readonly RegExp[]; within: number }[] = [
 		within: 50,
 	},
 	{
-		groups: [/\b(?:ignoriere?n?|vergiss|vergesst|missachte)\b/g, /\b(?:anweisung|regel|vorherig|obig|befehl|bisherig|vorgaben)/g],
+		groups: [
+			/\b(?:ignoriere?n?|vergiss|vergesst|missachte)\b/g,
+			/\b(?:anweisung|regel|vorherig|obig|befehl|bisherig|vorgaben)/g,
+		],
 		within: 60,
 	},
 	{
@@ -60,7 +66,8 @@ const signs: readonly RegExp[] = [
 ];
 
 /** How a line begins that passes for somebody else's turn in the conversation. */
-const turn = /^(?:system|assistant|user|developer|human|ai) ?:|^##+ ?(?:system|instruction|response|assistant|user)/;
+const turn =
+	/^(?:system|assistant|user|developer|human|ai) ?:|^##+ ?(?:system|instruction|response|assistant|user)/;
 
 /** Letters and digits without a break, from which a text may be in base64. */
 const ENCODED = 60;
@@ -69,8 +76,9 @@ const ENCODED = 60;
 const smuggled = /[\u{E0020}-\u{E007E}]{3}|[\u{E0100}-\u{E01EF}]{3}/u;
 
 /**
- * Whether a text reads as if it gave orders to the model that judges it. Such a post is asked about alone: the worst it can do is decide
- * about itself. Wrong suspicion costs one question more and changes no verdict; what is not recognised is what the check posts are for.
+ * Whether a text reads as if it gave orders to the model that judges it. Such a post is asked about
+ * alone: the worst it can do is decide about itself. Wrong suspicion costs one question more and
+ * changes no verdict; what is not recognised is what the check posts are for.
  */
 export function givesOrders(text: string): boolean {
 	const shown = visibleStart(text, MAX_TEXT);
@@ -85,7 +93,10 @@ export function givesOrders(text: string): boolean {
 	);
 }
 
-/** Whether a word of each group is there, each within so many characters after the one before. Linear: places are only ever passed forwards. */
+/**
+ * Whether a word of each group is there, each within so many characters after the one before.
+ * Linear: places are only ever passed forwards.
+ */
 function follow(text: string, [first, ...others]: readonly RegExp[], within: number): boolean {
 	let ends = endsOf(text, first);
 	for (const group of others) {

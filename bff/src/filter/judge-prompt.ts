@@ -15,22 +15,33 @@ export interface PostToJudge extends WrittenPost {
 export interface JudgePrompt {
 	messages: ModelMessage[];
 	maxTokens: number;
-	/** Posts by the ids that the model knows them by: random, so that no post can name another one. */
+	/**
+	 * Posts by the ids that the model knows them by: random, so that no post can name another one.
+	 */
 	postOf: ReadonlyMap<string, PostToJudge>;
-	/** The right verdicts on the check posts, by their ids. Empty where a post is asked about alone: it can only decide about itself. */
+	/**
+	 * The right verdicts on the check posts, by their ids. Empty where a post is asked about alone:
+	 * it can only decide about itself.
+	 */
 	checks: ReadonlyMap<string, boolean>;
 }
 
 /** Check posts in each question about several posts. */
 export const CHECKS_PER_QUESTION = 2;
 
-/** They are among as many posts at the beginning, because no verdict is told before theirs: people see the first ones soon. */
+/**
+ * They are among as many posts at the beginning, because no verdict is told before theirs: people
+ * see the first ones soon.
+ */
 const CHECKED_WITHIN = 4;
 
 /** Raised when verdicts by an earlier wording of the role must not stand for later ones. */
 const WORDING = 1;
 
-/** The question about one batch: role, the person's description, and the posts as one line of JSON each, in a block of its own. */
+/**
+ * The question about one batch: role, the person's description, and the posts as one line of JSON
+ * each, in a block of its own.
+ */
 export function buildJudgePrompt(description: string, posts: readonly PostToJudge[]): JudgePrompt {
 	const mark = randomId();
 	const postOf = new Map<string, PostToJudge>();
@@ -42,7 +53,11 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 	const lines = posts.map((post) => {
 		const id = newId();
 		postOf.set(id, post);
-		return asData({ id, ...postData(post), ...(post.repostBy === null ? {} : { repost_by: `@${readName(post.repostBy)}` }) });
+		return asData({
+			id,
+			...postData(post),
+			...(post.repostBy === null ? {} : { repost_by: `@${readName(post.repostBy)}` }),
+		});
 	});
 	const blocks = [`<wanted-${mark}>\n${asData(visibleText(description))}\n</wanted-${mark}>`];
 	if (posts.length !== 1) {
@@ -52,7 +67,10 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 			const id = newId();
 			checks.set(id, included);
 			// A later one can still push this one back by a line.
-			const lastPlace = Math.min(lines.length, CHECKED_WITHIN - 1 - (checkPosts.length - checks.size));
+			const lastPlace = Math.min(
+				lines.length,
+				CHECKED_WITHIN - 1 - (checkPosts.length - checks.size),
+			);
 			lines.splice(randomInt(lastPlace + 1), 0, asData({ id, ...postData(post) }));
 		}
 	}

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { writeVerdicts } from '../../sandbox/openrouter/judging.ts';
 import { ModelError } from '../outside/model.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
-import { checksFirst, honest, judge, lastCheckOf, many, modelOf, questionOf, spoilt } from './fixtures/judging.ts';
+import {
+	checksFirst,
+	honest,
+	judge,
+	lastCheckOf,
+	many,
+	modelOf,
+	questionOf,
+	spoilt,
+} from './fixtures/judging.ts';
 import { Slots } from './slots.ts';
 
 test('each post gets one verdict, in batches of 20', async () => {
@@ -11,7 +20,9 @@ test('each post gets one verdict, in batches of 20', async () => {
 	const heard = judge(model, many(65));
 	await heard.ended;
 	expect(heard.verdicts.size).toBe(65);
-	expect(requests.map((request) => questionOf(request).posts.length).sort()).toEqual([20, 20, 20, 5].sort());
+	expect(requests.map((request) => questionOf(request).posts.length).sort()).toEqual(
+		[20, 20, 20, 5].sort(),
+	);
 	expect(heard.receipts).toBe(4);
 	expect([...heard.verdicts.values()].every(({ included }) => included !== null)).toBe(true);
 });
@@ -85,50 +96,77 @@ test('runs of one process share its room at the provider [F4]', async () => {
 
 describe('a model that answers badly', () => {
 	test('posts left out are asked about once more, one by one, then all have verdicts [I3]', async () => {
-		const { model, requests } = modelOf((request, at) => writeVerdicts(questionOf(request), at < 2 ? 'skip' : undefined));
+		const { model, requests } = modelOf((request, at) =>
+			writeVerdicts(questionOf(request), at < 2 ? 'skip' : undefined),
+		);
 		const heard = judge(model, many(40));
 		await heard.ended;
-		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([20, 20, ...Array(12).fill(1)]);
+		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([
+			20,
+			20,
+			...Array(12).fill(1),
+		]);
 		expect([...heard.verdicts.values()].every(({ included }) => included !== null)).toBe(true);
 	});
 
-	test.each(['prose', 'nothing'] as const)('%s, twice: not judged, said and counted, neither in nor out [I3]', async (spoiling) => {
-		const { model, requests } = modelOf(spoilt(spoiling));
-		const heard = judge(model, many(20));
-		await heard.ended;
-		expect(requests).toHaveLength(1 + 20);
-		expect([...heard.verdicts.values()].map(({ included }) => included)).toEqual(Array(20).fill(null));
-		expect(heard.verdicts.get('1000')?.reason).toBe('The model gave no answer for this post, twice. It is counted, not hidden.');
-	});
+	test.each(['prose', 'nothing'] as const)(
+		'%s, twice: not judged, said and counted, neither in nor out [I3]',
+		async (spoiling) => {
+			const { model, requests } = modelOf(spoilt(spoiling));
+			const heard = judge(model, many(20));
+			await heard.ended;
+			expect(requests).toHaveLength(1 + 20);
+			expect([...heard.verdicts.values()].map(({ included }) => included)).toEqual(
+				Array(20).fill(null),
+			);
+			expect(heard.verdicts.get('1000')?.reason).toBe(
+				'The model gave no answer for this post, twice. It is counted, not hidden.',
+			);
+		},
+	);
 
 	test('ten megabytes are not read to their end, and the posts are asked about once more, one by one [I3]', async () => {
-		const { model, requests } = modelOf((request, at) => writeVerdicts(questionOf(request), at === 0 ? 'flood' : undefined));
+		const { model, requests } = modelOf((request, at) =>
+			writeVerdicts(questionOf(request), at === 0 ? 'flood' : undefined),
+		);
 		const heard = judge(model, many(20));
 		await heard.ended;
 		expect(heard.verdicts.size).toBe(20);
-		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([20, ...Array(20).fill(1)]);
+		expect(requests.map((request) => questionOf(request).posts.length)).toEqual([
+			20,
+			...Array(20).fill(1),
+		]);
 	});
 
-	test.each(['fences', 'list'] as const)('%s around the verdicts change nothing [I3]', async (spoiling) => {
-		const good = judge(modelOf(honest).model, many(20));
-		await good.ended;
-		const { model, requests } = modelOf(spoilt(spoiling));
-		const heard = judge(model, many(20));
-		await heard.ended;
-		expect(requests).toHaveLength(1);
-		expect([...heard.verdicts]).toEqual([...good.verdicts]);
-	});
+	test.each(['fences', 'list'] as const)(
+		'%s around the verdicts change nothing [I3]',
+		async (spoiling) => {
+			const good = judge(modelOf(honest).model, many(20));
+			await good.ended;
+			const { model, requests } = modelOf(spoilt(spoiling));
+			const heard = judge(model, many(20));
+			await heard.ended;
+			expect(requests).toHaveLength(1);
+			expect([...heard.verdicts]).toEqual([...good.verdicts]);
+		},
+	);
 
 	test.each(['strangers', 'repeats'] as const)(
 		'%s among the ids: nothing more of that answer counts, and the posts are asked about one by one [I3]',
 		async (spoiling) => {
 			const good = judge(modelOf(honest).model, many(20));
 			await good.ended;
-			const { model, requests } = modelOf((request, at) => (at === 0 ? writeVerdicts(questionOf(request), spoiling) : honest(request)));
+			const { model, requests } = modelOf((request, at) =>
+				at === 0 ? writeVerdicts(questionOf(request), spoiling) : honest(request),
+			);
 			const heard = judge(model, many(20));
 			await heard.ended;
-			expect(new Map([...heard.verdicts].toSorted())).toEqual(new Map([...good.verdicts].toSorted()));
-			expect(requests.slice(1).every((request) => questionOf(request).asked.length === 1)).toBe(true);
+			expect(new Map([...heard.verdicts].toSorted())).toEqual(
+				new Map([...good.verdicts].toSorted()),
+			);
+			expect(requests.slice(1).every((request) => questionOf(request).asked.length === 1)).toBe(
+				true,
+			);
 			expect(requests).toHaveLength(21);
 		},
 	);
@@ -141,7 +179,9 @@ describe('a model that answers badly', () => {
 		const heard = judge(model, many(20));
 		await heard.ended;
 		expect(requests).toHaveLength(1 + 20);
-		expect([...heard.verdicts.values()].filter(({ included }) => included !== null)).toHaveLength(20);
+		expect([...heard.verdicts.values()].filter(({ included }) => included !== null)).toHaveLength(
+			20,
+		);
 	});
 
 	test('an answer to another batch changes nothing: ids are drawn anew for each', async () => {
@@ -169,7 +209,9 @@ describe('a provider that fails', () => {
 	});
 
 	test('again and again: the judging fails with its words, and what was judged stays told', async () => {
-		const { model, requests } = modelOf((request, at) => (at === 0 ? honest(request) : unavailable));
+		const { model, requests } = modelOf((request, at) =>
+			at === 0 ? honest(request) : unavailable,
+		);
 		const heard = judge(model, many(40), { concurrency: 1 });
 		await expect(heard.ended).rejects.toBe(unavailable);
 		expect(heard.verdicts.size).toBe(20);
@@ -183,13 +225,18 @@ describe('a provider that fails', () => {
 		expect(heard.verdicts.size).toBe(200);
 	});
 
-	test.each(['key_rejected', 'model_out_of_credit'] as const)('with %s: nothing more is asked', async (code) => {
-		const { model, requests } = modelOf((request, at) => (at === 0 ? honest(request) : new ModelError(code, 'no')));
-		const heard = judge(model, many(200), { concurrency: 1 });
-		await expect(heard.ended).rejects.toMatchObject({ code });
-		expect(heard.verdicts.size).toBe(20);
-		expect(requests).toHaveLength(2);
-	});
+	test.each(['key_rejected', 'model_out_of_credit'] as const)(
+		'with %s: nothing more is asked',
+		async (code) => {
+			const { model, requests } = modelOf((request, at) =>
+				at === 0 ? honest(request) : new ModelError(code, 'no'),
+			);
+			const heard = judge(model, many(200), { concurrency: 1 });
+			await expect(heard.ended).rejects.toMatchObject({ code });
+			expect(heard.verdicts.size).toBe(20);
+			expect(requests).toHaveLength(2);
+		},
+	);
 
 	test('asking for a pause is given it [F4]', async () => {
 		const times: number[] = [];
@@ -204,7 +251,9 @@ describe('a provider that fails', () => {
 	test('refusing one post: the others are judged, and that one is not, with the reason', async () => {
 		const refusal = new ModelError('model_refused', 'The provider will not judge this.');
 		const { model } = modelOf((request) =>
-			questionOf(request).posts.some(({ text }) => text.includes('(7)')) ? refusal : honest(request),
+			questionOf(request).posts.some(({ text }) => text.includes('(7)'))
+				? refusal
+				: honest(request),
 		);
 		const heard = judge(model, many(40), { concurrency: 1, batchSize: 20 });
 		await heard.ended;
@@ -215,7 +264,9 @@ describe('a provider that fails', () => {
 
 	test('refusing everything: it is not the posts, and the judging fails', async () => {
 		const { model, requests } = modelOf(() => new ModelError('model_refused', 'unknown model'));
-		await expect(judge(model, many(200), { concurrency: 1 }).ended).rejects.toMatchObject({ code: 'model_refused' });
+		await expect(judge(model, many(200), { concurrency: 1 }).ended).rejects.toMatchObject({
+			code: 'model_refused',
+		});
 		expect(requests.length).toBeLessThan(5);
 	});
 });

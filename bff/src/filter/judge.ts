@@ -12,7 +12,10 @@ export interface JudgingOptions {
 	/** What is worth reading, as plain text. */
 	description: string;
 	signal: AbortSignal;
-	/** Hears verdicts as their lines arrive, each post once. The next question waits until they have been dealt with. */
+	/**
+	 * Hears verdicts as their lines arrive, each post once. The next question waits until they have
+	 * been dealt with.
+	 */
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
 	/** What an answer took. The next question waits until this is done. */
 	onReceipt(receipt: ModelReceipt): void | Promise<void>;
@@ -31,16 +34,26 @@ interface Batch {
 }
 
 /** Failures that another try would only repeat. */
-const final: ReadonlySet<string> = new Set(['key_missing', 'key_rejected', 'model_out_of_credit', 'internal']);
+const final: ReadonlySet<string> = new Set([
+	'key_missing',
+	'key_rejected',
+	'model_out_of_credit',
+	'internal',
+]);
 /** Failures that lie in what was asked, so that fewer posts may pass. */
-const ofContent: ReadonlySet<string> = new Set(['model_refused', 'model_context_too_long', 'answer_too_long']);
+const ofContent: ReadonlySet<string> = new Set([
+	'model_refused',
+	'model_context_too_long',
+	'answer_too_long',
+]);
 /** Refusals before any answer, after which it is not the posts. */
 const REFUSALS = 3;
 
 /**
- * Judges posts in batches, several at once, while more are still being read. A post that gives orders is asked about alone. So is, as a
- * second try, each post that a batch left out or whose batch has an answer that cannot be trusted; without an answer then, it is not
- * judged. What has been judged stays told, however it ends.
+ * Judges posts in batches, several at once, while more are still being read. A post that gives
+ * orders is asked about alone. So is, as a second try, each post that a batch left out or whose
+ * batch has an answer that cannot be trusted; without an answer then, it is not judged. What has
+ * been judged stays told, however it ends.
  */
 export class Judging {
 	#options: Required<JudgingOptions>;
@@ -59,7 +72,12 @@ export class Judging {
 	readonly ended = this.#ended.promise;
 
 	constructor(options: JudgingOptions) {
-		this.#options = { batchSize: 20, concurrency: 4, pausesMs: [500, 1000, 2000, 4000, 8000, 16_000], ...options };
+		this.#options = {
+			batchSize: 20,
+			concurrency: 4,
+			pausesMs: [500, 1000, 2000, 4000, 8000, 16_000],
+			...options,
+		};
 		const { signal } = options;
 		const abort = () => this.#fail(signal.reason);
 		signal.addEventListener('abort', abort, { once: true });
@@ -72,11 +90,15 @@ export class Judging {
 			if (givesOrders(post.content) || givesOrders(post.authorName)) this.#enqueue([post]);
 			else this.#loose.push(post);
 		}
-		while (this.#loose.length >= this.#options.batchSize) this.#enqueue(this.#loose.splice(0, this.#options.batchSize));
+		while (this.#loose.length >= this.#options.batchSize)
+			this.#enqueue(this.#loose.splice(0, this.#options.batchSize));
 		this.#pump();
 	}
 
-	/** No more posts. Resolves when each has been told; rejects with a `ModelError`, or with the reason of an abort. */
+	/**
+	 * No more posts. Resolves when each has been told; rejects with a `ModelError`, or with the
+	 * reason of an abort.
+	 */
 	finish(): Promise<void> {
 		if (this.#loose.length > 0) this.#enqueue(this.#loose.splice(0));
 		this.#isComplete = true;
@@ -112,7 +134,9 @@ export class Judging {
 			this.#hasAnswer = true;
 			return this.#options.onVerdicts(verdicts);
 		};
-		const { rest, error } = await slots.run(signal, () => askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }));
+		const { rest, error } = await slots.run(signal, () =>
+			askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }),
+		);
 		if (signal.aborted) return;
 		if (error && final.has(error.code)) throw error;
 		if (rest.length === 0) this.#failures = 0;
@@ -120,7 +144,11 @@ export class Judging {
 		else if (error) this.#askLater({ posts: rest, isSecondTry }, error);
 		else {
 			this.#failures = 0;
-			if (isSecondTry) this.#leave(rest, 'The model gave no answer for this post, twice. It is counted, not hidden.');
+			if (isSecondTry)
+				this.#leave(
+					rest,
+					'The model gave no answer for this post, twice. It is counted, not hidden.',
+				);
 			else for (const post of rest) this.#enqueue([post], true);
 		}
 	}
@@ -130,7 +158,8 @@ export class Judging {
 		if (!this.#hasAnswer && this.#refusals >= REFUSALS) throw error;
 		if (posts.length === 1) this.#leave(posts, error.message);
 		const half = Math.ceil(posts.length / 2);
-		if (posts.length > 1) for (const part of [posts.slice(0, half), posts.slice(half)]) this.#enqueue(part);
+		if (posts.length > 1)
+			for (const part of [posts.slice(0, half), posts.slice(half)]) this.#enqueue(part);
 	}
 
 	#askLater(batch: Batch, error: ModelError): void {
@@ -150,7 +179,10 @@ export class Judging {
 	}
 
 	#leave(posts: readonly PostToJudge[], reason: string): void {
-		if (posts.length > 0) void this.#options.onVerdicts(posts.map(({ id }) => ({ tweetId: id, included: null, reason })));
+		if (posts.length > 0)
+			void this.#options.onVerdicts(
+				posts.map(({ id }) => ({ tweetId: id, included: null, reason })),
+			);
 	}
 
 	#fail(error: unknown): void {

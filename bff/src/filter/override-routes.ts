@@ -9,7 +9,11 @@ export const overrideRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app,
 		...route,
 		handler: async (request) => {
 			const { id: runId, tweetId } = request.params;
-			return overrideVerdict(em, memberOf(request).user.id, { runId, tweetId, value: request.body.value });
+			return overrideVerdict(em, memberOf(request).user.id, {
+				runId,
+				tweetId,
+				value: request.body.value,
+			});
 		},
 	});
 };

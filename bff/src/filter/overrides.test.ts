@@ -17,11 +17,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const member = () => app.member(4, texts);
-const decide = (person: FilterMember, id: string, tweetId: string, value: 'include' | 'exclude' | null) =>
-	person.client.call(overrideVerdict, { params: { id, tweetId }, body: { value } });
-const agreement = (person: FilterMember): Promise<Agreement> => person.client.call(getAgreement, { params: { id: person.templateId } });
+const decide = (
+	person: FilterMember,
+	id: string,
+	tweetId: string,
+	value: 'include' | 'exclude' | null,
+) => person.client.call(overrideVerdict, { params: { id, tweetId }, body: { value } });
+const agreement = (person: FilterMember): Promise<Agreement> =>
+	person.client.call(getAgreement, { params: { id: person.templateId } });
 const saveWords = (person: FilterMember, content: { description: string; blockList?: string[] }) =>
-	person.client.call(saveTemplate, { body: { id: person.templateId, name: 'Good reads', content } });
+	person.client.call(saveTemplate, {
+		body: { id: person.templateId, name: 'Good reads', content },
+	});
 
 /** The posts of a run by their text, without the number behind it. */
 async function postsOf(person: FilterMember, id: string): Promise<Record<string, Verdict>> {
@@ -57,8 +64,13 @@ describe('deciding a post by hand', () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		const [first = ''] = await idsOf(person, runId);
-		await app.services.em.fork().nativeUpdate(RunPostEntity, { runId, tweetId: first }, { seq: null });
-		for (const tweetId of ['123', first]) await expect(decide(person, runId, tweetId, 'include')).rejects.toMatchObject({ status: 404 });
+		await app.services.em
+			.fork()
+			.nativeUpdate(RunPostEntity, { runId, tweetId: first }, { seq: null });
+		for (const tweetId of ['123', first])
+			await expect(decide(person, runId, tweetId, 'include')).rejects.toMatchObject({
+				status: 404,
+			});
 	});
 
 	test('the counts of the run stay Warble’s own', async () => {
@@ -115,7 +127,10 @@ describe('agreement', () => {
 		const [running = ''] = await idsOf(person, runId);
 		await decide(person, runId, running, 'exclude');
 		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 0, judged: 1 });
-		await saveWords(person, { description: 'Running, databases and books. No shoes.', blockList: ['ADA'] });
+		await saveWords(person, {
+			description: 'Running, databases and books. No shoes.',
+			blockList: ['ADA'],
+		});
 		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 1, judged: 1 });
 	});
 
@@ -124,8 +139,14 @@ describe('agreement', () => {
 		const runId = await finishedRun(person);
 		const [running = ''] = await idsOf(person, runId);
 		await decide(person, runId, running, 'include');
-		const { id } = await person.client.call(saveTemplate, { body: { name: 'Another', content: { description: 'Cake' } } });
-		expect(await person.client.call(getAgreement, { params: { id } })).toEqual({ labelled: 0, agreed: 0, judged: 0 });
+		const { id } = await person.client.call(saveTemplate, {
+			body: { name: 'Another', content: { description: 'Cake' } },
+		});
+		expect(await person.client.call(getAgreement, { params: { id } })).toEqual({
+			labelled: 0,
+			agreed: 0,
+			judged: 0,
+		});
 		expect(await agreement(other)).toEqual({ labelled: 0, agreed: 0, judged: 0 });
 	});
 });

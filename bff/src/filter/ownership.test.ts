@@ -15,22 +15,37 @@ const { model, requests } = modelOf(honest);
 const content = { description: 'Mine now' };
 const timeRange = { value: 1, unit: 'days' };
 
-/** Of every route that takes an id: which one, and a body that would pass if it were the asker's own. A new route belongs here. */
+/**
+ * Of every route that takes an id: which one, and a body that would pass if it were the asker's
+ * own. A new route belongs here.
+ */
 const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => object }> = {
 	'GET /api/filter/templates/:id': { id: 'template' },
-	'POST /api/filter/templates': { id: 'template', body: (id) => ({ id, name: 'Mine now', content }) },
-	'POST /api/filter/templates/duplicate': { id: 'template', body: (templateId) => ({ templateId, name: 'Mine now' }) },
+	'POST /api/filter/templates': {
+		id: 'template',
+		body: (id) => ({ id, name: 'Mine now', content }),
+	},
+	'POST /api/filter/templates/duplicate': {
+		id: 'template',
+		body: (templateId) => ({ templateId, name: 'Mine now' }),
+	},
 	'DELETE /api/filter/templates/:id': { id: 'template' },
 	'GET /api/filter/templates/:id/versions/:version': { id: 'template' },
 	'GET /api/filter/templates/:id/agreement': { id: 'template' },
 	'POST /api/filter/templates/:id/try': { id: 'template', body: () => ({ content }) },
-	'POST /api/filter/estimate': { id: 'template', body: (templateId) => ({ templateId, timeRange }) },
+	'POST /api/filter/estimate': {
+		id: 'template',
+		body: (templateId) => ({ templateId, timeRange }),
+	},
 	'POST /api/filter/run': { id: 'template', body: (templateId) => ({ templateId, timeRange }) },
 	'GET /api/filter/runs/:id': { id: 'run' },
 	'GET /api/filter/runs/:id/events': { id: 'run' },
 	'POST /api/filter/runs/:id/cancel': { id: 'run' },
 	'POST /api/filter/runs/:id/resume': { id: 'run', body: () => ({}) },
-	'PUT /api/filter/runs/:id/tweets/:tweetId/override': { id: 'run', body: () => ({ value: 'include' }) },
+	'PUT /api/filter/runs/:id/tweets/:tweetId/override': {
+		id: 'run',
+		body: () => ({ value: 'include' }),
+	},
 	'POST /api/filter/runs/:id/responses': { id: 'run' },
 	'GET /api/filter/runs/:id/responses': { id: 'run' },
 };
@@ -54,12 +69,22 @@ beforeEach(async () => {
 	stranger = await app.loginAs();
 });
 
-const filterRoutes = async (): Promise<Route[]> => (await contractRoutes()).filter(({ url }) => url.startsWith('/api/filter/'));
+const filterRoutes = async (): Promise<Route[]> =>
+	(await contractRoutes()).filter(({ url }) => url.startsWith('/api/filter/'));
 
 async function digest(): Promise<string> {
 	const em = app.services.em.fork();
-	const tables = ['filter_templates', 'filter_template_versions', 'filter_runs', 'filter_run_posts', 'reply_drafts', 'reply_jobs'];
-	const rows = await Promise.all(tables.map((table) => em.execute(`select * from ${table} order by 1, 2`)));
+	const tables = [
+		'filter_templates',
+		'filter_template_versions',
+		'filter_runs',
+		'filter_run_posts',
+		'reply_drafts',
+		'reply_jobs',
+	];
+	const rows = await Promise.all(
+		tables.map((table) => em.execute(`select * from ${table} order by 1, 2`)),
+	);
 	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
@@ -74,7 +99,9 @@ function ask(route: Route, id: string, who: TestPerson) {
 }
 
 test('every route of the filter is in this table [C1]', async () => {
-	expect((await filterRoutes()).map(nameOf).sort()).toEqual([...Object.keys(taking), ...ofAsker].sort());
+	expect((await filterRoutes()).map(nameOf).sort()).toEqual(
+		[...Object.keys(taking), ...ofAsker].sort(),
+	);
 });
 
 test('what is somebody else’s is not there on any route, in the same words as what never was, and stays as it is [C1]', async () => {
@@ -82,11 +109,16 @@ test('what is somebody else’s is not there on any route, in the same words as 
 	for (const route of await filterRoutes()) {
 		const kind = taking[nameOf(route)]?.id;
 		if (!kind) continue;
-		const answers = [await ask(route, owned[kind], stranger), await ask(route, randomUUID(), stranger)];
-		expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual({
-			route: nameOf(route),
-			statuses: [404, 404],
-		});
+		const answers = [
+			await ask(route, owned[kind], stranger),
+			await ask(route, randomUUID(), stranger),
+		];
+		expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual(
+			{
+				route: nameOf(route),
+				statuses: [404, 404],
+			},
+		);
 		expect(answers[0]?.body).toBe(answers[1]?.body);
 	}
 	expect(requests).toHaveLength(asked);
@@ -100,16 +132,25 @@ test('nobody else cancels, follows or resumes a run that is going [C1]', async (
 	const reader = await person.run();
 	const id = runIdOf(reader);
 	await expect.poll(() => scripted.questions.length).toBe(1);
-	await expect(other.client.call(cancelRun, { params: { id } })).rejects.toMatchObject({ status: 404 });
-	await expect(other.client.call(resumeRun, { params: { id }, body: {} })).rejects.toMatchObject({ status: 404 });
+	await expect(other.client.call(cancelRun, { params: { id } })).rejects.toMatchObject({
+		status: 404,
+	});
+	await expect(other.client.call(resumeRun, { params: { id }, body: {} })).rejects.toMatchObject({
+		status: 404,
+	});
 	expect((await own.follow(other, id)).status).toBe(404);
-	const [row] = await own.services.em.fork().execute('select status, cancel_requested from filter_runs where id = ?', [id]);
+	const [row] = await own.services.em
+		.fork()
+		.execute('select status, cancel_requested from filter_runs where id = ?', [id]);
 	expect(row).toEqual({ status: 'running', cancel_requested: false });
 	const question = scripted.questions[0];
 	expect(question?.isAborted).toBe(false);
 	question?.say(question ? honest(question.request) : '');
 	question?.end();
-	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done', total_processed: 20 } });
+	expect((await reader.ended).at(-1)).toMatchObject({
+		event: 'done',
+		data: { status: 'done', total_processed: 20 },
+	});
 });
 
 test('lists hold what is one’s own, and a run of somebody else’s opens no page of one’s own [C1]', async () => {

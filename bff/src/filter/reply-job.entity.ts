@@ -6,7 +6,8 @@ export const ReplyJobEntity = defineEntity({
 	name: 'ReplyJob',
 	tableName: 'reply_jobs',
 	properties: {
-		runId: () => p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
+		runId: () =>
+			p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
 		status: p.string().$type<'preparing' | 'ready'>(),
 		/** Drafts that there will be if none fails. */
 		total: p.integer(),

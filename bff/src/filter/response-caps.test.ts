@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { generateResponses, getResponses, getRun, type RunResponses } from '../../contract/filter-run.ts';
+import {
+	generateResponses,
+	getResponses,
+	type RunResponses,
+} from '../../contract/filter-responses.ts';
+import { getRun } from '../../contract/filter-run.ts';
 import { discardDraft, draftReply } from '../../contract/tweets.ts';
 import { readReplyQuestion } from '../../sandbox/openrouter/replying.ts';
 import type { LanguageModel, ModelRequest } from '../outside/model.ts';
@@ -17,16 +22,25 @@ let replies: ReturnType<typeof modelOf>;
 let app: FilterApp;
 beforeAll(async () => {
 	const judge = modelOf(honest).model;
-	const model: LanguageModel = { stream: (request, ...rest) => (asked(request) ? replies.model : judge).stream(request, ...rest) };
-	app = await buildFilterApp({ keep: true, draftRetrySeconds: 0, model, environment: { REPLY_DRAFTS_PER_DAY: '5' } });
+	const model: LanguageModel = {
+		stream: (request, ...rest) => (asked(request) ? replies.model : judge).stream(request, ...rest),
+	};
+	app = await buildFilterApp({
+		keep: true,
+		draftRetrySeconds: 0,
+		model,
+		environment: { REPLY_DRAFTS_PER_DAY: '5' },
+	});
 });
 afterAll(() => app.close());
 beforeEach(() => {
 	replies = modelOf((request) => `Reply to ${asked(request)?.text}`);
 });
 
-const generate = (person: FilterMember, id: string) => person.client.call(generateResponses, { params: { id } });
-const read = (person: FilterMember, id: string) => person.client.call(getResponses, { params: { id } });
+const generate = (person: FilterMember, id: string) =>
+	person.client.call(generateResponses, { params: { id } });
+const read = (person: FilterMember, id: string) =>
+	person.client.call(getResponses, { params: { id } });
 const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
@@ -35,7 +49,10 @@ const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 	}, patience);
 
 /** A run whose posts are all included, newest first. */
-async function includedRun(posts: number, authorOf: (at: number) => string = (at) => `writer_${at}`) {
+async function includedRun(
+	posts: number,
+	authorOf: (at: number) => string = (at) => `writer_${at}`,
+) {
 	const person = await app.member(posts, ['Running'], authorOf);
 	const id = await finishedRun(person);
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
@@ -48,7 +65,11 @@ describe('replies to the posts of a run', () => {
 		const { person, id, tweets } = await includedRun(6, (at) => (at % 2 === 0 ? 'Ada' : 'ada'));
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 1 });
 		const responses = await ready(person, id);
-		expect(responses).toMatchObject({ total: 1, failed: 0, error: expect.stringMatching(/^5 posts were left out: one reply a day/) });
+		expect(responses).toMatchObject({
+			total: 1,
+			failed: 0,
+			error: expect.stringMatching(/^5 posts were left out: one reply a day/),
+		});
 		expect(draftedIds(responses)).toEqual(tweets.slice(0, 1));
 		expect(replies.requests).toHaveLength(1);
 	});
@@ -57,17 +78,30 @@ describe('replies to the posts of a run', () => {
 		const { person, id, tweets } = await includedRun(8);
 		expect(await generate(person, id)).toMatchObject({ total: 5 });
 		const responses = await ready(person, id);
-		expect(responses).toMatchObject({ failed: 0, error: '3 posts were left out: the drafts of 24 hours are used up.' });
+		expect(responses).toMatchObject({
+			failed: 0,
+			error: '3 posts were left out: the drafts of 24 hours are used up.',
+		});
 		expect(draftedIds(responses)).toEqual(tweets.slice(0, 5));
-		await expect(generate(person, id)).rejects.toMatchObject({ status: 429, code: 'draft_cap_reached', message: responses.error });
+		await expect(generate(person, id)).rejects.toMatchObject({
+			status: 429,
+			code: 'draft_cap_reached',
+			message: responses.error,
+		});
 		expect(replies.requests).toHaveLength(5);
 	});
 
 	test('leave out authors to whom one was drafted or who were answered today, not those of the day before', async () => {
 		const { person, id, tweets } = await includedRun(4);
 		const others = ['writer_0', 'writer_1', 'writer_2'];
-		await storeDraft(app, person, '801', { authorUsername: others[0] ?? '', createdAt: ago(23 * 60) });
-		await storeDraft(app, person, '802', { authorUsername: others[1] ?? '', createdAt: ago(25 * 60) });
+		await storeDraft(app, person, '801', {
+			authorUsername: others[0] ?? '',
+			createdAt: ago(23 * 60),
+		});
+		await storeDraft(app, person, '802', {
+			authorUsername: others[1] ?? '',
+			createdAt: ago(25 * 60),
+		});
 		await person.addPosts(3);
 		const { data } = await list(person);
 		const newest = data.find(({ author_username }) => author_username === others[2]);
@@ -97,7 +131,10 @@ describe('replies to the posts of a run', () => {
 
 	test('leave what was drafted beside a post as it is', async () => {
 		const { person, id, tweets } = await includedRun(2);
-		await person.client.call(draftReply, { params: { id: tweets[0] ?? '' }, body: { tone: 'playful' } });
+		await person.client.call(draftReply, {
+			params: { id: tweets[0] ?? '' },
+			body: { tone: 'playful' },
+		});
 		replies = modelOf(() => 'Newer');
 		expect(await generate(person, id)).toMatchObject({ total: 2 });
 		expect((await ready(person, id)).drafts).toEqual([
@@ -128,14 +165,21 @@ describe('replies to the posts of a run', () => {
 			await held.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
 			return { started };
 		});
-		expect(await reading.started).toMatchObject({ status: 'ready', drafts: [{ tweetId: tweets[0] }] });
+		expect(await reading.started).toMatchObject({
+			status: 'ready',
+			drafts: [{ tweetId: tweets[0] }],
+		});
 	});
 
 	test('that are too long twice are missing with the reason', async () => {
 		replies = modelOf(() => 'long '.repeat(60));
 		const { person, id } = await includedRun(1);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({ failed: 1, error: expect.stringContaining('280'), drafts: [] });
+		expect(await ready(person, id)).toMatchObject({
+			failed: 1,
+			error: expect.stringContaining('280'),
+			drafts: [],
+		});
 		expect(replies.requests).toHaveLength(2);
 	});
 });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { generateResponses, getResponses } from '../../contract/filter-run.ts';
+import { generateResponses, getResponses } from '../../contract/filter-responses.ts';
 import { consume } from '../http/rate-limits.ts';
 import { memberOf } from '../http/session.ts';
 import type { SharedLimits } from '../http/shared-limits.ts';
@@ -14,7 +14,10 @@ interface Options {
 
 const PER_MINUTE = 6;
 
-export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { filter, limits, responses }) => {
+export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (
+	app,
+	{ filter, limits, responses },
+) => {
 	const askings = limits('replies-ask', { points: PER_MINUTE, duration: 60 });
 
 	app.route({
@@ -27,5 +30,8 @@ export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { 
 		},
 	});
 
-	app.route({ ...getResponses, handler: async (request) => responses.read(memberOf(request).user.id, request.params.id) });
+	app.route({
+		...getResponses,
+		handler: async (request) => responses.read(memberOf(request).user.id, request.params.id),
+	});
 };

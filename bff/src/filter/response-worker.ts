@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { KeyVault } from '../account/key-vault.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import { ModelError } from '../outside/model.ts';
@@ -31,14 +31,29 @@ const AT_ONCE = 3;
 /** Failures that concern every post. */
 const final: ReadonlySet<string> = new Set(['key_missing', 'key_rejected', 'model_out_of_credit']);
 /** Failures that pass. */
-const passing: ReadonlySet<string> = new Set(['model_rate_limited', 'model_unavailable', 'model_timeout']);
+const passing: ReadonlySet<string> = new Set([
+	'model_rate_limited',
+	'model_unavailable',
+	'model_timeout',
+]);
 
 interface OpenPost extends WrittenPost {
 	id: string;
 }
 
-/** Drafts replies in this process, one model call a post. What has a draft is left alone, so a job may be done again. Answers what wakes it. */
-export async function startResponseWorker({ em, boss, keys, write, drafts, config, log }: ResponseWorkerOptions): Promise<() => void> {
+/**
+ * Drafts replies in this process, one model call a post. What has a draft is left alone, so a job
+ * may be done again. Answers what wakes it.
+ */
+export async function startResponseWorker({
+	em,
+	boss,
+	keys,
+	write,
+	drafts,
+	config,
+	log,
+}: ResponseWorkerOptions): Promise<() => void> {
 	/** The posts of a job that have no draft. */
 	const readOpen = async ({ userId, runId, tweetIds }: ResponseJob): Promise<OpenPost[]> => {
 		const { rows } = await sql<OpenPost>`
@@ -50,14 +65,36 @@ export async function startResponseWorker({ em, boss, keys, write, drafts, confi
 		return rows;
 	};
 
-	const draft = async ({ userId, runId }: ResponseJob, voice: Voice, post: OpenPost, apiKey: string, signal: AbortSignal) => {
+	const draft = async (
+		{ userId, runId }: ResponseJob,
+		voice: Voice,
+		post: OpenPost,
+		apiKey: string,
+		signal: AbortSignal,
+	) => {
 		const text = await write({ post, voice, tone: 'own' }, apiKey, signal);
-		await drafts.add({ userId, tweetId: post.id, runId, authorUsername: post.authorUsername, tone: 'own', text });
-		await sql`update reply_jobs set updated_at = now() where run_id = ${runId}`.execute(queries(em));
+		await drafts.add({
+			userId,
+			tweetId: post.id,
+			runId,
+			authorUsername: post.authorUsername,
+			tone: 'own',
+			text,
+		});
+		await sql`update reply_jobs set updated_at = now() where run_id = ${runId}`.execute(
+			queries(em),
+		);
 	};
 
-	/** Drafts what is missing. Answers how many failed and why the last one did; throws what another try may mend. */
-	const draftAll = async (job: ResponseJob, isLastTry: boolean, signal: AbortSignal): Promise<{ failed: number; error: string | null }> => {
+	/**
+	 * Drafts what is missing. Answers how many failed and why the last one did; throws what another
+	 * try may mend.
+	 */
+	const draftAll = async (
+		job: ResponseJob,
+		isLastTry: boolean,
+		signal: AbortSignal,
+	): Promise<{ failed: number; error: string | null }> => {
 		const [posts, voice] = await Promise.all([readOpen(job), readVoice(em, job.userId)]);
 		const apiKey = modelKey({ keys, config }, job.userId, await keys.readSealed(job.userId));
 		const stop = new AbortController();
@@ -89,7 +126,10 @@ export async function startResponseWorker({ em, boss, keys, write, drafts, confi
 		return { failed: left.length, error: failures.at(-1)?.message ?? null };
 	};
 
-	const settle = async ({ runId }: ResponseJob, { failed, error }: { failed: number; error: string | null }): Promise<void> => {
+	const settle = async (
+		{ runId }: ResponseJob,
+		{ failed, error }: { failed: number; error: string | null },
+	): Promise<void> => {
 		await sql`
 			update reply_jobs set status = 'ready', failed = ${failed}, error = coalesce(${error}, error), updated_at = now()
 			where run_id = ${runId}
@@ -110,7 +150,10 @@ export async function startResponseWorker({ em, boss, keys, write, drafts, confi
 				// A process that stops is no failure: the next life goes on.
 				if (signal.aborted || !(isLastTry || error instanceof AppError)) throw error;
 				const posts = await readOpen(data);
-				const message = error instanceof AppError ? error.message : 'Something went wrong on our side. Ask for the rest again.';
+				const message =
+					error instanceof AppError
+						? error.message
+						: 'Something went wrong on our side. Ask for the rest again.';
 				await settle(data, { failed: posts.length, error: message });
 			}
 		},

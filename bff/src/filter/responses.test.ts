@@ -1,6 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+	afterAll,
+	beforeAll,
+	beforeEach,
+	describe,
+	expect,
+	onTestFinished,
+	test,
+	vi,
+} from 'vitest';
 import { saveOnboarding } from '../../contract/account.ts';
-import { generateResponses, getResponses, getRun, overrideVerdict, type RunResponses } from '../../contract/filter-run.ts';
+import {
+	generateResponses,
+	getResponses,
+	type RunResponses,
+} from '../../contract/filter-responses.ts';
+import { getRun, overrideVerdict } from '../../contract/filter-run.ts';
 import { readReplyQuestion } from '../../sandbox/openrouter/replying.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../outside/model.ts';
@@ -21,13 +35,18 @@ const replyTo = (request: ModelRequest) => `Reply to ${asked(request)?.text}`;
 /** Judges by the stand-in's rules, and hands questions for replies to another model. */
 function withReplies(replies: () => LanguageModel): LanguageModel {
 	const judge = modelOf(honest).model;
-	return { stream: (request, ...rest) => (asked(request) ? replies() : judge).stream(request, ...rest) };
+	return {
+		stream: (request, ...rest) => (asked(request) ? replies() : judge).stream(request, ...rest),
+	};
 }
 
 /** Somebody whose posts are each by another author: one reply a day is drafted to each. */
-const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) => app.member(posts, ofTexts, (at) => `writer_${at}`);
-const generate = (person: FilterMember, id: string) => person.client.call(generateResponses, { params: { id } });
-const read = (person: FilterMember, id: string) => person.client.call(getResponses, { params: { id } });
+const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) =>
+	app.member(posts, ofTexts, (at) => `writer_${at}`);
+const generate = (person: FilterMember, id: string) =>
+	person.client.call(generateResponses, { params: { id } });
+const read = (person: FilterMember, id: string) =>
+	person.client.call(getResponses, { params: { id } });
 const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
@@ -38,7 +57,9 @@ const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 /** The ids of a run's posts by their text, without the number behind it. */
 async function idsOf(person: FilterMember, id: string): Promise<Record<string, string>> {
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
-	return Object.fromEntries(tweets.map(({ tweetId, text }) => [text.replace(/ \(\d+\)$/, ''), tweetId]));
+	return Object.fromEntries(
+		tweets.map(({ tweetId, text }) => [text.replace(/ \(\d+\)$/, ''), tweetId]),
+	);
 }
 
 describe('drafting replies', () => {
@@ -60,7 +81,13 @@ describe('drafting replies', () => {
 	test('gives one for each included post, newest post first, and asks the model once for each', async () => {
 		const person = await memberOf(app, 4, texts);
 		const id = await finishedRun(person);
-		expect(await read(person, id)).toEqual({ status: 'none', total: 0, failed: 0, error: null, drafts: [] });
+		expect(await read(person, id)).toEqual({
+			status: 'none',
+			total: 0,
+			failed: 0,
+			error: null,
+			drafts: [],
+		});
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 2, failed: 0 });
 		const ids = await idsOf(person, id);
 		expect(await ready(person, id)).toEqual({
@@ -85,16 +112,25 @@ describe('drafting replies', () => {
 			['Two databases', 'exclude'],
 			['A morning of running', 'include'],
 		] as const) {
-			await person.client.call(overrideVerdict, { params: { id, tweetId: ids[text] ?? '' }, body: { value } });
+			await person.client.call(overrideVerdict, {
+				params: { id, tweetId: ids[text] ?? '' },
+				body: { value },
+			});
 		}
 		await generate(person, id);
-		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual([ids['A cake'], ids['A morning of running']]);
+		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual([
+			ids['A cake'],
+			ids['A morning of running'],
+		]);
 	});
 
 	test('of a run without included posts is refused', async () => {
 		const person = await memberOf(app, 2, ['A cake']);
 		const id = await finishedRun(person);
-		await expect(generate(person, id)).rejects.toMatchObject({ status: 409, code: 'nothing_to_answer' });
+		await expect(generate(person, id)).rejects.toMatchObject({
+			status: 409,
+			code: 'nothing_to_answer',
+		});
 		expect(await read(person, id)).toMatchObject({ status: 'none' });
 	});
 
@@ -114,7 +150,9 @@ describe('drafting replies', () => {
 		expect(await generate(person, id)).toMatchObject({ total: 50 });
 		const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 		const newest = tweets.map(({ tweetId }) => tweetId);
-		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(newest.slice(0, 50));
+		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(
+			newest.slice(0, 50),
+		);
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 60 });
 		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(newest);
 		expect(replies.requests).toHaveLength(60);
@@ -142,12 +180,19 @@ describe('drafting replies', () => {
 
 	test('leaves out a post that the model will not answer, and says why', async () => {
 		replies = modelOf((request) =>
-			asked(request)?.text.includes('databases') ? new ModelError('model_refused', 'It will not.') : replyTo(request),
+			asked(request)?.text.includes('databases')
+				? new ModelError('model_refused', 'It will not.')
+				: replyTo(request),
 		);
 		const person = await memberOf(app, 4, texts);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({ total: 2, failed: 1, error: 'It will not.', drafts: [{ text: expect.any(String) }] });
+		expect(await ready(person, id)).toMatchObject({
+			total: 2,
+			failed: 1,
+			error: 'It will not.',
+			drafts: [{ text: expect.any(String) }],
+		});
 		expect(replies.requests).toHaveLength(2);
 	});
 
@@ -156,27 +201,39 @@ describe('drafting replies', () => {
 		const person = await memberOf(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({ total: 1, failed: 1, error: expect.stringContaining('no usable reply'), drafts: [] });
+		expect(await ready(person, id)).toMatchObject({
+			total: 1,
+			failed: 1,
+			error: expect.stringContaining('no usable reply'),
+			drafts: [],
+		});
 	});
 
-	test.each(['key_rejected', 'model_out_of_credit'] as const)('stops at %s with the reason, and goes on when asked again', async (code) => {
-		replies = modelOf((request, at) => (at >= 2 ? new ModelError(code, 'Look after your key.') : replyTo(request)));
-		const person = await memberOf(app, 12, ['Running']);
-		const id = await finishedRun(person);
-		await generate(person, id);
-		const { drafts, failed, error } = await ready(person, id);
-		expect(error).toBe('Look after your key.');
-		expect(drafts.length + failed).toBe(12);
-		expect(drafts.length).toBeLessThanOrEqual(2);
-		expect(replies.requests.length).toBeLessThanOrEqual(6);
-		replies = modelOf(replyTo);
-		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({ total: 12, failed: 0, error: null });
-		expect(replies.requests).toHaveLength(12 - drafts.length);
-	});
+	test.each(['key_rejected', 'model_out_of_credit'] as const)(
+		'stops at %s with the reason, and goes on when asked again',
+		async (code) => {
+			replies = modelOf((request, at) =>
+				at >= 2 ? new ModelError(code, 'Look after your key.') : replyTo(request),
+			);
+			const person = await memberOf(app, 12, ['Running']);
+			const id = await finishedRun(person);
+			await generate(person, id);
+			const { drafts, failed, error } = await ready(person, id);
+			expect(error).toBe('Look after your key.');
+			expect(drafts.length + failed).toBe(12);
+			expect(drafts.length).toBeLessThanOrEqual(2);
+			expect(replies.requests.length).toBeLessThanOrEqual(6);
+			replies = modelOf(replyTo);
+			await generate(person, id);
+			expect(await ready(person, id)).toMatchObject({ total: 12, failed: 0, error: null });
+			expect(replies.requests).toHaveLength(12 - drafts.length);
+		},
+	);
 
 	test('tries again while the provider is away, and does not write again what is there', async () => {
-		replies = modelOf((request, at) => (at % 2 === 0 && at < 6 ? new ModelError('model_unavailable', 'Away.') : replyTo(request)));
+		replies = modelOf((request, at) =>
+			at % 2 === 0 && at < 6 ? new ModelError('model_unavailable', 'Away.') : replyTo(request),
+		);
 		const person = await memberOf(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
@@ -198,10 +255,19 @@ describe('drafting replies', () => {
 		const person = await memberOf(app, 2, ['Running']);
 		const id = await finishedRun(person);
 		const long = new Date(Date.now() - 16 * 60_000);
-		await app.services.em
-			.fork()
-			.insert(ReplyJobEntity, { runId: id, status: 'preparing', total: 2, failed: 0, error: null, updatedAt: long });
-		expect(await read(person, id)).toMatchObject({ status: 'ready', failed: 2, error: expect.stringContaining('broke off') });
+		await app.services.em.fork().insert(ReplyJobEntity, {
+			runId: id,
+			status: 'preparing',
+			total: 2,
+			failed: 0,
+			error: null,
+			updatedAt: long,
+		});
+		expect(await read(person, id)).toMatchObject({
+			status: 'ready',
+			failed: 2,
+			error: expect.stringContaining('broke off'),
+		});
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing' });
 		expect(await ready(person, id)).toMatchObject({ failed: 0, drafts: [{}, {}] });
 	});
@@ -211,14 +277,19 @@ describe('drafting replies', () => {
 		const id = await finishedRun(person);
 		replies = { model: createScriptedModel(), requests: [] };
 		for (let times = 0; times < 6; times += 1) await generate(person, id);
-		await expect(generate(person, id)).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+		await expect(generate(person, id)).rejects.toMatchObject({
+			status: 429,
+			retryAfter: expect.any(Number),
+		});
 	});
 });
 
 test('the sandbox’s model drafts replies too, over the wire, and says what it is', async () => {
 	const sandbox = await startSandbox({ paceMs: 0 });
 	onTestFinished(() => sandbox.close());
-	const app = await buildFilterApp({ model: createOpenRouter({ baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' }) });
+	const app = await buildFilterApp({
+		model: createOpenRouter({ baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' }),
+	});
 	const person = await memberOf(app, 4, texts);
 	const id = await finishedRun(person);
 	await generate(person, id);
@@ -238,7 +309,9 @@ describe('while replies are drafted', () => {
 			expect(await isDone()).toBe(true);
 		}, patience);
 
-	test('three are asked for at once, and those that are there can be read', { timeout: 60_000 }, async () => {
+	test('three are asked for at once, and those that are there can be read', {
+		timeout: 60_000,
+	}, async () => {
 		const scripted = createScriptedModel();
 		const app = await buildFilterApp({ model: withReplies(() => scripted) });
 		const person = await memberOf(app, 8, ['Running']);
@@ -248,7 +321,11 @@ describe('while replies are drafted', () => {
 		scripted.questions[0]?.say('One.');
 		scripted.questions[0]?.end();
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(4), patience);
-		expect(await read(person, id)).toMatchObject({ status: 'preparing', total: 8, drafts: [{ text: 'One.' }] });
+		expect(await read(person, id)).toMatchObject({
+			status: 'preparing',
+			total: 8,
+			drafts: [{ text: 'One.' }],
+		});
 		scripted.questions.shift();
 		await answerUntil(scripted, async () => (await read(person, id)).status === 'ready');
 		expect((await read(person, id)).drafts).toHaveLength(8);
@@ -259,7 +336,10 @@ describe('while replies are drafted', () => {
 		const quick = modelOf(replyTo);
 		const current: { model: LanguageModel } = { model: scripted };
 		const app = await buildFilterApp({ model: withReplies(() => current.model) });
-		const [slow, other] = [await memberOf(app, 1, ['Running']), await memberOf(app, 1, ['Running'])];
+		const [slow, other] = [
+			await memberOf(app, 1, ['Running']),
+			await memberOf(app, 1, ['Running']),
+		];
 		const [first, second] = [await finishedRun(slow), await finishedRun(other)];
 		await generate(slow, first);
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), patience);
@@ -270,10 +350,17 @@ describe('while replies are drafted', () => {
 		await answerUntil(scripted, async () => (await read(slow, first)).status === 'ready');
 	});
 
-	test('the server may stop: the next one goes on, and writes nothing again [H8]', { timeout: 60_000 }, async () => {
+	test('the server may stop: the next one goes on, and writes nothing again [H8]', {
+		timeout: 60_000,
+	}, async () => {
 		const database = await openSharedDatabase();
 		const before = createScriptedModel();
-		const stopping = await buildFilterApp({ keep: true, database, draftRetrySeconds: 0, model: withReplies(() => before) });
+		const stopping = await buildFilterApp({
+			keep: true,
+			database,
+			draftRetrySeconds: 0,
+			model: withReplies(() => before),
+		});
 		const person = await memberOf(stopping, 6, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
@@ -287,9 +374,17 @@ describe('while replies are drafted', () => {
 		expect(before.questions.every(({ isAborted }) => isAborted)).toBe(true);
 
 		const after = modelOf(replyTo);
-		const next = await buildFilterApp({ keep: true, database, draftRetrySeconds: 0, model: withReplies(() => after.model) });
+		const next = await buildFilterApp({
+			keep: true,
+			database,
+			draftRetrySeconds: 0,
+			model: withReplies(() => after.model),
+		});
 		const { responses } = next.services;
-		await vi.waitFor(async () => expect((await responses.read(person.id, id)).status).toBe('ready'), patience);
+		await vi.waitFor(
+			async () => expect((await responses.read(person.id, id)).status).toBe('ready'),
+			patience,
+		);
 		expect(await responses.read(person.id, id)).toMatchObject({ total: 6, failed: 0, error: null });
 		expect(await next.services.em.fork().count(ReplyDraftEntity, { userId: person.id })).toBe(6);
 		expect(after.requests).toHaveLength(4);

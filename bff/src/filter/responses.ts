@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { RunResponses } from '../../contract/filter-run.ts';
+import type { RunResponses } from '../../contract/filter-responses.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { AppError } from '../http/app-error.ts';
@@ -48,18 +48,38 @@ function noteOf(byAuthor: number, byDay: number): string | null {
 	const count = byAuthor + byDay;
 	if (count === 0) return null;
 	const whys = [
-		...(byAuthor > 0 ? ['one reply a day is drafted to each author, and none to one who was answered in the last 24 hours'] : []),
+		...(byAuthor > 0
+			? [
+					'one reply a day is drafted to each author, and none to one who was answered in the last 24 hours',
+				]
+			: []),
 		...(byDay > 0 ? ['the drafts of 24 hours are used up'] : []),
 	];
 	return `${count === 1 ? 'One post was' : `${count} posts were`} left out: ${whys.join('; and ')}.`;
 }
 
-/** Asks for drafts of replies, and tells how far they are. Who writes them is `response-worker.ts`; nothing is sent to X from here. */
-export function createResponses({ em, boss, runs, drafts: store, retrySeconds = 5, onAsked, now = Date.now }: ResponsesOptions) {
+/**
+ * Asks for drafts of replies, and tells how far they are. Who writes them is `response-worker.ts`;
+ * nothing is sent to X from here.
+ */
+export function createResponses({
+	em,
+	boss,
+	runs,
+	drafts: store,
+	retrySeconds = 5,
+	onAsked,
+	now = Date.now,
+}: ResponsesOptions) {
 	const read = async (userId: string, runId: string): Promise<RunResponses> => {
 		await runs.read(userId, runId);
-		// Before the drafts: a job that is ready by now has stored them all, one that becomes ready meanwhile has not.
-		const job = await queries(em).selectFrom('reply_jobs').where('runId', '=', runId).selectAll().executeTakeFirst();
+		// Before the drafts: a job that is ready by now has stored them all, one that becomes ready
+		// meanwhile has not.
+		const job = await queries(em)
+			.selectFrom('reply_jobs')
+			.where('runId', '=', runId)
+			.selectAll()
+			.executeTakeFirst();
 		const drafts = await queries(em)
 			.selectFrom('filter_run_posts as post')
 			.innerJoin('reply_drafts as draft', 'draft.tweetId', 'post.tweetId')
@@ -96,8 +116,9 @@ export function createResponses({ em, boss, runs, drafts: store, retrySeconds = 
 	};
 
 	/**
-	 * The posts that count as included, by the person's word where there is one: how many drafts wait, and the newest posts that may have one.
-	 * One that was answered, or whose draft was discarded, needs none any more.
+	 * The posts that count as included, by the person's word where there is one: how many drafts
+	 * wait, and the newest posts that may have one. One that was answered, or whose draft was
+	 * discarded, needs none any more.
 	 */
 	const included = async (userId: string, runId: string) => {
 		const { rows } = await sql<IncludedPost>`
@@ -123,23 +144,37 @@ export function createResponses({ em, boss, runs, drafts: store, retrySeconds = 
 			all: rows.length,
 			waiting: rows.filter(({ isWaiting }) => isWaiting).length,
 			wanted,
-			note: noteOf(open.length - mayHave.length, left < Math.min(MOST, mayHave.length) ? mayHave.length - left : 0),
+			note: noteOf(
+				open.length - mayHave.length,
+				left < Math.min(MOST, mayHave.length) ? mayHave.length - left : 0,
+			),
 		};
 	};
 
 	return {
 		read,
 
-		/** Throws 404, 409 `nothing_to_answer`, and 429 `draft_cap_reached` where the caps leave none. Asking again while drafts are being prepared asks for nothing more. */
+		/**
+		 * Throws 404, 409 `nothing_to_answer`, and 429 `draft_cap_reached` where the caps leave none.
+		 * Asking again while drafts are being prepared asks for nothing more.
+		 */
 		async generate(userId: string, runId: string): Promise<RunResponses> {
 			await runs.read(userId, runId);
 			const { all, waiting, wanted, note } = await included(userId, runId);
 			if (all === 0) {
-				throw new AppError(409, 'nothing_to_answer', 'No post of this run is included, so there is nothing to answer. Include some first.');
+				throw new AppError(
+					409,
+					'nothing_to_answer',
+					'No post of this run is included, so there is nothing to answer. Include some first.',
+				);
 			}
 			if (wanted.length === 0 && note !== null) throw new AppError(429, 'draft_cap_reached', note);
 			if (wanted.length === 0 && waiting === 0) {
-				throw new AppError(409, 'nothing_to_answer', 'Every included post of this run is answered, or its draft was discarded.');
+				throw new AppError(
+					409,
+					'nothing_to_answer',
+					'Every included post of this run is answered, or its draft was discarded.',
+				);
 			}
 			if (wanted.length === 0) return read(userId, runId);
 			const total = waiting + wanted.length;
@@ -149,7 +184,8 @@ export function createResponses({ em, boss, runs, drafts: store, retrySeconds = 
 				where reply_jobs.status = 'ready' or reply_jobs.updated_at < now() - make_interval(secs => ${GONE_MS / 1000})
 			`.execute(queries(em));
 			const job: ResponseJob = { userId, runId, tweetIds: wanted };
-			// The queue takes one job for a run; where the row above was there without its job, this mends it.
+			// The queue takes one job for a run; where the row above was there without its job, this
+			// mends it.
 			await boss.send(RESPONSE_QUEUE, job, {
 				singletonKey: runId,
 				retryLimit: 3,

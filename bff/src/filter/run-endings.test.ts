@@ -15,11 +15,16 @@ describe('ending early', () => {
 		const reader = await person.run();
 		await expect.poll(() => model.questions.length).toBe(1);
 		const question = model.questions[0];
-		const lines = question ? writeVerdicts(checksFirst(questionOf(question.request))).split('\n') : [];
+		const lines = question
+			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
+			: [];
 		question?.say(lines.slice(0, 2 + 8).join('\n'), '\n');
 		await reader.until(({ events }) => verdictsOf(events).length === 8);
 		await person.client.call(cancelRun, { params: { id: runIdOf(reader) } });
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'cancelled', total_processed: 8 } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'done',
+			data: { status: 'cancelled', total_processed: 8 },
+		});
 		expect(question?.isAborted).toBe(true);
 
 		await person.client.call(resumeRun, { params: { id: runIdOf(reader) }, body: {} });
@@ -32,42 +37,53 @@ describe('ending early', () => {
 		}
 		const rest = verdictsOf(await again.ended);
 		expect(rest).toHaveLength(32);
-		expect(new Set([...verdictsOf(reader.events), ...rest].map(({ data }) => data.tweetId)).size).toBe(40);
+		expect(
+			new Set([...verdictsOf(reader.events), ...rest].map(({ data }) => data.tweetId)).size,
+		).toBe(40);
 	});
 
 	test.each([
 		['credit gone', 'model_out_of_credit'],
 		['the key refused', 'key_rejected'],
-	] as const)('%s in the middle: partial, with the reason, and resumable without paying twice', async (_, code) => {
-		let isBroken = true;
-		const { model, requests } = modelOf((request, at) =>
-			at >= 1 && isBroken ? new ModelError(code, 'Top up, then resume.') : honest(request),
-		);
-		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
-		const person = await app.member(60);
-		const reader = await person.run();
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code, error: 'Top up, then resume.' } });
-		const params = { id: runIdOf(reader) };
-		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({
-			status: 'failed',
-			total: 60,
-			total_processed: 20,
-			error: { code },
-		});
-		isBroken = false;
-		const asked = requests.length;
-		await person.client.call(resumeRun, { params, body: {} });
-		const events = await (await app.follow(person, params.id)).ended;
-		expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 60 } });
-		expect(postsAsked(requests.slice(asked))).toBe(40);
-	});
+	] as const)(
+		'%s in the middle: partial, with the reason, and resumable without paying twice',
+		async (_, code) => {
+			let isBroken = true;
+			const { model, requests } = modelOf((request, at) =>
+				at >= 1 && isBroken ? new ModelError(code, 'Top up, then resume.') : honest(request),
+			);
+			const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
+			const person = await app.member(60);
+			const reader = await person.run();
+			expect((await reader.ended).at(-1)).toMatchObject({
+				event: 'error',
+				data: { code, error: 'Top up, then resume.' },
+			});
+			const params = { id: runIdOf(reader) };
+			expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({
+				status: 'failed',
+				total: 60,
+				total_processed: 20,
+				error: { code },
+			});
+			isBroken = false;
+			const asked = requests.length;
+			await person.client.call(resumeRun, { params, body: {} });
+			const events = await (await app.follow(person, params.id)).ended;
+			expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 60 } });
+			expect(postsAsked(requests.slice(asked))).toBe(40);
+		},
+	);
 
 	test('the money that a run may cost is spent: it stops, says so, and goes on with more [I7]', async () => {
 		const { model } = modelOf(honest);
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
 		const person = await app.member(100);
 		const reader = await person.run({ maxCost: 0.02 });
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'run_cost_reached' } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'run_cost_reached' },
+		});
 		const params = { id: runIdOf(reader) };
 		const run = await person.client.call(getRun, { params, querystring: {} });
 		expect(run.total_processed).toBeGreaterThanOrEqual(40);
@@ -87,7 +103,10 @@ describe('ending early', () => {
 		const app = await buildFilterApp({ model });
 		const person = await app.member(10);
 		const reader = await person.run();
-		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { total_processed: 10, total_filtered: 0 } });
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'done',
+			data: { total_processed: 10, total_filtered: 0 },
+		});
 		const params = { id: runIdOf(reader) };
 		expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({
 			not_judged: 10,
@@ -98,7 +117,10 @@ describe('ending early', () => {
 		const again = verdictsOf(await (await app.follow(person, params.id, '10')).ended);
 		expect(again).toHaveLength(10);
 		expect(again.every(({ data }) => data.judged)).toBe(true);
-		await expect(person.client.call(resumeRun, { params, body: {} })).rejects.toMatchObject({ status: 409, code: 'nothing_to_resume' });
+		await expect(person.client.call(resumeRun, { params, body: {} })).rejects.toMatchObject({
+			status: 409,
+			code: 'nothing_to_resume',
+		});
 	});
 });
 

@@ -2,8 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { RunEntity } from './run.entity.ts';
 
 /**
- * A post of a run as it was read, and what became of it. These rows are the run's log, in the order of `seq`; a post that is judged again
- * takes a new number. Copied from `tweets`, where an edit or a later count would change what the run was about.
+ * A post of a run as it was read, and what became of it. These rows are the run's log, in the order
+ * of `seq`; a post that is judged again takes a new number. Copied from `tweets`, where an edit or
+ * a later count would change what the run was about.
  */
 export const RunPostEntity = defineEntity({
 	name: 'RunPost',
@@ -13,11 +14,13 @@ export const RunPostEntity = defineEntity({
 		{ properties: ['tweetId'] },
 		{
 			name: 'filter_run_posts_labels',
-			expression: 'create index "filter_run_posts_labels" on "filter_run_posts" ("run_id") where override is not null',
+			expression:
+				'create index "filter_run_posts_labels" on "filter_run_posts" ("run_id") where override is not null',
 		},
 	],
 	properties: {
-		runId: () => p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
+		runId: () =>
+			p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
 		tweetId: p.string().primary(),
 		postedAt: p.datetime(),
 		likes: p.integer(),

@@ -1,6 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cancelRun, followRun as followRunRoute, getRun, listRuns, resumeRun, startRun } from '../../contract/filter-run.ts';
+import {
+	cancelRun,
+	followRun as followRunRoute,
+	getRun,
+	listRuns,
+	resumeRun,
+	startRun,
+} from '../../contract/filter-run.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { wireError } from '../http/event-stream.ts';
@@ -20,18 +27,34 @@ export interface RunRoutesOptions {
 /** Runs that a person may start or resume in a minute. */
 const STARTS = { points: 6, duration: 60 };
 
-export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app, { filter, limits, streams }) => {
+export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
+	app,
+	{ filter, limits, streams },
+) => {
 	const { runs, changes, worker } = filter;
 	const starts = limits('run-start', STARTS);
 
-	const follow = async (request: FastifyRequest, reply: FastifyReply, runId: string, from: number): Promise<FastifyReply> => {
+	const follow = async (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		runId: string,
+		from: number,
+	): Promise<FastifyReply> => {
 		const stream = streams.open(request, reply);
-		await followRun(stream, runs, changes, memberOf(request).user.id, runId, from).catch((error: unknown) => {
-			request.log.error({ err: error }, 'following a filter run failed');
-			stream.end(
-				wireError(errorBody('not_ready', 'Warble lost sight of this run for a moment. It goes on; follow it again.', { retryAfter: 2 })),
-			);
-		});
+		await followRun(stream, runs, changes, memberOf(request).user.id, runId, from).catch(
+			(error: unknown) => {
+				request.log.error({ err: error }, 'following a filter run failed');
+				stream.end(
+					wireError(
+						errorBody(
+							'not_ready',
+							'Warble lost sight of this run for a moment. It goes on; follow it again.',
+							{ retryAfter: 2 },
+						),
+					),
+				);
+			},
+		);
 		return reply;
 	};
 
@@ -43,7 +66,13 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app
 			filter.keyOf(user.id, sealedKeys);
 			streams.ensureRoom();
 			await consume(starts, user.id);
-			const runId = await runs.begin({ userId: user.id, templateId, description, timeRange, maxCost });
+			const runId = await runs.begin({
+				userId: user.id,
+				templateId,
+				description,
+				timeRange,
+				maxCost,
+			});
 			worker.wake();
 			return follow(request, reply, runId, 0);
 		},
@@ -79,7 +108,10 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app
 		},
 	});
 
-	app.route({ ...listRuns, handler: async (request) => runs.list(memberOf(request).user.id, readPage(request.query)) });
+	app.route({
+		...listRuns,
+		handler: async (request) => runs.list(memberOf(request).user.id, readPage(request.query)),
+	});
 
 	app.route({
 		...getRun,
@@ -96,7 +128,11 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (app
 function readSeq(lastEventId: string | string[] | undefined): number {
 	if (lastEventId === undefined || lastEventId === '') return 0;
 	if (typeof lastEventId !== 'string' || !/^\d{1,9}$/.test(lastEventId)) {
-		throw new AppError(400, 'invalid_input', 'headers/last-event-id is not one that this stream gave.');
+		throw new AppError(
+			400,
+			'invalid_input',
+			'headers/last-event-id is not one that this stream gave.',
+		);
 	}
 	return Number(lastEventId);
 }

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeRun } from '../../contract/filter-run.ts';
 import type { Post } from '../outside/post-source.ts';
 import { buildFilterApp, type FilterApp, postOf } from '../testing/build-filter-app.ts';
-import { createRunStore, type Lease, LeaseLost, type LoggedVerdict, type RunStore } from './run-store.ts';
+import {
+	createRunStore,
+	type Lease,
+	LeaseLost,
+	type LoggedVerdict,
+	type RunStore,
+} from './run-store.ts';
 
 let app: FilterApp;
 let store: RunStore;
@@ -35,13 +41,24 @@ async function claim(runId: string): Promise<Lease> {
 
 const receipt = { model: 'x', generationId: null, promptTokens: 10, completionTokens: 20, cost: 0 };
 const post = (id: string): Post => postOf(id, 'x', new Date(1_800_000_000_000));
-const verdict = (tweetId: string, seq: number): LoggedVerdict => ({ seq, tweetId, included: true, reason: 'Yes.', decidedBy: 'model' });
+const verdict = (tweetId: string, seq: number): LoggedVerdict => ({
+	seq,
+	tweetId,
+	included: true,
+	reason: 'Yes.',
+	decidedBy: 'model',
+});
 
 /** Everything that is stored of a run. */
 async function rowsOf(runId: string) {
 	const em = app.services.em.fork();
 	const [run] = await em.execute('select * from filter_runs where id = ?', [runId]);
-	return { run, posts: await em.execute('select * from filter_run_posts where run_id = ? order by tweet_id', [runId]) };
+	return {
+		run,
+		posts: await em.execute('select * from filter_run_posts where run_id = ? order by tweet_id', [
+			runId,
+		]),
+	};
 }
 
 test('whoever held a run before it was cancelled and resumed writes nothing more to it [H10]', async () => {
@@ -99,7 +116,9 @@ test('a post that has a verdict keeps it and is counted once, however often verd
 	expect(rows).toMatchObject({ run: { total: 2, processed: 2, included: 2, last_seq: 2 } });
 	await store.writeVerdicts(lease, [verdict('1', 1), verdict('2', 2)]);
 	expect(await rowsOf(runId)).toEqual(rows);
-	await store.writeVerdicts(lease, [{ ...verdict('1', 3), included: false, reason: 'Changed.', decidedBy: 'earlier_run' }]);
+	await store.writeVerdicts(lease, [
+		{ ...verdict('1', 3), included: false, reason: 'Changed.', decidedBy: 'earlier_run' },
+	]);
 	expect(await rowsOf(runId)).toEqual({ ...rows, run: { ...rows.run, last_seq: 3 } });
 	await store.end(lease, 'done');
 });
@@ -108,7 +127,11 @@ test('a run that somebody works on is nobody else’s until they fall silent [H1
 	const { runId } = await begin();
 	const first = await claim(runId);
 	expect(await store.claim()).toBeUndefined();
-	await app.services.em.fork().execute(`update filter_runs set lease_until = now() - interval '1 second' where id = ?`, [runId]);
+	await app.services.em
+		.fork()
+		.execute(`update filter_runs set lease_until = now() - interval '1 second' where id = ?`, [
+			runId,
+		]);
 	const second = await claim(runId);
 	await expect(store.beat(first)).rejects.toBeInstanceOf(LeaseLost);
 	expect(await store.beat(second)).toEqual({ cancelRequested: false });

@@ -15,7 +15,9 @@ export interface Lease {
 	fence: number;
 }
 
-/** Somebody else works on the run by now, or it has ended: this process writes nothing more to it. */
+/**
+ * Somebody else works on the run by now, or it has ended: this process writes nothing more to it.
+ */
 export class LeaseLost extends Error {
 	override readonly name = 'LeaseLost';
 }
@@ -39,8 +41,9 @@ export interface KnownVerdict {
 export type RunStore = ReturnType<typeof createRunStore>;
 
 /**
- * What a working process writes of a run. Every statement locks the run's row under its fence first: one that slept through its lease
- * finds another fence there, and `LeaseLost` is all that comes of its writing.
+ * What a working process writes of a run. Every statement locks the run's row under its fence
+ * first: one that slept through its lease finds another fence there, and `LeaseLost` is all that
+ * comes of its writing.
  */
 export function createRunStore(em: Em) {
 	const holder = ({ runId, fence }: Lease) =>
@@ -81,15 +84,22 @@ export function createRunStore(em: Em) {
 
 		/** Gives the run to whoever comes next. */
 		async release({ runId, fence }: Lease): Promise<void> {
-			await sql`update filter_runs set lease_until = null where id = ${runId} and fence = ${fence}`.execute(queries(em));
+			await sql`update filter_runs set lease_until = null where id = ${runId} and fence = ${fence}`.execute(
+				queries(em),
+			);
 		},
 
 		/** Forgets leases of a process that cannot be alive any more. */
 		async releaseAll(): Promise<void> {
-			await sql`update filter_runs set lease_until = null where status = 'running'`.execute(queries(em));
+			await sql`update filter_runs set lease_until = null where status = 'running'`.execute(
+				queries(em),
+			);
 		},
 
-		/** Enters posts as they were read; those that are there stay as they are. Returns the ids that nobody has looked at yet. */
+		/**
+		 * Enters posts as they were read; those that are there stay as they are. Returns the ids that
+		 * nobody has looked at yet.
+		 */
 		async addPosts(lease: Lease, posts: readonly Post[]): Promise<Set<string>> {
 			if (posts.length === 0) return new Set();
 			const rows = posts.map((post) => ({
@@ -120,7 +130,10 @@ export function createRunStore(em: Em) {
 		},
 
 		/** Verdicts of the same person's earlier runs by the same words and model. */
-		async known({ userId, model, words }: RunRow, tweetIds: readonly string[]): Promise<KnownVerdict[]> {
+		async known(
+			{ userId, model, words }: RunRow,
+			tweetIds: readonly string[],
+		): Promise<KnownVerdict[]> {
 			const { rows } = await sql<KnownVerdict>`
 				select distinct on (post.tweet_id) post.tweet_id as "tweetId", post.included, post.reason
 				from filter_run_posts post join filter_runs run on run.id = post.run_id
@@ -168,7 +181,11 @@ export function createRunStore(em: Em) {
 		},
 
 		/** How far reading has come. */
-		async notePhase(lease: Lease, phase: FilterRun['phase'], waitsUntil: Date | null = null): Promise<void> {
+		async notePhase(
+			lease: Lease,
+			phase: FilterRun['phase'],
+			waitsUntil: Date | null = null,
+		): Promise<void> {
 			await held(sql`
 				update filter_runs set phase = ${phase}, waits_until = ${waitsUntil}
 				where id = ${lease.runId} and fence = ${lease.fence} and status = 'running' returning id
@@ -178,7 +195,11 @@ export function createRunStore(em: Em) {
 		/** All posts of the window are there. */
 		async noteRead(
 			lease: Lease,
-			{ billed, fromStorage, reachedBack }: { billed: number; fromStorage: number; reachedBack: Date },
+			{
+				billed,
+				fromStorage,
+				reachedBack,
+			}: { billed: number; fromStorage: number; reachedBack: Date },
 		): Promise<void> {
 			await held(sql`
 				update filter_runs set is_read = true, phase = 'judging', waits_until = null,
@@ -188,7 +209,10 @@ export function createRunStore(em: Em) {
 		},
 
 		/** Adds what an answer took; returns what the run has cost. */
-		async addReceipt(lease: Lease, { promptTokens, completionTokens, cost }: ModelReceipt): Promise<{ cost: number | null }> {
+		async addReceipt(
+			lease: Lease,
+			{ promptTokens, completionTokens, cost }: ModelReceipt,
+		): Promise<{ cost: number | null }> {
 			return held(sql`
 				update filter_runs set prompt_tokens = prompt_tokens + ${promptTokens ?? 0},
 					completion_tokens = completion_tokens + ${completionTokens ?? 0}, cost = cost + ${cost}::double precision
@@ -196,7 +220,11 @@ export function createRunStore(em: Em) {
 			`);
 		},
 
-		async end(lease: Lease, status: 'done' | 'cancelled' | 'failed', error: ErrorBody | null = null): Promise<void> {
+		async end(
+			lease: Lease,
+			status: 'done' | 'cancelled' | 'failed',
+			error: ErrorBody | null = null,
+		): Promise<void> {
 			await held(sql`
 				update filter_runs set status = ${status}, phase = 'judging', waits_until = null, lease_until = null, ended_at = now(),
 					error = ${error && JSON.stringify(error)}::jsonb

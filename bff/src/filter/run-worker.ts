@@ -24,8 +24,9 @@ class Cancelled extends Error {}
 class Stopping extends Error {}
 
 /**
- * Works on the runs of this process. A run is a row with a lease: whoever claims it keeps it alive by a beat, and when the beat stops,
- * because the process died, slept or lost the database, somebody else claims it and goes on from its rows.
+ * Works on the runs of this process. A run is a row with a lease: whoever claims it keeps it alive
+ * by a beat, and when the beat stops, because the process died, slept or lost the database,
+ * somebody else claims it and goes on from its rows.
  */
 export class RunWorker {
 	#options: RunWorkerOptions;
@@ -51,12 +52,17 @@ export class RunWorker {
 		this.#looking = (this.#looking ?? Promise.resolve()).then(() => this.#claimAll());
 	}
 
-	/** Ends a run that this process works on, at once; one of another process hears of it with its next beat. */
+	/**
+	 * Ends a run that this process works on, at once; one of another process hears of it with its
+	 * next beat.
+	 */
 	cancel(runId: string): void {
 		this.#running.get(runId)?.stop.abort(new Cancelled('cancelled'));
 	}
 
-	/** Gives all runs away, so that another process takes them up without waiting for their leases. */
+	/**
+	 * Gives all runs away, so that another process takes them up without waiting for their leases.
+	 */
 	async close(): Promise<void> {
 		this.#isClosing = true;
 		clearInterval(this.#timer);
@@ -107,7 +113,8 @@ export class RunWorker {
 			log.info({ runId: run.id }, 'filter run done');
 		} catch (error) {
 			await this.#endEarly(lease, error).catch((failure: unknown) => {
-				if (!(failure instanceof LeaseLost)) log.error({ err: failure, runId: run.id }, 'a filter run could not be ended');
+				if (!(failure instanceof LeaseLost))
+					log.error({ err: failure, runId: run.id }, 'a filter run could not be ended');
 			});
 		} finally {
 			clearInterval(beat);
@@ -129,7 +136,10 @@ export class RunWorker {
 			await patiently(() => store.end(lease, 'failed', body));
 		} else {
 			log.error({ err: error, runId: lease.runId }, 'filter run broke');
-			const body = errorBody('internal', 'Something went wrong on our side. What was judged is kept; resume the run to go on.');
+			const body = errorBody(
+				'internal',
+				'Something went wrong on our side. What was judged is kept; resume the run to go on.',
+			);
 			await patiently(() => store.end(lease, 'failed', body));
 		}
 	}

@@ -5,8 +5,9 @@ import { UserEntity } from '../auth/user.entity.ts';
 import { TemplateEntity } from './template.entity.ts';
 
 /**
- * One run of a template over a window. Whoever holds its lease works on it; whoever writes for it names the `fence` of their lease, so
- * that a process that slept through its lease writes nothing any more. Of one person at most one runs at a time.
+ * One run of a template over a window. Whoever holds its lease works on it; whoever writes for it
+ * names the `fence` of their lease, so that a process that slept through its lease writes nothing
+ * any more. Of one person at most one runs at a time.
  */
 export const RunEntity = defineEntity({
 	name: 'Run',
@@ -21,7 +22,8 @@ export const RunEntity = defineEntity({
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
-		templateId: () => p.manyToOne(TemplateEntity).mapToPk().fieldName('template_id').deleteRule('cascade'),
+		templateId: () =>
+			p.manyToOne(TemplateEntity).mapToPk().fieldName('template_id').deleteRule('cascade'),
 		version: p.integer(),
 		title: p.string(),
 		description: p.text(),
@@ -35,7 +37,10 @@ export const RunEntity = defineEntity({
 		createdAt: p.datetime(),
 		endedAt: p.datetime().nullable(),
 		waitsUntil: p.datetime().nullable(),
-		/** Posts in `filter_run_posts`, and what became of them: written in one statement with the rows that they count. */
+		/**
+		 * Posts in `filter_run_posts`, and what became of them: written in one statement with the rows
+		 * that they count.
+		 */
 		total: p.integer().default(0),
 		processed: p.integer().default(0),
 		included: p.integer().default(0),
@@ -49,7 +54,10 @@ export const RunEntity = defineEntity({
 		reachedBack: p.datetime().nullable(),
 		postsBilled: p.integer().default(0),
 		model: p.string(),
-		/** Stands for the words that the model was given: verdicts by equal words of the same model are not paid twice. */
+		/**
+		 * Stands for the words that the model was given: verdicts by equal words of the same model are
+		 * not paid twice.
+		 */
 		words: p.string(),
 		promptTokens: p.integer().default(0),
 		completionTokens: p.integer().default(0),

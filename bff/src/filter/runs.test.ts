@@ -17,7 +17,10 @@ describe('a run', () => {
 	test('tells each post once with its verdict, then its counts and its end', async () => {
 		const person = await app.member(50);
 		const events = await (await person.run()).ended;
-		expect(events[0]).toMatchObject({ event: 'started', data: { title: 'Good reads', version: 1, status: 'running', timeRangeValue: 1 } });
+		expect(events[0]).toMatchObject({
+			event: 'started',
+			data: { title: 'Good reads', version: 1, status: 'running', timeRangeValue: 1 },
+		});
 		const verdicts = verdictsOf(events);
 		expect(new Set(verdicts.map(({ data }) => data.tweetId)).size).toBe(50);
 		expect(verdicts.map(({ id }) => Number(id))).toEqual([...verdicts.keys()].map((at) => at + 1));
@@ -29,8 +32,15 @@ describe('a run', () => {
 		});
 		const included = verdicts.filter(({ data }) => data.included).length;
 		expect(included).toBeGreaterThan(0);
-		expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 50, total_filtered: included, status: 'done' } });
-		expect(events.findLast(({ event }) => event === 'progress')?.data).toMatchObject({ processed: 50, total: 50, filtered: included });
+		expect(events.at(-1)).toMatchObject({
+			event: 'done',
+			data: { total_processed: 50, total_filtered: included, status: 'done' },
+		});
+		expect(events.findLast(({ event }) => event === 'progress')?.data).toMatchObject({
+			processed: 50,
+			total: 50,
+			filtered: included,
+		});
 	});
 
 	test('over ten posts of 25,000 line breaks takes no more work than over others [F6]', async () => {
@@ -45,19 +55,31 @@ describe('a run', () => {
 
 	test('is listed, newest first, and read again with its posts, newest first, page by page', async () => {
 		const person = await app.member(30);
-		for (const description of ['', 'Re-run of: Good reads']) await (await person.run({ description })).ended;
+		for (const description of ['', 'Re-run of: Good reads'])
+			await (await person.run({ description })).ended;
 		const runs = await person.client.call(listRuns, { querystring: {} });
 		expect(runs.map(({ description }) => description)).toEqual(['Re-run of: Good reads', '']);
-		expect(runs[0]).toMatchObject({ status: 'done', total: 30, total_processed: 30, newestVersion: 1, cost: expect.any(Number) });
+		expect(runs[0]).toMatchObject({
+			status: 'done',
+			total: 30,
+			total_processed: 30,
+			newestVersion: 1,
+			cost: expect.any(Number),
+		});
 		const [first] = await person.client.call(listRuns, { querystring: { limit: '1' } });
-		const [second] = await person.client.call(listRuns, { querystring: { limit: '1', cursor: first?.id ?? '' } });
+		const [second] = await person.client.call(listRuns, {
+			querystring: { limit: '1', cursor: first?.id ?? '' },
+		});
 		expect([first?.id, second?.id]).toEqual(runs.map(({ id }) => id));
 		const params = { id: first?.id ?? '' };
 		const whole = await person.client.call(getRun, { params, querystring: {} });
 		const times = whole.tweets.map(({ created_at }) => created_at);
 		expect(times).toEqual(times.toSorted().toReversed());
 		const one = await person.client.call(getRun, { params, querystring: { limit: '17' } });
-		const two = await person.client.call(getRun, { params, querystring: { limit: '17', cursor: one.next_cursor ?? '' } });
+		const two = await person.client.call(getRun, {
+			params,
+			querystring: { limit: '17', cursor: one.next_cursor ?? '' },
+		});
 		expect([...one.tweets, ...two.tweets]).toEqual(whole.tweets);
 		expect(two.next_cursor).toBeNull();
 	});
@@ -72,8 +94,13 @@ describe('a run', () => {
 		const events = await (await person.run()).ended;
 		expect(postsAsked(requests.slice(asked))).toBe(7);
 		expect(verdictsOf(events)).toHaveLength(47);
-		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'earlier_run')).toHaveLength(40);
-		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({ reused: 40, total_processed: 47 });
+		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'earlier_run')).toHaveLength(
+			40,
+		);
+		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({
+			reused: 40,
+			total_processed: 47,
+		});
 	});
 
 	test('judges anew by new words, and anew for nobody else’s posts or verdicts [C1]', async () => {
@@ -82,7 +109,11 @@ describe('a run', () => {
 		const asked = requests.length;
 		await (await other.run()).ended;
 		expect(postsAsked(requests.slice(asked))).toBe(20);
-		await app.services.filter.templates.save(person.id, { id: person.templateId, name: 'Good reads', content: { description: 'Shoes' } });
+		await app.services.filter.templates.save(person.id, {
+			id: person.templateId,
+			name: 'Good reads',
+			content: { description: 'Shoes' },
+		});
 		const again = requests.length;
 		const events = await (await person.run()).ended;
 		expect(postsAsked(requests.slice(again))).toBe(20);
@@ -110,14 +141,20 @@ describe('a run', () => {
 		}));
 		await app.services.tweets.save(person.id, authors, 'test');
 		const content = { description: 'Running', blockList: ['loud_PERSON'] };
-		await app.services.filter.templates.save(person.id, { id: person.templateId, name: 'Good reads', content });
+		await app.services.filter.templates.save(person.id, {
+			id: person.templateId,
+			name: 'Good reads',
+			content,
+		});
 		const asked = requests.length;
 		const events = await (await person.run()).ended;
 		const prompts = JSON.stringify(requests.slice(asked));
 		expect(prompts).toContain('SECRET-1');
 		expect(prompts).not.toContain('SECRET-0');
 		expect(prompts).not.toContain('SECRET-2');
-		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'block_list')).toHaveLength(2);
+		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'block_list')).toHaveLength(
+			2,
+		);
 		expect(verdictsOf(events).find(({ data }) => data.tweetId === '990')?.data).toMatchObject({
 			included: false,
 			judged: true,
@@ -190,7 +227,9 @@ describe('following', () => {
 		const reader = await person.run();
 		const all = verdictsOf(await reader.ended);
 		for (let at = 0; at <= all.length; at += 1) {
-			const again = await (await app.follow(person, runIdOf(reader), at === 0 ? undefined : String(at))).ended;
+			const again = await (
+				await app.follow(person, runIdOf(reader), at === 0 ? undefined : String(at))
+			).ended;
 			expect(again.map(({ event }) => event).slice(-1)).toEqual(['done']);
 			expect(verdictsOf(again)).toEqual(all.slice(at));
 		}
@@ -203,11 +242,16 @@ describe('following', () => {
 		const first = await person.run();
 		await expect.poll(() => model.questions.length).toBe(1);
 		const question = model.questions[0];
-		const lines = question ? writeVerdicts(checksFirst(questionOf(question.request))).split('\n') : [];
+		const lines = question
+			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
+			: [];
 		question?.say(`${lines.slice(0, 2 + 5).join('\n')}\n`);
 		await first.until(({ events }) => verdictsOf(events).length === 5);
 		first.leave();
-		const tabs = [await app.follow(person, runIdOf(first)), await app.follow(person, runIdOf(first), '5')];
+		const tabs = [
+			await app.follow(person, runIdOf(first)),
+			await app.follow(person, runIdOf(first), '5'),
+		];
 		question?.say(lines.slice(2 + 5).join('\n'));
 		question?.end();
 		const [one, two] = await Promise.all(tabs.map(({ ended }) => ended));

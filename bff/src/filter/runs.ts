@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import type { FilterRun, TimeRange, Verdict } from '../../contract/filter-run.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { AppError, invalidField, notFound } from '../http/app-error.ts';
@@ -64,14 +64,20 @@ export interface NewRun {
 
 export type Runs = ReturnType<typeof createRuns>;
 
-/** A person's runs: asks for them, lists them, and reads what became of them. Who works on them is `run-worker.ts`. */
+/**
+ * A person's runs: asks for them, lists them, and reads what became of them. Who works on them is
+ * `run-worker.ts`.
+ */
 export function createRuns({ em, templates, config, now = Date.now }: RunsOptions) {
 	const select = () =>
 		queries(em)
 			.selectFrom('filter_runs')
 			.innerJoin('filter_templates', 'filter_templates.id', 'filter_runs.templateId')
 			.select(runColumns)
-			.select(['filter_templates.version as newestVersion', 'filter_templates.deletedAt as templateDeletedAt']);
+			.select([
+				'filter_templates.version as newestVersion',
+				'filter_templates.deletedAt as templateDeletedAt',
+			]);
 	type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 	const toRun = (row: Row): FilterRun => ({
@@ -106,7 +112,10 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 	});
 
 	const find = async (userId: string, runId: string): Promise<FilterRun> => {
-		const row = await select().where('filter_runs.id', '=', runId).where('filter_runs.userId', '=', userId).executeTakeFirst();
+		const row = await select()
+			.where('filter_runs.id', '=', runId)
+			.where('filter_runs.userId', '=', userId)
+			.executeTakeFirst();
 		if (!row) throw runNotFound();
 		return toRun(row);
 	};
@@ -114,8 +123,17 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 	return {
 		read: find,
 
-		/** A new run of the newest version, for whoever works on runs. 404, 400 `invalid_input`, 429 `run_running`. */
-		async begin({ userId, templateId, description, timeRange, maxCost = DEFAULT_MAX_COST }: NewRun): Promise<string> {
+		/**
+		 * A new run of the newest version, for whoever works on runs. 404, 400 `invalid_input`, 429
+		 * `run_running`.
+		 */
+		async begin({
+			userId,
+			templateId,
+			description,
+			timeRange,
+			maxCost = DEFAULT_MAX_COST,
+		}: NewRun): Promise<string> {
 			const template = await templates.read(userId, templateId);
 			const until = new Date(now());
 			const id = randomUUID();
@@ -146,16 +164,29 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 
 		/** Asks whoever works on the run to stop. Throws 404. */
 		async requestCancel(userId: string, runId: string): Promise<FilterRun> {
-			await em.fork().nativeUpdate(RunEntity, { id: runId, userId, status: 'running' }, { cancelRequested: true });
+			await em
+				.fork()
+				.nativeUpdate(
+					RunEntity,
+					{ id: runId, userId, status: 'running' },
+					{ cancelRequested: true },
+				);
 			return find(userId, runId);
 		},
 
-		/** Opens a run that ended once more, with its posts that were not judged. 404, 409 `nothing_to_resume`, 429 `run_running`. */
+		/**
+		 * Opens a run that ended once more, with its posts that were not judged. 404, 409
+		 * `nothing_to_resume`, 429 `run_running`.
+		 */
 		async resume(userId: string, runId: string, maxCost: number | undefined): Promise<FilterRun> {
 			const { status, not_judged } = await find(userId, runId);
 			if (status === 'running') throw runRunning();
 			if (status === 'done' && not_judged === 0) {
-				throw new AppError(409, 'nothing_to_resume', 'This run is whole: every post has its verdict. Start a new run for newer posts.');
+				throw new AppError(
+					409,
+					'nothing_to_resume',
+					'This run is whole: every post has its verdict. Start a new run for newer posts.',
+				);
 			}
 			try {
 				await sql`
@@ -179,17 +210,34 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 				const last = sql`(select created_at, id from filter_runs where id = ${cursor} and user_id = ${userId})`;
 				query = query.where(sql<boolean>`(filter_runs.created_at, filter_runs.id) < ${last}`);
 			}
-			const rows = await query.orderBy('filter_runs.createdAt', 'desc').orderBy('filter_runs.id', 'desc').limit(limit).execute();
+			const rows = await query
+				.orderBy('filter_runs.createdAt', 'desc')
+				.orderBy('filter_runs.id', 'desc')
+				.limit(limit)
+				.execute();
 			return rows.map(toRun);
 		},
 
-		/** A page of the posts of a run, newest post first; those that nobody has looked at yet are left out. */
-		async readPosts(runId: string, { cursor, limit }: PageRequest): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
+		/**
+		 * A page of the posts of a run, newest post first; those that nobody has looked at yet are left
+		 * out.
+		 */
+		async readPosts(
+			runId: string,
+			{ cursor, limit }: PageRequest,
+		): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
 			const after = readCursor(cursor, isMilliseconds, (part) => /^\d{1,25}$/.test(part));
-			let query = queries(em).selectFrom('filter_run_posts').where('runId', '=', runId).where('seq', 'is not', null);
+			let query = queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', runId)
+				.where('seq', 'is not', null);
 			if (after) {
 				query = query.where(({ eb, refTuple, tuple }) =>
-					eb(refTuple('postedAt', 'tweetId'), '<', tuple(new Date(Number(after[0])), after[1] ?? '')),
+					eb(
+						refTuple('postedAt', 'tweetId'),
+						'<',
+						tuple(new Date(Number(after[0])), after[1] ?? ''),
+					),
 				);
 			}
 			const rows = await query
@@ -201,7 +249,9 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 			const last = rows.length > limit ? rows[limit - 1] : undefined;
 			return {
 				tweets: rows.slice(0, limit).map(toVerdict),
-				next_cursor: last ? writeCursor([String(readTime(last.postedAt).getTime()), last.tweetId]) : null,
+				next_cursor: last
+					? writeCursor([String(readTime(last.postedAt).getTime()), last.tweetId])
+					: null,
 			};
 		},
 
@@ -224,7 +274,10 @@ export function createRuns({ em, templates, config, now = Date.now }: RunsOption
 export function startOf({ value, unit }: TimeRange, until: Date): Date {
 	const length = value * hours[unit];
 	if (length > MAX_HOURS)
-		throw invalidField('timeRange', 'The time range reaches back eight weeks at most: 1344 hours, 56 days or 8 weeks.');
+		throw invalidField(
+			'timeRange',
+			'The time range reaches back eight weeks at most: 1344 hours, 56 days or 8 weeks.',
+		);
 	return new Date(until.getTime() - length * HOUR);
 }
 
@@ -233,7 +286,12 @@ export function runNotFound(): AppError {
 }
 
 function runRunning(): AppError {
-	return new AppError(429, 'run_running', 'Another run of yours is going. Wait for its end, or cancel it.', 10);
+	return new AppError(
+		429,
+		'run_running',
+		'Another run of yours is going. Wait for its end, or cancel it.',
+		10,
+	);
 }
 
 function toIso(time: Date | string | null): string | null {

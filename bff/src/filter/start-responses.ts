@@ -9,8 +9,21 @@ interface Options extends ResponseWorkerOptions {
 }
 
 /** Drafting of replies: the asking, and in this process the work. */
-export async function startResponses({ runs, retrySeconds, now, ...worker }: Options): Promise<Responses> {
+export async function startResponses({
+	runs,
+	retrySeconds,
+	now,
+	...worker
+}: Options): Promise<Responses> {
 	const { em, boss, drafts } = worker;
 	await boss.createQueue(RESPONSE_QUEUE, { policy: 'exclusive' });
-	return createResponses({ em, boss, runs, drafts, retrySeconds, now, onAsked: await startResponseWorker(worker) });
+	return createResponses({
+		em,
+		boss,
+		runs,
+		drafts,
+		retrySeconds,
+		now,
+		onAsked: await startResponseWorker(worker),
+	});
 }

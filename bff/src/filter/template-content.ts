@@ -17,12 +17,19 @@ const DESCRIPTION_LENGTH = 10_000;
 /** Throws 400 with the sentence of the form for a description in which nothing can be read. */
 export function readContent({ description, blockList = [] }: FilterContent): StoredContent {
 	const html = sanitise(description);
-	if (!isReadable(plainText(html))) throw invalidField('content/description', 'Please enter a description.');
+	if (!isReadable(plainText(html)))
+		throw invalidField('content/description', 'Please enter a description.');
 	if ([...html].length > DESCRIPTION_LENGTH) {
-		throw invalidField('content/description', 'The description is too long: 10,000 characters are the most, formatting included.');
+		throw invalidField(
+			'content/description',
+			'The description is too long: 10,000 characters are the most, formatting included.',
+		);
 	}
 	const names = blockList.map((username) => username.toLowerCase());
-	return { description: html, blockList: blockList.filter((_, at) => names.indexOf(names[at] ?? '') === at) };
+	return {
+		description: html,
+		blockList: blockList.filter((_, at) => names.indexOf(names[at] ?? '') === at),
+	};
 }
 
 /** A title on one line. Throws 400 with the sentence of the form for a blank one. */

@@ -11,18 +11,30 @@ import {
 import { memberOf } from '../http/session.ts';
 import type { Filter } from './filter.ts';
 
-export const templateRoutes: FastifyPluginAsyncTypebox<{ filter: Pick<Filter, 'templates' | 'agreement'> }> = async (app, { filter }) => {
+export const templateRoutes: FastifyPluginAsyncTypebox<{
+	filter: Pick<Filter, 'templates' | 'agreement'>;
+}> = async (app, { filter }) => {
 	const { templates, agreement } = filter;
 
-	app.route({ ...listTemplates, handler: async (request) => templates.list(memberOf(request).user.id) });
+	app.route({
+		...listTemplates,
+		handler: async (request) => templates.list(memberOf(request).user.id),
+	});
 
-	app.route({ ...getTemplate, handler: async (request) => templates.get(memberOf(request).user.id, request.params.id) });
+	app.route({
+		...getTemplate,
+		handler: async (request) => templates.get(memberOf(request).user.id, request.params.id),
+	});
 
-	app.route({ ...saveTemplate, handler: async (request) => templates.save(memberOf(request).user.id, request.body) });
+	app.route({
+		...saveTemplate,
+		handler: async (request) => templates.save(memberOf(request).user.id, request.body),
+	});
 
 	app.route({
 		...duplicateTemplate,
-		handler: async (request) => templates.duplicate(memberOf(request).user.id, request.body.templateId, request.body.name),
+		handler: async (request) =>
+			templates.duplicate(memberOf(request).user.id, request.body.templateId, request.body.name),
 	});
 
 	app.route({
@@ -41,5 +53,8 @@ export const templateRoutes: FastifyPluginAsyncTypebox<{ filter: Pick<Filter, 't
 		},
 	});
 
-	app.route({ ...getAgreement, handler: async (request) => agreement.of(memberOf(request).user.id, request.params.id) });
+	app.route({
+		...getAgreement,
+		handler: async (request) => agreement.of(memberOf(request).user.id, request.params.id),
+	});
 };

@@ -1,12 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { TemplateEntity } from './template.entity.ts';
 
-/** What a template said at one time. Never changed, so that a run can always show what it was made with. */
+/**
+ * What a template said at one time. Never changed, so that a run can always show what it was made
+ * with.
+ */
 export const TemplateVersionEntity = defineEntity({
 	name: 'TemplateVersion',
 	tableName: 'filter_template_versions',
 	properties: {
-		templateId: () => p.manyToOne(TemplateEntity).mapToPk().primary().fieldName('template_id').deleteRule('cascade'),
+		templateId: () =>
+			p
+				.manyToOne(TemplateEntity)
+				.mapToPk()
+				.primary()
+				.fieldName('template_id')
+				.deleteRule('cascade'),
 		/** Counts up from 1. */
 		version: p.integer().primary(),
 		/** Sanitised HTML. */

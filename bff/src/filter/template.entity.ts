@@ -19,7 +19,10 @@ export const TemplateEntity = defineEntity({
 		version: p.integer(),
 		createdAt: p.datetime(),
 		updatedAt: p.datetime(),
-		/** Off the list; runs that were made with it still show its versions. A name in use is unique among the others of its person. */
+		/**
+		 * Off the list; runs that were made with it still show its versions. A name in use is unique
+		 * among the others of its person.
+		 */
 		deletedAt: p.datetime().nullable(),
 	},
 });

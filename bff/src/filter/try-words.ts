@@ -21,13 +21,22 @@ export interface Trial {
 
 type Judge = Pick<JudgingOptions, 'model' | 'slots' | 'batchSize' | 'concurrency'>;
 
-/** Judges posts that were decided by hand by other words, and compares. Stores nothing. Throws `ModelError`, or the reason of an abort. */
-export async function tryWords({ posts, content, apiKey, signal, onPost }: Trial, judge: Judge): Promise<TryResult> {
+/**
+ * Judges posts that were decided by hand by other words, and compares. Stores nothing. Throws
+ * `ModelError`, or the reason of an abort.
+ */
+export async function tryWords(
+	{ posts, content, apiKey, signal, onPost }: Trial,
+	judge: Judge,
+): Promise<TryResult> {
 	const byId = new Map(posts.map((post) => [post.tweetId, post]));
 	const result: TryResult = { agreed: 0, judged: 0, cost: 0 };
 	let seq = 0;
 
-	const tell = (tweetId: string, verdict: Pick<LabelledPost, 'included' | 'reason' | 'decidedBy'>): void => {
+	const tell = (
+		tweetId: string,
+		verdict: Pick<LabelledPost, 'included' | 'reason' | 'decidedBy'>,
+	): void => {
 		const post = byId.get(tweetId);
 		if (!post) return;
 		seq += 1;
@@ -44,7 +53,8 @@ export async function tryWords({ posts, content, apiKey, signal, onPost }: Trial
 		signal,
 		description: plainText(content.description),
 		onVerdicts: (verdicts) => {
-			for (const { tweetId, included, reason } of verdicts) tell(tweetId, { included, reason, decidedBy: 'model' });
+			for (const { tweetId, included, reason } of verdicts)
+				tell(tweetId, { included, reason, decidedBy: 'model' });
 		},
 		onReceipt: ({ cost }) => {
 			result.cost = result.cost === null || cost === null ? null : result.cost + cost;
@@ -53,7 +63,12 @@ export async function tryWords({ posts, content, apiKey, signal, onPost }: Trial
 	const nameIn = blockedName(content.blockList);
 	for (const post of posts) {
 		const name = nameIn(post);
-		if (name !== undefined) tell(post.tweetId, { included: false, reason: `@${name} is on your block list.`, decidedBy: 'block_list' });
+		if (name !== undefined)
+			tell(post.tweetId, {
+				included: false,
+				reason: `@${name} is on your block list.`,
+				decidedBy: 'block_list',
+			});
 		else judging.add([{ ...post, id: post.tweetId }]);
 	}
 	await judging.finish();

@@ -13,19 +13,34 @@ import { RunPostEntity } from './run-post.entity.ts';
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 const cake: FilterContent = { description: '<p>Cake</p>' };
 
-const tryWords = (app: FilterApp, person: FilterMember, content: FilterContent): Promise<EventReader> =>
-	readStream(`${app.url}/api/filter/templates/${person.templateId}/try`, { cookie: person.cookie, body: { content } });
-const told = (events: readonly ToldEvent[]) => events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
+const tryWords = (
+	app: FilterApp,
+	person: FilterMember,
+	content: FilterContent,
+): Promise<EventReader> =>
+	readStream(`${app.url}/api/filter/templates/${person.templateId}/try`, {
+		cookie: person.cookie,
+		body: { content },
+	});
+const told = (events: readonly ToldEvent[]) =>
+	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
 
 /** Somebody who has decided every post of a run by hand: the cake is in. */
 async function labeller(app: FilterApp, count = 4): Promise<FilterMember & { runId: string }> {
 	const person = await app.member(count, texts);
 	const runId = await finishedRun(person);
-	const { tweets } = await person.client.call(getRun, { params: { id: runId }, querystring: { limit: '500' } });
+	const { tweets } = await person.client.call(getRun, {
+		params: { id: runId },
+		querystring: { limit: '500' },
+	});
 	const em = app.services.em.fork();
 	for (const { tweetId, text } of tweets) {
 		const override = text.includes('cake') ? 'include' : 'exclude';
-		await em.nativeUpdate(RunPostEntity, { runId, tweetId }, { override, overriddenAt: new Date(Number(tweetId) - 7e15) });
+		await em.nativeUpdate(
+			RunPostEntity,
+			{ runId, tweetId },
+			{ override, overriddenAt: new Date(Number(tweetId) - 7e15) },
+		);
 	}
 	return { ...person, runId };
 }
@@ -54,14 +69,20 @@ describe('new words', () => {
 				reasoning: expect.stringMatching(/./),
 			});
 		}
-		expect(events.at(-1)).toMatchObject({ event: 'done', data: { agreed: 4, judged: 4, cost: 0.01 } });
+		expect(events.at(-1)).toMatchObject({
+			event: 'done',
+			data: { agreed: 4, judged: 4, cost: 0.01 },
+		});
 		const other = await (await tryWords(app, person, { description: 'Running. No shoes.' })).ended;
 		expect(other.at(-1)?.data).toMatchObject({ agreed: 2, judged: 4 });
 	});
 
 	test('store nothing', async () => {
 		const person = await labeller(app);
-		const rows = () => app.services.em.fork().find(RunPostEntity, { runId: person.runId }, { orderBy: { tweetId: 'asc' } });
+		const rows = () =>
+			app.services.em
+				.fork()
+				.find(RunPostEntity, { runId: person.runId }, { orderBy: { tweetId: 'asc' } });
 		const before = await rows();
 		await (await tryWords(app, person, cake)).ended;
 		expect(await rows()).toEqual(before);
@@ -75,7 +96,11 @@ describe('new words', () => {
 		expect(requests).toHaveLength(asked);
 		expect(told(events)).toHaveLength(4);
 		for (const data of told(events)) {
-			expect(data).toMatchObject({ included: false, decidedBy: 'block_list', reason: '@ada is on your block list.' });
+			expect(data).toMatchObject({
+				included: false,
+				decidedBy: 'block_list',
+				reason: '@ada is on your block list.',
+			});
 		}
 		expect(events.at(-1)?.data).toEqual({ agreed: 3, judged: 4, cost: 0 });
 	});
@@ -86,7 +111,8 @@ describe('new words', () => {
 		await blank.ended;
 		expect(blank.status).toBe(400);
 		expect(blank.bytes.toString()).toContain('Please enter a description.');
-		await (await tryWords(app, person, { description: '<script>evil()</script><b>Cake</b>' })).ended;
+		await (await tryWords(app, person, { description: '<script>evil()</script><b>Cake</b>' }))
+			.ended;
 		expect(JSON.stringify(requests.at(-1))).toContain('Cake');
 		expect(JSON.stringify(requests.at(-1))).not.toMatch(/evil|<b>/);
 	});
@@ -104,7 +130,9 @@ describe('new words', () => {
 
 	test('are tried on the 100 posts decided last', async () => {
 		const person = await labeller(app, 104);
-		const all = (await app.services.em.fork().find(RunPostEntity, { runId: person.runId })).map(({ tweetId }) => tweetId).sort();
+		const all = (await app.services.em.fork().find(RunPostEntity, { runId: person.runId }))
+			.map(({ tweetId }) => tweetId)
+			.sort();
 		const events = await (await tryWords(app, person, cake)).ended;
 		expect(
 			told(events)
@@ -129,7 +157,9 @@ describe('a try', () => {
 		const quick = modelOf(honest).model;
 		const scripted = createScriptedModel();
 		const current = { model: quick };
-		const app = await buildFilterApp({ model: { stream: (...asked) => current.model.stream(...asked) } });
+		const app = await buildFilterApp({
+			model: { stream: (...asked) => current.model.stream(...asked) },
+		});
 		const person = await labeller(app);
 		current.model = scripted;
 		return { app, person, scripted };
@@ -162,7 +192,10 @@ describe('a try', () => {
 			if (!('end' in answer)) throw new Error('There is no room yet.');
 			answer.say(honest(answer.request));
 			answer.end();
-			expect((await (await third).ended).at(-1)).toMatchObject({ event: 'done', data: { judged: 4 } });
+			expect((await (await third).ended).at(-1)).toMatchObject({
+				event: 'done',
+				data: { judged: 4 },
+			});
 		});
 	});
 
@@ -175,7 +208,10 @@ describe('a try', () => {
 		const reading = tryWords(app, person, cake);
 		(await asked).fail(new ModelError(code, message));
 		const events = await (await reading).ended;
-		expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, message, error: message } });
+		expect(events.at(-1)).toMatchObject({
+			event: 'error',
+			data: { code, message, error: message },
+		});
 	});
 
 	test('leaves what the model did not judge out of the count, and a cost that nobody told stays unknown', async () => {
@@ -189,12 +225,21 @@ describe('a try', () => {
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(before + 4));
 		for (const again of scripted.questions.slice(before)) again.end();
 		const events = await (await reading).ended;
-		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(Array(4).fill({ judged: false, included: false }));
-		expect(events.at(-1)).toEqual({ event: 'done', data: { agreed: 0, judged: 0, cost: null }, id: undefined });
+		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
+			Array(4).fill({ judged: false, included: false }),
+		);
+		expect(events.at(-1)).toEqual({
+			event: 'done',
+			data: { agreed: 0, judged: 0, cost: null },
+			id: undefined,
+		});
 	});
 
 	test('without a key asks for one, before anything is streamed [E6]', async () => {
-		const app = await buildFilterApp({ model: modelOf(honest).model, environment: { OPENROUTER_API_KEY: '' } });
+		const app = await buildFilterApp({
+			model: modelOf(honest).model,
+			environment: { OPENROUTER_API_KEY: '' },
+		});
 		const keys = app.services.keys;
 		const loginAs = app.loginAs;
 		app.loginAs = async () => {
@@ -207,6 +252,9 @@ describe('a try', () => {
 		const reader = await tryWords(app, person, cake);
 		await reader.ended;
 		expect(reader.status).toBe(400);
-		expect(JSON.parse(reader.bytes.toString())).toMatchObject({ code: 'key_missing', message: expect.stringContaining('settings') });
+		expect(JSON.parse(reader.bytes.toString())).toMatchObject({
+			code: 'key_missing',
+			message: expect.stringContaining('settings'),
+		});
 	});
 });

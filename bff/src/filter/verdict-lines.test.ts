@@ -4,12 +4,18 @@ import { ordinaryPosts } from './fixtures/hostile-posts.ts';
 import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
 
 const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
-const question = { wanted: 'Running and databases. No shoes.', asked: posts, posts, decided: new Map<string, boolean>() };
+const question = {
+	wanted: 'Running and databases. No shoes.',
+	asked: posts,
+	posts,
+	decided: new Map<string, boolean>(),
+};
 
 function read(answer: string, size = answer.length): VerdictLine[] {
 	const lines = new VerdictLines();
 	const found: VerdictLine[] = [];
-	for (let at = 0; at < answer.length; at += Math.max(1, size)) found.push(...lines.push(answer.slice(at, at + Math.max(1, size))));
+	for (let at = 0; at < answer.length; at += Math.max(1, size))
+		found.push(...lines.push(answer.slice(at, at + Math.max(1, size))));
 	return [...found, ...lines.end()];
 }
 
@@ -20,7 +26,10 @@ test('every line of a good answer is a verdict', () => {
 });
 
 describe.each(spoilings)('an answer spoilt as “%s”', (spoiling) => {
-	const answer = spoiling === 'flood' ? writeVerdicts(question, spoiling).slice(0, 60_000) : writeVerdicts(question, spoiling);
+	const answer =
+		spoiling === 'flood'
+			? writeVerdicts(question, spoiling).slice(0, 60_000)
+			: writeVerdicts(question, spoiling);
 
 	test('gives the same verdicts whatever the borders of its pieces are [I3]', () => {
 		const sizes = answer.length > 20_000 ? [7, 997, 4096] : [1, 2, 3, 7, 64];
@@ -64,12 +73,20 @@ test('a line that is too long does not take the next one with it', () => {
 });
 
 test('a reason is cut at 500 characters, on one line, without what nobody sees', () => {
-	const [verdict] = read(JSON.stringify({ id: 'a', included: true, reasoning: ` so\n\u202Emuch\u{E0041} ${'😀'.repeat(400)}` }));
+	const [verdict] = read(
+		JSON.stringify({
+			id: 'a',
+			included: true,
+			reasoning: ` so\n\u202Emuch\u{E0041} ${'😀'.repeat(400)}`,
+		}),
+	);
 	expect(verdict?.reasoning).toMatch(/^so much 😀/u);
 	expect(verdict?.reasoning.length).toBeLessThanOrEqual(500);
 	expect(verdict?.reasoning.isWellFormed()).toBe(true);
 });
 
 test('a question is understood by the sandbox only as it was asked', () => {
-	expect(readJudgeQuestion('<wanted-a>\n"x"\n</wanted-b>\n<posts-a>\n{}\n</posts-a>')).toBeUndefined();
+	expect(
+		readJudgeQuestion('<wanted-a>\n"x"\n</wanted-b>\n<posts-a>\n{}\n</posts-a>'),
+	).toBeUndefined();
 });

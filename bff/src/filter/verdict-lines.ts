@@ -3,7 +3,11 @@ import { Value } from 'typebox/value';
 import { visibleText } from '../prompts/visible-text.ts';
 
 /** What a model is to say of one post. */
-const VerdictLine = Type.Object({ id: Type.String(), included: Type.Boolean(), reasoning: Type.String() });
+const VerdictLine = Type.Object({
+	id: Type.String(),
+	included: Type.Boolean(),
+	reasoning: Type.String(),
+});
 export type VerdictLine = Type.Static<typeof VerdictLine>;
 
 /** Longer lines are no verdicts. */
@@ -11,8 +15,9 @@ const MAX_LINE = 8000;
 const MAX_REASON = 500;
 
 /**
- * Finds verdicts in an answer as it arrives, in pieces of any size: every line that is one, or a list of them, whatever stands between
- * (prose, fences, half lines). What is no verdict is no verdict; nothing is guessed.
+ * Finds verdicts in an answer as it arrives, in pieces of any size: every line that is one, or a
+ * list of them, whatever stands between (prose, fences, half lines). What is no verdict is no
+ * verdict; nothing is guessed.
  */
 export class VerdictLines {
 	#rest = '';
@@ -57,7 +62,9 @@ function readLine(line: string): VerdictLine[] {
 	const text = line.slice(start, end + 1);
 	// A list over several lines has its brackets on other lines than its objects.
 	const value = parse(text) ?? parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1));
-	return (Array.isArray(value) ? value : [value]).filter((one) => Value.Check(VerdictLine, one)).map(tidy);
+	return (Array.isArray(value) ? value : [value])
+		.filter((one) => Value.Check(VerdictLine, one))
+		.map(tidy);
 }
 
 function parse(text: string): unknown {
@@ -73,6 +80,9 @@ function tidy({ id, included, reasoning }: VerdictLine): VerdictLine {
 	return {
 		id,
 		included,
-		reasoning: said.length <= MAX_REASON ? said : `${said.slice(0, MAX_REASON - 1).replace(/[\ud800-\udbff]$/, '')}…`,
+		reasoning:
+			said.length <= MAX_REASON
+				? said
+				: `${said.slice(0, MAX_REASON - 1).replace(/[\ud800-\udbff]$/, '')}…`,
 	};
 }

@@ -1,7 +1,10 @@
 import type { Verdict } from '../../contract/filter-run.ts';
 import { readTime } from '../database/read-time.ts';
 
-/** The columns of `filter_run_posts` that a verdict is told from, as the ORM or Kysely hands them over. */
+/**
+ * The columns of `filter_run_posts` that a verdict is told from, as the ORM or Kysely hands them
+ * over.
+ */
 export interface VerdictRow {
 	seq: number | null;
 	tweetId: string;
@@ -37,7 +40,10 @@ export const verdictColumns = [
 	'override',
 ] as const satisfies readonly (keyof VerdictRow)[];
 
-/** A post of a run as people get it. One that nobody has looked at yet reads like one that could not be judged. */
+/**
+ * A post of a run as people get it. One that nobody has looked at yet reads like one that could not
+ * be judged.
+ */
 export function toVerdict(row: VerdictRow): Verdict {
 	const { tweetId, authorName, authorUsername, content, likes, retweets } = row;
 	const reasoning = row.reason ?? '';

@@ -12,7 +12,10 @@ export interface VerdictWriterOptions {
 	onFail(error: unknown): void;
 }
 
-/** Numbers verdicts as they come and writes them at once; those that come while it writes go together with the next write. */
+/**
+ * Numbers verdicts as they come and writes them at once; those that come while it writes go
+ * together with the next write.
+ */
 export class VerdictWriter {
 	#options: VerdictWriterOptions;
 	#seq: number;
@@ -60,7 +63,9 @@ export class VerdictWriter {
 	}
 }
 
-/** Tries again while the database is away. Throws at once where the lease is lost, and in the end. */
+/**
+ * Tries again while the database is away. Throws at once where the lease is lost, and in the end.
+ */
 export async function patiently<T>(act: () => Promise<T>): Promise<T> {
 	for (const wait of RETRIES_MS) {
 		try {

@@ -15,7 +15,10 @@ let routes: Route[];
 let threadId: string;
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' } });
+	app = await buildTestApp({
+		keep: true,
+		environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' },
+	});
 	person = await app.loginAs();
 	routes = await contractRoutes();
 	({ threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']));
@@ -27,11 +30,23 @@ beforeEach(async () => {
 	asker = await app.loginAs();
 });
 
-const small = ['/api/landing', '/auth/login', '/auth/signup', '/auth/reset', '/auth/link', '/auth/link/use'];
+const small = [
+	'/api/landing',
+	'/auth/login',
+	'/auth/signup',
+	'/auth/reset',
+	'/auth/link',
+	'/auth/link/use',
+];
 const limits: Record<string, number> = {
 	...Object.fromEntries(small.map((url) => [`POST ${url}`, 16 * 1024])),
 	'POST /api/compose': 256 * 1024,
-	...Object.fromEntries(['POST /api/files', 'POST /api/files/import', 'PUT /api/files/content'].map((name) => [name, 1024 * 1024])),
+	...Object.fromEntries(
+		['POST /api/files', 'POST /api/files/import', 'PUT /api/files/content'].map((name) => [
+			name,
+			1024 * 1024,
+		]),
+	),
 };
 const limitOf = (route: Route) => limits[nameOf(route)] ?? 64 * 1024;
 
@@ -48,7 +63,11 @@ function ask(route: Route, { payload, headers = {}, who = asker }: Asked = {}) {
 	return app.app.inject({
 		method: route.method,
 		url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
-		headers: { cookie: who.cookie, 'x-forwarded-for': `203.0.${network >> 8}.${network & 255}`, ...headers },
+		headers: {
+			cookie: who.cookie,
+			'x-forwarded-for': `203.0.${network >> 8}.${network & 255}`,
+			...headers,
+		},
 		...(payload === undefined ? {} : { payload }),
 	});
 }
@@ -72,13 +91,22 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 		const asked = app.model.questions.length;
 		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
 			const response = await ask(route, { payload, headers: json });
-			// An object without a known field may be a valid "change nothing", or "as it was" of a run that is not there.
-			const harmless: Record<string, number> = { '/api/user-api-keys': 200, '/api/filter/runs/:id/resume': 404 };
+			// An object without a known field may be a valid "change nothing", or "as it was" of a run
+			// that is not there.
+			const harmless: Record<string, number> = {
+				'/api/user-api-keys': 200,
+				'/api/filter/runs/:id/resume': 404,
+			};
 			const isHarmless = payload.startsWith('{"a"') && response.statusCode === harmless[route.url];
 			if (!isHarmless) {
 				const isLong = payload.length > limitOf(route);
-				expect({ route: nameOf(route), status: response.statusCode }).toEqual({ route: nameOf(route), status: isLong ? 413 : 400 });
-				expect(response.json()).toMatchObject({ code: isLong ? 'payload_too_large' : 'invalid_input' });
+				expect({ route: nameOf(route), status: response.statusCode }).toEqual({
+					route: nameOf(route),
+					status: isLong ? 413 : 400,
+				});
+				expect(response.json()).toMatchObject({
+					code: isLong ? 'payload_too_large' : 'invalid_input',
+				});
 			}
 		}
 		expect(app.model.questions).toHaveLength(asked);
@@ -86,7 +114,9 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 	});
 
 	test('nothing at all, on a route that needs something', async () => {
-		for (const route of routes.filter(({ schema, url }) => schema.body !== undefined && url !== '/api/user-api-keys')) {
+		for (const route of routes.filter(
+			({ schema, url }) => schema.body !== undefined && url !== '/api/user-api-keys',
+		)) {
 			expect((await ask(route)).json()).toMatchObject({ code: 'invalid_input' });
 		}
 	});
@@ -125,19 +155,38 @@ async function refusals() {
 	const cookie = { cookie: person.cookie };
 	return {
 		unauthorized: await inject({ url: '/auth/current-user' }),
-		'foreign origin': await inject({ method: 'POST', url: '/auth/logout', headers: { origin: 'https://evil.example' } }),
+		'foreign origin': await inject({
+			method: 'POST',
+			url: '/auth/logout',
+			headers: { origin: 'https://evil.example' },
+		}),
 		'no route': await inject({ url: '/api/nope' }),
-		'no route, with a method of its own': await inject({ method: 'DELETE', url: '/api/threads/recent' }),
+		'no route, with a method of its own': await inject({
+			method: 'DELETE',
+			url: '/api/threads/recent',
+		}),
 		'no method': await inject({ method: 'PROPFIND' as 'GET', url: '/api/threads/recent' }),
-		'not found': await inject({ url: '/api/compose/00000000-0000-4000-8000-000000000000', headers: cookie }),
+		'not found': await inject({
+			url: '/api/compose/00000000-0000-4000-8000-000000000000',
+			headers: cookie,
+		}),
 		'bad parameter': await inject({ url: '/api/compose/nope', headers: cookie }),
 		'bad query': await inject({ url: '/api/threads/recent?limit=x', headers: cookie }),
 		'bad address': await inject({ url: '/api/%zz' }),
 		'bad address on a route': await inject({ url: '/api/compose/%c0%af', headers: cookie }),
 		'very long address': await inject({ url: `/api/compose/${'x'.repeat(5000)}`, headers: cookie }),
-		'too large': await inject({ method: 'POST', url: '/auth/login', payload: { username: 'x'.repeat(20_000), password: 'x' } }),
+		'too large': await inject({
+			method: 'POST',
+			url: '/auth/login',
+			payload: { username: 'x'.repeat(20_000), password: 'x' },
+		}),
 		'no JSON': await inject({ method: 'POST', url: '/auth/login', headers: json, payload: '{' }),
-		'wrong type': await inject({ method: 'POST', url: '/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'x' }),
+		'wrong type': await inject({
+			method: 'POST',
+			url: '/auth/login',
+			headers: { 'content-type': 'text/plain' },
+			payload: 'x',
+		}),
 	};
 }
 
@@ -151,7 +200,9 @@ test('every refusal is JSON with a code of the contract, one sentence twice, and
 		expect(body.message, name).toMatch(/^[A-Z/a-z].*\.$/);
 		expect(body.error, name).toBe(body.message);
 		expect(
-			Object.keys(body).filter((key) => !['code', 'message', 'error', 'path', 'retry_after'].includes(key)),
+			Object.keys(body).filter(
+				(key) => !['code', 'message', 'error', 'path', 'retry_after'].includes(key),
+			),
 			name,
 		).toEqual([]);
 	}
@@ -159,7 +210,8 @@ test('every refusal is JSON with a code of the contract, one sentence twice, and
 
 test('no answer can be taken for a page, framed or sniffed, refusals included [D8]', async () => {
 	const answers = Object.entries(await refusals());
-	for (const route of routes.filter(({ method }) => method === 'GET')) answers.push([nameOf(route), await ask(route, { who: person })]);
+	for (const route of routes.filter(({ method }) => method === 'GET'))
+		answers.push([nameOf(route), await ask(route, { who: person })]);
 	for (const [name, { headers }] of answers) {
 		expect({ name, ...headers }).toMatchObject({
 			name,
@@ -176,8 +228,12 @@ test('no answer can be taken for a page, framed or sniffed, refusals included [D
 });
 
 test('what belongs to a person is never kept by a cache', async () => {
-	for (const route of routes.filter((candidate) => candidate.method === 'GET' && needsSession(candidate))) {
-		expect((await ask(route, { who: person })).headers['cache-control'], nameOf(route)).toBe('no-store');
+	for (const route of routes.filter(
+		(candidate) => candidate.method === 'GET' && needsSession(candidate),
+	)) {
+		expect((await ask(route, { who: person })).headers['cache-control'], nameOf(route)).toBe(
+			'no-store',
+		);
 	}
 });
 
@@ -188,9 +244,16 @@ test('reading changes nothing: the database is the same after asking every GET a
 			"select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
 		);
 		const rows = await Promise.all(
-			tables.map(({ name }) => em.execute(`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`)),
+			tables.map(({ name }) =>
+				em.execute(
+					`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`,
+				),
+			),
 		);
-		return { tables: tables.length, sum: createHash('sha256').update(JSON.stringify(rows)).digest('hex') };
+		return {
+			tables: tables.length,
+			sum: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+		};
 	};
 	const before = await digest();
 	expect(before.tables).toBeGreaterThan(5);
@@ -231,7 +294,12 @@ test('however a protected address is spelt, without a session it shows nothing [
 		];
 		for (const url of spellings) {
 			const { statusCode } = await app.app.inject({ method: route.method, url });
-			expect({ route: nameOf(route), url, isRefused: [400, 401, 404].includes(statusCode), statusCode }).toMatchObject({ isRefused: true });
+			expect({
+				route: nameOf(route),
+				url,
+				isRefused: [400, 401, 404].includes(statusCode),
+				statusCode,
+			}).toMatchObject({ isRefused: true });
 		}
 	}
 });

@@ -10,7 +10,10 @@ import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { readStream } from '../testing/event-reader.ts';
 import type { Schema } from '../testing/schema-fits.ts';
 
-/** Requests to each route. They are the same in every run; a failure prints the seed and path that repeat it alone. */
+/**
+ * Requests to each route. They are the same in every run; a failure prints the seed and path that
+ * repeat it alone.
+ */
 const QUESTIONS = 20;
 const seed = 16;
 
@@ -39,7 +42,10 @@ beforeAll(async () => {
 	app = await buildFilterApp({ keep: true, model, environment: { LOG_LEVEL: 'error' } });
 	person = await app.member(30);
 	const run = await (await person.run()).ended;
-	const answer = await readStream(`${app.url}/api/compose`, { cookie: person.cookie, body: { text: 'Two posts' } });
+	const answer = await readStream(`${app.url}/api/compose`, {
+		cookie: person.cookie,
+		body: { text: 'Two posts' },
+	});
 	await answer.ended;
 	await app.services.files.create(person.id, 'notes/rye', '<p>Rye</p>');
 	const tweetId = run.find(({ event }) => event === 'filtered_tweet')?.data.tweetId;
@@ -50,13 +56,20 @@ beforeAll(async () => {
 		tweet: tweetId,
 		file: 'notes/rye',
 	};
-	ids = Object.fromEntries(Object.entries(known).map(([name, id]) => [name, String(id)])) as typeof ids;
+	ids = Object.fromEntries(
+		Object.entries(known).map(([name, id]) => [name, String(id)]),
+	) as typeof ids;
 });
 afterAll(() => app.close());
 
-async function ask(route: Route, { params, query, body }: Record<'params' | 'query' | 'body', unknown>) {
+async function ask(
+	route: Route,
+	{ params, query, body }: Record<'params' | 'query' | 'body', unknown>,
+) {
 	const given = params as Record<string, string> | undefined;
-	const path = route.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given?.[name]).toWellFormed()));
+	const path = route.url.replace(/:(\w+)/g, (_, name: string) =>
+		encodeURIComponent(String(given?.[name]).toWellFormed()),
+	);
 	const response = await app.app.inject({
 		method: route.method,
 		url: `${path}?${new URLSearchParams(query as Record<string, string>)}`,
@@ -71,19 +84,28 @@ async function ask(route: Route, { params, query, body }: Record<'params' | 'que
 }
 
 /** Deleting comes last, because the other routes need what it removes. */
-const inOrder = routes.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
+const inOrder = routes.toSorted(
+	(a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+);
 
 describe('no body, query or parameter makes a route answer 500 [C4]', () => {
 	test.each(inOrder.map((route) => [nameOf(route), route] as const))('%s', async (_, route) => {
 		const { params, querystring, body } = route.schema;
-		const partOf = (schema: unknown) => (schema ? anyValueOf(schema as Schema, Object.values(ids)) : fc.constant(undefined));
-		const question = fc.record({ params: partOf(params), query: partOf(querystring), body: partOf(body) });
+		const partOf = (schema: unknown) =>
+			schema ? anyValueOf(schema as Schema, Object.values(ids)) : fc.constant(undefined);
+		const question = fc.record({
+			params: partOf(params),
+			query: partOf(querystring),
+			body: partOf(body),
+		});
 		await fc.assert(
 			fc.asyncProperty(question, async (asked) => {
 				const { statusCode, body: answer } = await ask(route, asked);
 				expect(answer).not.toContain('"internal"');
 				// 503: payments and providers are not configured here.
-				expect([200, 400, 401, 402, 403, 404, 409, 413, 429, 503], answer.slice(0, 300)).toContain(statusCode);
+				expect([200, 400, 401, 402, 403, 404, 409, 413, 429, 503], answer.slice(0, 300)).toContain(
+					statusCode,
+				);
 			}),
 			{ seed, numRuns: params || querystring || body ? QUESTIONS : 1, endOnFailure: true },
 		);
@@ -107,25 +129,46 @@ const times = [
 	'+275760-09-13T00:00:00.000Z',
 	'-000001-01-01T00:00:00.000000Z',
 ];
-const numbers = ['0', '1', '-1', '1.5', '2147483647', '2147483648', '8640000000000001', '9'.repeat(16), '9'.repeat(25)];
+const numbers = [
+	'0',
+	'1',
+	'-1',
+	'1.5',
+	'2147483647',
+	'2147483648',
+	'8640000000000001',
+	'9'.repeat(16),
+	'9'.repeat(25),
+];
 
-const paged = routes.filter(({ schema }) => JSON.stringify(schema.querystring ?? {}).includes('"cursor":{"type":"string","maxLength"'));
+const paged = routes.filter(({ schema }) =>
+	JSON.stringify(schema.querystring ?? {}).includes('"cursor":{"type":"string","maxLength"'),
+);
 
-test.each(paged.map((route) => [nameOf(route), route] as const))('no cursor makes %s answer 500 [C4]', async (_, route) => {
-	const { tweet, run, thread } = ids;
-	const params = { id: run, threadId: thread };
-	for (const first of [...times, ...numbers]) {
-		for (const rest of [[], [tweet], [thread], [tweet, run], ['9'.repeat(25)]]) {
-			const query = {
-				cursor: Buffer.from(JSON.stringify([first, ...rest])).toString('base64url'),
-				...(rest[1] && { filter: 'included' }),
-			};
-			const { statusCode } = await ask(route, { params, query, body: undefined });
-			expect([200, 400], `${first}, ${rest}`).toContain(statusCode);
+test.each(paged.map((route) => [nameOf(route), route] as const))(
+	'no cursor makes %s answer 500 [C4]',
+	async (_, route) => {
+		const { tweet, run, thread } = ids;
+		const params = { id: run, threadId: thread };
+		for (const first of [...times, ...numbers]) {
+			for (const rest of [[], [tweet], [thread], [tweet, run], ['9'.repeat(25)]]) {
+				const query = {
+					cursor: Buffer.from(JSON.stringify([first, ...rest])).toString('base64url'),
+					...(rest[1] && { filter: 'included' }),
+				};
+				const { statusCode } = await ask(route, { params, query, body: undefined });
+				expect([200, 400], `${first}, ${rest}`).toContain(statusCode);
+			}
 		}
-	}
-});
+	},
+);
 
 test('the lists with cursors were found', () => {
-	expect(paged.map(nameOf)).toEqual(expect.arrayContaining(['GET /api/threads/recent', 'GET /api/tweets', 'GET /api/filter/runs/:id']));
+	expect(paged.map(nameOf)).toEqual(
+		expect.arrayContaining([
+			'GET /api/threads/recent',
+			'GET /api/tweets',
+			'GET /api/filter/runs/:id',
+		]),
+	);
 });

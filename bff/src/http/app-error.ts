@@ -9,7 +9,13 @@ export class AppError extends Error {
 	/** Where in the input: `body/email`. */
 	readonly path: string | undefined;
 
-	constructor(status: number, code: ErrorCode, message: string, retryAfter?: number, path?: string) {
+	constructor(
+		status: number,
+		code: ErrorCode,
+		message: string,
+		retryAfter?: number,
+		path?: string,
+	) {
 		super(message);
 		this.status = status;
 		this.code = code;

@@ -16,11 +16,18 @@ export function writeCursor(key: readonly string[]): string {
 }
 
 /** One check for each part of the key; anything else is 400. */
-export function readCursor(cursor: string | undefined, ...checks: readonly ((part: string) => boolean)[]): string[] | undefined {
+export function readCursor(
+	cursor: string | undefined,
+	...checks: readonly ((part: string) => boolean)[]
+): string[] | undefined {
 	if (cursor === undefined) return undefined;
 	try {
 		const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-		if (Array.isArray(key) && key.length === checks.length && checks.every((check, index) => check(String(key[index]))))
+		if (
+			Array.isArray(key) &&
+			key.length === checks.length &&
+			checks.every((check, index) => check(String(key[index])))
+		)
 			return key.map(String);
 	} catch {
 		// Answered below: not of our making.
@@ -30,7 +37,10 @@ export function readCursor(cursor: string | undefined, ...checks: readonly ((par
 
 /** As PostgreSQL takes it: it knows no day that is in no calendar, and no year 0. */
 export function isTime(part: string): boolean {
-	return /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(part) && new Date(part).toISOString().slice(0, 19) === part.slice(0, 19);
+	return (
+		/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(part) &&
+		new Date(part).toISOString().slice(0, 19) === part.slice(0, 19)
+	);
 }
 
 /** Milliseconds since 1970, until the year 5138. */

@@ -22,10 +22,20 @@ beforeAll(async () => {
 	put(`${folder}/index.html`, page('Write what you know.'));
 	put(`${folder}/thank-you.html`, page('Thank you'));
 	const at = (file: string) => `/remotes/landing/1.0.0-8d15ffc8/${file}`;
-	put('mfe-landing/dist/documents.json', JSON.stringify({ '/': at('index.html'), '/thank-you': at('thank-you.html') }));
+	put(
+		'mfe-landing/dist/documents.json',
+		JSON.stringify({ '/': at('index.html'), '/thank-you': at('thank-you.html') }),
+	);
 	// Leads out of its own folder: taken out, and with it nobody else's.
-	put('mfe-tweets/dist/documents.json', JSON.stringify({ '/tweets': '/remotes/landing/../../shell/dist/index.html' }));
-	app = await buildTestApp({ keep: true, pagesRoot: root, environment: { MAIL_FROM: 'Warble <help@warble.test>' } });
+	put(
+		'mfe-tweets/dist/documents.json',
+		JSON.stringify({ '/tweets': '/remotes/landing/../../shell/dist/index.html' }),
+	);
+	app = await buildTestApp({
+		keep: true,
+		pagesRoot: root,
+		environment: { MAIL_FROM: 'Warble <help@warble.test>' },
+	});
 });
 afterAll(async () => {
 	await app.close();
@@ -40,7 +50,10 @@ describe('a document', () => {
 		for (const url of ['/', '/?utm_source=x&error=email', '/thank-you']) {
 			const { statusCode, headers, body } = await open(url);
 			expect(statusCode).toBe(200);
-			expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+			expect(headers).toMatchObject({
+				'content-type': 'text/html; charset=utf-8',
+				'cache-control': 'no-cache',
+			});
 			expect(body).toContain('<h1>');
 		}
 		expect((await open('/', { accept: '*/*' })).body).toContain('Write what you know.');
@@ -57,7 +70,10 @@ describe('a document', () => {
 	test('is compressed as the browser likes, and the same each time', async () => {
 		const plain = (await open('/')).body;
 		const br = await open('/', { 'accept-encoding': 'gzip, deflate, br' });
-		expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+		expect(br.headers).toMatchObject({
+			'content-encoding': 'br',
+			vary: expect.stringContaining('accept-encoding'),
+		});
 		expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain);
 		const zipped = await open('/', { 'accept-encoding': 'gzip' });
 		expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain);
@@ -73,9 +89,14 @@ describe('a document', () => {
 		const policy = String((await open('/')).headers['content-security-policy']);
 		expect(policy).toContain("script-src 'self';");
 		expect(policy).not.toContain('google');
-		const withAds = await buildTestApp({ pagesRoot: root, environment: { AD_CONVERSION_ID: 'AW-1/</script>' } });
+		const withAds = await buildTestApp({
+			pagesRoot: root,
+			environment: { AD_CONVERSION_ID: 'AW-1/</script>' },
+		});
 		const answer = await open('/', {}, withAds);
-		expect(answer.headers['content-security-policy']).toContain("script-src 'self' https://www.googletagmanager.com;");
+		expect(answer.headers['content-security-policy']).toContain(
+			"script-src 'self' https://www.googletagmanager.com;",
+		);
 		expect(answer.body).toContain('{"adConversionId":"AW-1/\\u003c/script>"');
 	});
 
@@ -88,7 +109,9 @@ describe('a document', () => {
 
 test('a remote cannot name a file that is not its own, and takes out nobody else’s documents by trying', async () => {
 	expect((await open('/tweets')).body).toContain('<div id="root">');
-	expect(app.logged).toContainEqual(expect.objectContaining({ remote: 'tweets', msg: 'a registry entry cannot be used' }));
+	expect(app.logged).toContainEqual(
+		expect.objectContaining({ remote: 'tweets', msg: 'a registry entry cannot be used' }),
+	);
 });
 
 test('a document whose file never came is left out and told; the app stands in its place, and the other document stays [J1]', async () => {
@@ -96,15 +119,22 @@ test('a document whose file never came is left out and told; the app stands in i
 	const whole = readFileSync(file, 'utf8');
 	rmSync(file);
 	expect((await open('/')).body).toContain('<div id="root">');
-	expect((await open('/registry.json')).json().documents).toEqual({ '/thank-you': expect.any(String) });
+	expect((await open('/registry.json')).json().documents).toEqual({
+		'/thank-you': expect.any(String),
+	});
 	expect((await open('/thank-you')).body).toContain('<h1>Thank you');
-	expect(app.logged).toContainEqual(expect.objectContaining({ remote: 'landing', msg: 'a registry entry cannot be used' }));
+	expect(app.logged).toContainEqual(
+		expect.objectContaining({ remote: 'landing', msg: 'a registry entry cannot be used' }),
+	);
 	put(`${folder}/index.html`, whole);
 	expect((await open('/')).body).toContain('Write what you know.');
 });
 
 test('a folder is not there, and neither is the page without its registry', async () => {
 	for (const url of ['/assets/', '/assets', '/index.html', '/screens.json/']) {
-		expect({ url, status: (await open(url, { accept: '*/*' })).statusCode }).toEqual({ url, status: 404 });
+		expect({ url, status: (await open(url, { accept: '*/*' })).statusCode }).toEqual({
+			url,
+			status: 404,
+		});
 	}
 });

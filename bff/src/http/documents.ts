@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { supportAddress } from '../mail/support-address.ts';
 import type { LiveDocument } from './releases/build.ts';
 
@@ -15,22 +15,37 @@ interface Encoded {
 }
 
 const compress = {
-	br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+	br: (text: Buffer) =>
+		promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 	gzip: promisify(gzip),
 };
 
-/** Sends the pages that are documents of their own, outside the shell, with what only the server knows filled in. */
+/**
+ * Sends the pages that are documents of their own, outside the shell, with what only the server
+ * knows filled in.
+ */
 export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) {
 	const supportEmail = supportAddress(mailFrom);
-	const settings = JSON.stringify({ adConversionId: adConversionId ?? null, supportEmail }).replaceAll('<', '\\u003c');
+	const settings = JSON.stringify({
+		adConversionId: adConversionId ?? null,
+		supportEmail,
+	}).replaceAll('<', '\\u003c');
 	/** The last of each path: its URL bears a version, so what stands there never changes. */
 	const encoded = new Map<string, { url: string; done: Promise<Encoded> }>();
 
 	const encode = async (document: LiveDocument): Promise<Encoded> => {
 		const page = await document.read();
-		const text = Buffer.from(page.replace('<!--settings-->', () => `<script type="application/json" id="settings">${settings}</script>`));
+		const text = Buffer.from(
+			page.replace(
+				'<!--settings-->',
+				() => `<script type="application/json" id="settings">${settings}</script>`,
+			),
+		);
 		const [br, zipped] = await Promise.all([compress.br(text), compress.gzip(text)]);
-		return { etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`, bodies: { br, gzip: zipped, '': text } };
+		return {
+			etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+			bodies: { br, gzip: zipped, '': text },
+		};
 	};
 
 	const encodedOf = (path: string, document: LiveDocument): Promise<Encoded> => {
@@ -44,7 +59,12 @@ export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) 
 		return done;
 	};
 
-	return async (request: FastifyRequest, reply: FastifyReply, path: string, document: LiveDocument) => {
+	return async (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		path: string,
+		document: LiveDocument,
+	) => {
 		const { etag, bodies } = await encodedOf(path, document);
 		reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
 		if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -7,7 +7,8 @@ import { bareHeaders } from './security-headers.ts';
 export function handleErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
 		const { status, body } = answerFor(error);
-		if (status >= 500 && body.code === 'internal') request.log.error({ err: error }, 'request failed');
+		if (status >= 500 && body.code === 'internal')
+			request.log.error({ err: error }, 'request failed');
 		// The sentence itself may quote what was sent, such as the name of a file.
 		else request.log.info({ code: body.code, status }, 'request refused');
 		return send(reply, status, body);
@@ -15,11 +16,19 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-	return send(reply, 404, errorBody('not_found', `There is no ${request.method} ${request.url.split('?', 1)[0]}.`));
+	return send(
+		reply,
+		404,
+		errorBody('not_found', `There is no ${request.method} ${request.url.split('?', 1)[0]}.`),
+	);
 }
 
 /** An address that Fastify cannot even look up passes no hook and no error handler. */
-export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerUnroutable(
+	error: FastifyError,
+	_request: FastifyRequest,
+	reply: FastifyReply,
+): void {
 	const { status, body } = answerFor(error);
 	send(reply.headers(bareHeaders), status, body);
 }
@@ -36,20 +45,33 @@ function answerFor(error: FastifyError | AppError): { status: number; body: Erro
 	if (error.validation) {
 		const [first] = error.validation;
 		const path = `${error.validationContext ?? 'body'}${first?.instancePath ?? ''}`;
-		return { status: 400, body: errorBody('invalid_input', `${path} ${first?.message ?? 'is not valid'}.`, { path }) };
+		return {
+			status: 400,
+			body: errorBody('invalid_input', `${path} ${first?.message ?? 'is not valid'}.`, { path }),
+		};
 	}
 	const known = error.statusCode === undefined ? undefined : ownWords[error.statusCode];
 	if (known) return { status: error.statusCode ?? 400, body: errorBody(known[0], known[1]) };
 	if (error.statusCode !== undefined && error.statusCode < 500) {
-		return { status: error.statusCode, body: errorBody('invalid_input', 'The request could not be read.') };
+		return {
+			status: error.statusCode,
+			body: errorBody('invalid_input', 'The request could not be read.'),
+		};
 	}
 	if (isDatabaseAway(error)) {
 		return {
 			status: 503,
-			body: errorBody('not_ready', 'Warble cannot reach its database right now. Try again in a moment.', { retryAfter: 5 }),
+			body: errorBody(
+				'not_ready',
+				'Warble cannot reach its database right now. Try again in a moment.',
+				{ retryAfter: 5 },
+			),
 		};
 	}
-	return { status: 500, body: errorBody('internal', 'Something went wrong on our side. It is written down; try again.') };
+	return {
+		status: 500,
+		body: errorBody('internal', 'Something went wrong on our side. It is written down; try again.'),
+	};
 }
 
 /** What Fastify refuses before a route sees it. */
@@ -63,7 +85,12 @@ function isDatabaseAway(error: unknown): boolean {
 	const serverGone = new Set(['57P01', '57P02', '57P03', '08006', '08001', '53300', '3D000']);
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code, syscall } = cause as NodeJS.ErrnoException;
-		if (syscall === 'connect' || serverGone.has(String(code)) || cause.message === 'Connection terminated unexpectedly') return true;
+		if (
+			syscall === 'connect' ||
+			serverGone.has(String(code)) ||
+			cause.message === 'Connection terminated unexpectedly'
+		)
+			return true;
 	}
 	return false;
 }

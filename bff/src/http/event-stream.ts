@@ -9,16 +9,20 @@ const MAX_WAITING_BYTES = 256 * 1024;
 const SLOW_READER_MS = 60_000;
 
 /**
- * One `text/event-stream` answer, written straight to the socket (`reply.send` of a stream costs half as much again: see `bff/bench`).
- * A reader that does not keep up is not written to: `write` says so, `onDrain` when it may go on. What it missed is its source's
- * business, which can tell it again. One that reads nothing for a minute is cut off. Headers go out with the first write.
+ * One `text/event-stream` answer, written straight to the socket (`reply.send` of a stream costs
+ * half as much again: see `bff/bench`). A reader that does not keep up is not written to: `write`
+ * says so, `onDrain` when it may go on. What it missed is its source's business, which can tell it
+ * again. One that reads nothing for a minute is cut off. Headers go out with the first write.
  *
- * Later writes frame their chunk (RFC 9112, 7.1) themselves: one write of the socket for what Node would send as four, which is a
- * quarter of what a token costs.
+ * Later writes frame their chunk (RFC 9112, 7.1) themselves: one write of the socket for what Node
+ * would send as four, which is a quarter of what a token costs.
  */
 export class EventStream {
 	#raw: ServerResponse;
-	/** Where chunks are written; undefined until the headers are out, and for good where the reader's HTTP is too old for chunks. */
+	/**
+	 * Where chunks are written; undefined until the headers are out, and for good where the reader's
+	 * HTTP is too old for chunks.
+	 */
 	#socket: Socket | undefined;
 	#isLagging = false;
 	#hasWritten = false;
@@ -28,7 +32,8 @@ export class EventStream {
 	constructor(reply: FastifyReply) {
 		this.#raw = reply.raw;
 		reply.hijack();
-		for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) this.#raw.setHeader(name, value);
+		for (const [name, value] of Object.entries(reply.getHeaders()))
+			if (value !== undefined) this.#raw.setHeader(name, value);
 		this.#raw.writeHead(200, {
 			'content-type': 'text/event-stream; charset=utf-8',
 			'cache-control': 'no-store',

@@ -38,15 +38,25 @@ test('a part that never answers counts as failing', async () => {
 
 test('without its database the server says so in words, lives on, and asks for patience [H7]', async () => {
 	const database = await openTestDatabase();
-	const orphan = await buildTestApp({ keep: true, database: { ...database, close: async () => undefined } });
+	const orphan = await buildTestApp({
+		keep: true,
+		database: { ...database, close: async () => undefined },
+	});
 	const { cookie } = await orphan.loginAs();
 	await database.close();
-	expect((await orphan.app.inject({ url: '/health/ready' })).json()).toEqual({ status: 'unavailable', failing: ['database'] });
+	expect((await orphan.app.inject({ url: '/health/ready' })).json()).toEqual({
+		status: 'unavailable',
+		failing: ['database'],
+	});
 	expect((await orphan.app.inject({ url: '/health/live' })).statusCode).toBe(200);
 	const asked = await orphan.app.inject({ url: '/api/threads/recent', headers: { cookie } });
 	expect(asked.statusCode).toBe(503);
 	expect(asked.headers['retry-after']).toBe('5');
-	expect(asked.json()).toMatchObject({ code: 'not_ready', retry_after: 5, message: expect.stringContaining('database') });
+	expect(asked.json()).toMatchObject({
+		code: 'not_ready',
+		retry_after: 5,
+		message: expect.stringContaining('database'),
+	});
 	expect(asked.body).not.toMatch(/ENOENT|ECONN|socket|\/tmp/);
 	await orphan.close();
 });
@@ -65,5 +75,6 @@ test('the API describes itself: a page, and every route of the contract in it', 
 
 test('the description can be switched off', async () => {
 	const silent = await buildTestApp({ environment: { API_DOCS: 'false' } });
-	for (const url of ['/docs', '/docs/json']) expect((await silent.app.inject({ url })).statusCode).toBe(404);
+	for (const url of ['/docs', '/docs/json'])
+		expect((await silent.app.inject({ url })).statusCode).toBe(404);
 });

@@ -3,11 +3,15 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { APP_ORIGINS: 'https://warble.example', TRUST_PROXY: '127.0.0.1' } });
+	app = await buildTestApp({
+		keep: true,
+		environment: { APP_ORIGINS: 'https://warble.example', TRUST_PROXY: '127.0.0.1' },
+	});
 });
 afterAll(() => app.close());
 
-const ask = (headers: Record<string, string>, url = '/health/live', from = app) => from.app.inject({ url, headers });
+const ask = (headers: Record<string, string>, url = '/health/live', from = app) =>
+	from.app.inject({ url, headers });
 
 test.each([
 	'evil.example',
@@ -17,13 +21,20 @@ test.each([
 	'warble.example.evil',
 	'evil@localhost@x',
 	' ',
-])('in development, "%s" is not an address of ours: no route answers, and words say what to do [B10]', async (host) => {
-	for (const url of ['/health/live', '/auth/current-user', '/docs', '/app', '/nothing']) {
-		const response = await ask({ host, 'x-forwarded-host': 'localhost' }, url);
-		expect([url, response.statusCode, response.json().code]).toEqual([url, 403, 'forbidden_origin']);
-		expect(response.json().message).toContain('APP_ORIGINS');
-	}
-});
+])(
+	'in development, "%s" is not an address of ours: no route answers, and words say what to do [B10]',
+	async (host) => {
+		for (const url of ['/health/live', '/auth/current-user', '/docs', '/app', '/nothing']) {
+			const response = await ask({ host, 'x-forwarded-host': 'localhost' }, url);
+			expect([url, response.statusCode, response.json().code]).toEqual([
+				url,
+				403,
+				'forbidden_origin',
+			]);
+			expect(response.json().message).toContain('APP_ORIGINS');
+		}
+	},
+);
 
 test.each([
 	'localhost:3000',
@@ -48,5 +59,7 @@ test('in production the proxy decides which names there are [B10]', async () => 
 			OPENROUTER_BASE_URL: 'https://openrouter.test/api/v1',
 		},
 	});
-	expect((await ask({ host: 'server-1.internal' }, '/health/live', production)).statusCode).toBe(200);
+	expect((await ask({ host: 'server-1.internal' }, '/health/live', production)).statusCode).toBe(
+		200,
+	);
 });

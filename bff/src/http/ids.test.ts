@@ -7,7 +7,9 @@ import { buildFilterApp, type FilterApp } from '../testing/build-filter-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { readStream } from '../testing/event-reader.ts';
 
-const { model } = modelOf((request) => (request.messages.at(-1)?.content === 'Two posts' ? 'Here you are.' : honest(request)));
+const { model } = modelOf((request) =>
+	request.messages.at(-1)?.content === 'Two posts' ? 'Here you are.' : honest(request),
+);
 
 let app: FilterApp;
 beforeAll(async () => {
@@ -22,11 +24,17 @@ test('every id that an address takes is a UUID, a choice, an id of X or the numb
 	const taken = [uuid, '^[0-9]{1,25}$', '^[1-9][0-9]{0,5}$'];
 	const params = (await contractRoutes()).flatMap((route) =>
 		Object.values(
-			(route.schema.params as { properties?: Record<string, { pattern?: string; enum?: string[] }> } | undefined)?.properties ?? {},
+			(
+				route.schema.params as
+					| { properties?: Record<string, { pattern?: string; enum?: string[] }> }
+					| undefined
+			)?.properties ?? {},
 		).map((schema) => ({ route: nameOf(route), schema })),
 	);
 	expect(params.length).toBeGreaterThan(20);
-	expect(params.filter(({ schema }) => !schema.enum && !taken.includes(schema.pattern ?? 'none'))).toEqual([]);
+	expect(
+		params.filter(({ schema }) => !schema.enum && !taken.includes(schema.pattern ?? 'none')),
+	).toEqual([]);
 });
 
 test('no table numbers its rows, which would tell how many there are and name the next one [C2]', async () => {
@@ -41,8 +49,14 @@ test('what people make gets a random UUID, of version 4 or 7, in every table [C2
 	for (let count = 0; count < 2; count += 1) {
 		const person = await app.member(10);
 		await finishedRun(person);
-		await (await readStream(`${app.url}/api/compose`, { cookie: person.cookie, body: { text: 'Two posts' } })).ended;
-		for (const path of ['kept', 'deleted']) await person.client.call(createFile, { body: { path, content: '' } });
+		await (
+			await readStream(`${app.url}/api/compose`, {
+				cookie: person.cookie,
+				body: { text: 'Two posts' },
+			})
+		).ended;
+		for (const path of ['kept', 'deleted'])
+			await person.client.call(createFile, { body: { path, content: '' } });
 		await person.client.call(deleteFile, { body: { path: 'deleted' } });
 		await app.services.links.invite({});
 	}
@@ -51,9 +65,13 @@ test('what people make gets a random UUID, of version 4 or 7, in every table [C2
 	`);
 	const filled = new Set<string>();
 	for (const { table, column } of columns) {
-		const ids = await query<{ id: string }>(`select distinct "${column}"::text as id from "${table}" where "${column}" is not null`);
+		const ids = await query<{ id: string }>(
+			`select distinct "${column}"::text as id from "${table}" where "${column}" is not null`,
+		);
 		for (const { id } of ids)
-			expect(id, `${table}.${column}`).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+			expect(id, `${table}.${column}`).toMatch(
+				/^[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+			);
 		if (ids.length > 1) filled.add(`${table}.${column}`);
 	}
 	const made = [

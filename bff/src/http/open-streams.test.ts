@@ -42,7 +42,10 @@ test('a stream with nothing to say shows every 15 seconds that it is alive [F3]'
 	vi.advanceTimersByTime(14_999);
 	expect(one.comments).toEqual([]);
 	vi.advanceTimersByTime(1);
-	await Promise.all([one.until(({ comments }) => comments.length === 1), other.until(({ comments }) => comments.length === 1)]);
+	await Promise.all([
+		one.until(({ comments }) => comments.length === 1),
+		other.until(({ comments }) => comments.length === 1),
+	]);
 	vi.advanceTimersByTime(30_000);
 	await one.until(({ comments }) => comments.length === 3);
 	expect(one.events).toHaveLength(1);
@@ -69,10 +72,17 @@ test('a person’s eleventh stream closes their oldest, which says so; other peo
 	const own = [];
 	for (let count = 0; count < 10; count += 1) own.push(await open('ada'));
 	const eleventh = await open('ada');
-	expect((await own[0]?.ended)?.at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_replaced' } });
+	expect((await own[0]?.ended)?.at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'stream_replaced' },
+	});
 	const twelfth = await open('ada');
-	expect((await own[1]?.ended)?.at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_replaced' } });
-	for (const reader of [other, ...own.slice(2), eleventh, twelfth]) expect(reader.events).toHaveLength(1);
+	expect((await own[1]?.ended)?.at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'stream_replaced' },
+	});
+	for (const reader of [other, ...own.slice(2), eleventh, twelfth])
+		expect(reader.events).toHaveLength(1);
 	await app.close();
 });
 
@@ -89,11 +99,17 @@ test('a stream on which nothing is said for 2 minutes, or that is open for 10, i
 	minutes(2);
 	expect(opened[0]?.isOpen).toBe(true);
 	minutes(0.25);
-	expect((await idle.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_expired' } });
+	expect((await idle.ended).at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'stream_expired' },
+	});
 	minutes(7.5);
 	expect(opened[1]?.isOpen).toBe(true);
 	minutes(0.25);
-	expect((await busy.ended).at(-1)).toMatchObject({ event: 'error', data: { code: 'stream_expired' } });
+	expect((await busy.ended).at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'stream_expired' },
+	});
 	await app.close();
 });
 
@@ -122,7 +138,12 @@ test('when the server stops, every reader is told to ask again and the server cl
 			{
 				event: 'error',
 				id: undefined,
-				data: { code: 'server_stopping', message: expect.any(String), error: expect.any(String), retry_after: 2 },
+				data: {
+					code: 'server_stopping',
+					message: expect.any(String),
+					error: expect.any(String),
+					retry_after: 2,
+				},
 			},
 		]);
 	}
@@ -145,11 +166,16 @@ test('a stream that opens while the server is stopping is told what it began and
 	});
 	app.addHook('preClose', async () => streams.close());
 	await app.listen({ host: '127.0.0.1', port: 0 });
-	const asked = readStream(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, { cookie: '' });
+	const asked = readStream(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`, {
+		cookie: '',
+	});
 	await expect.poll(() => hasArrived).toBe(true);
 	const closed = app.close();
 	await vi.waitFor(() => expect(() => streams.ensureRoom()).toThrow('Warble is restarting.'));
 	goOn();
-	expect(await (await asked).ended).toMatchObject([{ event: 'started' }, { event: 'error', data: { code: 'server_stopping' } }]);
+	expect(await (await asked).ended).toMatchObject([
+		{ event: 'started' },
+		{ event: 'error', data: { code: 'server_stopping' } },
+	]);
 	await closed;
 });

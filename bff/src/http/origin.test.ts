@@ -11,7 +11,10 @@ let person: TestPerson;
 let changing: Route[];
 
 beforeAll(async () => {
-	app = await buildTestApp({ keep: true, environment: { APP_ORIGINS: `${origin},https://www.warble.example`, TRUST_PROXY: '127.0.0.1' } });
+	app = await buildTestApp({
+		keep: true,
+		environment: { APP_ORIGINS: `${origin},https://www.warble.example`, TRUST_PROXY: '127.0.0.1' },
+	});
 	person = await app.loginAs();
 	changing = (await contractRoutes()).filter(({ method }) => method !== 'GET');
 });
@@ -30,7 +33,10 @@ function ask(route: Route, headers: Record<string, string>, from = app, who = pe
 
 test.each([
 	['another site', { origin: 'https://evil.example' }],
-	['another site that says it is us', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+	[
+		'another site that says it is us',
+		{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+	],
 	['a name that begins like ours', { origin: 'https://warble.example.evil' }],
 	['a name that ends like ours', { origin: 'https://evilwarble.example' }],
 	['us without encryption', { origin: 'http://warble.example' }],
@@ -42,12 +48,21 @@ test.each([
 	['another site without an origin', { 'sec-fetch-site': 'cross-site' }],
 	[
 		'a forged host',
-		{ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+		{
+			origin: 'https://evil.example',
+			host: 'evil.example',
+			'x-forwarded-host': 'evil.example',
+			'x-forwarded-proto': 'https',
+		},
 	],
 ])('what %s sends changes nothing, on any route [B1]', async (_, headers) => {
 	for (const route of changing) {
 		const response = await ask(route, headers);
-		expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+		expect({
+			route: nameOf(route),
+			status: response.statusCode,
+			code: response.json().code,
+		}).toEqual({
 			route: nameOf(route),
 			status: 403,
 			code: 'forbidden_origin',
@@ -59,19 +74,28 @@ test.each([
 
 test.each([
 	['our page', { origin }],
-	['our page under its other name', { origin: 'https://www.warble.example', 'sec-fetch-site': 'same-origin' }],
+	[
+		'our page under its other name',
+		{ origin: 'https://www.warble.example', 'sec-fetch-site': 'same-origin' },
+	],
 	['the address bar', { 'sec-fetch-site': 'none' }],
 	['our page without an origin', { 'sec-fetch-site': 'same-origin' }],
 	['a script that is no browser', {}],
 ])('what %s sends is let through [B1]', async (_, headers) => {
 	for (const route of changing.filter(({ url }) => url !== '/auth/logout')) {
-		expect({ route: nameOf(route), status: (await ask(route, headers)).statusCode }).not.toEqual({ route: nameOf(route), status: 403 });
+		expect({ route: nameOf(route), status: (await ask(route, headers)).statusCode }).not.toEqual({
+			route: nameOf(route),
+			status: 403,
+		});
 	}
 });
 
 test('reading is safe from anywhere, and tells other sites nothing: no route allows another origin [B4]', async () => {
 	for (const route of (await contractRoutes()).filter(({ method }) => method === 'GET')) {
-		const { statusCode, headers } = await ask(route, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+		const { statusCode, headers } = await ask(route, {
+			origin: 'https://evil.example',
+			'sec-fetch-site': 'cross-site',
+		});
 		expect(statusCode).not.toBe(403);
 		expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
 	}
@@ -95,9 +119,16 @@ test('without configured origins the address that was asked for is ours, and a f
 	const [route] = changing.filter(({ url }) => url === '/api/user-api-keys');
 	if (!route) throw new Error('There is no such route any more.');
 	const host = new URL(plain.url).host;
-	expect((await ask(route, { host, origin: `http://${host}` }, plain, someone)).statusCode).toBe(200);
+	expect((await ask(route, { host, origin: `http://${host}` }, plain, someone)).statusCode).toBe(
+		200,
+	);
 	for (const forged of [
-		{ host, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+		{
+			host,
+			origin: 'https://evil.example',
+			'x-forwarded-host': 'evil.example',
+			'x-forwarded-proto': 'https',
+		},
 		{ host, origin: `https://${host}`, 'x-forwarded-proto': 'https' },
 		{ host, origin: 'http://evil.example' },
 	]) {
@@ -116,7 +147,8 @@ test.each([
 ])('%s is no JSON and is refused on every route [B2]', async (_, type, payload) => {
 	// The landing page sends beacons and plain forms too: see `landing/landing-input.test.ts`.
 	const { cookie } = await app.loginAs();
-	const isTaken = ({ url }: Route) => url === '/api/landing' && /^(text\/plain|application\/x-www-form-urlencoded)/.test(type ?? '');
+	const isTaken = ({ url }: Route) =>
+		url === '/api/landing' && /^(text\/plain|application\/x-www-form-urlencoded)/.test(type ?? '');
 	for (const route of changing.filter((candidate) => !isTaken(candidate))) {
 		const response = await app.app.inject({
 			method: route.method,
@@ -124,7 +156,11 @@ test.each([
 			headers: { cookie, ...(type === undefined ? {} : { 'content-type': type }) },
 			payload: Buffer.from(payload),
 		});
-		expect({ route: nameOf(route), status: response.statusCode, code: response.json().code }).toEqual({
+		expect({
+			route: nameOf(route),
+			status: response.statusCode,
+			code: response.json().code,
+		}).toEqual({
 			route: nameOf(route),
 			status: 415,
 			code: 'unsupported_media_type',

@@ -15,7 +15,13 @@ const entry: RegistryEntry = {
 	version: '</script><script>alert(1)</script><!--',
 	contract: 1,
 	integrity: 'sha384-"><b',
-	preload: [{ href: `/remotes/compose/${version}/assets/app.66e0ea6b.js`, as: 'script', integrity: 'sha384-x' }],
+	preload: [
+		{
+			href: `/remotes/compose/${version}/assets/app.66e0ea6b.js`,
+			as: 'script',
+			integrity: 'sha384-x',
+		},
+	],
 };
 
 let app: TestApp;
@@ -55,8 +61,16 @@ afterAll(async () => {
 	rmSync(root, { recursive: true });
 });
 
-function open(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') {
-	return app.app.inject({ method, url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers } });
+function open(
+	url: string,
+	headers: Record<string, string> = {},
+	method: 'GET' | 'HEAD' | 'POST' = 'GET',
+) {
+	return app.app.inject({
+		method,
+		url,
+		headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
+	});
 }
 
 describe('the page', () => {
@@ -81,27 +95,39 @@ describe('the page', () => {
 		expect(body).toContain('<div id="root">');
 	});
 
-	test.each(['/api/nope', '/api', '/api/', '/remotes/compose/nope.js', '/remotes', '/health/nope', '/docs/nope'])(
-		'does not answer %s: that asks for data, even when a browser does',
-		async (url) => {
-			const { statusCode, headers } = await open(url);
-			expect(statusCode).toBe(404);
-			expect(headers['content-type']).toContain('application/json');
-		},
-	);
+	test.each([
+		'/api/nope',
+		'/api',
+		'/api/',
+		'/remotes/compose/nope.js',
+		'/remotes',
+		'/health/nope',
+		'/docs/nope',
+	])('does not answer %s: that asks for data, even when a browser does', async (url) => {
+		const { statusCode, headers } = await open(url);
+		expect(statusCode).toBe(404);
+		expect(headers['content-type']).toContain('application/json');
+	});
 
 	test('does not answer who asks for a script, an image or data', async () => {
-		for (const accept of ['application/json', 'image/avif,image/webp', 'application/json, text/plain, */*']) {
+		for (const accept of [
+			'application/json',
+			'image/avif,image/webp',
+			'application/json, text/plain, */*',
+		]) {
 			expect((await open('/assets/gone.11111111.js', { accept })).statusCode).toBe(404);
 			expect((await open('/app/compose', { accept })).json()).toMatchObject({ code: 'not_found' });
 		}
 		expect((await open('/app/compose', {}, 'POST')).statusCode).toBe(404);
 	});
 
-	test.each(['/', '/login', '/app/compose?x=1.5', '/no/such/screen'])('answers %s also when asked with `Accept: */*`', async (url) => {
-		const { statusCode, body } = await open(url, { accept: '*/*' });
-		expect({ statusCode, body }).toEqual({ statusCode: 200, body: (await open(url)).body });
-	});
+	test.each(['/', '/login', '/app/compose?x=1.5', '/no/such/screen'])(
+		'answers %s also when asked with `Accept: */*`',
+		async (url) => {
+			const { statusCode, body } = await open(url, { accept: '*/*' });
+			expect({ statusCode, body }).toEqual({ statusCode: 200, body: (await open(url)).body });
+		},
+	);
 
 	test.each([
 		'/api/nope',
@@ -113,7 +139,10 @@ describe('the page', () => {
 		'/docs/nope',
 	])('does not answer %s when asked with `Accept: */*`: that is data or a file', async (url) => {
 		const response = await open(url, { accept: '*/*' });
-		expect({ status: response.statusCode, code: response.json().code }).toEqual({ status: 404, code: 'not_found' });
+		expect({ status: response.statusCode, code: response.json().code }).toEqual({
+			status: 404,
+			code: 'not_found',
+		});
 	});
 
 	test('may load from here only, frames nothing and is framed by nobody [J6]', async () => {
@@ -133,8 +162,14 @@ describe('the page', () => {
 
 	test('carries the registry, which cannot break out of its place', async () => {
 		const { body } = await open('/');
-		const [, inlined = ''] = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body) ?? [];
-		expect(JSON.parse(inlined)).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
+		const [, inlined = ''] =
+			/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body) ?? [];
+		expect(JSON.parse(inlined)).toEqual({
+			apiBaseUrl: '',
+			api: 1,
+			origins: [],
+			remotes: { compose: entry },
+		});
 		expect(body.match(/<script/g)).toHaveLength(1);
 		expect(body).not.toContain('<!--');
 	});
@@ -145,7 +180,8 @@ describe('the page', () => {
 			`<link rel="preload" as="script" href="${entry.entry}" crossorigin integrity="sha384-&#34;&#62;&#60;b">`,
 			`<link rel="preload" as="script" href="/remotes/compose/${version}/assets/app.66e0ea6b.js" crossorigin integrity="sha384-x">`,
 		]);
-		for (const url of ['/', '/app/filter', '/login']) expect((await open(url)).body).not.toContain('<link');
+		for (const url of ['/', '/app/filter', '/login'])
+			expect((await open(url)).body).not.toContain('<link');
 	});
 
 	test('has a head without a body for who asks by HEAD', async () => {
@@ -161,7 +197,10 @@ describe('the registry', () => {
 		const { json, headers } = await open('/registry.json');
 		expect(json()).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
 		expect(headers['cache-control']).toBe('no-store');
-		const broken = () => app.logged.filter(({ msg }) => msg === 'a registry entry cannot be used').map(({ remote }) => remote);
+		const broken = () =>
+			app.logged
+				.filter(({ msg }) => msg === 'a registry entry cannot be used')
+				.map(({ remote }) => remote);
 		const once = broken();
 		expect(new Set(once)).toEqual(new Set(['filter', 'editor']));
 		await open('/registry.json');
@@ -172,7 +211,11 @@ describe('the registry', () => {
 		const deploy = (version: string) =>
 			put(
 				'mfe-billing/dist/registry-entry.json',
-				JSON.stringify({ entry: `/remotes/billing/${version}/remoteEntry.js`, version, contract: 1 }),
+				JSON.stringify({
+					entry: `/remotes/billing/${version}/remoteEntry.js`,
+					version,
+					contract: 1,
+				}),
 			);
 		for (const version of ['1', '2', '1']) {
 			deploy(version);
@@ -182,15 +225,31 @@ describe('the registry', () => {
 		expect((await open('/registry.json')).json().remotes).not.toHaveProperty('billing');
 	});
 
-	test.each(['https://cdn.example/remotes/billing/1/a.js', '//cdn.example/a.js', '/remotes/compose/1/a.js', '/assets/shell.473e1cae.js'])(
+	test.each([
+		'https://cdn.example/remotes/billing/1/a.js',
+		'//cdn.example/a.js',
+		'/remotes/compose/1/a.js',
+		'/assets/shell.473e1cae.js',
+	])(
 		'leaves out a remote whose script is %s: not its own, and from nowhere that is trusted [J5]',
 		async (address) => {
-			put('mfe-billing/dist/registry-entry.json', JSON.stringify({ entry: address, version: '1', contract: 1 }));
-			expect((await open('/registry.json')).json()).toMatchObject({ origins: [], remotes: { compose: entry } });
+			put(
+				'mfe-billing/dist/registry-entry.json',
+				JSON.stringify({ entry: address, version: '1', contract: 1 }),
+			);
+			expect((await open('/registry.json')).json()).toMatchObject({
+				origins: [],
+				remotes: { compose: entry },
+			});
 			expect((await open('/registry.json')).json().remotes).not.toHaveProperty('billing');
-			expect((await open('/login')).headers['content-security-policy']).toContain("script-src 'self';");
+			expect((await open('/login')).headers['content-security-policy']).toContain(
+				"script-src 'self';",
+			);
 			expect(app.logged).toContainEqual(
-				expect.objectContaining({ remote: 'billing', err: expect.objectContaining({ message: expect.stringContaining(address) }) }),
+				expect.objectContaining({
+					remote: 'billing',
+					err: expect.objectContaining({ message: expect.stringContaining(address) }),
+				}),
 			);
 			rmSync(join(root, 'mfe-billing'), { recursive: true });
 		},
@@ -210,9 +269,12 @@ describe('files', () => {
 		},
 	);
 
-	test.each(['/favicon.svg', '/screens.json'])('%s may change and is asked for again', async (url) => {
-		expect((await open(url)).headers['cache-control']).toBe('no-cache');
-	});
+	test.each(['/favicon.svg', '/screens.json'])(
+		'%s may change and is asked for again',
+		async (url) => {
+			expect((await open(url)).headers['cache-control']).toBe('no-cache');
+		},
+	);
 
 	test.each([
 		['br, gzip', 'br', '/assets/shell.473e1cae.js'],
@@ -221,20 +283,26 @@ describe('files', () => {
 		['identity', undefined, '/assets/shell.473e1cae.js'],
 		['br', 'br', `/remotes/compose/${version}/remoteEntry.js`],
 		['gzip', undefined, `/remotes/compose/${version}/remoteEntry.js`],
-	])('accepting %s gets %s of %s, still as a script kept for ever', async (accepted, encoding, url) => {
-		const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
-		expect(headers['content-encoding']).toBe(encoding);
-		expect(headers['content-type']).toContain('javascript');
-		expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-		expect(headers.vary).toContain('accept-encoding');
-		if (encoding === 'br') expect(rawPayload).toEqual(brotliCompressSync(script));
-		if (encoding === 'gzip') expect(rawPayload).toEqual(gzipSync(script));
-		if (encoding === undefined) expect(rawPayload.toString()).toBe(script);
-	});
+	])(
+		'accepting %s gets %s of %s, still as a script kept for ever',
+		async (accepted, encoding, url) => {
+			const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
+			expect(headers['content-encoding']).toBe(encoding);
+			expect(headers['content-type']).toContain('javascript');
+			expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+			expect(headers.vary).toContain('accept-encoding');
+			if (encoding === 'br') expect(rawPayload).toEqual(brotliCompressSync(script));
+			if (encoding === 'gzip') expect(rawPayload).toEqual(gzipSync(script));
+			if (encoding === undefined) expect(rawPayload.toString()).toBe(script);
+		},
+	);
 
 	test('of remotes may be loaded by a page from another origin, what is not there may not be kept', async () => {
 		const { headers } = await open(`/remotes/compose/${version}/remoteEntry.js`);
-		expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+		expect(headers).toMatchObject({
+			'access-control-allow-origin': '*',
+			'cross-origin-resource-policy': 'cross-origin',
+		});
 		expect(headers).not.toHaveProperty('access-control-allow-credentials');
 		const gone = await open(`/remotes/compose/${version}/gone.11111111.js`, { accept: '*/*' });
 		expect(gone.statusCode).toBe(404);
@@ -276,6 +344,9 @@ describe('files', () => {
 		const { status, body } = await openRaw(app.url, path);
 		expect(body).not.toMatch(/secret"?:|^secret|root:x:/);
 		expect([400, 403, 404]).toContain(status);
-		expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+		expect(JSON.parse(body)).toMatchObject({
+			code: expect.any(String),
+			message: expect.any(String),
+		});
 	});
 });

@@ -11,7 +11,9 @@ let member: TestPerson;
 
 beforeAll(async () => {
 	web = makeWebRoot();
-	const environment = { PREVIEW_ORIGINS: 'https://preview.example, http://localhost, https://other.example:8443' };
+	const environment = {
+		PREVIEW_ORIGINS: 'https://preview.example, http://localhost, https://other.example:8443',
+	};
 	app = await buildTestApp({ keep: true, pagesRoot: web.root, environment });
 	// Whoever has not subscribed is a member as well.
 	member = await app.loginAs('mara', { subscription: null });
@@ -27,10 +29,18 @@ async function open(
 	{ cookie = member.cookie, path = '/app/compose', from = app } = {},
 ) {
 	const url = `${path}?${new URLSearchParams(parameters.map(([name, value]) => [name, value]))}`;
-	const { statusCode, headers, body } = await from.app.inject({ url, headers: { accept: 'text/html', cookie } });
+	const { statusCode, headers, body } = await from.app.inject({
+		url,
+		headers: { accept: 'text/html', cookie },
+	});
 	expect(statusCode).toBe(200);
-	const [, inlined = '{}'] = /<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(body) ?? [];
-	return { body, policy: String(headers['content-security-policy']), registry: JSON.parse(inlined) };
+	const [, inlined = '{}'] =
+		/<script type="application\/json" id="registry">(.*?)<\/script>/s.exec(body) ?? [];
+	return {
+		body,
+		policy: String(headers['content-security-policy']),
+		registry: JSON.parse(inlined),
+	};
 }
 const ofCompose = (url: string) => open([['remote.compose', url]]);
 
@@ -50,13 +60,20 @@ describe('a preview that a member asks for', () => {
 
 	test('leaves the live remote unasked for, and every other one as it is', async () => {
 		expect((await ofCompose(build)).body).not.toContain('<link');
-		expect((await open([['remote.filter', build]])).body).toContain('href="/remotes/compose/0/remoteEntry.js"');
-		expect((await ofCompose('https://evil.example/x.json')).body).toContain('href="/remotes/compose/0/remoteEntry.js"');
+		expect((await open([['remote.filter', build]])).body).toContain(
+			'href="/remotes/compose/0/remoteEntry.js"',
+		);
+		expect((await ofCompose('https://evil.example/x.json')).body).toContain(
+			'href="/remotes/compose/0/remoteEntry.js"',
+		);
 	});
 
 	test('ends with the page: neither the registry nor the next page knows of it', async () => {
 		await ofCompose(build);
-		const { json, headers } = await app.app.inject({ url: `/registry.json?remote.compose=${build}`, headers: { cookie: member.cookie } });
+		const { json, headers } = await app.app.inject({
+			url: `/registry.json?remote.compose=${build}`,
+			headers: { cookie: member.cookie },
+		});
 		expect(json()).not.toHaveProperty('previews');
 		expect(json().origins).toEqual([]);
 		expect(headers['cache-control']).toBe('no-store');
@@ -73,7 +90,9 @@ describe('a preview that a member asks for', () => {
 		]);
 		expect(Object.keys(registry.previews)).toEqual(['compose', 'tweets', 'filter']);
 		expect(registry.previews.filter).toEqual({ url: 'https://other.example:8443/a/b.json?c=d' });
-		expect(policy).toContain("script-src 'self' https://preview.example http://localhost:4102 https://other.example:8443;");
+		expect(policy).toContain(
+			"script-src 'self' https://preview.example http://localhost:4102 https://other.example:8443;",
+		);
 	});
 
 	test('is the first of its remote, and one of the first six', async () => {
@@ -99,12 +118,24 @@ describe('a preview that a member asks for', () => {
 describe('a preview is refused, and the page opens nothing for it, where', () => {
 	const refused: [string, string, string][] = [
 		['it comes from elsewhere', 'https://evil.example/registry-entry.json', 'foreign_origin'],
-		['it comes from a part of an allowed host', 'https://preview.example.evil.example/x.json', 'foreign_origin'],
-		['it comes from a host below an allowed one', 'https://a.preview.example/x.json', 'foreign_origin'],
+		[
+			'it comes from a part of an allowed host',
+			'https://preview.example.evil.example/x.json',
+			'foreign_origin',
+		],
+		[
+			'it comes from a host below an allowed one',
+			'https://a.preview.example/x.json',
+			'foreign_origin',
+		],
 		['it comes from another port', 'https://preview.example:444/x.json', 'foreign_origin'],
 		['it comes without encryption', 'http://preview.example/x.json', 'foreign_origin'],
 		['it only looks like this machine', 'http://localhost.evil.example/x.json', 'foreign_origin'],
-		['it comes from this machine by another name', 'http://127.0.0.1:4102/x.json', 'foreign_origin'],
+		[
+			'it comes from this machine by another name',
+			'http://127.0.0.1:4102/x.json',
+			'foreign_origin',
+		],
 		['it is a script', 'javascript:alert(1)', 'not_an_address'],
 		['it is data', 'data:application/json,{}', 'not_an_address'],
 		['it is a blob', 'blob:https://preview.example/x', 'not_an_address'],
@@ -114,7 +145,11 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 		['it is nothing', '', 'not_an_address'],
 		['it has a password', 'https://mara:secret@preview.example/x.json', 'not_an_address'],
 		['it has a name', 'https://preview.example@evil.example/x.json', 'not_an_address'],
-		['its host would say more in a policy', "https://a;script-src'*'.example/x.json", 'foreign_origin'],
+		[
+			'its host would say more in a policy',
+			"https://a;script-src'*'.example/x.json",
+			'foreign_origin',
+		],
 	];
 	test.each(refused)('%s', async (_, url, reason) => {
 		const { registry, policy } = await ofCompose(url);
@@ -126,7 +161,10 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 	test('it is longer than an address need be', async () => {
 		const fitting = build.padEnd(2000, 'x');
 		expect((await ofCompose(fitting)).registry.previews.compose).toEqual({ url: fitting });
-		expect((await ofCompose(`${fitting}x`)).registry.previews.compose).toEqual({ url: fitting, refused: 'not_an_address' });
+		expect((await ofCompose(`${fitting}x`)).registry.previews.compose).toEqual({
+			url: fitting,
+			refused: 'not_an_address',
+		});
 	});
 
 	test('nobody has such a remote, whatever its name means elsewhere', async () => {
@@ -138,7 +176,15 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 			constructor: { url: build, refused: 'unknown_remote' },
 			landing: { url: build, refused: 'unknown_remote' },
 		});
-		for (const name of ['', '__proto__', 'Compose', 'compose.x', '../x', '<script>', 'x'.repeat(41)]) {
+		for (const name of [
+			'',
+			'__proto__',
+			'Compose',
+			'compose.x',
+			'../x',
+			'<script>',
+			'x'.repeat(41),
+		]) {
 			expect((await open([[`remote.${name}`, build]])).registry).not.toHaveProperty('previews');
 		}
 	});
@@ -146,7 +192,11 @@ describe('a preview is refused, and the page opens nothing for it, where', () =>
 
 test('no address of a preview breaks out of its place in the page, or out of the policy', async () => {
 	const hostile = '</script><script>alert(1)</script><!--"\'&\u2028$&$`';
-	for (const url of [hostile, `https://preview.example/${hostile}`, `https://preview.example/; script-src * \r\nx: y`]) {
+	for (const url of [
+		hostile,
+		`https://preview.example/${hostile}`,
+		`https://preview.example/; script-src * \r\nx: y`,
+	]) {
 		const { body, policy, registry } = await ofCompose(url);
 		expect(registry.previews.compose.url).toContain('script');
 		expect(body.match(/<script/g)).toHaveLength(1);
@@ -169,12 +219,20 @@ describe('an address with a preview means nothing', () => {
 
 	test('while nobody can tell who asks: the page itself is there', async () => {
 		const database = await interruptible(await openTestDatabase());
-		const from = await buildTestApp({ pagesRoot: web.root, database, environment: { PREVIEW_ORIGINS: 'https://preview.example' } });
+		const from = await buildTestApp({
+			pagesRoot: web.root,
+			database,
+			environment: { PREVIEW_ORIGINS: 'https://preview.example' },
+		});
 		const { cookie } = await from.loginAs();
 		await database.stop();
-		expect((await open([['remote.compose', build]], { cookie, from })).registry).not.toHaveProperty('previews');
+		expect((await open([['remote.compose', build]], { cookie, from })).registry).not.toHaveProperty(
+			'previews',
+		);
 		await database.start();
-		expect((await open([['remote.compose', build]], { cookie, from })).registry).toHaveProperty('previews');
+		expect((await open([['remote.compose', build]], { cookie, from })).registry).toHaveProperty(
+			'previews',
+		);
 	});
 
 	test('where previews are not allowed', async () => {

@@ -10,7 +10,10 @@ export interface Previews {
 	origins: string[];
 }
 
-/** What a page's address asks for by `?remote.NAME=URL`, by name; undefined where it asks for nothing. */
+/**
+ * What a page's address asks for by `?remote.NAME=URL`, by name; undefined where it asks for
+ * nothing.
+ */
 export function previewsAskedFor(address: string): Map<string, string> | undefined {
 	const asked = new Map<string, string>();
 	const start = address.indexOf('?');
@@ -29,10 +32,20 @@ export function judgePreviews(
 ): Previews {
 	const origins = new Set<string>();
 	const previews = [...asked].map(([name, text]): [string, Preview] => {
-		const refuse = (refused: PreviewRefusal): [string, Preview] => [name, { url: text.slice(0, LONGEST), refused }];
+		const refuse = (refused: PreviewRefusal): [string, Preview] => [
+			name,
+			{ url: text.slice(0, LONGEST), refused },
+		];
 		const url = URL.parse(text);
 		if (!remotes.includes(name)) return refuse('unknown_remote');
-		if (!url || text.length > LONGEST || !/^https?:$/.test(url.protocol) || url.username || url.password) return refuse('not_an_address');
+		if (
+			!url ||
+			text.length > LONGEST ||
+			!/^https?:$/.test(url.protocol) ||
+			url.username ||
+			url.password
+		)
+			return refuse('not_an_address');
 		if (!isAllowed(url, allowed)) return refuse('foreign_origin');
 		origins.add(url.origin);
 		return [name, { url: url.href }];
@@ -42,5 +55,8 @@ export function judgePreviews(
 
 /** `http://localhost` stands for all its ports: development servers take the one that is free. */
 function isAllowed({ protocol, hostname, origin }: URL, allowed: readonly string[]): boolean {
-	return allowed.includes(origin) || (protocol === 'http:' && hostname === 'localhost' && allowed.includes('http://localhost'));
+	return (
+		allowed.includes(origin) ||
+		(protocol === 'http:' && hostname === 'localhost' && allowed.includes('http://localhost'))
+	);
 }

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How much of a shared limit is used up: see `shared-limits.ts`, and `forget-limits.ts` for its end. */
+/**
+ * How much of a shared limit is used up: see `shared-limits.ts`, and `forget-limits.ts` for its
+ * end.
+ */
 export const RateLimitEntity = defineEntity({
 	name: 'RateLimit',
 	tableName: 'rate_limits',

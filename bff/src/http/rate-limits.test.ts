@@ -15,7 +15,12 @@ test.each([
 	async (method, allowed, seconds) => {
 		const [busy, other] = [await app.loginAs(), await app.loginAs()];
 		const ask = ({ cookie }: { cookie: string }) =>
-			app.app.inject({ method, url: '/api/user-api-keys', headers: { cookie }, ...(method === 'POST' ? { payload: {} } : {}) });
+			app.app.inject({
+				method,
+				url: '/api/user-api-keys',
+				headers: { cookie },
+				...(method === 'POST' ? { payload: {} } : {}),
+			});
 		const statuses = new Set<number>();
 		for (let count = 0; count < allowed; count += 1) statuses.add((await ask(busy)).statusCode);
 		expect(statuses).toEqual(new Set([200]));

@@ -3,17 +3,30 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import { AppError } from './app-error.ts';
 import { memberOf } from './session.ts';
 
-/** A person's requests in this scope: 600 reads in five minutes, 120 writes a minute. Comes after `requireSession`. */
+/**
+ * A person's requests in this scope: 600 reads in five minutes, 120 writes a minute. Comes after
+ * `requireSession`.
+ */
 export function limitRates(scope: FastifyInstance): void {
 	const reads = new RateLimiterMemory({ points: 600, duration: 300 });
 	const writes = new RateLimiterMemory({ points: 120, duration: 60 });
 	scope.addHook('onRequest', async (request) => {
-		await consume(request.method === 'GET' || request.method === 'HEAD' ? reads : writes, memberOf(request).user.id);
+		await consume(
+			request.method === 'GET' || request.method === 'HEAD' ? reads : writes,
+			memberOf(request).user.id,
+		);
 	});
 }
 
-/** Counts one, or throws 429 with Retry-After. `say` writes what the person reads of the seconds to wait. */
-export async function consume(limiter: RateLimiterAbstract, key: string, say = sayALot): Promise<void> {
+/**
+ * Counts one, or throws 429 with Retry-After. `say` writes what the person reads of the seconds to
+ * wait.
+ */
+export async function consume(
+	limiter: RateLimiterAbstract,
+	key: string,
+	say = sayALot,
+): Promise<void> {
 	try {
 		await limiter.consume(key);
 	} catch (error) {
@@ -23,7 +36,10 @@ export async function consume(limiter: RateLimiterAbstract, key: string, say = s
 	}
 }
 
-/** Counts one and answers whether there was room for it, for what is left undone rather than refused. */
+/**
+ * Counts one and answers whether there was room for it, for what is left undone rather than
+ * refused.
+ */
 export function hasRoom(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
 	return limiter.consume(key).then(
 		() => true,
@@ -31,7 +47,8 @@ export function hasRoom(limiter: RateLimiterAbstract, key: string): Promise<bool
 	);
 }
 
-const sayALot = (wait: number): string => `That was a lot at once. Wait ${wait} seconds, then try again.`;
+const sayALot = (wait: number): string =>
+	`That was a lot at once. Wait ${wait} seconds, then try again.`;
 
 /** A wait as people say it. */
 export function inWords(seconds: number): string {

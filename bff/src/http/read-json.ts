@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { Static, TSchema } from 'typebox';
 import { parseJson } from './parse-json.ts';
 
-/** Reads a file of a known shape; undefined where there is none. Throws where it has another shape. */
-export async function readJson<Schema extends TSchema>(file: string, schema: Schema): Promise<Static<Schema> | undefined> {
+/**
+ * Reads a file of a known shape; undefined where there is none. Throws where it has another shape.
+ */
+export async function readJson<Schema extends TSchema>(
+	file: string,
+	schema: Schema,
+): Promise<Static<Schema> | undefined> {
 	let text: string;
 	try {
 		text = await readFile(file, 'utf8');

@@ -15,13 +15,17 @@ export interface Live {
 }
 
 /**
- * Puts together what is live. A remote is the one that its line in `RELEASES` names, and otherwise the one in `root`, which the server was
- * deployed with: whatever is broken of a remote takes out that one only.
+ * Puts together what is live. A remote is the one that its line in `RELEASES` names, and otherwise
+ * the one in `root`, which the server was deployed with: whatever is broken of a remote takes out
+ * that one only.
  */
 export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
 	const { screens, names, contracts } = await readShellBuild(root, log);
 	const builds = await Promise.all(
-		names.map(async (name) => ({ name, ...((await releases.live(name)) ?? (await readBuilt(root, name, log))) })),
+		names.map(async (name) => ({
+			name,
+			...((await releases.live(name)) ?? (await readBuilt(root, name, log))),
+		})),
 	);
 	const documents = new Map(builds.flatMap((build) => Object.entries(build.documents)));
 	const registry = {
@@ -29,8 +33,12 @@ export async function readLive(root: string, releases: Releases, log: ReleaseLog
 		api: API_VERSION,
 		...(contracts && { contracts }),
 		origins: [...new Set(builds.flatMap(({ origin }) => origin ?? []))],
-		remotes: Object.fromEntries(builds.flatMap(({ name, entry }) => (entry ? [[name, entry] as const] : []))),
-		...(documents.size > 0 && { documents: Object.fromEntries([...documents].map(([path, { url }]) => [path, url])) }),
+		remotes: Object.fromEntries(
+			builds.flatMap(({ name, entry }) => (entry ? [[name, entry] as const] : [])),
+		),
+		...(documents.size > 0 && {
+			documents: Object.fromEntries([...documents].map(([path, { url }]) => [path, url])),
+		}),
 	};
 	return { registry, documents, screens };
 }

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=()';
 
@@ -14,10 +14,19 @@ export const bareHeaders = {
 	'permissions-policy': permissions,
 };
 
-/** What every answer carries. Nothing may run from an answer of the API; the pages of the app set their own policy: see `pages.ts`. */
-export async function registerSecurityHeaders(app: FastifyInstance, { isProduction }: Pick<Config, 'isProduction'>): Promise<void> {
+/**
+ * What every answer carries. Nothing may run from an answer of the API; the pages of the app set
+ * their own policy: see `pages.ts`.
+ */
+export async function registerSecurityHeaders(
+	app: FastifyInstance,
+	{ isProduction }: Pick<Config, 'isProduction'>,
+): Promise<void> {
 	await app.register(helmet, {
-		contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+		contentSecurityPolicy: {
+			useDefaults: false,
+			directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+		},
 		strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
 		referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 		crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -29,7 +38,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, { isProducti
 }
 
 /** What Google's ad tag loads and tells, on pages that may have it. */
-const adSources = { script: ' https://www.googletagmanager.com', tell: ' https://*.google.com https://*.googletagmanager.com' };
+const adSources = {
+	script: ' https://www.googletagmanager.com',
+	tell: ' https://*.google.com https://*.googletagmanager.com',
+};
 const noAds = { script: '', tell: '' };
 
 interface PagePolicy {

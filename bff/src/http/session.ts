@@ -1,7 +1,7 @@
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 import type { Sessions, SignedIn } from '../auth/sessions.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
@@ -23,7 +23,13 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 		sessionName: 'session',
 		cookieName: config.isProduction ? '__Host-warble' : 'warble',
 		expiry: 60 * 60 * 24 * 90,
-		cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isProduction, maxAge: 60 * 60 * 24 * 30 },
+		cookie: {
+			path: '/',
+			httpOnly: true,
+			sameSite: 'lax',
+			secure: config.isProduction,
+			maxAge: 60 * 60 * 24 * 30,
+		},
 	});
 	app.decorateRequest('signedIn', null);
 }
@@ -32,22 +38,30 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 export function requireSession(scope: FastifyInstance, sessions: Sessions): void {
 	scope.addHook('onRequest', async (request, reply) => {
 		request.signedIn = await sessions.find(request.session.get('sid'));
-		if (!request.signedIn) throw new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
+		if (!request.signedIn)
+			throw new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
 		reply.header('cache-control', 'no-store');
 	});
 }
 
-/** Everything registered in this scope needs a subscription as well. Comes after `requireSession`. */
+/**
+ * Everything registered in this scope needs a subscription as well. Comes after `requireSession`.
+ */
 export function requireSubscription(scope: FastifyInstance): void {
 	scope.addHook('onRequest', async (request) => {
 		if (!request.signedIn?.subscription.hasActiveSubscription) {
-			throw new AppError(402, 'subscription_required', 'This needs an active subscription. See the plans to go on.');
+			throw new AppError(
+				402,
+				'subscription_required',
+				'This needs an active subscription. See the plans to go on.',
+			);
 		}
 	});
 }
 
 /** The person of a request inside `requireSession`. */
 export function memberOf(request: { signedIn: SignedIn | null }): SignedIn {
-	if (!request.signedIn) throw new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
+	if (!request.signedIn)
+		throw new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
 	return request.signedIn;
 }

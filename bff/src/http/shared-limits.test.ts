@@ -8,11 +8,17 @@ import { startForgettingLimits } from './forget-limits.ts';
 import { RateLimitEntity } from './rate-limit.entity.ts';
 
 async function guess(app: TestApp, username: string, password = 'wrong'): Promise<number> {
-	return (await app.app.inject({ method: 'POST', url: '/auth/login', payload: { username, password } })).statusCode;
+	return (
+		await app.app.inject({ method: 'POST', url: '/auth/login', payload: { username, password } })
+	).statusCode;
 }
 
 async function leaveAddress(app: TestApp): Promise<number> {
-	const payload = { sessionId: 'session-1790000000000-abcdef', email: 'mara@example.org', submitted: true };
+	const payload = {
+		sessionId: 'session-1790000000000-abcdef',
+		email: 'mara@example.org',
+		submitted: true,
+	};
 	return (await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode;
 }
 
@@ -21,7 +27,8 @@ test('guesses at a password count together, whichever server is asked, and a new
 	const [one, other] = [await buildTestApp({ database }), await buildTestApp({ database })];
 	const { username, password } = await one.loginAs();
 	const statuses: number[] = [];
-	for (let tries = 0; tries < 3; tries += 1) statuses.push(await guess(one, username), await guess(other, username));
+	for (let tries = 0; tries < 3; tries += 1)
+		statuses.push(await guess(one, username), await guess(other, username));
 	expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 	await Promise.all([one.close(), other.close()]);
 
@@ -33,7 +40,9 @@ test('guesses from one network at the same moment, over two servers, are no more
 	const database = await openSharedDatabase();
 	const servers = [await buildTestApp({ database }), await buildTestApp({ database })];
 	const statuses = await Promise.all(
-		Array.from({ length: 15 }).flatMap((_, at) => servers.map((server, which) => guess(server, `nobody-${at}-${which}`))),
+		Array.from({ length: 15 }).flatMap((_, at) =>
+			servers.map((server, which) => guess(server, `nobody-${at}-${which}`)),
+		),
 	);
 	expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(20);
@@ -78,6 +87,8 @@ test('once an hour the limits whose time is over are forgotten [F2]', async () =
 	await jobs.boss.send('forget-limits', {});
 	await startForgettingLimits(jobs.boss, services.em, log);
 	await expect
-		.poll(async () => (await em.fork().findAll(RateLimitEntity)).map(({ key }) => key), { timeout: 15_000 })
+		.poll(async () => (await em.fork().findAll(RateLimitEntity)).map(({ key }) => key), {
+			timeout: 15_000,
+		})
 		.toEqual(['signup:counting']);
 });

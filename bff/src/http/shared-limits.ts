@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import {
+	type RateLimiterAbstract,
+	RateLimiterMemory,
+	RateLimiterPostgres,
+} from 'rate-limiter-flexible';
 import type { Prepare } from '../database/prepared.ts';
 
 export interface LimitOptions {
@@ -22,9 +26,10 @@ interface Statement {
 }
 
 /**
- * Limits that all servers count together and that no restart forgives: of single acts, such as signing in, paying or answering at X. While
- * the database is away each server counts by itself. What is counted for every request, or before the first word of an answer, is counted
- * in memory (`limitRates`, `compose/routes.ts`): it protects a server, and must not cost a statement each.
+ * Limits that all servers count together and that no restart forgives: of single acts, such as
+ * signing in, paying or answering at X. While the database is away each server counts by itself.
+ * What is counted for every request, or before the first word of an answer, is counted in memory
+ * (`limitRates`, `compose/routes.ts`): it protects a server, and must not cost a statement each.
  */
 export function createSharedLimits(prepare: Prepare): SharedLimits {
 	const storeClient = {
@@ -33,13 +38,27 @@ export function createSharedLimits(prepare: Prepare): SharedLimits {
 			return { rows, rowCount: rows.length };
 		},
 	};
-	const store = { storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false };
+	const store = {
+		storeClient,
+		storeType: 'pool',
+		tableName: 'rate_limits',
+		tableCreated: true,
+		clearExpiredByTimeout: false,
+	};
 	return (name, options) =>
-		new SharedLimiter({ ...options, ...store, keyPrefix: name, insuranceLimiter: new RateLimiterMemory({ ...options, keyPrefix: name }) });
+		new SharedLimiter({
+			...options,
+			...store,
+			keyPrefix: name,
+			insuranceLimiter: new RateLimiterMemory({ ...options, keyPrefix: name }),
+		});
 }
 
 class SharedLimiter extends RateLimiterPostgres {
-	/** People choose what a key holds: neither its length nor its characters are to matter to the table. */
+	/**
+	 * People choose what a key holds: neither its length nor its characters are to matter to the
+	 * table.
+	 */
 	override getKey(key: string | number): string {
 		return `${this.keyPrefix}:${createHash('sha256').update(String(key)).digest('base64url')}`;
 	}

@@ -19,8 +19,8 @@ export interface ShellBuild {
 }
 
 /**
- * Reads it from `WEB_ROOT`. A shell built before it named its remotes has those of its screens, and of the folders beside it. What is broken is
- * told and left out.
+ * Reads it from `WEB_ROOT`. A shell built before it named its remotes has those of its screens, and
+ * of the folders beside it. What is broken is told and left out.
  */
 export async function readShellBuild(root: string, log: ReleaseLog): Promise<ShellBuild> {
 	const dist = join(root, 'shell', 'dist');

@@ -3,12 +3,18 @@ import { AppError } from './app-error.ts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** The route cleans its texts itself: a save or a sign-up is worth more than a broken character in it. */
+		/**
+		 * The route cleans its texts itself: a save or a sign-up is worth more than a broken character
+		 * in it.
+		 */
 		cleansText?: boolean;
 	}
 }
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. A request that holds one is refused with 400 before its handler runs. */
+/**
+ * PostgreSQL stores neither U+0000 nor half of a surrogate pair. A request that holds one is
+ * refused with 400 before its handler runs.
+ */
 export function refuseUnstorableText(app: FastifyInstance): void {
 	app.addHook('preHandler', async (request) => {
 		const { schema, config } = request.routeOptions;

@@ -8,12 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => landing.close());
 
-test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/json; charset=utf-8'])('it reads a beacon as %s [F7]', async (type) => {
-	const sessionId = newSession();
-	const body = { sessionId, submitted: false, clickCount: 1 };
-	expect((await landing.post(body, { headers: { 'content-type': type } })).statusCode).toBe(200);
-	expect(await landing.find({ sessionId })).toHaveLength(1);
-});
+test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/json; charset=utf-8'])(
+	'it reads a beacon as %s [F7]',
+	async (type) => {
+		const sessionId = newSession();
+		const body = { sessionId, submitted: false, clickCount: 1 };
+		expect((await landing.post(body, { headers: { 'content-type': type } })).statusCode).toBe(200);
+		expect(await landing.find({ sessionId })).toHaveLength(1);
+	},
+);
 
 test.each([
 	['text/plain', 'cross-site'],
@@ -55,7 +58,10 @@ test.each([
 	['an address of a book’s length', { referrerUrl: 'x'.repeat(2001) }],
 	['an unknown device', { deviceType: 'toaster' }],
 	['a time that is none', { submitted: true, email: 'a@example.org', signupDatetime: 'yesterday' }],
-	['a time before time', { submitted: true, email: 'a@example.org', signupDatetime: '-271821-04-20T00:00:00Z' }],
+	[
+		'a time before time',
+		{ submitted: true, email: 'a@example.org', signupDatetime: '-271821-04-20T00:00:00Z' },
+	],
 ])('%s is refused [C4]', async (_, wrong) => {
 	const answer = await landing.post({ sessionId: newSession(), submitted: false, ...wrong });
 	expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
@@ -74,13 +80,17 @@ test('a NUL, half a character or an unknown field breaks nothing', async () => {
 		location: { city: odd },
 	});
 	expect(answer.statusCode).toBe(200);
-	expect(await landing.find({ sessionId })).toMatchObject([{ utmSource: 'ab\ufffdc', rawData: { language: 'ab\ufffdc' }, location: {} }]);
+	expect(await landing.find({ sessionId })).toMatchObject([
+		{ utmSource: 'ab\ufffdc', rawData: { language: 'ab\ufffdc' }, location: {} },
+	]);
 	expect(Object.keys((await landing.find({ sessionId }))[0]?.rawData ?? {})).toEqual(['language']);
 });
 
 test('it reads no more than 16 KB [F1]', async () => {
 	for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-		const answer = await landing.post('x'.repeat(16 * 1024 + 1), { headers: { 'content-type': type } });
+		const answer = await landing.post('x'.repeat(16 * 1024 + 1), {
+			headers: { 'content-type': type },
+		});
 		expect([type, answer.statusCode, answer.json().code]).toEqual([type, 413, 'payload_too_large']);
 	}
 });

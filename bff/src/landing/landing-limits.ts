@@ -4,7 +4,8 @@ import type { SharedLimits } from '../http/shared-limits.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 
-const sayTooMany = (wait: number): string => `Several addresses came from your network just now. Wait ${inWords(wait)}, then try again.`;
+const sayTooMany = (wait: number): string =>
+	`Several addresses came from your network just now. Wait ${inWords(wait)}, then try again.`;
 
 /** What one network may leave in half an hour: 5 addresses, and 60 visits without one. */
 export function createLandingLimits(limits: SharedLimits) {

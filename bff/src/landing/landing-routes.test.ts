@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildLandingApp, chrome, type LandingApp, newAddress, newSession, someNetwork } from '../testing/build-landing-app.ts';
+import {
+	buildLandingApp,
+	chrome,
+	type LandingApp,
+	newAddress,
+	newSession,
+	someNetwork,
+} from '../testing/build-landing-app.ts';
 
 let landing: LandingApp;
 
@@ -64,8 +71,16 @@ describe('leaving an address', () => {
 		const sessionId = newSession();
 		const userAgent =
 			'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15';
-		await landing.post({ sessionId, submitted: false, deviceType: 'tablet', operatingSystem: 'iOS', rawData: { userAgent } });
-		expect(await landing.find({ sessionId })).toMatchObject([{ deviceType: 'tablet', operatingSystem: 'iOS', browser: 'Safari' }]);
+		await landing.post({
+			sessionId,
+			submitted: false,
+			deviceType: 'tablet',
+			operatingSystem: 'iOS',
+			rawData: { userAgent },
+		});
+		expect(await landing.find({ sessionId })).toMatchObject([
+			{ deviceType: 'tablet', operatingSystem: 'iOS', browser: 'Safari' },
+		]);
 	});
 
 	test.each([
@@ -93,16 +108,24 @@ describe('leaving an address', () => {
 	test('the same address again, from another session, is answered as the first time and gets one welcome mail [F7]', async () => {
 		const email = newAddress();
 		const first = await landing.post({ sessionId: newSession(), submitted: true, email });
-		const again = await landing.post({ sessionId: newSession(), submitted: true, email: email.toUpperCase() });
+		const again = await landing.post({
+			sessionId: newSession(),
+			submitted: true,
+			email: email.toUpperCase(),
+		});
 		expect([again.statusCode, again.json().message]).toEqual([200, first.json().message]);
 		const together = await Promise.all(
-			Array.from({ length: 3 }, () => landing.post({ sessionId: newSession(), submitted: true, email: `${email}.test` })),
+			Array.from({ length: 3 }, () =>
+				landing.post({ sessionId: newSession(), submitted: true, email: `${email}.test` }),
+			),
 		);
 		expect(together.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 
 		const other = newAddress();
 		await landing.post({ sessionId: newSession(), submitted: true, email: other });
-		await expect.poll(() => landing.sent.filter(({ to }) => to === other).length, { timeout: 10_000 }).toBe(1);
+		await expect
+			.poll(() => landing.sent.filter(({ to }) => to === other).length, { timeout: 10_000 })
+			.toBe(1);
 		expect(landing.sent.filter(({ to }) => to === email)).toHaveLength(1);
 		expect(landing.sent.filter(({ to }) => to === `${email}.test`)).toHaveLength(1);
 	});
@@ -115,25 +138,39 @@ describe('leaving an address', () => {
 		expect(await landing.find({ email })).toHaveLength(1);
 		await leave();
 		await leave();
-		await expect.poll(() => landing.sent.filter(({ to }) => to === email).length, { timeout: 10_000 }).toBe(1);
+		await expect
+			.poll(() => landing.sent.filter(({ to }) => to === email).length, { timeout: 10_000 })
+			.toBe(1);
 	});
 
 	test('a field that people do not see catches programs, who are told that all is well [F7]', async () => {
 		const before = await landing.countAll();
 		const email = newAddress();
-		const answer = await landing.post({ sessionId: newSession(), submitted: true, email, website: 'https://spam.example' });
-		expect([answer.statusCode, answer.json()]).toEqual([200, { id: expect.any(String), message: 'You are on the list.' }]);
+		const answer = await landing.post({
+			sessionId: newSession(),
+			submitted: true,
+			email,
+			website: 'https://spam.example',
+		});
+		expect([answer.statusCode, answer.json()]).toEqual([
+			200,
+			{ id: expect.any(String), message: 'You are on the list.' },
+		]);
 		expect(await landing.countAll()).toBe(before);
 	});
 
 	test('the sixth address from one network within half an hour waits; another network does not [F7]', async () => {
-		const leave = (from: string) => landing.post({ sessionId: newSession(), submitted: true, email: newAddress() }, { from });
-		for (let round = 0; round < 5; round += 1) expect((await leave('2001:db8:7:7::1')).statusCode).toBe(200);
+		const leave = (from: string) =>
+			landing.post({ sessionId: newSession(), submitted: true, email: newAddress() }, { from });
+		for (let round = 0; round < 5; round += 1)
+			expect((await leave('2001:db8:7:7::1')).statusCode).toBe(200);
 		const before = await landing.countAll();
 		const refused = await leave('2001:db8:7:7:ffff::2');
 		expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
 		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1500);
-		expect(refused.json().message).toMatch(/^Several addresses came from your network just now\. Wait \d+ minutes, then try again\.$/);
+		expect(refused.json().message).toMatch(
+			/^Several addresses came from your network just now\. Wait \d+ minutes, then try again\.$/,
+		);
 		expect(await landing.countAll()).toBe(before);
 		expect((await leave('2001:db8:7:8::1')).statusCode).toBe(200);
 	});
@@ -143,7 +180,13 @@ describe('a visit without an address', () => {
 	test('is one row for each session, however often it is told, and nothing in it gets less', async () => {
 		const sessionId = newSession();
 		const tell = (more: object) => landing.post({ sessionId, submitted: false, ...more });
-		await tell({ scrollDepthPercentage: 60, clickCount: 2, sessionLengthSeconds: 30, utmSource: 'news', rawData: { language: 'de' } });
+		await tell({
+			scrollDepthPercentage: 60,
+			clickCount: 2,
+			sessionLengthSeconds: 30,
+			utmSource: 'news',
+			rawData: { language: 'de' },
+		});
 		await tell({
 			scrollDepthPercentage: 20,
 			clickCount: 5,
@@ -170,7 +213,9 @@ describe('a visit without an address', () => {
 		await landing.post({ sessionId, submitted: true, email });
 		await landing.post({ sessionId, submitted: false, email: null, signupDatetime: null });
 		await landing.post({ sessionId, submitted: false, email: 'thief@example.org' });
-		expect(await landing.find({ sessionId })).toMatchObject([{ submitted: true, email, signupDatetime: expect.any(Date) }]);
+		expect(await landing.find({ sessionId })).toMatchObject([
+			{ submitted: true, email, signupDatetime: expect.any(Date) },
+		]);
 	});
 
 	test('told twenty times at once is one row, which has the most of each [F7]', async () => {
@@ -186,30 +231,50 @@ describe('a visit without an address', () => {
 				sessionLengthSeconds: at * 2,
 			}),
 		);
-		expect((await Promise.all(messages)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+		expect((await Promise.all(messages)).map(({ statusCode }) => statusCode)).toEqual(
+			Array(20).fill(200),
+		);
 		expect(await landing.find({ sessionId })).toMatchObject([
-			{ submitted: true, email, clickCount: 19, scrollDepthPercentage: 100, sessionLengthSeconds: 38 },
+			{
+				submitted: true,
+				email,
+				clickCount: 19,
+				scrollDepthPercentage: 100,
+				sessionLengthSeconds: 38,
+			},
 		]);
 	});
 
 	test('beyond sixty from one network in half an hour is answered and not stored [F7]', async () => {
 		const from = someNetwork();
-		for (let round = 0; round < 60; round += 1) await landing.post({ sessionId: newSession(), submitted: false }, { from });
+		for (let round = 0; round < 60; round += 1)
+			await landing.post({ sessionId: newSession(), submitted: false }, { from });
 		const sessionId = newSession();
 		const answer = await landing.post({ sessionId, submitted: false }, { from });
-		expect([answer.statusCode, answer.json()]).toEqual([200, { id: expect.any(String), message: 'Noted.' }]);
+		expect([answer.statusCode, answer.json()]).toEqual([
+			200,
+			{ id: expect.any(String), message: 'Noted.' },
+		]);
 		expect(await landing.find({ sessionId })).toEqual([]);
 	});
 
-	test.each(['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', 'curl/8.5.0', ''])(
-		'of a program (%j) is answered and not stored [F7]',
-		async (userAgent) => {
-			const sessionId = newSession();
-			expect((await landing.post({ sessionId, submitted: false }, { headers: { 'user-agent': userAgent } })).statusCode).toBe(200);
-			await landing.post({ sessionId, submitted: false, rawData: { userAgent } });
-			expect(await landing.find({ sessionId })).toEqual([]);
-		},
-	);
+	test.each([
+		'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+		'curl/8.5.0',
+		'',
+	])('of a program (%j) is answered and not stored [F7]', async (userAgent) => {
+		const sessionId = newSession();
+		expect(
+			(
+				await landing.post(
+					{ sessionId, submitted: false },
+					{ headers: { 'user-agent': userAgent } },
+				)
+			).statusCode,
+		).toBe(200);
+		await landing.post({ sessionId, submitted: false, rawData: { userAgent } });
+		expect(await landing.find({ sessionId })).toEqual([]);
+	});
 });
 
 describe('the form without any script', () => {
@@ -218,7 +283,12 @@ describe('the form without any script', () => {
 		const answer = await landing.postForm({ email: ` ${email} `, website: '' });
 		expect([answer.statusCode, answer.headers.location]).toEqual([303, '/thank-you']);
 		expect(await landing.find({ email })).toMatchObject([
-			{ submitted: true, sessionId: expect.stringMatching(/^session-\d+-\w+$/), browser: 'Chrome', operatingSystem: 'Windows' },
+			{
+				submitted: true,
+				sessionId: expect.stringMatching(/^session-\d+-\w+$/),
+				browser: 'Chrome',
+				operatingSystem: 'Windows',
+			},
 		]);
 	});
 
@@ -226,7 +296,10 @@ describe('the form without any script', () => {
 		'shows itself again for %j',
 		async (fields) => {
 			const answer = await landing.postForm(fields as Record<string, string>);
-			expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?error=email#email-refused']);
+			expect([answer.statusCode, answer.headers.location]).toEqual([
+				303,
+				'/?error=email#email-refused',
+			]);
 		},
 	);
 

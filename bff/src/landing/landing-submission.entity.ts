@@ -1,5 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { browsers, deviceTypes, LandingSubmission, operatingSystems } from '../../contract/landing.ts';
+import type {
+	browsers,
+	deviceTypes,
+	LandingSubmission,
+	operatingSystems,
+} from '../../contract/landing.ts';
 
 /** One visit to the landing page, by its session id. There is no IP address in it. */
 export const LandingSubmissionEntity = defineEntity({

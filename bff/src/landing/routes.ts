@@ -11,18 +11,28 @@ import { isPlainForm, takePlainForms } from './plain-form.ts';
 import { createSubmissions } from './submissions.ts';
 import { readVisit } from './visit-record.ts';
 
-/** The one place that takes more than JSON: a beacon's plain text, and our form as a browser sends it without any script. */
-export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; limits: SharedLimits; mails: Mails }> = async (
-	app,
-	{ em, limits, mails },
-) => {
+/**
+ * The one place that takes more than JSON: a beacon's plain text, and our form as a browser sends
+ * it without any script.
+ */
+export const landingRoutes: FastifyPluginAsyncTypebox<{
+	em: Em;
+	limits: SharedLimits;
+	mails: Mails;
+}> = async (app, { em, limits, mails }) => {
 	const submissions = createSubmissions(em);
 	const { countAddress, countVisit } = createLandingLimits(limits);
 
-	app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+	app.addContentTypeParser(
+		'text/plain',
+		{ parseAs: 'string' },
+		app.getDefaultJsonParser('error', 'error'),
+	);
 	await takePlainForms(app);
 
-	/** Once for each address. What cannot be ordered now is ordered when the address is left again. */
+	/**
+	 * Once for each address. What cannot be ordered now is ordered when the address is left again.
+	 */
 	const welcome = async (request: FastifyRequest, email: string): Promise<void> => {
 		if (!(await submissions.enlist(email))) return;
 		try {
@@ -39,7 +49,10 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; limits: SharedLi
 		bodyLimit: 16 * 1024,
 		handler: async (request, reply) => {
 			const { website, rawData, submitted } = request.body;
-			const agents = [request.headers['user-agent'], ...(rawData?.userAgent === undefined ? [] : [rawData.userAgent])];
+			const agents = [
+				request.headers['user-agent'],
+				...(rawData?.userAgent === undefined ? [] : [rawData.userAgent]),
+			];
 			// Programs are told the same as people: they would only try again.
 			if (website?.trim()) return thank(request, reply, randomUUID());
 
@@ -57,5 +70,7 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{ em: Em; limits: SharedLi
 };
 
 function thank(request: FastifyRequest, reply: FastifyReply, id: string) {
-	return isPlainForm(request) ? reply.redirect('/thank-you', 303) : { id, message: 'You are on the list.' };
+	return isPlainForm(request)
+		? reply.redirect('/thank-you', 303)
+		: { id, message: 'You are on the list.' };
 }

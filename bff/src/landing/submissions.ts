@@ -28,7 +28,10 @@ const growing = ['sessionLengthSeconds', 'scrollDepthPercentage', 'clickCount'] 
 
 export function createSubmissions(em: Em) {
 	return {
-		/** One row for each session, by one statement, so that messages that come at the same time lose nothing. Answers the row's id. */
+		/**
+		 * One row for each session, by one statement, so that messages that come at the same time lose
+		 * nothing. Answers the row's id.
+		 */
 		async save(record: VisitRecord): Promise<string> {
 			const now = new Date();
 			const { id } = await queries(em)
@@ -48,7 +51,9 @@ export function createSubmissions(em: Em) {
 			return id;
 		},
 
-		/** Puts an address on the list. Answers whether it is new there: of any number at once, one is. */
+		/**
+		 * Puts an address on the list. Answers whether it is new there: of any number at once, one is.
+		 */
 		async enlist(email: string): Promise<boolean> {
 			const added = await queries(em)
 				.insertInto('early_access_addresses')
@@ -72,7 +77,10 @@ type Expression = RawBuilder<never>;
 const stored = (name: string): Expression => sql`${sql.ref(`landing_submissions.${name}`)}`;
 const told = (name: string): Expression => sql`${sql.ref(`excluded.${name}`)}`;
 
-function eachOf<Name extends string>(names: readonly Name[], expression: (name: Name) => Expression): Partial<Record<Name, Expression>> {
+function eachOf<Name extends string>(
+	names: readonly Name[],
+	expression: (name: Name) => Expression,
+): Partial<Record<Name, Expression>> {
 	const columns: Partial<Record<Name, Expression>> = {};
 	for (const name of names) columns[name] = expression(name);
 	return columns;

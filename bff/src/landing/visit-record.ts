@@ -4,7 +4,10 @@ import { invalidField } from '../http/app-error.ts';
 import type { VisitRecord } from './submissions.ts';
 import { readVisitorDevice } from './visitor-device.ts';
 
-/** What a message says, as it is stored. Throws 400 for an address that is none. What the visitor's script says of the device wins. */
+/**
+ * What a message says, as it is stored. Throws 400 for an address that is none. What the visitor's
+ * script says of the device wins.
+ */
 export function readVisit(message: LandingSubmission, userAgent: string | undefined): VisitRecord {
 	const { submitted, rawData = {} } = message;
 	const device = readVisitorDevice(rawData.userAgent ?? userAgent);
@@ -29,7 +32,10 @@ export function readVisit(message: LandingSubmission, userAgent: string | undefi
 		scrollDepthPercentage: message.scrollDepthPercentage ?? 0,
 		clickCount: message.clickCount ?? 0,
 		rawData: Object.fromEntries(
-			Object.entries(rawData).map(([name, value]) => [name, typeof value === 'string' ? storable(value) : value]),
+			Object.entries(rawData).map(([name, value]) => [
+				name,
+				typeof value === 'string' ? storable(value) : value,
+			]),
 		),
 	};
 }
@@ -42,7 +48,10 @@ function readTime(text: string | null | undefined): Date {
 	throw invalidField('signupDatetime', 'signupDatetime must be a time like 2026-01-31T12:00:00Z.');
 }
 
-/** PostgreSQL takes neither NUL nor half a character. Neither is worth losing an address for. A blank says nothing. */
+/**
+ * PostgreSQL takes neither NUL nor half a character. Neither is worth losing an address for. A
+ * blank says nothing.
+ */
 function storable(text: string | undefined): string | null {
 	return text?.replaceAll('\0', '').toWellFormed().trim() || null;
 }

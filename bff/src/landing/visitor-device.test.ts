@@ -3,14 +3,24 @@ import { isProgram } from '../http/user-agent.ts';
 import { visitors } from './fixtures/visitors.ts';
 import { readVisitorDevice } from './visitor-device.ts';
 
-test.each(visitors)('%s is a %s with %s and %s', (_, deviceType, operatingSystem, browser, userAgent) => {
-	expect(readVisitorDevice(userAgent)).toEqual({ deviceType, operatingSystem, browser });
-});
+test.each(visitors)(
+	'%s is a %s with %s and %s',
+	(_, deviceType, operatingSystem, browser, userAgent) => {
+		expect(readVisitorDevice(userAgent)).toEqual({ deviceType, operatingSystem, browser });
+	},
+);
 
 test.each(visitors)('%s is a person', (...visitor) => {
 	expect(isProgram(visitor[4])).toBe(false);
 });
 
-test.each([undefined, null, '', '   ', '-', 'Mozilla/5.0', 'x'.repeat(100_000)])('who does not say is unknown (%#)', (userAgent) => {
-	expect(readVisitorDevice(userAgent)).toEqual({ deviceType: 'desktop', operatingSystem: 'Unknown', browser: 'Unknown' });
-});
+test.each([undefined, null, '', '   ', '-', 'Mozilla/5.0', 'x'.repeat(100_000)])(
+	'who does not say is unknown (%#)',
+	(userAgent) => {
+		expect(readVisitorDevice(userAgent)).toEqual({
+			deviceType: 'desktop',
+			operatingSystem: 'Unknown',
+			browser: 'Unknown',
+		});
+	},
+);

@@ -1,7 +1,13 @@
 import { layOut, type MailText } from './mail-layout.ts';
 
 /** With the link that makes an account. */
-export function invitationMail({ url, supportEmail }: { url: string; supportEmail: string }): MailText {
+export function invitationMail({
+	url,
+	supportEmail,
+}: {
+	url: string;
+	supportEmail: string;
+}): MailText {
 	return layOut({
 		subject: 'Your place in Warble',
 		preview: 'There is a place for you in the beta. The link works for 7 days.',
@@ -9,8 +15,13 @@ export function invitationMail({ url, supportEmail }: { url: string; supportEmai
 		blocks: [
 			{ words: 'Choose a username and a password, and the beta is open to you.' },
 			{ button: { label: 'Create your account', url } },
-			{ paragraph: 'The link works once, for 7 days. If it has run out, answer this mail and we send another.' },
+			{
+				paragraph:
+					'The link works once, for 7 days. If it has run out, answer this mail and we send another.',
+			},
 		],
-		footer: [`You get this because this address was invited to Warble. Questions go to ${supportEmail}.`],
+		footer: [
+			`You get this because this address was invited to Warble. Questions go to ${supportEmail}.`,
+		],
 	});
 }

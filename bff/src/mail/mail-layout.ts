@@ -7,7 +7,10 @@ export interface MailText {
 	text: string;
 }
 
-export type MailBlock = { words: string } | { paragraph: string } | { button: { label: string; url: string } };
+export type MailBlock =
+	| { words: string }
+	| { paragraph: string }
+	| { button: { label: string; url: string } };
 
 export interface MailParts {
 	subject: string;
@@ -19,7 +22,8 @@ export interface MailParts {
 	footer: readonly string[];
 }
 
-// The tokens of the design system as mail programs know colours. Those that turn a mail dark do so by themselves; some heed the style below.
+// The tokens of the design system as mail programs know colours. Those that turn a mail dark do so
+// by themselves; some heed the style below.
 const ground = '#f1f2ed';
 const sheet = '#fbfbf8';
 const ink = '#23251c';
@@ -37,7 +41,10 @@ const style = `
 	.button { background: #e3e2d5 !important; color: #131510 !important; }
 }`;
 
-/** One mail in our look and as plain text. Whatever is put in is text, never markup; nothing is fetched from anywhere. */
+/**
+ * One mail in our look and as plain text. Whatever is put in is text, never markup; nothing is
+ * fetched from anywhere.
+ */
 export function layOut({ subject, preview, title, blocks, footer }: MailParts): MailText {
 	const html = `<!doctype html>
 <html lang="en">

@@ -13,8 +13,17 @@ export interface MailWorkerOptions {
 	log: FastifyBaseLogger;
 }
 
-/** Writes and sends what was ordered, in this process. Answers what wakes it, for an order that should not wait for its next look. */
-export async function startMailWorker({ boss, sealer, mailer, supportEmail, log }: MailWorkerOptions): Promise<() => void> {
+/**
+ * Writes and sends what was ordered, in this process. Answers what wakes it, for an order that
+ * should not wait for its next look.
+ */
+export async function startMailWorker({
+	boss,
+	sealer,
+	mailer,
+	supportEmail,
+	log,
+}: MailWorkerOptions): Promise<() => void> {
 	let worker: string | undefined;
 	const wake = () => {
 		if (worker !== undefined) boss.notifyWorker(worker);

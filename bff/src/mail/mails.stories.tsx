@@ -1,32 +1,62 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { type MailOrder, writeMail } from './templates.ts';
 
-/** What we send, as a mail program shows it and as plain text. Mail programs know no tokens of ours: the colours are written out. */
+/**
+ * What we send, as a mail program shows it and as plain text. Mail programs know no tokens of ours:
+ * the colours are written out.
+ */
 function MailPreview({ order }: { order: MailOrder }) {
 	const { subject, html, text } = writeMail(order, 'hello@warble.example');
 	return (
 		<article style={{ display: 'grid', gap: 'var(--s-3)' }}>
-			<h1 style={{ margin: 0, font: 'var(--w-strong) var(--ui-md) / var(--ui-md-lh) var(--font-ui)' }}>{subject}</h1>
-			<iframe title="The mail in a mail program" sandbox="" srcDoc={html} style={{ inlineSize: '100%', blockSize: '40rem', border: 0 }} />
+			<h1
+				style={{ margin: 0, font: 'var(--w-strong) var(--ui-md) / var(--ui-md-lh) var(--font-ui)' }}
+			>
+				{subject}
+			</h1>
+			<iframe
+				title="The mail in a mail program"
+				sandbox=""
+				srcDoc={html}
+				style={{ inlineSize: '100%', blockSize: '40rem', border: 0 }}
+			/>
 			<pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</pre>
 		</article>
 	);
 }
 
-const meta = { title: 'Mails/Account mails', component: MailPreview } satisfies Meta<typeof MailPreview>;
+const meta = { title: 'Mails/Account mails', component: MailPreview } satisfies Meta<
+	typeof MailPreview
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const to = 'noor@example.org';
 const url = 'https://app.warble.example/link#3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-export const Welcome: Story = { tags: ['plain'], args: { order: { to, template: 'welcome', data: {} } } };
-export const Invitation: Story = { tags: ['plain'], args: { order: { to, template: 'invitation', data: { url } } } };
-export const Reset: Story = { tags: ['plain'], args: { order: { to, template: 'reset', data: { url, username: 'noor' } } } };
+export const Welcome: Story = {
+	tags: ['plain'],
+	args: { order: { to, template: 'welcome', data: {} } },
+};
+export const Invitation: Story = {
+	tags: ['plain'],
+	args: { order: { to, template: 'invitation', data: { url } } },
+};
+export const Reset: Story = {
+	tags: ['plain'],
+	args: { order: { to, template: 'reset', data: { url, username: 'noor' } } },
+};
 export const ResetWithLongName: Story = {
 	tags: ['long-text'],
 	args: {
-		order: { to, template: 'reset', data: { url: `${url}${'A'.repeat(200)}`, username: `<b>${'noor_of_the_reed_beds_'.repeat(4)}` } },
+		order: {
+			to,
+			template: 'reset',
+			data: {
+				url: `${url}${'A'.repeat(200)}`,
+				username: `<b>${'noor_of_the_reed_beds_'.repeat(4)}`,
+			},
+		},
 	},
 };
 export const ResetAt360: Story = {

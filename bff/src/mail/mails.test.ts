@@ -20,7 +20,11 @@ let count = 0;
 
 beforeAll(async () => {
 	sandbox = await startSandbox();
-	app = await buildTestApp({ keep: true, environment: { SMTP_URL: sandbox.smtpUrl }, mailRetrySeconds: 1 });
+	app = await buildTestApp({
+		keep: true,
+		environment: { SMTP_URL: sandbox.smtpUrl },
+		mailRetrySeconds: 1,
+	});
 });
 afterAll(async () => {
 	await app.close();
@@ -40,12 +44,19 @@ async function inbox(to = address()): Promise<Message[]> {
 async function next(...steps: Step[]): Promise<void> {
 	for (const step of steps) {
 		const headers = { 'content-type': 'application/json' };
-		await fetch(`${sandbox.url}/sandbox/mail/next`, { method: 'POST', headers, body: JSON.stringify(step) });
+		await fetch(`${sandbox.url}/sandbox/mail/next`, {
+			method: 'POST',
+			headers,
+			body: JSON.stringify(step),
+		});
 	}
 }
 
 const arrives = (to = address()) => expect.poll(() => inbox(to), { timeout: 15_000, interval: 50 });
-const waiting = () => app.services.em.fork().execute<{ data: unknown; state: string }[]>("select * from jobs.job where name = 'mail'");
+const waiting = () =>
+	app.services.em
+		.fork()
+		.execute<{ data: unknown; state: string }[]>("select * from jobs.job where name = 'mail'");
 
 describe('a mail that was ordered', () => {
 	test('arrives, from us, as HTML and as text, and nothing of it is kept', async () => {
@@ -66,9 +77,15 @@ describe('a mail that was ordered', () => {
 		['invitation', { url }, 'Your place in Warble'],
 		['reset', { url, username: 'mara' }, 'Set a new password for Warble'],
 	] as const)('of the template %s holds its link', async (template, data, subject) => {
-		await app.services.mails.send({ to: address(), template, data } as Parameters<typeof app.services.mails.send>[0]);
+		await app.services.mails.send({ to: address(), template, data } as Parameters<
+			typeof app.services.mails.send
+		>[0]);
 		await arrives().toMatchObject([
-			{ subject, text: expect.stringContaining(`\n${url}\n`), html: expect.stringContaining(`href="${url}"`) },
+			{
+				subject,
+				text: expect.stringContaining(`\n${url}\n`),
+				html: expect.stringContaining(`href="${url}"`),
+			},
 		]);
 	});
 
@@ -78,14 +95,18 @@ describe('a mail that was ordered', () => {
 		await arrives().toHaveLength(1);
 		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
 		expect(await inbox()).toHaveLength(1);
-		expect(app.logged.filter(({ msg, retryCount }) => msg === 'mail sent' && retryCount === 2)).toHaveLength(1);
+		expect(
+			app.logged.filter(({ msg, retryCount }) => msg === 'mail sent' && retryCount === 2),
+		).toHaveLength(1);
 	});
 
 	test('for an address that the server will never take is given up, and the next one goes out', async () => {
 		const refused = address();
 		await next({ action: 'refuse', status: 550 });
 		await app.services.mails.send({ to: refused, template: 'welcome', data: {} });
-		await expect.poll(() => app.logged.some(({ msg }) => msg === 'mail not sent'), { timeout: 10_000 }).toBe(true);
+		await expect
+			.poll(() => app.logged.some(({ msg }) => msg === 'mail not sent'), { timeout: 10_000 })
+			.toBe(true);
 		count += 1;
 		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
 		await arrives().toHaveLength(1);
@@ -95,7 +116,11 @@ describe('a mail that was ordered', () => {
 
 	test('can be read neither from the database while it waits nor from the log', async () => {
 		await next({ action: 'refuse', status: 451 });
-		await app.services.mails.send({ to: address(), template: 'reset', data: { url, username: 'mara' } });
+		await app.services.mails.send({
+			to: address(),
+			template: 'reset',
+			data: { url, username: 'mara' },
+		});
 		const rows = JSON.stringify(await waiting());
 		expect(rows).toContain('sealed');
 		expect(rows).not.toMatch(/secret-of-the-link|mara/);
@@ -107,12 +132,18 @@ describe('a mail that was ordered', () => {
 test('without a mail server nothing is sent and nothing waits, and the log says so', async () => {
 	const alone = await buildTestApp();
 	await alone.services.mails.send({ to: address(), template: 'welcome', data: {} });
-	expect(alone.logged).toContainEqual(expect.objectContaining({ msg: 'no mail is sent: SMTP_URL is not set' }));
-	expect(await alone.services.em.fork().execute("select * from jobs.job where name = 'mail'")).toEqual([]);
+	expect(alone.logged).toContainEqual(
+		expect.objectContaining({ msg: 'no mail is sent: SMTP_URL is not set' }),
+	);
+	expect(
+		await alone.services.em.fork().execute("select * from jobs.job where name = 'mail'"),
+	).toEqual([]);
 });
 
 test('who leaves an address gets a welcome by a real mail server', async () => {
 	const payload = { sessionId: 'session-1790000000000-abcdef', submitted: true, email: address() };
-	expect((await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode).toBe(200);
+	expect((await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode).toBe(
+		200,
+	);
 	await arrives().toMatchObject([{ subject: 'You are on the list for Warble' }]);
 });

@@ -11,8 +11,9 @@ export interface MailJob {
 
 export interface Mails {
 	/**
-	 * Orders a mail; a job writes and sends it, and tries again for a day while the server is away. Resolves when the order is stored. Not to
-	 * be called within a transaction: the embedded database would wait for itself.
+	 * Orders a mail; a job writes and sends it, and tries again for a day while the server is away.
+	 * Resolves when the order is stored. Not to be called within a transaction: the embedded database
+	 * would wait for itself.
 	 */
 	send(order: MailOrder): Promise<void>;
 }
@@ -20,14 +21,24 @@ export interface Mails {
 export interface MailsOptions {
 	boss: PgBoss;
 	sealer: Sealer;
-	/** Between the first try and the second; each further pause is about twice as long, up to an hour. */
+	/**
+	 * Between the first try and the second; each further pause is about twice as long, up to an hour.
+	 */
 	retrySeconds?: number;
 	/** Called when there is something to do. */
 	onOrdered?: () => void;
 }
 
-/** Orders mails. Any process on the database may do so; one that has a mail server sends them: see `mail-worker.ts`. */
-export async function createMails({ boss, sealer, retrySeconds = 10, onOrdered }: MailsOptions): Promise<Mails> {
+/**
+ * Orders mails. Any process on the database may do so; one that has a mail server sends them: see
+ * `mail-worker.ts`.
+ */
+export async function createMails({
+	boss,
+	sealer,
+	retrySeconds = 10,
+	onOrdered,
+}: MailsOptions): Promise<Mails> {
 	await boss.createQueue(MAIL_QUEUE);
 	return {
 		async send(order) {

@@ -1,17 +1,35 @@
 import { layOut, type MailText } from './mail-layout.ts';
 
 /** With the link that sets a new password. */
-export function resetMail({ url, username, supportEmail }: { url: string; username: string; supportEmail: string }): MailText {
+export function resetMail({
+	url,
+	username,
+	supportEmail,
+}: {
+	url: string;
+	username: string;
+	supportEmail: string;
+}): MailText {
 	return layOut({
 		subject: 'Set a new password for Warble',
 		preview: 'The link works once, for an hour.',
 		title: 'Set a new password.',
 		blocks: [
-			{ paragraph: `Somebody asked for a new password for the account ${username}. If it was you, choose one here:` },
+			{
+				paragraph: `Somebody asked for a new password for the account ${username}. If it was you, choose one here:`,
+			},
 			{ button: { label: 'Choose a new password', url } },
-			{ paragraph: 'The link works once, for an hour. A new password signs the account out everywhere else.' },
-			{ paragraph: 'It was not you? Then there is nothing to do: without this link the password stays as it is.' },
+			{
+				paragraph:
+					'The link works once, for an hour. A new password signs the account out everywhere else.',
+			},
+			{
+				paragraph:
+					'It was not you? Then there is nothing to do: without this link the password stays as it is.',
+			},
 		],
-		footer: [`You get this because this address belongs to an account of Warble. Questions go to ${supportEmail}.`],
+		footer: [
+			`You get this because this address belongs to an account of Warble. Questions go to ${supportEmail}.`,
+		],
 	});
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Sealer } from '../account/sealer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createMailer, type Mailer } from '../outside/mail.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createMails, type Mails } from './mails.ts';
@@ -15,10 +15,20 @@ export interface StartMailOptions {
 	overrides: { mailer?: Mailer; mailRetrySeconds?: number };
 }
 
-/** Mail, with a worker in this process; where no mail server is set, orders are dropped and the log says so. */
-export async function startMail({ config, boss, sealer, log, overrides }: StartMailOptions): Promise<Mails> {
+/**
+ * Mail, with a worker in this process; where no mail server is set, orders are dropped and the log
+ * says so.
+ */
+export async function startMail({
+	config,
+	boss,
+	sealer,
+	log,
+	overrides,
+}: StartMailOptions): Promise<Mails> {
 	const { smtpUrl, mailFrom: from } = config;
-	const mailer = overrides.mailer ?? (smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }));
+	const mailer =
+		overrides.mailer ?? (smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }));
 	if (!mailer) return withoutServer(log);
 
 	let wake: (() => void) | undefined;
@@ -26,7 +36,9 @@ export async function startMail({ config, boss, sealer, log, overrides }: StartM
 		boss,
 		sealer,
 		onOrdered: () => wake?.(),
-		...(overrides.mailRetrySeconds === undefined ? {} : { retrySeconds: overrides.mailRetrySeconds }),
+		...(overrides.mailRetrySeconds === undefined
+			? {}
+			: { retrySeconds: overrides.mailRetrySeconds }),
 	});
 	wake = await startMailWorker({ boss, sealer, mailer, supportEmail: supportAddress(from), log });
 	return mails;

@@ -12,8 +12,13 @@ export interface MailData {
 
 export type MailTemplate = keyof MailData;
 
-/** A mail that is to be written: one of `{ to, template: 'reset', data: { url, username } }` and so on. */
-export type MailOrder = { [T in MailTemplate]: { to: string; template: T; data: MailData[T] } }[MailTemplate];
+/**
+ * A mail that is to be written: one of `{ to, template: 'reset', data: { url, username } }` and so
+ * on.
+ */
+export type MailOrder = {
+	[T in MailTemplate]: { to: string; template: T; data: MailData[T] };
+}[MailTemplate];
 
 export function writeMail({ template, data }: MailOrder, supportEmail: string): MailText {
 	switch (template) {

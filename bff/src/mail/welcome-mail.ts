@@ -7,9 +7,13 @@ export function welcomeMail({ supportEmail }: { supportEmail: string }): MailTex
 		preview: 'We write once more, when there is a place for you.',
 		title: 'You are on the list.',
 		blocks: [
-			{ words: 'Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description, and says why.' },
 			{
-				paragraph: 'The beta opens in small groups. We write once more, when there is a place for you. There is nothing to do until then.',
+				words:
+					'Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description, and says why.',
+			},
+			{
+				paragraph:
+					'The beta opens in small groups. We write once more, when there is a place for you. There is nothing to do until then.',
 			},
 			{ paragraph: `Questions? Answer this mail, or write to ${supportEmail}.` },
 		],

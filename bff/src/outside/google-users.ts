@@ -23,7 +23,10 @@ export interface GoogleUsersOptions {
 	timeoutMs: number;
 }
 
-/** Google, or any other OpenID Connect provider. Its addresses are discovered once; a try that failed is made again when next needed. */
+/**
+ * Google, or any other OpenID Connect provider. Its addresses are discovered once; a try that
+ * failed is made again when next needed.
+ */
 export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): IdentityProvider {
 	let found: Promise<Discovery> | undefined;
 	const discover = () => {
@@ -47,14 +50,25 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 				timeoutMs,
 				schema: UserInfo,
 			});
-			return { subject: sub, handle: null, name: name ?? null, email: email ?? null, isEmailVerified: email_verified === true };
+			return {
+				subject: sub,
+				handle: null,
+				name: name ?? null,
+				email: email ?? null,
+				isEmailVerified: email_verified === true,
+			};
 		},
 	};
 }
 
 async function discoverFrom(issuer: string, timeoutMs: number): Promise<Discovery> {
-	const found = await readProviderAnswer({ url: `${issuer}/.well-known/openid-configuration`, timeoutMs, schema: Discovery });
+	const found = await readProviderAnswer({
+		url: `${issuer}/.well-known/openid-configuration`,
+		timeoutMs,
+		schema: Discovery,
+	});
 	// OpenID Connect Discovery 4.3: who answers must be who was asked.
-	if (found.issuer.replace(/(?<!\/)\/+$/, '') !== issuer) throw new ProviderError('answered for another issuer');
+	if (found.issuer.replace(/(?<!\/)\/+$/, '') !== issuer)
+		throw new ProviderError('answered for another issuer');
 	return found;
 }

@@ -2,10 +2,16 @@ import type { KeyTest } from '../../contract/account.ts';
 import { ProviderError } from './identity-provider.ts';
 import type { ProviderAnswer } from './provider-answer.ts';
 
-/** Asks a key's provider what the key is worth, without spending anything. Never throws: a provider that fails is an outcome too. */
+/**
+ * Asks a key's provider what the key is worth, without spending anything. Never throws: a provider
+ * that fails is an outcome too.
+ */
 export type CheckKey = (key: string) => Promise<KeyTest>;
 
-/** As `CheckKey`, by what the provider answers. `provider` is its name, as a sentence begins with it. */
+/**
+ * As `CheckKey`, by what the provider answers. `provider` is its name, as a sentence begins with
+ * it.
+ */
 export function createKeyCheck(provider: string, ask: (key: string) => Promise<KeyTest>): CheckKey {
 	return async (key) => {
 		try {
@@ -13,7 +19,10 @@ export function createKeyCheck(provider: string, ask: (key: string) => Promise<K
 		} catch (error) {
 			// The message is ours: no word of the provider's is in it, and so no key either.
 			if (!(error instanceof ProviderError)) throw error;
-			return { outcome: 'unreachable', message: `${provider} ${error.message}. That says nothing about the key: test it again later.` };
+			return {
+				outcome: 'unreachable',
+				message: `${provider} ${error.message}. That says nothing about the key: test it again later.`,
+			};
 		}
 	};
 }

@@ -14,11 +14,16 @@ const mail = {
 async function start() {
 	const sandbox = await startSandbox();
 	onTestFinished(() => sandbox.close());
-	return { sandbox, mailer: createMailer({ smtpUrl: sandbox.smtpUrl, from: 'Warble <hello@warble.example>' }) };
+	return {
+		sandbox,
+		mailer: createMailer({ smtpUrl: sandbox.smtpUrl, from: 'Warble <hello@warble.example>' }),
+	};
 }
 
 async function arrived(sandbox: Sandbox): Promise<Record<string, unknown>[]> {
-	return (await fetch(`${sandbox.url}/sandbox/mail/messages`)).json() as Promise<Record<string, unknown>[]>;
+	return (await fetch(`${sandbox.url}/sandbox/mail/messages`)).json() as Promise<
+		Record<string, unknown>[]
+	>;
 }
 
 function script(sandbox: Sandbox, step: object) {
@@ -29,16 +34,22 @@ function script(sandbox: Sandbox, step: object) {
 	});
 }
 
-test.each(['noor@example.org', 'noor+warble@sub.example.org', "o'hara@example.org", 'zoë@bücher.example'])(
-	'a mail to %s arrives there',
-	async (to) => {
-		const { sandbox, mailer } = await start();
-		await mailer.send({ ...mail, to, subject: 'Grüße, 鳥' });
-		const [found] = await arrived(sandbox);
-		expect(found).toMatchObject({ subject: 'Grüße, 鳥', text: 'Words.\n', messageId: `<${mail.id}@warble.example>` });
-		expect(found?.to).toHaveLength(1);
-	},
-);
+test.each([
+	'noor@example.org',
+	'noor+warble@sub.example.org',
+	"o'hara@example.org",
+	'zoë@bücher.example',
+])('a mail to %s arrives there', async (to) => {
+	const { sandbox, mailer } = await start();
+	await mailer.send({ ...mail, to, subject: 'Grüße, 鳥' });
+	const [found] = await arrived(sandbox);
+	expect(found).toMatchObject({
+		subject: 'Grüße, 鳥',
+		text: 'Words.\n',
+		messageId: `<${mail.id}@warble.example>`,
+	});
+	expect(found?.to).toHaveLength(1);
+});
 
 test.each([
 	['a line break', 'noor@example.org\r\nBcc: other@example.org'],
@@ -66,17 +77,20 @@ test.each([
 	[553, true],
 	[421, false],
 	[451, false],
-])('%i of the mail server is an answer for good: %s; the error says nothing of the address [E7]', async (status, isFinal) => {
-	const { sandbox, mailer } = await start();
-	await script(sandbox, { action: 'refuse', status });
-	const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
-	expect(error).toBeInstanceOf(Error);
-	expect(error instanceof MailRefusedError).toBe(isFinal);
-	expect(String(error)).toContain(String(status));
-	expect(String(error)).not.toContain('noor');
-	await mailer.send(mail);
-	expect(await arrived(sandbox)).toHaveLength(1);
-});
+])(
+	'%i of the mail server is an answer for good: %s; the error says nothing of the address [E7]',
+	async (status, isFinal) => {
+		const { sandbox, mailer } = await start();
+		await script(sandbox, { action: 'refuse', status });
+		const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(Error);
+		expect(error instanceof MailRefusedError).toBe(isFinal);
+		expect(String(error)).toContain(String(status));
+		expect(String(error)).not.toContain('noor');
+		await mailer.send(mail);
+		expect(await arrived(sandbox)).toHaveLength(1);
+	},
+);
 
 test('a mail server that is away may be asked again', async () => {
 	const server = createServer();
@@ -84,7 +98,10 @@ test('a mail server that is away may be asked again', async () => {
 	const address = server.address();
 	await new Promise((resolve) => server.close(resolve));
 	if (typeof address !== 'object' || !address) throw new Error('The server had no port.');
-	const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${address.port}`, from: 'hello@warble.example' });
+	const mailer = createMailer({
+		smtpUrl: `smtp://127.0.0.1:${address.port}`,
+		from: 'hello@warble.example',
+	});
 	const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
 	expect(error).not.toBeInstanceOf(MailRefusedError);
 	expect(String(error)).toMatch(/could not take it \(E\w+/);

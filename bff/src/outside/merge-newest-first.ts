@@ -10,11 +10,22 @@ interface Reading {
 }
 
 /**
- * Several lists as one: newest first, each post once. Reads on in a list only when its next post is needed, and ends with the first one that
- * ends without having shown all: what it would have shown next may be newer than what the others have.
+ * Several lists as one: newest first, each post once. Reads on in a list only when its next post is
+ * needed, and ends with the first one that ends without having shown all: what it would have shown
+ * next may be newer than what the others have.
  */
-export async function* mergeNewestFirst(lists: readonly AsyncIterable<PostPage>[], maxPosts: number): AsyncGenerator<PostPage> {
-	const readings = lists.map((list): Reading => ({ pages: list[Symbol.asyncIterator](), posts: [], isOver: false, isWhole: false }));
+export async function* mergeNewestFirst(
+	lists: readonly AsyncIterable<PostPage>[],
+	maxPosts: number,
+): AsyncGenerator<PostPage> {
+	const readings = lists.map(
+		(list): Reading => ({
+			pages: list[Symbol.asyncIterator](),
+			posts: [],
+			isOver: false,
+			isWhole: false,
+		}),
+	);
 	const seen = new Set<string>();
 	let count = 0;
 	try {
@@ -22,8 +33,12 @@ export async function* mergeNewestFirst(lists: readonly AsyncIterable<PostPage>[
 			for (const reading of readings) yield* readOn(reading);
 			const posts = takeWhileSure(readings, seen, maxPosts - count);
 			count += posts.length;
-			isLast = readings.every(({ isOver, isWhole, posts: rest }) => isOver && isWhole && rest.length === 0);
-			isCut = readings.some(({ isOver, isWhole, posts: rest }) => isOver && !isWhole && rest.length === 0);
+			isLast = readings.every(
+				({ isOver, isWhole, posts: rest }) => isOver && isWhole && rest.length === 0,
+			);
+			isCut = readings.some(
+				({ isOver, isWhole, posts: rest }) => isOver && !isWhole && rest.length === 0,
+			);
 			yield { posts, billed: 0, isLast };
 		}
 	} finally {
@@ -31,7 +46,10 @@ export async function* mergeNewestFirst(lists: readonly AsyncIterable<PostPage>[
 	}
 }
 
-/** Until there is a post to compare, or no more to come. Tells at once what each page cost: the next one may fail. */
+/**
+ * Until there is a post to compare, or no more to come. Tells at once what each page cost: the next
+ * one may fail.
+ */
 async function* readOn(reading: Reading): AsyncGenerator<PostPage> {
 	while (!reading.isOver && reading.posts.length === 0) {
 		const { done, value } = await reading.pages.next();
@@ -49,8 +67,13 @@ async function* readOn(reading: Reading): AsyncGenerator<PostPage> {
 function takeWhileSure(readings: readonly Reading[], seen: Set<string>, most: number): Post[] {
 	const posts: Post[] = [];
 	while (posts.length < most) {
-		if (readings.some(({ isOver, isWhole, posts: rest }) => !(isOver && isWhole) && rest.length === 0)) break;
-		const [next] = readings.filter(({ posts: rest }) => rest.length > 0).sort((one, other) => compareFirst(one, other));
+		if (
+			readings.some(({ isOver, isWhole, posts: rest }) => !(isOver && isWhole) && rest.length === 0)
+		)
+			break;
+		const [next] = readings
+			.filter(({ posts: rest }) => rest.length > 0)
+			.sort((one, other) => compareFirst(one, other));
 		const post = next?.posts.shift();
 		if (!post) break;
 		if (!post.editIds.some((id) => seen.has(id))) posts.push(post);

@@ -24,7 +24,9 @@ export interface ModelPricesOptions {
 	now?: (() => number) | undefined;
 }
 
-const ModelList = Type.Object({ data: Type.Array(Type.Object({ id: Type.String(), pricing: Type.Optional(Type.Unknown()) })) });
+const ModelList = Type.Object({
+	data: Type.Array(Type.Object({ id: Type.String(), pricing: Type.Optional(Type.Unknown()) })),
+});
 /** As texts, so that no digit is lost. */
 const Pricing = Type.Object({ prompt: Type.String(), completion: Type.String() });
 
@@ -34,19 +36,35 @@ const MINUTE = 60_000;
 /** The list has several hundred models with a description each. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** `GET /models` of OpenRouter, without a key. https://openrouter.ai/docs/api-reference/list-available-models */
-export function createModelPrices({ baseUrl, model, timeoutMs = 10_000, now = Date.now }: ModelPricesOptions): ReadPrice {
+/**
+ * `GET /models` of OpenRouter, without a key.
+ * https://openrouter.ai/docs/api-reference/list-available-models
+ */
+export function createModelPrices({
+	baseUrl,
+	model,
+	timeoutMs = 10_000,
+	now = Date.now,
+}: ModelPricesOptions): ReadPrice {
 	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`;
 	let known: { answer: Promise<PriceAnswer>; until: number } | undefined;
 
 	const ask = async (): Promise<PriceAnswer> => {
 		try {
-			const { data } = await readProviderAnswer({ url, timeoutMs, maxBytes: MAX_BYTES, schema: ModelList });
+			const { data } = await readProviderAnswer({
+				url,
+				timeoutMs,
+				maxBytes: MAX_BYTES,
+				schema: ModelList,
+			});
 			return priceOf(model, data.find(({ id }) => id === model)?.pricing);
 		} catch (error) {
 			if (!(error instanceof ProviderError)) throw error;
 			known = known && { ...known, until: now() + MINUTE };
-			return { price: null, note: `What the model costs is not known: the AI provider’s price list ${error.message}.` };
+			return {
+				price: null,
+				note: `What the model costs is not known: the AI provider’s price list ${error.message}.`,
+			};
 		}
 	};
 

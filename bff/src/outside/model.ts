@@ -13,7 +13,9 @@ export interface ModelRequest {
 	maxTokens: number;
 }
 
-/** What the provider says of an answer that it ended itself. Counts are null where it did not say. */
+/**
+ * What the provider says of an answer that it ended itself. Counts are null where it did not say.
+ */
 export interface ModelReceipt {
 	model: string | null;
 	generationId: string | null;
@@ -24,8 +26,9 @@ export interface ModelReceipt {
 }
 
 /**
- * Hears an answer as it arrives: any number of `text`, then exactly one of `end` and `fail`; after an abort, nothing more.
- * Callbacks rather than an iterator: a promise for every token would double what a stream costs (see `bff/bench`).
+ * Hears an answer as it arrives: any number of `text`, then exactly one of `end` and `fail`; after
+ * an abort, nothing more. Callbacks rather than an iterator: a promise for every token would double
+ * what a stream costs (see `bff/bench`).
  */
 export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import { ModelError } from './model.ts';
 
-/** OpenRouter's error object, before a stream (as the body) or inside one. https://openrouter.ai/docs/api-reference/errors */
+/**
+ * OpenRouter's error object, before a stream (as the body) or inside one.
+ * https://openrouter.ai/docs/api-reference/errors
+ */
 interface ProviderError {
 	code?: unknown;
 	message?: unknown;
@@ -10,13 +13,17 @@ interface ProviderError {
 
 const sentences: Partial<Record<ErrorCode, string>> = {
 	key_rejected: 'The AI provider rejected the key. Check it in settings.',
-	model_out_of_credit: 'The AI provider says the credit for this key is used up. Add credit there, then try again.',
+	model_out_of_credit:
+		'The AI provider says the credit for this key is used up. Add credit there, then try again.',
 	model_rate_limited: 'The AI provider asks us to slow down. Try again in a moment.',
 	model_timeout: 'The AI provider went silent. What arrived is kept; try again.',
-	model_unavailable: 'The AI provider cannot be reached or broke off. What arrived is kept; try again in a moment.',
-	model_context_too_long: 'This thread is more than the model can read. Start a new thread, or send less at once.',
+	model_unavailable:
+		'The AI provider cannot be reached or broke off. What arrived is kept; try again in a moment.',
+	model_context_too_long:
+		'This thread is more than the model can read. Start a new thread, or send less at once.',
 	model_refused: 'The AI provider would not answer this.',
-	answer_too_long: 'The answer reached the greatest length we ask for and was cut. What arrived is kept; ask for less at once.',
+	answer_too_long:
+		'The answer reached the greatest length we ask for and was cut. What arrived is kept; ask for less at once.',
 };
 
 const codesByType: Record<string, ErrorCode> = {
@@ -58,7 +65,10 @@ export function errorFromFinish(reason: string): ModelError | undefined {
 
 /** From the words in which a provider or its model declined. */
 export function refusalError(text: string, apiKey: string): ModelError {
-	return new ModelError('model_refused', `${sentences.model_refused} It said: “${scrub(text, apiKey)}”`);
+	return new ModelError(
+		'model_refused',
+		`${sentences.model_refused} It said: “${scrub(text, apiKey)}”`,
+	);
 }
 
 /** An answer that is no stream. `body` is whatever came: JSON, HTML, nothing. */
@@ -69,8 +79,14 @@ export interface Refusal {
 }
 
 /** `apiKey` is what must not be repeated to anybody. */
-export function errorFromRefusal({ status, body, retryAfter }: Refusal, apiKey: string): ModelError {
-	return errorFromObject(asProviderError(body) ?? {}, apiKey, { status, retryAfter: seconds(retryAfter) });
+export function errorFromRefusal(
+	{ status, body, retryAfter }: Refusal,
+	apiKey: string,
+): ModelError {
+	return errorFromObject(asProviderError(body) ?? {}, apiKey, {
+		status,
+		retryAfter: seconds(retryAfter),
+	});
 }
 
 /** From the error object itself, which inside a stream is all there is. */
@@ -82,9 +98,15 @@ export function errorFromObject(
 	const { code, message, metadata } = error as ProviderError;
 	const type = typeof metadata?.error_type === 'string' ? metadata.error_type : '';
 	const text = typeof message === 'string' ? message : '';
-	let known = codesByType[type] ?? codesByStatus[Number(code)] ?? codesByStatus[status] ?? 'model_unavailable';
-	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text)) known = 'model_context_too_long';
-	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key included.
+	let known =
+		codesByType[type] ??
+		codesByStatus[Number(code)] ??
+		codesByStatus[status] ??
+		'model_unavailable';
+	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text))
+		known = 'model_context_too_long';
+	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key
+	// included.
 	if (known === 'model_refused' && text !== '') return refusalError(text, apiKey);
 	return modelError(known, retryAfter);
 }
@@ -106,6 +128,8 @@ function scrub(text: string, apiKey: string): string {
 /** Retry-After is seconds or a date. */
 function seconds(header: string | undefined): number | undefined {
 	if (header === undefined) return undefined;
-	const wait = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+	const wait = /^\d+$/.test(header)
+		? Number(header)
+		: Math.ceil((Date.parse(header) - Date.now()) / 1000);
 	return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 86_400) : undefined;
 }

@@ -40,7 +40,10 @@ function hearStream(parts: Iterable<Uint8Array>): Heard {
 
 function* cut(bytes: Buffer, places: readonly number[]): Generator<Uint8Array> {
 	let from = 0;
-	for (const place of [...places.map((n) => n % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]) {
+	for (const place of [
+		...places.map((n) => n % (bytes.length + 1)).sort((a, b) => a - b),
+		bytes.length,
+	]) {
 		yield bytes.subarray(from, place);
 		from = place;
 	}
@@ -49,23 +52,32 @@ function* cut(bytes: Buffer, places: readonly number[]): Generator<Uint8Array> {
 describe.each(providerStreams)('$name', ({ body, text, receipt, fails }) => {
 	const bytes = Buffer.from(body);
 	const expectIt = (heard: Heard) => {
-		expect(heard).toMatchObject({ text, late: '', ends: receipt ? [receipt] : [], fails: fails ? [{ code: fails.code }] : [] });
+		expect(heard).toMatchObject({
+			text,
+			late: '',
+			ends: receipt ? [receipt] : [],
+			fails: fails ? [{ code: fails.code }] : [],
+		});
 		expect(heard.pieces).not.toContain('');
 		if (fails?.message) expect(heard.fails[0]?.message).toMatch(fails.message);
 	};
 
 	test('is heard whole [H2]', () => expectIt(hearStream([bytes])));
-	test('is heard one byte at a time [H2]', () => expectIt(hearStream(Array.from(bytes, (byte) => Uint8Array.of(byte)))));
+	test('is heard one byte at a time [H2]', () =>
+		expectIt(hearStream(Array.from(bytes, (byte) => Uint8Array.of(byte)))));
 	test('is heard however it is cut [H2]', () => {
 		fc.assert(
-			fc.property(fc.array(fc.nat(), { maxLength: 12 }), (places) => expectIt(hearStream(cut(bytes, places)))),
+			fc.property(fc.array(fc.nat(), { maxLength: 12 }), (places) =>
+				expectIt(hearStream(cut(bytes, places))),
+			),
 			{ numRuns: 40 },
 		);
 	});
 });
 
 test('all tokens of one network chunk are told at once', () => {
-	const chunk = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+	const chunk = (content: string) =>
+		`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 	const { pieces } = hearStream([Buffer.from(chunk('a') + chunk('b')), Buffer.from(chunk('c'))]);
 	expect(pieces).toEqual(['ab', 'c']);
 });
@@ -73,7 +85,11 @@ test('all tokens of one network chunk are told at once', () => {
 test('the generation id of the header is kept', () => {
 	const { ends } = hear((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey, 'gen-header');
-		stream.push(Buffer.from('data: {"id":"gen-body","choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n'));
+		stream.push(
+			Buffer.from(
+				'data: {"id":"gen-body","choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]}\n\n',
+			),
+		);
 		stream.close();
 	});
 	expect(ends).toMatchObject([{ generationId: 'gen-header' }]);
@@ -82,7 +98,11 @@ test('the generation id of the header is kept', () => {
 test('a line of 10 MB is refused before it is kept whole, and what was heard stays', () => {
 	const told = hear((sink) => {
 		const stream = new OpenRouterStream(sink, apiKey);
-		stream.push(Buffer.from('data: {"choices":[{"delta":{"content":"Half"}}]}\n\ndata: {"choices":[{"delta":{"content":"'));
+		stream.push(
+			Buffer.from(
+				'data: {"choices":[{"delta":{"content":"Half"}}]}\n\ndata: {"choices":[{"delta":{"content":"',
+			),
+		);
 		let pushed = 0;
 		while (!stream.isOver && pushed < 10_000_000) {
 			stream.push(Buffer.alloc(100_000, 'x'));
@@ -99,7 +119,16 @@ test('any bytes are heard to exactly one last word', () => {
 	const part = fc.oneof(
 		fc.uint8Array({ maxLength: 20 }),
 		fc
-			.constantFrom('data: ', '\n\n', '\r', '{"choices":[{"delta":{"content":"a"}}]}', '[DONE]', '{"error":{}}', ': c\n', 'é')
+			.constantFrom(
+				'data: ',
+				'\n\n',
+				'\r',
+				'{"choices":[{"delta":{"content":"a"}}]}',
+				'[DONE]',
+				'{"error":{}}',
+				': c\n',
+				'é',
+			)
 			.map((text) => Buffer.from(text)),
 	);
 	fc.assert(
@@ -113,9 +142,15 @@ test('any bytes are heard to exactly one last word', () => {
 });
 
 describe('an answer in one piece', () => {
-	const whole = (message: unknown, rest: object = {}) => JSON.stringify({ id: 'gen-1', model: 'm', choices: [{ message }], ...rest });
+	const whole = (message: unknown, rest: object = {}) =>
+		JSON.stringify({ id: 'gen-1', model: 'm', choices: [{ message }], ...rest });
 	test.each([
-		['text', whole({ content: 'Rye.' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }), 'Rye.', undefined],
+		[
+			'text',
+			whole({ content: 'Rye.' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }),
+			'Rye.',
+			undefined,
+		],
 		['no text', whole({ content: '' }), '', undefined],
 		[
 			'parts',
@@ -131,10 +166,30 @@ describe('an answer in one piece', () => {
 		],
 		['a refusal', whole({ content: null, refusal: 'No.' }), '', 'model_refused'],
 		['content null', whole({ content: null }), '', 'model_unavailable'],
-		['an error object', JSON.stringify({ error: { code: 402, message: 'Insufficient credits' } }), '', 'model_out_of_credit'],
-		['an error beside some text', whole({ content: 'Half' }, { error: { code: 429 } }), 'Half', 'model_rate_limited'],
-		['a cut one', whole({ content: 'Half' }).replace('"message"', '"finish_reason":"length","message"'), 'Half', 'answer_too_long'],
-		['a filtered one', whole({ content: '' }).replace('"message"', '"finish_reason":"content_filter","message"'), '', 'model_refused'],
+		[
+			'an error object',
+			JSON.stringify({ error: { code: 402, message: 'Insufficient credits' } }),
+			'',
+			'model_out_of_credit',
+		],
+		[
+			'an error beside some text',
+			whole({ content: 'Half' }, { error: { code: 429 } }),
+			'Half',
+			'model_rate_limited',
+		],
+		[
+			'a cut one',
+			whole({ content: 'Half' }).replace('"message"', '"finish_reason":"length","message"'),
+			'Half',
+			'answer_too_long',
+		],
+		[
+			'a filtered one',
+			whole({ content: '' }).replace('"message"', '"finish_reason":"content_filter","message"'),
+			'',
+			'model_refused',
+		],
 		['no JSON', 'upstream error', '', 'model_unavailable'],
 		['half a JSON', '{"choices":[{"mess', '', 'model_unavailable'],
 		['null', 'null', '', 'model_unavailable'],
@@ -148,8 +203,14 @@ describe('an answer in one piece', () => {
 
 	test('tells what it cost', () => {
 		const { ends } = hear((sink) =>
-			readWholeAnswer(whole({ content: 'a' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }), sink, apiKey),
+			readWholeAnswer(
+				whole({ content: 'a' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }),
+				sink,
+				apiKey,
+			),
 		);
-		expect(ends).toEqual([{ model: 'm', generationId: 'gen-1', promptTokens: 3, completionTokens: 2, cost: 0.1 }]);
+		expect(ends).toEqual([
+			{ model: 'm', generationId: 'gen-1', promptTokens: 3, completionTokens: 2, cost: 0.1 },
+		]);
 	});
 });

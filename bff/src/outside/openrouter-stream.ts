@@ -4,7 +4,10 @@ import type { ModelError, ModelReceipt, ModelSink } from './model.ts';
 import { errorFromFinish, errorFromObject, modelError, refusalError } from './openrouter-errors.ts';
 import { TokenFrame } from './token-frame.ts';
 
-/** What the model wrote: text, or a list of parts of which some are text. https://platform.openai.com/docs/api-reference/chat */
+/**
+ * What the model wrote: text, or a list of parts of which some are text.
+ * https://platform.openai.com/docs/api-reference/chat
+ */
 interface Written {
 	content?: unknown;
 	/** Why the model will not answer, where it says so beside the content. */
@@ -35,7 +38,10 @@ const MAX_REFUSAL_CHARACTERS = 1000;
 /** Characters kept of a model's name and of an id. */
 const MAX_NAME_CHARACTERS = 255;
 
-/** Reads the bytes of a chat-completions stream, however they are cut, and tells the sink. Ignores what comes after the end. */
+/**
+ * Reads the bytes of a chat-completions stream, however they are cut, and tells the sink. Ignores
+ * what comes after the end.
+ */
 export class OpenRouterStream {
 	#sink: ModelSink;
 	#apiKey: string;
@@ -44,7 +50,8 @@ export class OpenRouterStream {
 	#parser = createParser({
 		onEvent: ({ data }) => this.#onData(data),
 		onError: (error) => {
-			if (error.type === 'max-buffer-size-exceeded') this.#over((sink) => sink.fail(modelError('model_unavailable')));
+			if (error.type === 'max-buffer-size-exceeded')
+				this.#over((sink) => sink.fail(modelError('model_unavailable')));
 		},
 		maxBufferSize: MAX_EVENT_CHARACTERS,
 	});
@@ -61,14 +68,18 @@ export class OpenRouterStream {
 		this.#receipt.generationId = generationId === undefined ? null : cutName(generationId);
 	}
 
-	/** All the text of one network chunk is told at once: that is one event and one write further on. */
+	/**
+	 * All the text of one network chunk is told at once: that is one event and one write further on.
+	 */
 	push(bytes: Uint8Array): void {
 		if (this.isOver) return;
 		this.#feed(this.#decoder.write(bytes));
 		this.#tellText();
 	}
 
-	/** The connection ended. Without a finish reason or `[DONE]` it was cut, and `failure` says why. */
+	/**
+	 * The connection ended. Without a finish reason or `[DONE]` it was cut, and `failure` says why.
+	 */
 	close(failure = modelError('model_unavailable')): void {
 		if (this.isOver) return;
 		// A last event may lack its blank line.
@@ -171,7 +182,10 @@ export function readWholeAnswer(body: string, sink: ModelSink, apiKey: string): 
 	}
 }
 
-/** Text and refusal, from a string or from parts. Reasoning, tool calls and images are not for the reader. */
+/**
+ * Text and refusal, from a string or from parts. Reasoning, tool calls and images are not for the
+ * reader.
+ */
 function readWritten(written: Written | null | undefined): { text: string; refusal: string } {
 	const { content, refusal } = written ?? {};
 	const read = { text: '', refusal: typeof refusal === 'string' ? refusal : '' };
@@ -180,14 +194,17 @@ function readWritten(written: Written | null | undefined): { text: string; refus
 		for (const part of content as (Part | string | null)[]) {
 			if (typeof part === 'string') read.text += part;
 			else if (part?.type === 'text' && typeof part.text === 'string') read.text += part.text;
-			else if (part?.type === 'refusal' && typeof part.refusal === 'string') read.refusal += part.refusal;
+			else if (part?.type === 'refusal' && typeof part.refusal === 'string')
+				read.refusal += part.refusal;
 		}
 	}
 	return read;
 }
 
 function errorFromEnd(finish: unknown, refusal: string, apiKey: string): ModelError | undefined {
-	return errorFromFinish(String(finish)) ?? (refusal === '' ? undefined : refusalError(refusal, apiKey));
+	return (
+		errorFromFinish(String(finish)) ?? (refusal === '' ? undefined : refusalError(refusal, apiKey))
+	);
 }
 
 /** Most send an object, some a sentence. */
@@ -197,7 +214,13 @@ function errorIn({ error }: Chunk, apiKey: string): ModelError | undefined {
 }
 
 function emptyReceipt(): ModelReceipt {
-	return { model: null, generationId: null, promptTokens: null, completionTokens: null, cost: null };
+	return {
+		model: null,
+		generationId: null,
+		promptTokens: null,
+		completionTokens: null,
+		cost: null,
+	};
 }
 
 function readReceipt(chunk: Chunk, receipt: ModelReceipt): void {
@@ -207,12 +230,16 @@ function readReceipt(chunk: Chunk, receipt: ModelReceipt): void {
 		receipt.completionTokens = tokenCount(completion_tokens);
 		receipt.cost = typeof cost === 'number' && cost >= 0 ? cost : null;
 	}
-	if (receipt.model === null && typeof chunk.model === 'string') receipt.model = cutName(chunk.model);
-	if (receipt.generationId === null && typeof chunk.id === 'string') receipt.generationId = cutName(chunk.id);
+	if (receipt.model === null && typeof chunk.model === 'string')
+		receipt.model = cutName(chunk.model);
+	if (receipt.generationId === null && typeof chunk.id === 'string')
+		receipt.generationId = cutName(chunk.id);
 }
 
 function tokenCount(value: unknown): number | null {
-	return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKENS ? (value as number) : null;
+	return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_TOKENS
+		? (value as number)
+		: null;
 }
 
 /** PostgreSQL stores no NUL. */

@@ -9,11 +9,17 @@ import { providerStreams } from './fixtures/provider-streams.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
 
 const apiKey = 'sk-or-v1-0123456789abcdef';
-const token = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+const token = (content: string) =>
+	`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 const finished = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
 
 async function modelAt(listener: RequestListener, options: Partial<OpenRouterOptions> = {}) {
-	return createOpenRouter({ baseUrl: `${await serve(listener)}/api/v1`, model: 'maker/model', retryWaitsMs: [1, 1], ...options });
+	return createOpenRouter({
+		baseUrl: `${await serve(listener)}/api/v1`,
+		model: 'maker/model',
+		retryWaitsMs: [1, 1],
+		...options,
+	});
 }
 
 function startStream(response: ServerResponse, ...parts: string[]): ServerResponse {
@@ -27,16 +33,29 @@ describe('a question', () => {
 		const asked = Promise.withResolvers<unknown>();
 		const listener: RequestListener = async (request, response) => {
 			const { method, url, headers } = request;
-			asked.resolve({ method, url, authorization: headers.authorization, body: JSON.parse(await text(request)) });
+			asked.resolve({
+				method,
+				url,
+				authorization: headers.authorization,
+				body: JSON.parse(await text(request)),
+			});
 			startStream(response, token('Rye'), finished).end();
 		};
-		const model = createOpenRouter({ baseUrl: `${await serve(listener)}/api/v1/`, model: 'maker/model' });
+		const model = createOpenRouter({
+			baseUrl: `${await serve(listener)}/api/v1/`,
+			model: 'maker/model',
+		});
 		await askModel(model).over;
 		expect(await asked.promise).toEqual({
 			method: 'POST',
 			url: '/api/v1/chat/completions',
 			authorization: `Bearer ${apiKey}`,
-			body: { model: 'maker/model', messages: [{ role: 'user', content: 'Bread?' }], max_tokens: 100, stream: true },
+			body: {
+				model: 'maker/model',
+				messages: [{ role: 'user', content: 'Bread?' }],
+				max_tokens: 100,
+				stream: true,
+			},
 		});
 	});
 
@@ -59,29 +78,42 @@ describe('a question', () => {
 			requests += 1;
 		});
 		for (const key of ['sk-or-v1-1\r', 'sk-or-“1”', 'ключ']) {
-			expect(await askModel(model, { apiKey: key }).over).toMatchObject({ error: { code: 'key_rejected' }, lastWords: 1 });
+			expect(await askModel(model, { apiKey: key }).over).toMatchObject({
+				error: { code: 'key_rejected' },
+				lastWords: 1,
+			});
 		}
 		expect(requests).toBe(0);
 	});
 });
 
 describe('an answer', () => {
-	test.each(providerStreams)('comes over the wire byte by byte: $name [H2]', async ({ body, text: expected, receipt, fails }) => {
-		const model = await modelAt(async (_, response) => {
-			startStream(response).socket?.setNoDelay(true);
-			for (const byte of Buffer.from(body)) {
-				response.write(Uint8Array.of(byte));
-				if (byte % 16 === 0) await new Promise(setImmediate);
-			}
-			response.end();
-		});
-		const heard = await askModel(model).over;
-		expect(heard).toMatchObject({ text: expected, lastWords: 1, late: 0, ...(receipt ? { receipt } : { error: { code: fails?.code } }) });
-	});
+	test.each(providerStreams)(
+		'comes over the wire byte by byte: $name [H2]',
+		async ({ body, text: expected, receipt, fails }) => {
+			const model = await modelAt(async (_, response) => {
+				startStream(response).socket?.setNoDelay(true);
+				for (const byte of Buffer.from(body)) {
+					response.write(Uint8Array.of(byte));
+					if (byte % 16 === 0) await new Promise(setImmediate);
+				}
+				response.end();
+			});
+			const heard = await askModel(model).over;
+			expect(heard).toMatchObject({
+				text: expected,
+				lastWords: 1,
+				late: 0,
+				...(receipt ? { receipt } : { error: { code: fails?.code } }),
+			});
+		},
+	);
 
 	test('is told as it comes, not at its end', async () => {
 		const open = Promise.withResolvers<ServerResponse>();
-		const model = await modelAt((_, response) => open.resolve(startStream(response, token('Rye '))));
+		const model = await modelAt((_, response) =>
+			open.resolve(startStream(response, token('Rye '))),
+		);
 		const arrived = Promise.withResolvers<string>();
 		const asking = askModel(model, { onText: arrived.resolve });
 		expect(await arrived.promise).toBe('Rye ');
@@ -91,9 +123,15 @@ describe('an answer', () => {
 	});
 
 	test('in one piece is taken as well', async () => {
-		const body = '{"id":"gen-1","model":"m","choices":[{"message":{"content":"Rye."}}],"usage":{"prompt_tokens":3,"completion_tokens":2}}';
-		const model = await modelAt((_, response) => response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body));
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye.', receipt: { generationId: 'gen-1', promptTokens: 3 } });
+		const body =
+			'{"id":"gen-1","model":"m","choices":[{"message":{"content":"Rye."}}],"usage":{"prompt_tokens":3,"completion_tokens":2}}';
+		const model = await modelAt((_, response) =>
+			response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+		);
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye.',
+			receipt: { generationId: 'gen-1', promptTokens: 3 },
+		});
 	});
 
 	test('in one piece that was cut is a failure', async () => {
@@ -101,7 +139,10 @@ describe('an answer', () => {
 			response.writeHead(200, { 'content-type': 'application/json', 'content-length': 90 });
 			response.write('{"choices":[{"message":{"content":"Rye."}}]}', () => response.destroy());
 		});
-		expect(await askModel(model).over).toMatchObject({ text: '', error: { code: 'model_unavailable' } });
+		expect(await askModel(model).over).toMatchObject({
+			text: '',
+			error: { code: 'model_unavailable' },
+		});
 	});
 
 	test('has the generation id of its header', async () => {
@@ -114,7 +155,9 @@ describe('an answer', () => {
 
 	test('whose connection breaks after its finish reason is whole', async () => {
 		const model = await modelAt((_, response) => {
-			startStream(response, token('Rye')).write(finished.split('data: [DONE]')[0], () => response.destroy());
+			startStream(response, token('Rye')).write(finished.split('data: [DONE]')[0], () =>
+				response.destroy(),
+			);
 		});
 		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
 	});
@@ -125,7 +168,11 @@ describe('an answer', () => {
 			response.on('close', closed.resolve);
 			startStream(response, token('Rye'), 'data: {"error":{"code":502}}\n\n', token('more'));
 		});
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', error: { code: 'model_unavailable' }, late: 0 });
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_unavailable' },
+			late: 0,
+		});
 		await closed.promise;
 	});
 
@@ -145,10 +192,15 @@ describe('an answer', () => {
 			startStream(response, token('Rye'), 'data: {"choices":[{"delta":{"content":"');
 			while (written < 10_000_000 && !response.destroyed) {
 				written += 100_000;
-				if (!response.write('x'.repeat(100_000))) await Promise.race([once(response, 'drain'), wait(20)]);
+				if (!response.write('x'.repeat(100_000)))
+					await Promise.race([once(response, 'drain'), wait(20)]);
 			}
 		});
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', error: { code: 'model_unavailable' }, lastWords: 1 });
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_unavailable' },
+			lastWords: 1,
+		});
 		await wait(50);
 		expect(written).toBeLessThan(10_000_000);
 	});
@@ -157,29 +209,40 @@ describe('an answer', () => {
 describe('leaving', () => {
 	test.each([
 		['before the provider answers', () => undefined],
-		['in the middle of the answer', (_: unknown, response: ServerResponse) => startStream(response, token('Rye'))],
-		['in the middle of a refusal', (_: unknown, response: ServerResponse) => response.writeHead(500).write('{"error"')],
-	] as [string, RequestListener][])('%s closes the connection within 100 ms, and nothing more is told', async (_, listener) => {
-		const closed = Promise.withResolvers<number>();
-		const arrived = Promise.withResolvers<void>();
-		let requests = 0;
-		const model = await modelAt((request, response) => {
-			requests += 1;
-			response.on('close', () => closed.resolve(performance.now()));
-			listener(request, response);
-			setTimeout(arrived.resolve, 30);
-		});
-		const { heard, leave } = askModel(model);
-		await arrived.promise;
-		const left = performance.now();
-		leave();
-		expect((await closed.promise) - left).toBeLessThan(100);
-		await wait(50);
-		expect({ ...heard, requests }).toMatchObject({ lastWords: 0, late: 0, requests: 1 });
-	});
+		[
+			'in the middle of the answer',
+			(_: unknown, response: ServerResponse) => startStream(response, token('Rye')),
+		],
+		[
+			'in the middle of a refusal',
+			(_: unknown, response: ServerResponse) => response.writeHead(500).write('{"error"'),
+		],
+	] as [string, RequestListener][])(
+		'%s closes the connection within 100 ms, and nothing more is told',
+		async (_, listener) => {
+			const closed = Promise.withResolvers<number>();
+			const arrived = Promise.withResolvers<void>();
+			let requests = 0;
+			const model = await modelAt((request, response) => {
+				requests += 1;
+				response.on('close', () => closed.resolve(performance.now()));
+				listener(request, response);
+				setTimeout(arrived.resolve, 30);
+			});
+			const { heard, leave } = askModel(model);
+			await arrived.promise;
+			const left = performance.now();
+			leave();
+			expect((await closed.promise) - left).toBeLessThan(100);
+			await wait(50);
+			expect({ ...heard, requests }).toMatchObject({ lastWords: 0, late: 0, requests: 1 });
+		},
+	);
 
 	test('in the middle of what is being told stops it there', async () => {
-		const model = await modelAt((_, response) => startStream(response, token('Rye'), finished).end());
+		const model = await modelAt((_, response) =>
+			startStream(response, token('Rye'), finished).end(),
+		);
 		const asking = askModel(model, { onText: () => asking.leave() });
 		await wait(100);
 		expect(asking.heard).toMatchObject({ text: 'Rye', lastWords: 0, late: 0 });
@@ -206,7 +269,10 @@ describe('a provider that goes silent', () => {
 			},
 			{ idleMs: 80 },
 		);
-		expect(await askModel(model).over).toMatchObject({ error: { code: 'model_timeout' }, lastWords: 1 });
+		expect(await askModel(model).over).toMatchObject({
+			error: { code: 'model_timeout' },
+			lastWords: 1,
+		});
 		expect(requests).toBe(1);
 	});
 
@@ -219,14 +285,23 @@ describe('a provider that goes silent', () => {
 			},
 			{ idleMs: 80 },
 		);
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', error: { code: 'model_timeout' }, lastWords: 1, late: 0 });
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_timeout' },
+			lastWords: 1,
+			late: 0,
+		});
 		await closed.promise;
 	});
 
 	test('in the middle of an answer in one piece is given up', async () => {
-		const model = await modelAt((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":'), {
-			idleMs: 80,
-		});
+		const model = await modelAt(
+			(_, response) =>
+				response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":'),
+			{
+				idleMs: 80,
+			},
+		);
 		expect(await askModel(model).over).toMatchObject({ error: { code: 'model_timeout' } });
 	});
 
@@ -258,7 +333,11 @@ describe('a provider that goes silent', () => {
 			},
 			{ totalMs: 250 },
 		);
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', error: { code: 'model_timeout' }, lastWords: 1 });
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_timeout' },
+			lastWords: 1,
+		});
 		await closed.promise;
 	});
 });

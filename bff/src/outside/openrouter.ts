@@ -1,4 +1,9 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+	type ClientRequest,
+	Agent as HttpAgent,
+	request as httpRequest,
+	type IncomingMessage,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LanguageModel, ModelError, ModelRequest, ModelSink } from './model.ts';
 import { errorFromRefusal, modelError } from './openrouter-errors.ts';
@@ -12,7 +17,10 @@ export interface OpenRouterOptions {
 	idleMs?: number;
 	/** Milliseconds that an answer may take in all. */
 	totalMs?: number;
-	/** Waits before the second, third, … try; tried again only while not one byte of an answer has come. */
+	/**
+	 * Waits before the second, third, … try; tried again only while not one byte of an answer has
+	 * come.
+	 */
 	retryWaitsMs?: number[];
 }
 
@@ -21,10 +29,15 @@ type Fail = (error: ModelError, mayRetry: boolean) => void;
 /** Stands for a prompt that is not needed any more. */
 const sent = Buffer.alloc(0);
 
-/** How long a provider may take to close after its last word, so that the connection can be used again. */
+/**
+ * How long a provider may take to close after its last word, so that the connection can be used
+ * again.
+ */
 const LINGER_MS = 1000;
 
-/** Chat completions as OpenRouter streams them. https://openrouter.ai/docs/api-reference/streaming */
+/**
+ * Chat completions as OpenRouter streams them. https://openrouter.ai/docs/api-reference/streaming
+ */
 export function createOpenRouter({
 	baseUrl,
 	model,
@@ -38,7 +51,12 @@ export function createOpenRouter({
 	const open = isSecure ? httpsRequest : httpRequest;
 
 	/** One try. `fail` is told whether another may help. Undefined when nothing could be sent. */
-	function attempt(body: Buffer, apiKey: string, sink: ModelSink, fail: Fail): ClientRequest | undefined {
+	function attempt(
+		body: Buffer,
+		apiKey: string,
+		sink: ModelSink,
+		fail: Fail,
+	): ClientRequest | undefined {
 		const headers = {
 			authorization: `Bearer ${apiKey}`,
 			'content-type': 'application/json',
@@ -70,7 +88,8 @@ export function createOpenRouter({
 			const why = () => failure;
 			// Redirects are not followed: the key is for this host only.
 			if (response.statusCode !== 200) readRefusal(response, apiKey, fail, why);
-			else if (String(response.headers['content-type']).includes('application/json')) readPlain(response, apiKey, sink, why);
+			else if (String(response.headers['content-type']).includes('application/json'))
+				readPlain(response, apiKey, sink, why);
 			else readStream(response, apiKey, sink, why);
 		});
 		request.end(body);
@@ -79,12 +98,17 @@ export function createOpenRouter({
 
 	return {
 		stream({ apiKey, messages, maxTokens }: ModelRequest, sink, signal) {
-			let body = Buffer.from(JSON.stringify({ model, messages, max_tokens: maxTokens, stream: true }));
+			let body = Buffer.from(
+				JSON.stringify({ model, messages, max_tokens: maxTokens, stream: true }),
+			);
 			let request: ClientRequest | undefined;
 			let retry: NodeJS.Timeout | undefined;
 			let tries = 0;
 			let isOver = false;
-			/** Whatever happens later (a late error, a second end), the sink hears one last word, and none after an abort. */
+			/**
+			 * Whatever happens later (a late error, a second end), the sink hears one last word, and none
+			 * after an abort.
+			 */
 			const over = (tell: () => void) => {
 				if (isOver) return;
 				isOver = true;
@@ -102,7 +126,8 @@ export function createOpenRouter({
 			}, totalMs);
 			const guarded: ModelSink = {
 				text: (piece) => {
-					// Nothing is sent again once text has come: a long prompt need not be held as long as its answer runs.
+					// Nothing is sent again once text has come: a long prompt need not be held as long as its
+					// answer runs.
 					body = sent;
 					if (!isOver) sink.text(piece);
 				},
@@ -137,25 +162,43 @@ export function createOpenRouter({
 	};
 }
 
-function readStream(response: IncomingMessage, apiKey: string, sink: ModelSink, why: () => ModelError): void {
+function readStream(
+	response: IncomingMessage,
+	apiKey: string,
+	sink: ModelSink,
+	why: () => ModelError,
+): void {
 	const id = response.headers['x-generation-id'];
 	const stream = new OpenRouterStream(sink, apiKey, typeof id === 'string' ? id : undefined);
 	response.on('data', (bytes: Buffer) => stream.push(bytes));
 	response.on('close', () => stream.close(why()));
 }
 
-function readPlain(response: IncomingMessage, apiKey: string, sink: ModelSink, why: () => ModelError): void {
+function readPlain(
+	response: IncomingMessage,
+	apiKey: string,
+	sink: ModelSink,
+	why: () => ModelError,
+): void {
 	readText(response, (text) => {
 		if (response.complete) readWholeAnswer(text, sink, apiKey);
 		else sink.fail(why());
 	});
 }
 
-function readRefusal(response: IncomingMessage, apiKey: string, fail: Fail, why: () => ModelError): void {
+function readRefusal(
+	response: IncomingMessage,
+	apiKey: string,
+	fail: Fail,
+	why: () => ModelError,
+): void {
 	const status = response.statusCode ?? 0;
 	readText(response, (body) => {
 		const mayRetry = (status === 429 || status >= 500) && why().code !== 'model_timeout';
-		fail(errorFromRefusal({ status, body, retryAfter: response.headers['retry-after'] }, apiKey), mayRetry);
+		fail(
+			errorFromRefusal({ status, body, retryAfter: response.headers['retry-after'] }, apiKey),
+			mayRetry,
+		);
 	});
 }
 

@@ -33,7 +33,10 @@ export interface PostPage {
 	posts: Post[];
 	/** Posts that the provider counts for these, which can be more. */
 	billed: number;
-	/** Whether the provider says that this is all there is in the window. Not said when reading stopped for another reason. */
+	/**
+	 * Whether the provider says that this is all there is in the window. Not said when reading
+	 * stopped for another reason.
+	 */
 	isLast: boolean;
 }
 
@@ -43,7 +46,10 @@ export interface PostQuestion {
 	/** Exclusive. */
 	until: Date;
 	maxPosts: number;
-	/** Posts that the provider may count for all of it; reading ends before it asks for more. Any number without it. */
+	/**
+	 * Posts that the provider may count for all of it; reading ends before it asks for more. Any
+	 * number without it.
+	 */
 	maxBilled?: number | undefined;
 	/** Ends waiting and reading at once; the iteration throws its reason. */
 	signal: AbortSignal;
@@ -53,13 +59,15 @@ export interface PostQuestion {
 
 /** Somewhere posts are read from. */
 export interface PostSource {
-	/** What it reads, as a text that is the same for the same posts: an account's timeline, a search. */
+	/**
+	 * What it reads, as a text that is the same for the same posts: an account's timeline, a search.
+	 */
 	key: string;
 	/** How many milliseconds back it reaches; asking for more gets no more. */
 	reachMs: number;
 	/**
-	 * Each post once, and of an edited one the newest version; never more than `maxPosts`. Throws `PostSourceError` when the provider gives
-	 * no (further) answer; the pages before hold.
+	 * Each post once, and of an edited one the newest version; never more than `maxPosts`. Throws
+	 * `PostSourceError` when the provider gives no (further) answer; the pages before hold.
 	 */
 	read(question: PostQuestion): AsyncIterable<PostPage>;
 }
@@ -74,7 +82,10 @@ const statuses = {
 	posts_unavailable: 503,
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
-/** Why there are no (further) posts, in words for the person who waits. Holds no word of the provider that could be secret. */
+/**
+ * Why there are no (further) posts, in words for the person who waits. Holds no word of the
+ * provider that could be secret.
+ */
 export class PostSourceError extends AppError {
 	constructor(code: keyof typeof statuses, message: string, retryAfter?: number) {
 		super(statuses[code], code, message, retryAfter);

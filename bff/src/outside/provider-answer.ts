@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { OAuthClient } from '../config.ts';
+import type { OAuthClient } from '../config/config.ts';
 import { ProviderError } from './identity-provider.ts';
 
 export interface ProviderRequest {
@@ -23,8 +23,17 @@ export interface ProviderAnswer {
 /** More than any answer about one thing. */
 const MAX_BYTES = 64 * 1024;
 
-/** Asks a provider, and takes whatever status it answers with. Throws `ProviderError` where none comes. */
-export async function askProvider({ url, as, form, timeoutMs, maxBytes = MAX_BYTES }: ProviderRequest): Promise<ProviderAnswer> {
+/**
+ * Asks a provider, and takes whatever status it answers with. Throws `ProviderError` where none
+ * comes.
+ */
+export async function askProvider({
+	url,
+	as,
+	form,
+	timeoutMs,
+	maxBytes = MAX_BYTES,
+}: ProviderRequest): Promise<ProviderAnswer> {
 	try {
 		const response = await fetch(url, {
 			headers: { accept: 'application/json', ...(as && { authorization: credentials(as) }) },
@@ -42,10 +51,13 @@ export async function askProvider({ url, as, form, timeoutMs, maxBytes = MAX_BYT
 }
 
 /** Asks for JSON of a known shape. Throws `ProviderError`, and never with a word of the answer. */
-export async function readProviderAnswer<Schema extends TSchema>(request: ProviderRequest & { schema: Schema }): Promise<Static<Schema>> {
+export async function readProviderAnswer<Schema extends TSchema>(
+	request: ProviderRequest & { schema: Schema },
+): Promise<Static<Schema>> {
 	const { status, body } = await askProvider(request);
 	if (status !== 200) throw new ProviderError(`answered ${status}`);
-	if (!Value.Check(request.schema, body)) throw new ProviderError('answered something else than was asked');
+	if (!Value.Check(request.schema, body))
+		throw new ProviderError('answered something else than was asked');
 	return body;
 }
 

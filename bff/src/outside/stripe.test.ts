@@ -23,10 +23,14 @@ test('it is asked twice more, not once and not for ever [G10]', async () => {
 	let asked = 0;
 	const baseUrl = await serve((_, response) => {
 		asked += 1;
-		response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":{"type":"api_error","message":"no"}}');
+		response
+			.writeHead(500, { 'content-type': 'application/json' })
+			.end('{"error":{"type":"api_error","message":"no"}}');
 	});
 	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
-	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({ code: 'billing_unavailable' });
+	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
+		code: 'billing_unavailable',
+	});
 	expect(asked).toBe(3);
 });
 
@@ -35,16 +39,21 @@ test('the answer to the last try is the answer [G10]', async () => {
 	const baseUrl = await serve((request, response) => {
 		asked += 1;
 		if (asked < 3) request.socket.destroy();
-		else response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"balance"}');
+		else
+			response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"balance"}');
 	});
 	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
-	expect(await ask(Balance, (stripe) => stripe.balance.retrieve())).toMatchObject({ object: 'balance' });
+	expect(await ask(Balance, (stripe) => stripe.balance.retrieve())).toMatchObject({
+		object: 'balance',
+	});
 });
 
 test('silence ends at the time that is given [G10]', async () => {
 	const baseUrl = await serve(() => undefined);
 	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, timeoutMs: 100, log });
-	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({ code: 'billing_unavailable' });
+	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
+		code: 'billing_unavailable',
+	});
 });
 
 test('somebody who waits gets an answer when their time is over, and no other question is begun [G10]', async () => {
@@ -58,7 +67,10 @@ test('somebody who waits gets an answer when their time is over, and no other qu
 	});
 	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
 	const question = () => ask(Balance, (stripe) => stripe.balance.retrieve());
-	await expect(withPatience(() => question().catch(question))).rejects.toMatchObject({ code: 'billing_unavailable', kind: 'away' });
+	await expect(withPatience(() => question().catch(question))).rejects.toMatchObject({
+		code: 'billing_unavailable',
+		kind: 'away',
+	});
 	expect(asked).toBe(1);
 	expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
 });

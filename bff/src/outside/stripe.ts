@@ -5,10 +5,15 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { AppError } from '../http/app-error.ts';
 
-/** `refused`: the request makes no sense to Stripe. `conflict`: its idempotency key stands for another one. `away`: everything else. */
+/**
+ * `refused`: the request makes no sense to Stripe. `conflict`: its idempotency key stands for
+ * another one. `away`: everything else.
+ */
 export type StripeFailureKind = 'refused' | 'conflict' | 'away';
 
-/** Stripe could not, or would not, do as it was asked. Where nobody knows better, it is told as 503. */
+/**
+ * Stripe could not, or would not, do as it was asked. Where nobody knows better, it is told as 503.
+ */
 export class StripeFailure extends AppError {
 	readonly kind: StripeFailureKind;
 	/** Stripe's own word, as `resource_missing`. */
@@ -17,7 +22,11 @@ export class StripeFailure extends AppError {
 	readonly param: string | undefined;
 
 	constructor(kind: StripeFailureKind = 'away', reason?: string, param?: string) {
-		super(503, 'billing_unavailable', 'The payment provider cannot be reached right now. Nothing was charged. Try again in a minute.');
+		super(
+			503,
+			'billing_unavailable',
+			'The payment provider cannot be reached right now. Nothing was charged. Try again in a minute.',
+		);
 		this.kind = kind;
 		this.reason = reason;
 		this.param = param;
@@ -30,7 +39,10 @@ export class StripeFailure extends AppError {
 }
 
 /** Asks Stripe, and checks that the answer has the form that is wanted. Throws `StripeFailure`. */
-export type AskStripe = <Schema extends TSchema>(schema: Schema, question: (stripe: Stripe) => Promise<unknown>) => Promise<Static<Schema>>;
+export type AskStripe = <Schema extends TSchema>(
+	schema: Schema,
+	question: (stripe: Stripe) => Promise<unknown>,
+) => Promise<Static<Schema>>;
 
 export interface AskStripeOptions {
 	/** Undefined: nothing can be paid for, and every question fails. */
@@ -46,14 +58,17 @@ const PATIENCE_MS = 10_000;
 const patience = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does what a person is waiting for. Ten seconds after its beginning, the question to Stripe that is still open and every later one fail
- * as `away`.
+ * Does what a person is waiting for. Ten seconds after its beginning, the question to Stripe that
+ * is still open and every later one fail as `away`.
  */
 export function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
 	return patience.run(AbortSignal.timeout(PATIENCE_MS), work);
 }
 
-/** Rejects with `StripeFailure` when the person's time is over. The SDK takes no signal: its request ends by itself, and nobody listens. */
+/**
+ * Rejects with `StripeFailure` when the person's time is over. The SDK takes no signal: its request
+ * ends by itself, and nobody listens.
+ */
 async function inTime<Answer>(question: () => Promise<Answer>): Promise<Answer> {
 	const signal = patience.getStore();
 	if (!signal) return question();
@@ -69,7 +84,12 @@ async function inTime<Answer>(question: () => Promise<Answer>): Promise<Answer> 
 }
 
 /** The one way to Stripe. https://docs.stripe.com/api */
-export function createAskStripe({ apiKey, baseUrl, timeoutMs = 10_000, log }: AskStripeOptions): AskStripe {
+export function createAskStripe({
+	apiKey,
+	baseUrl,
+	timeoutMs = 10_000,
+	log,
+}: AskStripeOptions): AskStripe {
 	if (apiKey === undefined) {
 		return async () => {
 			throw new StripeFailure();
@@ -81,7 +101,10 @@ export function createAskStripe({ apiKey, baseUrl, timeoutMs = 10_000, log }: As
 			throw error instanceof Stripe.errors.StripeError ? failureOf(error, apiKey, log) : error;
 		});
 		if (Value.Check(schema, answer)) return answer;
-		log.error({ errors: Value.Errors(schema, answer).slice(0, 3) }, 'Stripe answered something else than was asked');
+		log.error(
+			{ errors: Value.Errors(schema, answer).slice(0, 3) },
+			'Stripe answered something else than was asked',
+		);
 		throw new StripeFailure();
 	};
 }
@@ -99,9 +122,16 @@ function createStripe(apiKey: string, baseUrl: string, timeout: number): Stripe 
 	});
 }
 
-function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>, apiKey: string, log: FastifyBaseLogger): StripeFailure {
+function failureOf(
+	error: InstanceType<typeof Stripe.errors.StripeError>,
+	apiKey: string,
+	log: FastifyBaseLogger,
+): StripeFailure {
 	const { type, code, param, statusCode, requestId } = error;
-	log.warn({ stripe: { type, code, param, statusCode, requestId } }, `Stripe: ${error.message.replaceAll(apiKey, '[redacted]')}`);
+	log.warn(
+		{ stripe: { type, code, param, statusCode, requestId } },
+		`Stripe: ${error.message.replaceAll(apiKey, '[redacted]')}`,
+	);
 	return new StripeFailure(kindOf(error), code, param);
 }
 

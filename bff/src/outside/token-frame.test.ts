@@ -38,7 +38,11 @@ test('whatever it reads, the JSON parser would have read too [H2]', () => {
 			frames.learn(frame(first), first);
 			const data = frame(second, isSame ? undefined : '"finish_reason":"length"');
 			const token = frames.read(data);
-			if (token !== undefined) expect(JSON.parse(data).choices[0]).toEqual({ delta: { content: token }, finish_reason: null });
+			if (token !== undefined)
+				expect(JSON.parse(data).choices[0]).toEqual({
+					delta: { content: token },
+					finish_reason: null,
+				});
 		}),
 	);
 });

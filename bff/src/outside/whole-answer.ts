@@ -3,7 +3,10 @@ import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } 
 /** More characters than any whole answer that we ask for. */
 const MAX_LENGTH = 50_000;
 
-/** Asks a model and waits for all it says. Rejects with `ModelError`, or with the reason of an abort. */
+/**
+ * Asks a model and waits for all it says. Rejects with `ModelError`, or with the reason of an
+ * abort.
+ */
 export function askForWhole(
 	model: LanguageModel,
 	request: ModelRequest,
@@ -22,7 +25,10 @@ export function askForWhole(
 			{
 				text(piece) {
 					text += piece;
-					if (text.length > MAX_LENGTH) stop.abort(new ModelError('answer_too_long', 'The model wrote far more than was asked for.'));
+					if (text.length > MAX_LENGTH)
+						stop.abort(
+							new ModelError('answer_too_long', 'The model wrote far more than was asked for.'),
+						);
 				},
 				end: (receipt) => resolve({ text, receipt }),
 				fail: reject,

@@ -17,8 +17,8 @@ export const actionStatuses = {
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
 /**
- * Why an action at X was not done, in words for the person who waits: nothing happened there, but for `outcome_unknown`, where X may have
- * done it.
+ * Why an action at X was not done, in words for the person who waits: nothing happened there, but
+ * for `outcome_unknown`, where X may have done it.
  */
 export class XActionError extends AppError {
 	override readonly code: keyof typeof actionStatuses;
@@ -30,7 +30,11 @@ export class XActionError extends AppError {
 }
 
 /** What an answer from 400 on means; `seconds` is how long X wants to be left alone. */
-export function errorOfAction(action: TweetAction, refusal: XRefusal, seconds: number): XActionError {
+export function errorOfAction(
+	action: TweetAction,
+	refusal: XRefusal,
+	seconds: number,
+): XActionError {
 	const { status } = refusal;
 	const { said } = problemOf(refusal);
 	if (isOutOfCredit(refusal)) {
@@ -46,23 +50,41 @@ export function errorOfAction(action: TweetAction, refusal: XRefusal, seconds: n
 	}
 	if (status >= 500 || status === 408) return outcomeUnknown(action);
 	if (/duplicate content/i.test(said)) {
-		return new XActionError('response_duplicate', 'X has this very text from you already. Change a word, then send it again.');
+		return new XActionError(
+			'response_duplicate',
+			'X has this very text from you already. Change a word, then send it again.',
+		);
 	}
 	if (status === 404 || /deleted or not visible|could not find/i.test(said)) {
-		return new XActionError('tweet_gone', 'This post is not on X any more, or its author does not show it to you.');
+		return new XActionError(
+			'tweet_gone',
+			'This post is not on X any more, or its author does not show it to you.',
+		);
 	}
 	if (/too long/i.test(said)) {
-		return new XActionError('response_too_long', 'X counts more than 280 characters in this. Shorten it, then send it again.');
+		return new XActionError(
+			'response_too_long',
+			'X counts more than 280 characters in this. Shorten it, then send it again.',
+		);
 	}
-	return new XActionError('action_refused', `X does not let Warble ${whatOf[action]} for you. Do it on X.${said}`);
+	return new XActionError(
+		'action_refused',
+		`X does not let Warble ${whatOf[action]} for you. Do it on X.${said}`,
+	);
 }
 
 export function connectionExpired(): XActionError {
-	return new XActionError('connection_expired', 'X does not accept your connection any more. Connect X again in Settings.');
+	return new XActionError(
+		'connection_expired',
+		'X does not accept your connection any more. Connect X again in Settings.',
+	);
 }
 
 export function nothingSent(): XActionError {
-	return new XActionError('x_unavailable', 'X cannot be reached right now, and nothing was sent. Try again in a moment.');
+	return new XActionError(
+		'x_unavailable',
+		'X cannot be reached right now, and nothing was sent. Try again in a moment.',
+	);
 }
 
 /** `because`: why X cannot even be asked what became of it. */
@@ -73,8 +95,16 @@ export function outcomeUnknown(action: TweetAction, because?: AppError): XAction
 			'X gave no answer, so it is not known whether this is liked. Like it again: X counts it once.',
 		);
 	}
-	const next = because ? `${because.message} Then send it again: it is looked for first.` : 'Warble looks on X before it tries again.';
-	return new XActionError('outcome_unknown', `X gave no answer, so it is not known whether this was posted. ${next}`);
+	const next = because
+		? `${because.message} Then send it again: it is looked for first.`
+		: 'Warble looks on X before it tries again.';
+	return new XActionError(
+		'outcome_unknown',
+		`X gave no answer, so it is not known whether this was posted. ${next}`,
+	);
 }
 
-const whatOf = { like: 'like this post', response: 'answer this post' } as const satisfies Record<TweetAction, string>;
+const whatOf = { like: 'like this post', response: 'answer this post' } as const satisfies Record<
+	TweetAction,
+	string
+>;

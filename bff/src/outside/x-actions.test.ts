@@ -15,7 +15,9 @@ let tweetId: string;
 beforeAll(async () => {
 	sandbox = await startSandbox();
 	token = await userTokenOf(sandbox, ines, actingScope);
-	tweetId = readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7))).find(({ repostOf }) => repostOf === null)?.id ?? '';
+	tweetId =
+		readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7))).find(({ repostOf }) => repostOf === null)
+			?.id ?? '';
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
@@ -23,14 +25,16 @@ beforeEach(async () => {
 	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
 });
 
-const actions = (apiBaseUrl = sandbox.url, timeoutMs = 2000) => createXActions({ apiBaseUrl, timeoutMs });
+const actions = (apiBaseUrl = sandbox.url, timeoutMs = 2000) =>
+	createXActions({ apiBaseUrl, timeoutMs });
 const like = (x = actions(), more: { token?: string; tweetId?: string; accountId?: string } = {}) =>
 	x.like({ token, tweetId, accountId: ines, ...more });
 const reply = (x = actions(), more: { token?: string; tweetId?: string; text?: string } = {}) =>
 	x.reply({ token, tweetId, text: `Well said. ${randomBytes(4).toString('hex')}`, ...more });
 const findReply = (x = actions(), more: { since?: Date; accountId?: string } = {}) =>
 	x.findReply({ token, tweetId, accountId: ines, since: new Date(), ...more });
-const done = async (): Promise<ActsAtX> => (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as ActsAtX;
+const done = async (): Promise<ActsAtX> =>
+	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as ActsAtX;
 
 test('a post is liked, once however often, for the person whose token it is', async () => {
 	await like();
@@ -47,19 +51,35 @@ test('an answer is posted as it was written, its id is told, and it is found aga
 		expect(await findReply()).toBe(id);
 	}
 	expect(await findReply(actions(), { accountId: noor })).toBeUndefined();
-	expect(await actions().findReply({ token, accountId: ines, tweetId: '20', since: new Date() })).toBeUndefined();
+	expect(
+		await actions().findReply({ token, accountId: ines, tweetId: '20', since: new Date() }),
+	).toBeUndefined();
 	expect(await findReply(actions(), { since: new Date(Date.now() + 120_000) })).toBeUndefined();
 });
 
 const refusals: [string, Step, string, number][] = [
 	['the connection is not accepted', { action: 'status', status: 401 }, 'connection_expired', 400],
 	['X wants to be paid', { action: 'status', status: 402 }, 'x_out_of_credit', 400],
-	['the month is used up', { action: 'status', status: 403, problem: 'usage-capped' }, 'x_out_of_credit', 400],
-	['the plan does not have it', { action: 'status', status: 403, problem: 'client-forbidden' }, 'action_refused', 403],
+	[
+		'the month is used up',
+		{ action: 'status', status: 403, problem: 'usage-capped' },
+		'x_out_of_credit',
+		400,
+	],
+	[
+		'the plan does not have it',
+		{ action: 'status', status: 403, problem: 'client-forbidden' },
+		'action_refused',
+		403,
+	],
 	['the person may not', { action: 'status', status: 403 }, 'action_refused', 403],
 	[
 		'the author lets nobody answer',
-		{ action: 'status', status: 403, detail: 'Reply to this conversation is not allowed because you have not been mentioned.' },
+		{
+			action: 'status',
+			status: 403,
+			detail: 'Reply to this conversation is not allowed because you have not been mentioned.',
+		},
 		'action_refused',
 		403,
 	],
@@ -75,66 +95,103 @@ const refusals: [string, Step, string, number][] = [
 describe.each([
 	['like', like],
 	['reply', reply],
-] as const)('a %s that X does not take is told as what it is, and asked for once only: where', (at, act) => {
-	test.each(refusals)('%s', async (_, step, code, status) => {
-		await nextAtX(sandbox, { ...step, at });
-		const error = await act().catch((thrown: unknown) => thrown);
-		expect(error).toMatchObject({ code, status, message: expect.stringMatching(/^[A-Z].*[.”]$/) });
-		if (code === 'x_rate_limited')
-			expect(error).toMatchObject({ retryAfter: expect.closeTo(600, -1), message: expect.stringMatching(/1[01] min/) });
-		const { asked } = await done();
-		expect(asked.likes + asked.posts).toBe(1);
-		expect(String(error)).not.toContain(token);
-	});
-
-	test('X stays silent', async () => {
-		await nextAtX(sandbox, { action: 'stall', at });
-		await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({ code: 'outcome_unknown' });
-	});
-
-	test.each(['done-then-cut', 'done-then-status', 'done-then-stall'] as const)('X does it and answers with “%s”', async (action) => {
-		await nextAtX(sandbox, { action, at });
-		await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({ code: 'outcome_unknown' });
-		const { posts, likes } = await done();
-		expect(posts.length + likes.length).toBe(1);
-	});
-
-	test('nobody listens there: then nothing can have been sent', async () => {
-		await expect(act(actions(await closedPort()))).rejects.toMatchObject({ code: 'x_unavailable', status: 503 });
-	});
-
-	test.each([
-		['nothing', 200, ''],
-		['something else', 200, '{"data":{"liked":false,"id":"x"}}'],
-		['a page', 200, '<html>'],
-		['a redirect', 302, ''],
-		['more than an answer can be', 201, 'x'.repeat(100_000)],
-	])('the answer is %s', async (_, status, body) => {
-		const seen: string[] = [];
-		const elsewhere = await serve((request, response) => {
-			seen.push(request.url ?? '');
-			response.end('{"data":{"liked":true,"id":"1"}}');
+] as const)(
+	'a %s that X does not take is told as what it is, and asked for once only: where',
+	(at, act) => {
+		test.each(refusals)('%s', async (_, step, code, status) => {
+			await nextAtX(sandbox, { ...step, at });
+			const error = await act().catch((thrown: unknown) => thrown);
+			expect(error).toMatchObject({
+				code,
+				status,
+				message: expect.stringMatching(/^[A-Z].*[.”]$/),
+			});
+			if (code === 'x_rate_limited')
+				expect(error).toMatchObject({
+					retryAfter: expect.closeTo(600, -1),
+					message: expect.stringMatching(/1[01] min/),
+				});
+			const { asked } = await done();
+			expect(asked.likes + asked.posts).toBe(1);
+			expect(String(error)).not.toContain(token);
 		});
-		const url = await serve((_request, response) => response.writeHead(status, { location: elsewhere }).end(body));
-		await expect(act(actions(url))).rejects.toMatchObject({ code: 'outcome_unknown' });
-		expect(seen).toEqual([]);
-	});
-});
+
+		test('X stays silent', async () => {
+			await nextAtX(sandbox, { action: 'stall', at });
+			await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
+				code: 'outcome_unknown',
+			});
+		});
+
+		test.each(['done-then-cut', 'done-then-status', 'done-then-stall'] as const)(
+			'X does it and answers with “%s”',
+			async (action) => {
+				await nextAtX(sandbox, { action, at });
+				await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
+					code: 'outcome_unknown',
+				});
+				const { posts, likes } = await done();
+				expect(posts.length + likes.length).toBe(1);
+			},
+		);
+
+		test('nobody listens there: then nothing can have been sent', async () => {
+			await expect(act(actions(await closedPort()))).rejects.toMatchObject({
+				code: 'x_unavailable',
+				status: 503,
+			});
+		});
+
+		test.each([
+			['nothing', 200, ''],
+			['something else', 200, '{"data":{"liked":false,"id":"x"}}'],
+			['a page', 200, '<html>'],
+			['a redirect', 302, ''],
+			['more than an answer can be', 201, 'x'.repeat(100_000)],
+		])('the answer is %s', async (_, status, body) => {
+			const seen: string[] = [];
+			const elsewhere = await serve((request, response) => {
+				seen.push(request.url ?? '');
+				response.end('{"data":{"liked":true,"id":"1"}}');
+			});
+			const url = await serve((_request, response) =>
+				response.writeHead(status, { location: elsewhere }).end(body),
+			);
+			await expect(act(actions(url))).rejects.toMatchObject({ code: 'outcome_unknown' });
+			expect(seen).toEqual([]);
+		});
+	},
+);
 
 test('what X says of an answer is understood: said before, gone, too long, and a like of what is gone', async () => {
 	const text = 'The same words';
 	await reply(actions(), { text });
-	await expect(reply(actions(), { text })).rejects.toMatchObject({ code: 'response_duplicate', status: 409 });
-	await expect(reply(actions(), { tweetId: '20' })).rejects.toMatchObject({ code: 'tweet_gone', status: 404 });
+	await expect(reply(actions(), { text })).rejects.toMatchObject({
+		code: 'response_duplicate',
+		status: 409,
+	});
+	await expect(reply(actions(), { tweetId: '20' })).rejects.toMatchObject({
+		code: 'tweet_gone',
+		status: 404,
+	});
 	await expect(like(actions(), { tweetId: '20' })).rejects.toMatchObject({ code: 'tweet_gone' });
-	await expect(reply(actions(), { text: '世'.repeat(141) })).rejects.toMatchObject({ code: 'response_too_long', status: 400 });
+	await expect(reply(actions(), { text: '世'.repeat(141) })).rejects.toMatchObject({
+		code: 'response_too_long',
+		status: 400,
+	});
 });
 
 test('without the scope, or for somebody else, it is refused', async () => {
 	const reader = await userTokenOf(sandbox);
-	await expect(like(actions(), { token: reader })).rejects.toMatchObject({ code: 'action_refused' });
-	await expect(reply(actions(), { token: reader })).rejects.toMatchObject({ code: 'action_refused' });
-	await expect(like(actions(), { accountId: noor })).rejects.toMatchObject({ code: 'action_refused' });
+	await expect(like(actions(), { token: reader })).rejects.toMatchObject({
+		code: 'action_refused',
+	});
+	await expect(reply(actions(), { token: reader })).rejects.toMatchObject({
+		code: 'action_refused',
+	});
+	await expect(like(actions(), { accountId: noor })).rejects.toMatchObject({
+		code: 'action_refused',
+	});
 	expect(await done()).toMatchObject({ posts: [], likes: [] });
 });
 
@@ -165,13 +222,21 @@ describe('looking for an answer', () => {
 			});
 		const url = await serve((request, response) => {
 			asked += 1;
-			const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('pagination_token') ?? 0);
-			response.setHeader('content-type', 'application/json').end(pageOf(page, { next_token: String(page + 1) }));
+			const page = Number(
+				new URL(request.url ?? '', 'http://x').searchParams.get('pagination_token') ?? 0,
+			);
+			response
+				.setHeader('content-type', 'application/json')
+				.end(pageOf(page, { next_token: String(page + 1) }));
 		});
 		const x = actions(url);
-		expect(await x.findReply({ token, accountId: ines, tweetId: '3', since: new Date() })).toBe('1930000000000000000');
+		expect(await x.findReply({ token, accountId: ines, tweetId: '3', since: new Date() })).toBe(
+			'1930000000000000000',
+		);
 		expect(asked).toBe(4);
-		await expect(x.findReply({ token, accountId: ines, tweetId: '99', since: new Date() })).rejects.toMatchObject({
+		await expect(
+			x.findReply({ token, accountId: ines, tweetId: '99', since: new Date() }),
+		).rejects.toMatchObject({
 			code: 'outcome_unknown',
 		});
 	});

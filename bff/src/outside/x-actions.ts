@@ -21,7 +21,9 @@ export interface XActionOn {
 export type XActions = ReturnType<typeof createXActions>;
 
 const Liked = Type.Object({ data: Type.Object({ liked: Type.Literal(true) }) });
-const Posted = Type.Object({ data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }) });
+const Posted = Type.Object({
+	data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
+});
 const MAX_BYTES = 64 * 1024;
 /** X's clock and ours need not agree. */
 const SPARE_MS = 60_000;
@@ -38,19 +40,29 @@ const unreached: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What a person does at X by a click here. X knows no idempotency keys, so nothing is ever asked twice by itself: whoever gets
- * `outcome_unknown` looks with `findReply` first. https://docs.x.com/x-api/posts/create-post and https://docs.x.com/x-api/users/like-post
+ * What a person does at X by a click here. X knows no idempotency keys, so nothing is ever asked
+ * twice by itself: whoever gets `outcome_unknown` looks with `findReply` first.
+ * https://docs.x.com/x-api/posts/create-post and https://docs.x.com/x-api/users/like-post
  */
 export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptions) {
 	/** Answers the body of a success. Throws `XActionError`. */
-	const write = async (action: TweetAction, path: string, token: string, body: object): Promise<unknown> => {
+	const write = async (
+		action: TweetAction,
+		path: string,
+		token: string,
+		body: object,
+	): Promise<unknown> => {
 		let status: number;
 		let headers: Headers;
 		let text: string;
 		try {
 			const response = await fetch(`${apiBaseUrl}${path}`, {
 				method: 'POST',
-				headers: { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` },
+				headers: {
+					accept: 'application/json',
+					'content-type': 'application/json',
+					authorization: `Bearer ${token}`,
+				},
 				body: JSON.stringify(body),
 				// A redirect would carry the token to whoever it names.
 				redirect: 'manual',
@@ -63,7 +75,8 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 			const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
 			throw unreached.has(code) ? nothingSent() : outcomeUnknown(action);
 		}
-		if (status >= 400) throw errorOfAction(action, { status, body: text }, (comeBack(headers) - Date.now()) / 1000);
+		if (status >= 400)
+			throw errorOfAction(action, { status, body: text }, (comeBack(headers) - Date.now()) / 1000);
 		return parse(text);
 	};
 
@@ -73,23 +86,38 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 
 		/** Likes a post, also one that is liked already. Throws `XActionError`. */
 		async like({ token, tweetId, accountId }: XActionOn & { accountId: string }): Promise<void> {
-			const answer = await write('like', `/2/users/${encodeURIComponent(accountId)}/likes`, token, { tweet_id: tweetId });
+			const answer = await write('like', `/2/users/${encodeURIComponent(accountId)}/likes`, token, {
+				tweet_id: tweetId,
+			});
 			if (!Value.Check(Liked, answer)) throw outcomeUnknown('like');
 		},
 
 		/** Posts an answer and tells its id. Throws `XActionError`. */
 		async reply({ token, tweetId, text }: XActionOn & { text: string }): Promise<string> {
-			const answer = await write('response', '/2/tweets', token, { text, reply: { in_reply_to_tweet_id: tweetId } });
+			const answer = await write('response', '/2/tweets', token, {
+				text,
+				reply: { in_reply_to_tweet_id: tweetId },
+			});
 			if (!Value.Check(Posted, answer)) throw outcomeUnknown('response');
 			return answer.data.id;
 		},
 
 		/**
-		 * The id of the person's newest answer to a post since a moment; undefined where X shows none, which it may with one that is seconds old. Texts
-		 * are not compared, because X rewrites links. Throws `PostSourceError`, and `XActionError` where X shows more posts than are looked through.
+		 * The id of the person's newest answer to a post since a moment; undefined where X shows none,
+		 * which it may with one that is seconds old. Texts are not compared, because X rewrites links.
+		 * Throws `PostSourceError`, and `XActionError` where X shows more posts than are looked
+		 * through.
 		 */
-		async findReply({ token, tweetId, accountId, since }: XActionOn & { accountId: string; since: Date }): Promise<string | undefined> {
-			const requests = new XRequests({ apiBaseUrl, timeoutMs, patienceMs: 0, retryWaitsMs: [500] }, { token, access: 'connection' });
+		async findReply({
+			token,
+			tweetId,
+			accountId,
+			since,
+		}: XActionOn & { accountId: string; since: Date }): Promise<string | undefined> {
+			const requests = new XRequests(
+				{ apiBaseUrl, timeoutMs, patienceMs: 0, retryWaitsMs: [500] },
+				{ token, access: 'connection' },
+			);
 			const parameters = {
 				...postParameters,
 				max_results: '100',

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inDocumentedNames, readXPosts, type XPage } from './x-post.ts';
 
-const base = { id: '2018758913301516400', text: 'Rye', author_id: '12', created_at: '2026-02-04T19:00:43.000Z' };
+const base = {
+	id: '2018758913301516400',
+	text: 'Rye',
+	author_id: '12',
+	created_at: '2026-02-04T19:00:43.000Z',
+};
 const author = { id: '12', name: 'Solveig Aas', username: 'solveig_runs' };
 
 function read(post: object, includes: XPage['includes'] = { users: [author] }) {
@@ -14,12 +19,22 @@ function inOtherNames(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(inOtherNames);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([name, within]) => [name.replace('retweet', 'repost').replace('tweet', 'post'), inOtherNames(within)]),
+		Object.entries(value).map(([name, within]) => [
+			name.replace('retweet', 'repost').replace('tweet', 'post'),
+			inOtherNames(within),
+		]),
 	);
 }
 
 test('a post is read with its author, its counts and its time', () => {
-	const metrics = { like_count: 7, retweet_count: 2, reply_count: 1, quote_count: 9, bookmark_count: 9, impression_count: 900 };
+	const metrics = {
+		like_count: 7,
+		retweet_count: 2,
+		reply_count: 1,
+		quote_count: 9,
+		bookmark_count: 9,
+		impression_count: 900,
+	};
 	expect(read({ ...base, lang: 'en', public_metrics: metrics })).toEqual([
 		{
 			id: base.id,
@@ -47,23 +62,35 @@ test('an id stays the text that it is: as a number it would become another one',
 
 test('a long post is whole', () => {
 	const whole = `${'Long. '.repeat(100)}The end.`;
-	expect(read({ ...base, text: `${whole.slice(0, 275)}…`, note_tweet: { text: whole } })[0]?.text).toBe(whole);
+	expect(
+		read({ ...base, text: `${whole.slice(0, 275)}…`, note_tweet: { text: whole } })[0]?.text,
+	).toBe(whole);
 });
 
 test('a text is plain: X’s escapes are undone once, its short links lead where they lead', () => {
 	const urls = [
-		{ start: 0, end: 9, url: 'https://t.co/abc', expanded_url: 'https://notes.example/?a=1&b=2&amp;c' },
+		{
+			start: 0,
+			end: 9,
+			url: 'https://t.co/abc',
+			expanded_url: 'https://notes.example/?a=1&b=2&amp;c',
+		},
 		{ start: 0, end: 9, url: 'https://t.co/abcd', expanded_url: 'https://longer.example/$&' },
 		{ start: 0, end: 9, url: 'https://t.co/evil', expanded_url: 'javascript:alert(1)' },
 	];
-	const text = 'a &lt; b &amp;amp; c &quot; https://t.co/abcd https://t.co/abc https://t.co/evil https://t.co/other';
+	const text =
+		'a &lt; b &amp;amp; c &quot; https://t.co/abcd https://t.co/abc https://t.co/evil https://t.co/other';
 	expect(read({ ...base, text, entities: { urls } })[0]?.text).toBe(
 		'a < b &amp; c &quot; https://longer.example/$& https://notes.example/?a=1&b=2&amp;c https://t.co/evil https://t.co/other',
 	);
 });
 
 describe('a repost', () => {
-	const repost = { ...base, text: 'RT @oonaghreads: Finished “Stone…', referenced_tweets: [{ type: 'retweeted', id: '77' }] };
+	const repost = {
+		...base,
+		text: 'RT @oonaghreads: Finished “Stone…',
+		referenced_tweets: [{ type: 'retweeted', id: '77' }],
+	};
 	const original = {
 		...base,
 		id: '77',
@@ -92,61 +119,91 @@ describe('a repost', () => {
 
 	test('of a post that is gone keeps what X still says', () => {
 		expect(read(repost)).toMatchObject([
-			{ text: 'Finished “Stone…', repostOf: { id: '77', authorName: 'oonaghreads', authorUsername: 'oonaghreads' } },
+			{
+				text: 'Finished “Stone…',
+				repostOf: { id: '77', authorName: 'oonaghreads', authorUsername: 'oonaghreads' },
+			},
 		]);
 	});
 });
 
 test('a reply says what it answers; a quote is no repost', () => {
-	expect(read({ ...base, referenced_tweets: [{ type: 'replied_to', id: '5' }] })).toMatchObject([{ replyTo: '5', repostOf: null }]);
+	expect(read({ ...base, referenced_tweets: [{ type: 'replied_to', id: '5' }] })).toMatchObject([
+		{ replyTo: '5', repostOf: null },
+	]);
 	expect(read({ ...base, referenced_tweets: [{ type: 'quoted', id: '5' }] })).toMatchObject([
 		{ replyTo: null, repostOf: null, text: 'Rye' },
 	]);
 });
 
 test('versions are listed from the oldest to the newest, whatever their order', () => {
-	expect(read({ ...base, id: '1000', edit_history_tweet_ids: ['1000', '999', '998'] })[0]?.editIds).toEqual(['998', '999', '1000']);
+	expect(
+		read({ ...base, id: '1000', edit_history_tweet_ids: ['1000', '999', '998'] })[0]?.editIds,
+	).toEqual(['998', '999', '1000']);
 });
 
 test.each([
-	['https://pbs.twimg.com/profile_images/1/a_normal.jpg', 'https://pbs.twimg.com/profile_images/1/a_normal.jpg'],
+	[
+		'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
+		'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
+	],
 	['http://pbs.twimg.com/a.jpg', null],
 	['https://pbs.twimg.com.evil.example/a.jpg', null],
 	['javascript:alert(1)', null],
 	['', null],
-])('a picture at %j becomes %j: only X’s own hosts hear who looks', (profile_image_url, avatarUrl) => {
-	expect(read(base, { users: [{ ...author, profile_image_url }] })).toMatchObject([{ avatarUrl }]);
-});
+])(
+	'a picture at %j becomes %j: only X’s own hosts hear who looks',
+	(profile_image_url, avatarUrl) => {
+		expect(read(base, { users: [{ ...author, profile_image_url }] })).toMatchObject([
+			{ avatarUrl },
+		]);
+	},
+);
 
-describe.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'])('on a server in the time zone %s', (zone) => {
-	test('both forms of a date mean the same moment, also in the night when clocks change [H13]', () => {
-		vi.stubEnv('TZ', zone);
-		if (zone === 'Asia/Kolkata') expect(new Date().getTimezoneOffset()).toBe(-330);
-		const at = (created_at: string) => read({ ...base, created_at })[0]?.createdAt.getTime();
-		expect(at('2026-02-04T19:00:43.000Z')).toBe(1_770_231_643_000);
-		expect(at('Wed Feb 04 19:00:43 +0000 2026')).toBe(1_770_231_643_000);
-		for (const [classic, iso] of [
-			['Sun Mar 29 01:30:00 +0000 2026', '2026-03-29T01:30:00Z'],
-			['Sun Mar 08 07:30:00 +0000 2026', '2026-03-08T07:30:00.000Z'],
-			['Sun Oct 25 02:30:00 +0200 2026', '2026-10-25T00:30:00.000Z'],
-		] as const) {
-			expect(at(classic)).toBe(Date.parse(iso));
-			expect(at(iso)).toBe(Date.parse(iso));
-		}
-	});
-});
+describe.each(['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata'])(
+	'on a server in the time zone %s',
+	(zone) => {
+		test('both forms of a date mean the same moment, also in the night when clocks change [H13]', () => {
+			vi.stubEnv('TZ', zone);
+			if (zone === 'Asia/Kolkata') expect(new Date().getTimezoneOffset()).toBe(-330);
+			const at = (created_at: string) => read({ ...base, created_at })[0]?.createdAt.getTime();
+			expect(at('2026-02-04T19:00:43.000Z')).toBe(1_770_231_643_000);
+			expect(at('Wed Feb 04 19:00:43 +0000 2026')).toBe(1_770_231_643_000);
+			for (const [classic, iso] of [
+				['Sun Mar 29 01:30:00 +0000 2026', '2026-03-29T01:30:00Z'],
+				['Sun Mar 08 07:30:00 +0000 2026', '2026-03-08T07:30:00.000Z'],
+				['Sun Oct 25 02:30:00 +0200 2026', '2026-10-25T00:30:00.000Z'],
+			] as const) {
+				expect(at(classic)).toBe(Date.parse(iso));
+				expect(at(iso)).toBe(Date.parse(iso));
+			}
+		});
+	},
+);
 
 test('without a date the id tells the time', () => {
 	// X's own example: written 2019-12-31T19:26:16.000Z.
-	for (const created_at of [undefined, '', 'yesterday', '2019-02-31T99:00:00Z', 'Wed Foo 04 19:00:43 +0000 2026']) {
-		const time = read({ ...base, id: '1212092628029698048', created_at })[0]?.createdAt.toISOString();
+	for (const created_at of [
+		undefined,
+		'',
+		'yesterday',
+		'2019-02-31T99:00:00Z',
+		'Wed Foo 04 19:00:43 +0000 2026',
+	]) {
+		const time = read({
+			...base,
+			id: '1212092628029698048',
+			created_at,
+		})[0]?.createdAt.toISOString();
 		expect(time).toMatch(/^2019-12-31T19:26:16/);
 	}
 	expect(read({ id: '20', text: 'neither', author_id: '12' })).toEqual([]);
 });
 
 test('one post that makes no sense takes no other with it', () => {
-	const posts = readXPosts({ data: [null, 7, { id: 'x' }, { ...base, public_metrics: { like_count: 'many' } }, base] });
+	const posts = readXPosts({
+		data: [null, 7, { id: 'x' }, { ...base, public_metrics: { like_count: 'many' } }, base],
+	});
 	expect(posts).toMatchObject([{ id: base.id, authorName: 'Unknown', authorUsername: '' }]);
 });
 
@@ -161,9 +218,19 @@ const anyPost = fc.record(
 		created_at: fc
 			.date({ min: new Date('2010-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 			.map((date) => date.toISOString()),
-		public_metrics: fc.record({ like_count: fc.nat(), retweet_count: fc.nat(), reply_count: fc.nat() }),
-		note_tweet: fc.record({ text, entities: fc.record({ urls: fc.array(fc.record({ url: text, expanded_url: text })) }) }),
-		referenced_tweets: fc.array(fc.record({ type: fc.constantFrom('retweeted', 'quoted', 'replied_to'), id }), { maxLength: 2 }),
+		public_metrics: fc.record({
+			like_count: fc.nat(),
+			retweet_count: fc.nat(),
+			reply_count: fc.nat(),
+		}),
+		note_tweet: fc.record({
+			text,
+			entities: fc.record({ urls: fc.array(fc.record({ url: text, expanded_url: text })) }),
+		}),
+		referenced_tweets: fc.array(
+			fc.record({ type: fc.constantFrom('retweeted', 'quoted', 'replied_to'), id }),
+			{ maxLength: 2 },
+		),
 		edit_history_tweet_ids: fc.array(id, { maxLength: 3 }),
 	},
 	{ requiredKeys: ['id', 'text'] },
@@ -171,16 +238,20 @@ const anyPost = fc.record(
 
 test('whatever a post holds, both styles of names read as the same post, which our database takes', () => {
 	fc.assert(
-		fc.property(fc.array(anyPost, { maxLength: 3 }), optional(fc.array(anyPost, { maxLength: 2 })), (data, tweets = []) => {
-			const page: XPage = { data, includes: { tweets, users: [author] } };
-			const documented = readXPosts(page);
-			expect(readXPosts(inDocumentedNames(inOtherNames(page)) as XPage)).toEqual(documented);
-			expect(readXPosts(inDocumentedNames(page) as XPage)).toEqual(documented);
-			expect(documented).toHaveLength(data.length);
-			for (const post of documented) {
-				expect(JSON.stringify(post)).not.toMatch(/\\u0000|\\ud[89a-f]/);
-				expect(post.editIds).toContain(post.id);
-			}
-		}),
+		fc.property(
+			fc.array(anyPost, { maxLength: 3 }),
+			optional(fc.array(anyPost, { maxLength: 2 })),
+			(data, tweets = []) => {
+				const page: XPage = { data, includes: { tweets, users: [author] } };
+				const documented = readXPosts(page);
+				expect(readXPosts(inDocumentedNames(inOtherNames(page)) as XPage)).toEqual(documented);
+				expect(readXPosts(inDocumentedNames(page) as XPage)).toEqual(documented);
+				expect(documented).toHaveLength(data.length);
+				for (const post of documented) {
+					expect(JSON.stringify(post)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+					expect(post.editIds).toContain(post.id);
+				}
+			},
+		),
 	);
 });

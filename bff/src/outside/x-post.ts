@@ -7,7 +7,11 @@ import { readPostTime } from './post-time.ts';
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
 const Count = Type.Optional(Type.Integer({ minimum: 0 }));
 const Entities = Type.Optional(
-	Type.Object({ urls: Type.Optional(Type.Array(Type.Object({ url: Type.String(), expanded_url: Type.Optional(Type.String()) }))) }),
+	Type.Object({
+		urls: Type.Optional(
+			Type.Array(Type.Object({ url: Type.String(), expanded_url: Type.Optional(Type.String()) })),
+		),
+	}),
 );
 
 /** A post as X writes it, in the documented names. */
@@ -17,7 +21,9 @@ const XPost = Type.Object({
 	author_id: Type.Optional(Id),
 	created_at: Type.Optional(Type.String()),
 	lang: Type.Optional(Type.String({ maxLength: 20 })),
-	public_metrics: Type.Optional(Type.Object({ like_count: Count, retweet_count: Count, reply_count: Count })),
+	public_metrics: Type.Optional(
+		Type.Object({ like_count: Count, retweet_count: Count, reply_count: Count }),
+	),
 	note_tweet: Type.Optional(Type.Object({ text: Type.String(), entities: Entities })),
 	entities: Entities,
 	referenced_tweets: Type.Optional(Type.Array(Type.Object({ type: Type.String(), id: Id }))),
@@ -33,11 +39,17 @@ const XUser = Type.Object({
 });
 type XUser = Static<typeof XUser>;
 
-/** An answer that lists posts. What is in the lists is checked one by one: a post that makes no sense takes no other with it. */
+/**
+ * An answer that lists posts. What is in the lists is checked one by one: a post that makes no
+ * sense takes no other with it.
+ */
 export const XPage = Type.Object({
 	data: Type.Optional(Type.Array(Type.Unknown())),
 	includes: Type.Optional(
-		Type.Object({ users: Type.Optional(Type.Array(Type.Unknown())), tweets: Type.Optional(Type.Array(Type.Unknown())) }),
+		Type.Object({
+			users: Type.Optional(Type.Array(Type.Unknown())),
+			tweets: Type.Optional(Type.Array(Type.Unknown())),
+		}),
 	),
 	/** Beside `data`: what a post refers to and is gone. */
 	errors: Type.Optional(Type.Array(Type.Unknown())),
@@ -45,16 +57,21 @@ export const XPage = Type.Object({
 });
 export type XPage = Static<typeof XPage>;
 
-/** What has to be asked for, in the documented names: without it X tells the id and a text that may be cut. */
+/**
+ * What has to be asked for, in the documented names: without it X tells the id and a text that may
+ * be cut.
+ */
 export const postParameters = {
-	'tweet.fields': 'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
+	'tweet.fields':
+		'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
 	expansions: 'author_id,referenced_tweets.id,referenced_tweets.id.author_id',
 	'user.fields': 'username,name,profile_image_url,verified',
 };
 
 /**
- * The names of X's published OpenAPI file, which its answers may use as well, become the documented ones: `note_post` is `note_tweet`,
- * `referenced_posts` is `referenced_tweets`, `repost_count` is `retweet_count`.
+ * The names of X's published OpenAPI file, which its answers may use as well, become the documented
+ * ones: `note_post` is `note_tweet`, `referenced_posts` is `referenced_tweets`, `repost_count` is
+ * `retweet_count`.
  */
 export function inDocumentedNames(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(inDocumentedNames);
@@ -74,11 +91,17 @@ export function readXPosts({ data = [], includes = {} }: XPage): Post[] {
 	return valid(XPost, data).flatMap((post) => readXPost(post, users, others) ?? []);
 }
 
-function readXPost(post: XPost, users: ReadonlyMap<string, XUser>, others: ReadonlyMap<string, XPost>): Post | undefined {
+function readXPost(
+	post: XPost,
+	users: ReadonlyMap<string, XUser>,
+	others: ReadonlyMap<string, XPost>,
+): Post | undefined {
 	const createdAt = readPostTime(post.created_at, post.id);
 	if (!createdAt) return undefined;
 	const referred = (type: string) =>
-		post.referenced_tweets?.find((reference) => reference.type.replace('reposted', 'retweeted') === type)?.id;
+		post.referenced_tweets?.find(
+			(reference) => reference.type.replace('reposted', 'retweeted') === type,
+		)?.id;
 	const author = users.get(post.author_id ?? '');
 	const originalId = referred('retweeted');
 	const original = others.get(originalId ?? '');
@@ -89,13 +112,21 @@ function readXPost(post: XPost, users: ReadonlyMap<string, XUser>, others: Reado
 		authorName: clean(author?.name ?? author?.username ?? 'Unknown'),
 		authorUsername: author?.username ?? '',
 		avatarUrl: readAvatar(author?.profile_image_url),
-		text: original || originalId === undefined ? textOf(counted) : (cutRepost.exec(textOf(post))?.[2] ?? textOf(post)),
+		text:
+			original || originalId === undefined
+				? textOf(counted)
+				: (cutRepost.exec(textOf(post))?.[2] ?? textOf(post)),
 		createdAt,
 		likes: counted.public_metrics?.like_count ?? 0,
 		retweets: counted.public_metrics?.retweet_count ?? 0,
 		replies: counted.public_metrics?.reply_count ?? 0,
 		repostOf:
-			originalId === undefined ? null : { id: originalId, ...originalAuthor(post, original && users.get(original.author_id ?? '')) },
+			originalId === undefined
+				? null
+				: {
+						id: originalId,
+						...originalAuthor(post, original && users.get(original.author_id ?? '')),
+					},
 		replyTo: referred('replied_to') ?? null,
 		lang: counted.lang ?? null,
 		editIds: [...new Set([...(post.edit_history_tweet_ids ?? []), post.id])].sort(byAge),
@@ -110,7 +141,10 @@ export function byAge(one: string, other: string): number {
 /** How X begins a repost, whose text is cut. */
 const cutRepost = /^RT @(\w{1,50}): (.*)$/s;
 
-function originalAuthor(repost: XPost, author: XUser | undefined): { authorName: string; authorUsername: string } {
+function originalAuthor(
+	repost: XPost,
+	author: XUser | undefined,
+): { authorName: string; authorUsername: string } {
 	const username = author?.username ?? cutRepost.exec(repost.text)?.[1] ?? '';
 	return { authorName: clean(author?.name ?? username), authorUsername: username };
 }
@@ -118,12 +152,19 @@ function originalAuthor(repost: XPost, author: XUser | undefined): { authorName:
 /** Whole and plain, with X's own short links replaced by where they lead. */
 function textOf({ text, entities, note_tweet: note }: XPost): string {
 	const whole = note ?? { text, entities };
-	const links = new Map([...(entities?.urls ?? []), ...(note?.entities?.urls ?? [])].map(({ url, expanded_url }) => [url, expanded_url]));
+	const links = new Map(
+		[...(entities?.urls ?? []), ...(note?.entities?.urls ?? [])].map(({ url, expanded_url }) => [
+			url,
+			expanded_url,
+		]),
+	);
 	const linked = whole.text.replace(/https:\/\/t\.co\/\w+/g, (link) => {
 		const expanded = links.get(link) ?? '';
 		return /^https?:\/\/[^\s<>"]+$/.test(expanded) ? expanded.replaceAll('&', '&amp;') : link;
 	});
-	return clean(linked.replace(/&(amp|lt|gt);/g, (_, name: keyof typeof characters) => characters[name]));
+	return clean(
+		linked.replace(/&(amp|lt|gt);/g, (_, name: keyof typeof characters) => characters[name]),
+	);
 }
 
 const characters = { amp: '&', lt: '<', gt: '>' };
@@ -136,9 +177,14 @@ function clean(text: string): string {
 /** From X's own image hosts only: a browser that shows it tells the host who reads what. */
 function readAvatar(address: string | undefined): string | null {
 	const url = address === undefined ? null : URL.parse(address);
-	return url?.protocol === 'https:' && ['pbs.twimg.com', 'abs.twimg.com'].includes(url.hostname) ? url.href : null;
+	return url?.protocol === 'https:' && ['pbs.twimg.com', 'abs.twimg.com'].includes(url.hostname)
+		? url.href
+		: null;
 }
 
-function valid<Schema extends Type.TSchema>(schema: Schema, items: readonly unknown[] = []): Static<Schema>[] {
+function valid<Schema extends Type.TSchema>(
+	schema: Schema,
+	items: readonly unknown[] = [],
+): Static<Schema>[] {
 	return items.filter((item): item is Static<Schema> => Value.Check(schema, item));
 }

@@ -15,9 +15,18 @@ const post = (minutes: number, more: object = {}) => ({
 	...more,
 });
 const page = (posts: object[], next_token?: string, more: object = {}) =>
-	JSON.stringify({ data: posts, meta: { result_count: posts.length, ...(next_token === undefined ? {} : { next_token }) }, ...more });
+	JSON.stringify({
+		data: posts,
+		meta: { result_count: posts.length, ...(next_token === undefined ? {} : { next_token }) },
+		...more,
+	});
 
-function send(response: ServerResponse, body: string | Buffer, status = 200, headers: Record<string, string> = {}): void {
+function send(
+	response: ServerResponse,
+	body: string | Buffer,
+	status = 200,
+	headers: Record<string, string> = {},
+): void {
 	response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
@@ -57,7 +66,8 @@ test('X is asked for everything that a post needs, in the documented names and i
 		max_results: '30',
 		start_time: `${new Date(since).toISOString().slice(0, 19)}Z`,
 		end_time: `${new Date(until.getTime() + 999).toISOString().slice(0, 19)}Z`,
-		'tweet.fields': 'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
+		'tweet.fields':
+			'created_at,author_id,public_metrics,referenced_tweets,note_tweet,entities,lang,conversation_id,in_reply_to_user_id',
 		expansions: 'author_id,referenced_tweets.id,referenced_tweets.id.author_id',
 		'user.fields': 'username,name,profile_image_url,verified',
 	});
@@ -74,7 +84,8 @@ test('a window that ends now is left open: X refuses an end that is too near', a
 test('posts outside the window are left out, to the millisecond', async () => {
 	const since = new Date(Date.now() - 10 * 60_000);
 	const until = new Date(since.getTime() + 60_000);
-	const at = (ms: number, n: number) => post(n, { created_at: new Date(since.getTime() + ms).toISOString() });
+	const at = (ms: number, n: number) =>
+		post(n, { created_at: new Date(since.getTime() + ms).toISOString() });
 	const { listener } = pages(page([at(60_000, 1), at(59_999, 2), at(0, 3), at(-1, 4)]));
 	const { posts, billed } = await readSource(await timelineAt(listener), { since, until });
 	expect(posts.map(({ id }) => id)).toEqual([post(2).id, post(3).id]);
@@ -91,7 +102,10 @@ test('a page that comes byte by byte loses no letter', async () => {
 		}
 		response.end();
 	});
-	expect((await readSource(source)).posts.map(({ text }) => text)).toEqual([post(1).text, post(2).text]);
+	expect((await readSource(source)).posts.map(({ text }) => text)).toEqual([
+		post(1).text,
+		post(2).text,
+	]);
 });
 
 test('a page that is cut anywhere is asked for again, and no half of it is taken', async () => {
@@ -106,12 +120,20 @@ test('a page that is cut anywhere is asked for again, and no half of it is taken
 			}
 			// Once with the connection cut, once as if that were all.
 			const isCut = cut % 2 === 0;
-			response.writeHead(200, { 'content-type': 'application/json', ...(isCut && { 'content-length': body.length }) });
+			response.writeHead(200, {
+				'content-type': 'application/json',
+				...(isCut && { 'content-length': body.length }),
+			});
 			if (isCut) response.write(body.subarray(0, cut), () => response.destroy());
 			else response.end(body.subarray(0, cut));
 		});
 		const { posts, error } = await readSource(source);
-		expect({ cut, requests, error, posts: posts.length }).toEqual({ cut, requests: 2, error: undefined, posts: 3 });
+		expect({ cut, requests, error, posts: posts.length }).toEqual({
+			cut,
+			requests: 2,
+			error: undefined,
+			posts: 3,
+		});
 	}
 });
 
@@ -144,17 +166,33 @@ describe('an answer that is no page of posts', () => {
 	});
 
 	test('but errors alone are a refusal, in X’s words', async () => {
-		const { asked, listener } = pages('{"errors":[{"title":"Not Found Error","detail":"Could not find user with id: [42]."}]}');
+		const { asked, listener } = pages(
+			'{"errors":[{"title":"Not Found Error","detail":"Could not find user with id: [42]."}]}',
+		);
 		const { error } = await readSource(await timelineAt(listener));
-		expect(error).toMatchObject({ code: 'posts_refused', message: expect.stringContaining('Could not find user with id: [42].') });
+		expect(error).toMatchObject({
+			code: 'posts_refused',
+			message: expect.stringContaining('Could not find user with id: [42].'),
+		});
 		expect(asked).toHaveLength(1);
 	});
 });
 
 test('errors beside the posts take nothing from them', async () => {
-	const errors = [{ resource_id: '7', title: 'Not Found Error', type: 'https://api.twitter.com/2/problems/resource-not-found' }];
+	const errors = [
+		{
+			resource_id: '7',
+			title: 'Not Found Error',
+			type: 'https://api.twitter.com/2/problems/resource-not-found',
+		},
+	];
 	const { listener } = pages(page([post(1), post(2)], undefined, { errors }));
-	expect(await readSource(await timelineAt(listener))).toMatchObject({ error: undefined, isWhole: true, billed: 2, pages: [2] });
+	expect(await readSource(await timelineAt(listener))).toMatchObject({
+		error: undefined,
+		isWhole: true,
+		billed: 2,
+		pages: [2],
+	});
 });
 
 test('ten megabytes are not read to their end', async () => {
@@ -188,36 +226,59 @@ test('an answer that trickles ends at the time limit', async () => {
 	expect((await readSource(source)).error).toMatchObject({ code: 'posts_unavailable' });
 });
 
-test.each([301, 302, 307, 308])('a redirect (%d) is not followed: the token is for X alone [E5]', async (status) => {
-	const strangers: unknown[] = [];
-	const elsewhere = await serve((request, response) => {
-		strangers.push(request.headers.authorization);
-		send(response, page([post(1)]));
-	});
-	const source = await timelineAt((_, response) => send(response, '', status, { location: elsewhere }));
-	const { error } = await readSource(source);
-	expect(error).toMatchObject({ code: 'posts_unavailable' });
-	expect(strangers).toEqual([]);
-	expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toContain(token);
-});
+test.each([301, 302, 307, 308])(
+	'a redirect (%d) is not followed: the token is for X alone [E5]',
+	async (status) => {
+		const strangers: unknown[] = [];
+		const elsewhere = await serve((request, response) => {
+			strangers.push(request.headers.authorization);
+			send(response, page([post(1)]));
+		});
+		const source = await timelineAt((_, response) =>
+			send(response, '', status, { location: elsewhere }),
+		);
+		const { error } = await readSource(source);
+		expect(error).toMatchObject({ code: 'posts_unavailable' });
+		expect(strangers).toEqual([]);
+		expect(JSON.stringify([error, String(error), (error as Error).stack])).not.toContain(token);
+	},
+);
 
 test('X’s own words about a bad request are told, short and without tricks', async () => {
 	const message = `Invalid \u202e'query'\n${'x'.repeat(900)}`;
-	const source = await timelineAt((_, response) => send(response, JSON.stringify({ errors: [{ message }] }), 400));
+	const source = await timelineAt((_, response) =>
+		send(response, JSON.stringify({ errors: [{ message }] }), 400),
+	);
 	const { error } = await readSource(source);
-	expect(error).toMatchObject({ code: 'posts_refused', message: expect.stringMatching(/“Invalid {2}'query' x{100,190}…”/) });
+	expect(error).toMatchObject({
+		code: 'posts_refused',
+		message: expect.stringMatching(/“Invalid {2}'query' x{100,190}…”/),
+	});
 });
 
 describe('a list that does not end', () => {
 	test('because a page leads to itself is left', async () => {
 		const { asked, listener } = pages(page([post(1)], 'again'));
 		const { posts, isWhole, error } = await readSource(await timelineAt(listener));
-		expect({ posts: posts.length, isWhole, error, asked: asked.length }).toEqual({ posts: 1, isWhole: false, error: undefined, asked: 2 });
+		expect({ posts: posts.length, isWhole, error, asked: asked.length }).toEqual({
+			posts: 1,
+			isWhole: false,
+			error: undefined,
+			asked: 2,
+		});
 	});
 
 	test('because two pages lead to each other is left', async () => {
-		const { asked, listener } = pages(page([post(1)], 'a'), page([post(2)], 'b'), page([post(1)], 'a'), page([post(2)], 'b'));
-		expect(await readSource(await timelineAt(listener))).toMatchObject({ pages: [1, 1, 0], error: undefined });
+		const { asked, listener } = pages(
+			page([post(1)], 'a'),
+			page([post(2)], 'b'),
+			page([post(1)], 'a'),
+			page([post(2)], 'b'),
+		);
+		expect(await readSource(await timelineAt(listener))).toMatchObject({
+			pages: [1, 1, 0],
+			error: undefined,
+		});
 		expect(asked).toHaveLength(3);
 	});
 
@@ -235,8 +296,14 @@ describe('a list that does not end', () => {
 test('an edited post is there once, in its newest version, whichever comes first', async () => {
 	const [first, second, third] = [post(9), post(8), post(7)];
 	const versions = [first.id, second.id, third.id];
-	const version = (which: typeof first, upTo: number) => ({ ...which, edit_history_tweet_ids: versions.slice(0, upTo) });
-	const { listener } = pages(page([version(first, 1), version(third, 3), post(6)], 'more'), page([version(second, 2), post(10)]));
+	const version = (which: typeof first, upTo: number) => ({
+		...which,
+		edit_history_tweet_ids: versions.slice(0, upTo),
+	});
+	const { listener } = pages(
+		page([version(first, 1), version(third, 3), post(6)], 'more'),
+		page([version(second, 2), post(10)]),
+	);
 	const { posts } = await readSource(await timelineAt(listener));
 	expect(posts.map(({ id }) => id)).toEqual([post(6).id, third.id, post(10).id]);
 });
@@ -252,7 +319,12 @@ describe('a pause', () => {
 				const theirs = now() + skewSeconds;
 				const date = new Date(theirs * 1000).toUTCString();
 				if (requests > 1) send(response, page([post(1)]), 200, { date });
-				else send(response, '{}', 429, { date, 'x-rate-limit-reset': String(theirs + 1), 'x-rate-limit-remaining': '0' });
+				else
+					send(response, '{}', 429, {
+						date,
+						'x-rate-limit-reset': String(theirs + 1),
+						'x-rate-limit-remaining': '0',
+					});
 			});
 			const began = Date.now();
 			const { posts, waits } = await readSource(source);
@@ -266,8 +338,13 @@ describe('a pause', () => {
 			[{}, 60],
 			[{ 'retry-after': '90' }, 90],
 		] as const) {
-			const source = await timelineAt((_, response) => send(response, '{}', 429, headers), { patienceMs: 1000 });
-			expect((await readSource(source)).error).toMatchObject({ code: 'posts_rate_limited', retryAfter: seconds });
+			const source = await timelineAt((_, response) => send(response, '{}', 429, headers), {
+				patienceMs: 1000,
+			});
+			expect((await readSource(source)).error).toMatchObject({
+				code: 'posts_rate_limited',
+				retryAfter: seconds,
+			});
 		}
 	});
 

@@ -14,7 +14,10 @@ export interface XList {
 }
 
 const SEVEN_DAYS_MS = 7 * 86_400_000;
-/** X lists the posts of the last seven days. Two minutes less, so that reading may take a moment and no clock has to agree with theirs. */
+/**
+ * X lists the posts of the last seven days. Two minutes less, so that reading may take a moment and
+ * no clock has to agree with theirs.
+ */
 export const X_REACH_MS = SEVEN_DAYS_MS - 120_000;
 /** X refuses a search that begins earlier. */
 const EARLIEST_MS = SEVEN_DAYS_MS - 30_000;
@@ -27,20 +30,33 @@ const MOST = 100;
 const EMPTY_PAGES = 10;
 
 /** Reads a list page by page. Throws `PostSourceError`, or the signal's reason. */
-export async function* readXList(requests: XRequests, list: XList, question: PostQuestion): AsyncGenerator<PostPage> {
+export async function* readXList(
+	requests: XRequests,
+	list: XList,
+	question: PostQuestion,
+): AsyncGenerator<PostPage> {
 	const since = new Date(Math.max(question.since.getTime(), Date.now() - EARLIEST_MS));
 	const { until, maxPosts, maxBilled = Number.POSITIVE_INFINITY } = question;
 	const seen = new Set<string>();
 	const tokens = new Set<string>();
 	let token: string | undefined;
 	let count = 0;
-	for (let read = 0, empty = 0; since < until && count < maxPosts && read + list.leastPage <= maxBilled; ) {
+	for (
+		let read = 0, empty = 0;
+		since < until && count < maxPosts && read + list.leastPage <= maxBilled;
+	) {
 		const size = Math.min(maxPosts - count, maxBilled - read);
-		const page = await requests.page(list.path, parametersOf(list, { since, until, size, token }), question);
+		const page = await requests.page(
+			list.path,
+			parametersOf(list, { since, until, size, token }),
+			question,
+		);
 		const billed = page.data?.length ?? 0;
 		const posts = readXPosts(page)
 			.sort(newestFirst)
-			.filter(({ createdAt, editIds }) => createdAt >= since && createdAt < until && isNew(seen, editIds))
+			.filter(
+				({ createdAt, editIds }) => createdAt >= since && createdAt < until && isNew(seen, editIds),
+			)
 			.slice(0, maxPosts - count);
 		count += posts.length;
 		read += billed;
@@ -64,7 +80,10 @@ interface Part {
 	token: string | undefined;
 }
 
-function parametersOf({ parameters, leastPage, tokenName }: XList, { since, until, size, token }: Part): Record<string, string> {
+function parametersOf(
+	{ parameters, leastPage, tokenName }: XList,
+	{ since, until, size, token }: Part,
+): Record<string, string> {
 	return {
 		...parameters,
 		...postParameters,

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import type { PostQuestion } from './post-source.ts';
-import { errorFromX, isOutOfCredit, isPassing, tooManyRequests, unavailable, type XAccessKind, type XRefusal } from './x-failures.ts';
+import {
+	errorFromX,
+	isOutOfCredit,
+	isPassing,
+	tooManyRequests,
+	unavailable,
+	type XAccessKind,
+	type XRefusal,
+} from './x-failures.ts';
 import { inDocumentedNames, XPage } from './x-post.ts';
 
 export interface XRequestOptions {
@@ -9,7 +17,10 @@ export interface XRequestOptions {
 	apiBaseUrl: string;
 	/** What one answer may take, to its last byte. */
 	timeoutMs?: number | undefined;
-	/** What one reading may wait for X in all; a longer pause is `posts_rate_limited`. X counts in quarters of an hour. */
+	/**
+	 * What one reading may wait for X in all; a longer pause is `posts_rate_limited`. X counts in
+	 * quarters of an hour.
+	 */
 	patienceMs?: number | undefined;
 	/** Waits before the second, third, … try after a failure that may pass. */
 	retryWaitsMs?: readonly number[] | undefined;
@@ -34,18 +45,26 @@ interface Answer extends XRefusal {
 }
 
 /**
- * Asks X for pages, one after the other: again where a failure may pass, and after a pause where X wants one, which it tells by
- * `x-rate-limit-reset`. One for each reading.
+ * Asks X for pages, one after the other: again where a failure may pass, and after a pause where X
+ * wants one, which it tells by `x-rate-limit-reset`. One for each reading.
  */
 export class XRequests {
-	readonly #options: Required<{ [Name in keyof XRequestOptions]: NonNullable<XRequestOptions[Name]> }>;
+	readonly #options: Required<{
+		[Name in keyof XRequestOptions]: NonNullable<XRequestOptions[Name]>;
+	}>;
 	readonly #credentials: XCredentials;
 	#patience: number;
 	/** X said that until then it would refuse. */
 	#notBefore = 0;
 
 	constructor(
-		{ apiBaseUrl, timeoutMs = 15_000, patienceMs = 16 * 60_000, retryWaitsMs = [500, 2000], maxBytes = 8 * 2 ** 20 }: XRequestOptions,
+		{
+			apiBaseUrl,
+			timeoutMs = 15_000,
+			patienceMs = 16 * 60_000,
+			retryWaitsMs = [500, 2000],
+			maxBytes = 8 * 2 ** 20,
+		}: XRequestOptions,
 		credentials: XCredentials,
 	) {
 		this.#options = { apiBaseUrl, timeoutMs, patienceMs, retryWaitsMs, maxBytes };
@@ -54,14 +73,19 @@ export class XRequests {
 	}
 
 	/** Throws `PostSourceError`, or the signal's reason. */
-	async page(path: string, parameters: Record<string, string>, question: Pick<PostQuestion, 'signal' | 'onWait'>): Promise<XPage> {
+	async page(
+		path: string,
+		parameters: Record<string, string>,
+		question: Pick<PostQuestion, 'signal' | 'onWait'>,
+	): Promise<XPage> {
 		const { retryWaitsMs, apiBaseUrl } = this.#options;
 		const url = `${apiBaseUrl}${path}?${new URLSearchParams(parameters)}`;
 		for (let tries = 0, waits = 0; ; ) {
 			await this.#wait(question);
 			const answer = await this.#ask(url, question.signal);
 			if (answer?.page) {
-				if (answer.headers.get('x-rate-limit-remaining') === '0') this.#notBefore = comeBack(answer.headers);
+				if (answer.headers.get('x-rate-limit-remaining') === '0')
+					this.#notBefore = comeBack(answer.headers);
 				return answer.page;
 			}
 			if (answer?.status === 429 && !isOutOfCredit(answer)) {
@@ -100,7 +124,9 @@ export class XRequests {
 			});
 			const { status, headers } = response;
 			const body = await readUpTo(this.#options.maxBytes, response);
-			return status === 200 ? { ...readPage(body), headers, body } : { status, headers, body, page: undefined };
+			return status === 200
+				? { ...readPage(body), headers, body }
+				: { status, headers, body, page: undefined };
 		} catch (error) {
 			signal.throwIfAborted();
 			if (timeout.aborted || error instanceof RangeError) throw unavailable();
@@ -109,7 +135,10 @@ export class XRequests {
 	}
 }
 
-/** When X wants to be asked again, in milliseconds since 1970 by our clock, whatever theirs says: what counts is how long it is from their now to their reset. */
+/**
+ * When X wants to be asked again, in milliseconds since 1970 by our clock, whatever theirs says:
+ * what counts is how long it is from their now to their reset.
+ */
 export function comeBack(headers: Headers): number {
 	const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1000;
 	const theirs = Date.parse(headers.get('date') ?? '') || Date.now();
@@ -130,11 +159,15 @@ export async function readUpTo(limit: number, { body }: Response): Promise<strin
 	return Buffer.concat(parts).toString('utf8');
 }
 
-/** What a 200 means: a page; a refusal, where there are errors and nothing else; or a failure of theirs, as a gateway's page is. */
+/**
+ * What a 200 means: a page; a refusal, where there are errors and nothing else; or a failure of
+ * theirs, as a gateway's page is.
+ */
 function readPage(body: string): { status: number; page: XPage | undefined } {
 	const page = inDocumentedNames(parse(body));
 	if (!Value.Check(XPage, page)) return { status: 502, page: undefined };
-	if (page.data === undefined && page.meta === undefined) return { status: page.errors ? 400 : 502, page: undefined };
+	if (page.data === undefined && page.meta === undefined)
+		return { status: page.errors ? 400 : 502, page: undefined };
 	return { status: 200, page };
 }
 

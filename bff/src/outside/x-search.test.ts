@@ -33,14 +33,28 @@ function window(days: number) {
 	return { since: new Date(until.getTime() - days * DAY), until };
 }
 
-/** What these accounts wrote, or what holds a word; from the stand-in's own source. Search finds no reposts. */
-function written({ since, until }: { since: Date; until: Date }, accounts: readonly string[], word?: string) {
+/**
+ * What these accounts wrote, or what holds a word; from the stand-in's own source. Search finds no
+ * reposts.
+ */
+function written(
+	{ since, until }: { since: Date; until: Date },
+	accounts: readonly string[],
+	word?: string,
+) {
 	const corpus = createCorpus(DAY / PER_DAY);
 	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
 	return slots
 		.flatMap((slot) => corpus.at(slot, Date.now()) ?? [])
-		.filter(({ time, reference }) => time >= since.getTime() && time < until.getTime() && reference?.type !== 'retweeted')
-		.filter(({ author, text }) => accounts.includes(author.username) || (word !== undefined && text.toLowerCase().includes(word)))
+		.filter(
+			({ time, reference }) =>
+				time >= since.getTime() && time < until.getTime() && reference?.type !== 'retweeted',
+		)
+		.filter(
+			({ author, text }) =>
+				accounts.includes(author.username) ||
+				(word !== undefined && text.toLowerCase().includes(word)),
+		)
 		.map(({ id }) => id);
 }
 
@@ -49,16 +63,27 @@ test('what accounts wrote is read newest first, whatever the case of their names
 	const span = window(3);
 	const { posts, error, isWhole } = await readSource(search({ accounts: asked }), span);
 	expect(error).toBeUndefined();
-	expect(posts.map(({ id }) => id)).toEqual(written(span, ['dagnystrom', 'solveig_runs', 'heddabakes']));
+	expect(posts.map(({ id }) => id)).toEqual(
+		written(span, ['dagnystrom', 'solveig_runs', 'heddabakes']),
+	);
 	expect(posts.length).toBeGreaterThan(50);
 	expect(isWhole).toBe(true);
 });
 
 test('a hundred accounts and a search of its own are several searches, and one list without doubles', async () => {
-	const many = [...names, ...Array.from({ length: 100 - names.length }, (_, n) => `nobody_of_note${n % 10}`.slice(0, 13) + n)];
+	const many = [
+		...names,
+		...Array.from(
+			{ length: 100 - names.length },
+			(_, n) => `nobody_of_note${n % 10}`.slice(0, 13) + n,
+		),
+	];
 	expect(queriesOf(many).length).toBeGreaterThan(3);
 	const span = window(2);
-	const { posts, error, isWhole } = await readSource(search({ accounts: many, query: 'index' }), span);
+	const { posts, error, isWhole } = await readSource(
+		search({ accounts: many, query: 'index' }),
+		span,
+	);
 	expect(error).toBeUndefined();
 	expect(posts.map(({ id }) => id)).toEqual(written(span, names, 'index'));
 	expect(posts).toEqual(posts.toSorted(newestFirst));
@@ -68,19 +93,28 @@ test('a hundred accounts and a search of its own are several searches, and one l
 
 test('a search of its own finds what accounts did not write, and both are there', async () => {
 	const span = window(3);
-	const { posts } = await readSource(search({ accounts: ['dagnystrom'], query: 'watch -lang:de' }), span);
+	const { posts } = await readSource(
+		search({ accounts: ['dagnystrom'], query: 'watch -lang:de' }),
+		span,
+	);
 	const expected = written(span, ['dagnystrom'], 'watch');
 	expect(new Set(posts.map(({ id }) => id))).toEqual(new Set(expected));
 	expect(new Set(posts.map(({ authorUsername }) => authorUsername)).size).toBeGreaterThan(1);
 });
 
-test.each([10, 57, 250])('never more than %d posts, the newest of all searches', async (maxPosts) => {
-	const span = window(3);
-	const { posts, isWhole } = await readSource(search({ accounts: ['dagnystrom', 'ilse_lake'], query: 'km' }), { ...span, maxPosts });
-	const all = written(span, ['dagnystrom', 'ilse_lake'], 'km');
-	expect(posts.map(({ id }) => id)).toEqual(all.slice(0, maxPosts));
-	expect(isWhole).toBe(all.length < maxPosts);
-});
+test.each([10, 57, 250])(
+	'never more than %d posts, the newest of all searches',
+	async (maxPosts) => {
+		const span = window(3);
+		const { posts, isWhole } = await readSource(
+			search({ accounts: ['dagnystrom', 'ilse_lake'], query: 'km' }),
+			{ ...span, maxPosts },
+		);
+		const all = written(span, ['dagnystrom', 'ilse_lake'], 'km');
+		expect(posts.map(({ id }) => id)).toEqual(all.slice(0, maxPosts));
+		expect(isWhole).toBe(all.length < maxPosts);
+	},
+);
 
 test('the whole seven days are asked for, and X does not find them too long', async () => {
 	const { posts, error } = await readSource(search({ accounts: ['dagnystrom'] }), {
@@ -93,7 +127,10 @@ test('the whole seven days are asked for, and X does not find them too long', as
 
 test('a pause that X wants holds for all searches [F4]', async () => {
 	await nextAtX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
-	const { waits, error, posts } = await readSource(search({ accounts: ['dagnystrom'], query: 'km' }), window(1));
+	const { waits, error, posts } = await readSource(
+		search({ accounts: ['dagnystrom'], query: 'km' }),
+		window(1),
+	);
 	expect({ waits: waits.length, error }).toEqual({ waits: 1, error: undefined });
 	expect(posts.length).toBeGreaterThan(3);
 });
@@ -102,22 +139,35 @@ test.each([
 	['own_key', /your API key/],
 	['installation', /key of this installation/],
 ] as const)('a refused token says whose it is: %s', async (access, message) => {
-	const { error } = await readSource(search({ accounts: ['dagnystrom'], credentials: { token: 'not-a-token', access } }));
-	expect(error).toMatchObject({ code: 'posts_refused', status: 400, message: expect.stringMatching(message) });
+	const { error } = await readSource(
+		search({ accounts: ['dagnystrom'], credentials: { token: 'not-a-token', access } }),
+	);
+	expect(error).toMatchObject({
+		code: 'posts_refused',
+		status: 400,
+		message: expect.stringMatching(message),
+	});
 });
 
 test('a query that X does not take is told in X’s words', async () => {
 	const { error } = await readSource(search({ query: 'running min_faves:10' }));
-	expect(error).toMatchObject({ code: 'posts_refused', message: expect.stringContaining("invalid operator 'min_faves'") });
+	expect(error).toMatchObject({
+		code: 'posts_refused',
+		message: expect.stringContaining("invalid operator 'min_faves'"),
+	});
 });
 
 describe('accounts are packed into as few searches as they fit', () => {
 	test('and each is in one of them', () => {
 		const accounts = Array.from({ length: 100 }, (_, n) => `account_no_${1000 + n}`);
 		const queries = queriesOf(accounts);
-		expect(queries.flatMap((query) => query.split(' OR '))).toEqual(accounts.map((account) => `from:${account}`));
+		expect(queries.flatMap((query) => query.split(' OR '))).toEqual(
+			accounts.map((account) => `from:${account}`),
+		);
 		for (const query of queries) expect(query.length).toBeLessThanOrEqual(LONGEST_QUERY);
-		expect(queries.length).toBe(Math.ceil(100 / Math.floor((LONGEST_QUERY + 4) / ('from:account_no_1000'.length + 4))));
+		expect(queries.length).toBe(
+			Math.ceil(100 / Math.floor((LONGEST_QUERY + 4) / ('from:account_no_1000'.length + 4))),
+		);
 	});
 
 	test('none of none', () => expect(queriesOf([])).toEqual([]));

@@ -15,8 +15,16 @@ export interface XSearchOptions extends XRequestOptions {
 /** What X takes in one search. */
 export const LONGEST_QUERY = 512;
 
-/** What accounts wrote and what a search finds, in the last seven days. https://docs.x.com/x-api/posts/search */
-export function createXSearch({ credentials, accounts, query, ...options }: XSearchOptions): PostSource {
+/**
+ * What accounts wrote and what a search finds, in the last seven days.
+ * https://docs.x.com/x-api/posts/search
+ */
+export function createXSearch({
+	credentials,
+	accounts,
+	query,
+	...options
+}: XSearchOptions): PostSource {
 	const own = query.trim();
 	const sorted = accounts.map((account) => account.toLowerCase()).sort();
 	return {
@@ -52,7 +60,8 @@ export function queriesOf(accounts: readonly string[]): string[] {
 	for (const account of accounts) {
 		const last = queries.at(-1);
 		const longer = last === undefined ? undefined : `${last} OR from:${account}`;
-		if (longer !== undefined && longer.length <= LONGEST_QUERY) queries[queries.length - 1] = longer;
+		if (longer !== undefined && longer.length <= LONGEST_QUERY)
+			queries[queries.length - 1] = longer;
 		else queries.push(`from:${account}`);
 	}
 	return queries;

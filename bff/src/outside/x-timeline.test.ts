@@ -31,7 +31,10 @@ function written(since: Date, until: Date, person = ines) {
 	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
 	return slots
 		.flatMap((slot) => corpus.at(slot, Date.now()) ?? [])
-		.filter(({ time, author }) => time >= since.getTime() && time < until.getTime() && follows(person, author));
+		.filter(
+			({ time, author }) =>
+				time >= since.getTime() && time < until.getTime() && follows(person, author),
+		);
 }
 
 /** A window that ended a while ago, so that nothing is written while we look. */
@@ -44,43 +47,62 @@ test('a window is read over many pages: every post of it once, newest first', as
 	const window = past(3);
 	const { posts, pages, billed, isWhole, error } = await readSource(timeline(), window);
 	expect(error).toBeUndefined();
-	expect(posts.map(({ id }) => id)).toEqual(written(window.since, window.until).map(({ id }) => id));
+	expect(posts.map(({ id }) => id)).toEqual(
+		written(window.since, window.until).map(({ id }) => id),
+	);
 	expect(posts).toEqual(posts.toSorted(newestFirst));
 	expect(pages.length).toBeGreaterThan(2);
 	expect(isWhole).toBe(true);
 	expect(billed).toBeGreaterThanOrEqual(posts.length);
-	expect(posts.filter(({ repostOf }) => repostOf).every(({ text, repostOf }) => text !== '' && repostOf?.authorUsername !== '')).toBe(true);
+	expect(
+		posts
+			.filter(({ repostOf }) => repostOf)
+			.every(({ text, repostOf }) => text !== '' && repostOf?.authorUsername !== ''),
+	).toBe(true);
 	const longest = Math.max(...posts.map(({ text }) => text.length));
 	expect(longest).toBeGreaterThan(400);
-	expect(posts.some(({ text }) => /https:\/\/notes\.example\/\w+\/\d+\?from=post&n=1$/.test(text))).toBe(true);
+	expect(
+		posts.some(({ text }) => /https:\/\/notes\.example\/\w+\/\d+\?from=post&n=1$/.test(text)),
+	).toBe(true);
 	expect(posts.some(({ text }) => text.includes('https://t.co/'))).toBe(false);
 	expect(posts.some(({ editIds }) => editIds.length > 1)).toBe(true);
 });
 
 test('X reaches seven days back: a longer window ends there', async () => {
 	const until = new Date(Date.now() - 1000);
-	const { posts, isWhole } = await readSource(timeline(), { since: new Date(until.getTime() - 30 * DAY), until });
+	const { posts, isWhole } = await readSource(timeline(), {
+		since: new Date(until.getTime() - 30 * DAY),
+		until,
+	});
 	const reached = new Date(Date.now() - timeline().reachMs);
-	expect(posts.map(({ id }) => id)).toEqual(expect.arrayContaining(written(reached, until).map(({ id }) => id)));
+	expect(posts.map(({ id }) => id)).toEqual(
+		expect.arrayContaining(written(reached, until).map(({ id }) => id)),
+	);
 	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeLessThan(7 * DAY);
 	expect(isWhole).toBe(true);
 });
 
-test.each([1, 99, 100, 101, 150])('never more than %d posts, and no more are paid for', async (maxPosts) => {
-	const { posts, billed, isWhole } = await readSource(timeline(), { ...past(5), maxPosts });
-	expect(posts).toHaveLength(maxPosts);
-	expect(billed).toBeLessThanOrEqual(maxPosts + 1);
-	expect(isWhole).toBe(false);
-});
+test.each([1, 99, 100, 101, 150])(
+	'never more than %d posts, and no more are paid for',
+	async (maxPosts) => {
+		const { posts, billed, isWhole } = await readSource(timeline(), { ...past(5), maxPosts });
+		expect(posts).toHaveLength(maxPosts);
+		expect(billed).toBeLessThanOrEqual(maxPosts + 1);
+		expect(isWhole).toBe(false);
+	},
+);
 
 test('whichever names and dates X uses, the posts are the same', async () => {
 	const window = past(2);
 	const [documented, ...others] = [
 		await readSource(timeline(), window),
-		...(await inTurn([{ naming: 'post' }, { dates: 'classic' }, { naming: 'post', dates: 'classic' }] as const, async (style) => {
-			await setXFeed(sandbox, { postsPerDay: PER_DAY, ...style });
-			return readSource(timeline(), window);
-		})),
+		...(await inTurn(
+			[{ naming: 'post' }, { dates: 'classic' }, { naming: 'post', dates: 'classic' }] as const,
+			async (style) => {
+				await setXFeed(sandbox, { postsPerDay: PER_DAY, ...style });
+				return readSource(timeline(), window);
+			},
+		)),
 	];
 	// The classic form has no fractions of a second, and counts grow while we read.
 	const comparable = ({ posts }: Awaited<ReturnType<typeof readSource>>) =>
@@ -89,7 +111,8 @@ test('whichever names and dates X uses, the posts are the same', async () => {
 			second: Math.floor(createdAt.getTime() / 1000),
 		}));
 	expect(documented?.posts.length).toBeGreaterThan(100);
-	for (const other of others) expect(comparable(other)).toEqual(documented && comparable(documented));
+	for (const other of others)
+		expect(comparable(other)).toEqual(documented && comparable(documented));
 });
 
 describe('when X wants a pause', () => {
@@ -98,7 +121,9 @@ describe('when X wants a pause', () => {
 		const window = past(4);
 		const { posts, waits, error } = await readSource(timeline(), window);
 		expect(error).toBeUndefined();
-		expect(posts.map(({ id }) => id)).toEqual(written(window.since, window.until).map(({ id }) => id));
+		expect(posts.map(({ id }) => id)).toEqual(
+			written(window.since, window.until).map(({ id }) => id),
+		);
 		expect(waits.length).toBeGreaterThan(0);
 	});
 
@@ -116,7 +141,11 @@ describe('when X wants a pause', () => {
 	test('that is longer than we wait, it says how long and gives up at once [F4]', async () => {
 		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
 		const { posts, waits, error } = await readSource(timeline({ patienceMs: 60_000 }), past(1));
-		expect(error).toMatchObject({ code: 'posts_rate_limited', status: 503, retryAfter: expect.closeTo(600, -1) });
+		expect(error).toMatchObject({
+			code: 'posts_rate_limited',
+			status: 503,
+			retryAfter: expect.closeTo(600, -1),
+		});
 		expect(posts).toEqual([]);
 		expect(waits).toEqual([]);
 	});
@@ -125,7 +154,11 @@ describe('when X wants a pause', () => {
 		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
 		const stop = new AbortController();
 		const reason = new Error('enough');
-		const { error } = await readSource(timeline(), { ...past(1), signal: stop.signal, onWait: () => stop.abort(reason) });
+		const { error } = await readSource(timeline(), {
+			...past(1),
+			signal: stop.signal,
+			onWait: () => stop.abort(reason),
+		});
 		expect(error).toBe(reason);
 	});
 });
@@ -151,12 +184,17 @@ describe('a failure that may pass', () => {
 	] as const)('that lasts is told, and what came before holds: %s', async (_, step) => {
 		const last = { ...step, at: 'timeline' } as const;
 		await nextAtX(sandbox, { action: 'empty' }, last, last, last);
-		expect((await readSource(timeline(), past(2))).error).toMatchObject({ code: 'posts_unavailable', status: 503 });
+		expect((await readSource(timeline(), past(2))).error).toMatchObject({
+			code: 'posts_unavailable',
+			status: 503,
+		});
 	});
 
 	test('silence ends at the time limit', async () => {
 		await nextAtX(sandbox, { action: 'stall', at: 'timeline' });
-		expect((await readSource(timeline({ timeoutMs: 50 }), past(1))).error).toMatchObject({ code: 'posts_unavailable' });
+		expect((await readSource(timeline({ timeoutMs: 50 }), past(1))).error).toMatchObject({
+			code: 'posts_unavailable',
+		});
 	});
 
 	test('silence ends when somebody stops', async () => {
@@ -201,7 +239,10 @@ test('without a connection there is nothing to read, and X is not asked', async 
 	expect((await readSource(source)).error).toMatchObject({ code: 'feed_missing', status: 400 });
 });
 
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+async function inTurn<Item, Result>(
+	items: readonly Item[],
+	work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
 	const results: Result[] = [];
 	for (const item of items) results.push(await work(item));
 	return results;

@@ -9,14 +9,25 @@ export interface XTimelineOptions extends XRequestOptions {
 	accessToken(): Promise<string | undefined>;
 }
 
-/** The home timeline of a person: what they follow, newest first. https://docs.x.com/x-api/posts/timelines */
-export function createXTimeline({ accountId, accessToken, ...options }: XTimelineOptions): PostSource {
+/**
+ * The home timeline of a person: what they follow, newest first.
+ * https://docs.x.com/x-api/posts/timelines
+ */
+export function createXTimeline({
+	accountId,
+	accessToken,
+	...options
+}: XTimelineOptions): PostSource {
 	return {
 		key: `home ${accountId}`,
 		reachMs: X_REACH_MS,
 		async *read(question) {
 			const token = await accessToken();
-			if (token === undefined) throw new PostSourceError('feed_missing', 'X is not connected any more. Connect it again in Settings.');
+			if (token === undefined)
+				throw new PostSourceError(
+					'feed_missing',
+					'X is not connected any more. Connect it again in Settings.',
+				);
 			const list = {
 				path: `/2/users/${encodeURIComponent(accountId)}/timelines/reverse_chronological`,
 				parameters: {},

@@ -2,7 +2,10 @@ import * as Type from 'typebox';
 import type { IdentityProvider } from './identity-provider.ts';
 import { readProviderAnswer } from './provider-answer.ts';
 
-/** `GET /2/users/me`. The address is there only for an app that asks for e-mail and a person who has confirmed one. */
+/**
+ * `GET /2/users/me`. The address is there only for an app that asks for e-mail and a person who has
+ * confirmed one.
+ */
 const Me = Type.Object({
 	data: Type.Object({
 		id: Type.String({ minLength: 1, maxLength: 64 }),
@@ -19,12 +22,21 @@ export interface XUsersOptions {
 }
 
 /** X, as far as it tells who somebody is. https://docs.x.com/x-api/users/get-my-user */
-export function createXUsers({ authorizeUrl, apiBaseUrl, timeoutMs }: XUsersOptions): IdentityProvider {
+export function createXUsers({
+	authorizeUrl,
+	apiBaseUrl,
+	timeoutMs,
+}: XUsersOptions): IdentityProvider {
 	return {
 		endpoints: async () => ({ authorize: authorizeUrl, token: `${apiBaseUrl}/2/oauth2/token` }),
 		async whoIs(accessToken) {
 			const url = `${apiBaseUrl}/2/users/me?user.fields=confirmed_email`;
-			const { data } = await readProviderAnswer({ url, as: { token: accessToken }, timeoutMs, schema: Me });
+			const { data } = await readProviderAnswer({
+				url,
+				as: { token: accessToken },
+				timeoutMs,
+				schema: Me,
+			});
 			return {
 				subject: data.id,
 				handle: data.username,

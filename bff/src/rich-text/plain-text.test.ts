@@ -17,7 +17,9 @@ describe('its words', () => {
 	});
 
 	test('are the text that was typed, whatever it was', () => {
-		const typed = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim());
+		const typed = fc
+			.string({ unit: 'grapheme' })
+			.map((text) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim());
 		fc.assert(
 			fc.property(typed, (text) => {
 				const html = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

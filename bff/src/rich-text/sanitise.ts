@@ -5,13 +5,24 @@ const blocks = new Set(['p', 'h1', 'h2']);
 const lists = new Set(['ul', 'ol']);
 const inner = new Set(['li', 'strong', 'b', 'em', 'i', 'u']);
 /** What stands in them is no text of the page. */
-const unread = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'noembed', 'noframes', 'xmp']);
+const unread = new Set([
+	'script',
+	'style',
+	'title',
+	'textarea',
+	'iframe',
+	'noscript',
+	'noembed',
+	'noframes',
+	'xmp',
+]);
 /** Deeper than anybody writes, and shallow enough for whatever walks the tree. */
 const DEEPEST = 20;
 
 /**
- * HTML with paragraphs, headings, lists and emphasis, well formed, and without everything else. It is written anew: what comes out is text in
- * which no tag can begin, and these tags as they stand here, without attributes. Sanitising twice changes nothing; the time grows with the length.
+ * HTML with paragraphs, headings, lists and emphasis, well formed, and without everything else. It
+ * is written anew: what comes out is text in which no tag can begin, and these tags as they stand
+ * here, without attributes. Sanitising twice changes nothing; the time grows with the length.
  */
 export function sanitise(given: string): string {
 	const html = given.toWellFormed().replaceAll('\0', '');
@@ -35,7 +46,11 @@ export function sanitise(given: string): string {
 			tooDeep += 1;
 			return;
 		}
-		const ended = isListItem ? placeOf(items, lists) : inner.has(name) ? -1 : placeOf(blocks, items);
+		const ended = isListItem
+			? placeOf(items, lists)
+			: inner.has(name)
+				? -1
+				: placeOf(blocks, items);
 		if (ended >= 0) closeFrom(ended);
 		if (open.length === DEEPEST) {
 			tooDeep = 1;

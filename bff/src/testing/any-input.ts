@@ -30,34 +30,70 @@ const hostileTexts = [
 	'NaN',
 	'9'.repeat(30),
 ];
-/** A value that fits the schema, often an extreme one, and now and then a value that does not. `ids` are used wherever they fit. */
-export function anyValueOf(schema: Schema, ids: readonly string[], name = ''): fc.Arbitrary<unknown> {
+/**
+ * A value that fits the schema, often an extreme one, and now and then a value that does not. `ids`
+ * are used wherever they fit.
+ */
+export function anyValueOf(
+	schema: Schema,
+	ids: readonly string[],
+	name = '',
+): fc.Arbitrary<unknown> {
 	const fits = fittingValueOf(schema, ids, name);
-	return fc.oneof({ weight: 40, arbitrary: fits }, { weight: 1, arbitrary: fc.oneof(fc.constant(null), fc.string(), fc.jsonValue()) });
+	return fc.oneof(
+		{ weight: 40, arbitrary: fits },
+		{ weight: 1, arbitrary: fc.oneof(fc.constant(null), fc.string(), fc.jsonValue()) },
+	);
 }
 
-function fittingValueOf(schema: Schema, ids: readonly string[], name: string): fc.Arbitrary<unknown> {
-	const { type, anyOf, items, properties = {}, required = [], minimum = -1e9, maximum = 1e9 } = schema;
+function fittingValueOf(
+	schema: Schema,
+	ids: readonly string[],
+	name: string,
+): fc.Arbitrary<unknown> {
+	const {
+		type,
+		anyOf,
+		items,
+		properties = {},
+		required = [],
+		minimum = -1e9,
+		maximum = 1e9,
+	} = schema;
 	if ('const' in schema) return fc.constant(schema.const);
 	if (schema.enum) return fc.constantFrom(...schema.enum);
 	if (anyOf) return fc.oneof(...anyOf.map((part) => anyValueOf(part, ids, name)));
 	if (type === 'string') return anyText(schema, ids, name);
 	if (type === 'boolean') return fc.boolean();
 	if (type === 'null') return fc.constant(null);
-	if (type === 'integer') return fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: minimum, max: maximum }));
-	if (type === 'number') return fc.oneof(fc.constantFrom(minimum, maximum), fc.double({ min: minimum, max: maximum, noNaN: true }));
+	if (type === 'integer')
+		return fc.oneof(fc.constantFrom(minimum, maximum), fc.integer({ min: minimum, max: maximum }));
+	if (type === 'number')
+		return fc.oneof(
+			fc.constantFrom(minimum, maximum),
+			fc.double({ min: minimum, max: maximum, noNaN: true }),
+		);
 	if (type === 'array') return fc.array(anyValueOf(items ?? {}, ids, name), { maxLength: 3 });
 	if (type === 'object') {
-		const fields = Object.entries(properties).map(([key, field]) => [key, anyValueOf(field, ids, key)] as const);
+		const fields = Object.entries(properties).map(
+			([key, field]) => [key, anyValueOf(field, ids, key)] as const,
+		);
 		return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
 	}
 	return fc.jsonValue();
 }
 
-function anyText({ pattern, maxLength = 200 }: Schema, ids: readonly string[], name: string): fc.Arbitrary<string> {
-	const known = ids.filter((id) => (pattern ? new RegExp(pattern).test(id) : id.length <= maxLength));
+function anyText(
+	{ pattern, maxLength = 200 }: Schema,
+	ids: readonly string[],
+	name: string,
+): fc.Arbitrary<string> {
+	const known = ids.filter((id) =>
+		pattern ? new RegExp(pattern).test(id) : id.length <= maxLength,
+	);
 	const fromKnown = known.length > 0 ? [{ weight: 5, arbitrary: fc.constantFrom(...known) }] : [];
-	if (pattern) return fc.oneof({ weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern)) }, ...fromKnown);
+	if (pattern)
+		return fc.oneof({ weight: 1, arbitrary: fc.stringMatching(new RegExp(pattern)) }, ...fromKnown);
 	const texts = hostileTexts.filter((text) => text.length <= maxLength);
 	return fc.oneof(
 		{ weight: 3, arbitrary: fc.constantFrom(...texts) },

@@ -8,7 +8,10 @@ export interface BegunAnswer {
 	threadId: string;
 }
 
-/** Sends an instruction and returns once the reader has been told `started`: what the model says from now on arrives piece by piece. */
+/**
+ * Sends an instruction and returns once the reader has been told `started`: what the model says
+ * from now on arrives piece by piece.
+ */
 export async function beginAnswer(
 	{ url, model }: TestApp,
 	{ cookie }: TestPerson,

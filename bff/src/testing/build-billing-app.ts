@@ -23,7 +23,10 @@ export interface BillingApp extends TestApp {
 	control(path: string, body: object): Promise<void>;
 	/** What was asked of the stand-in, as `POST /v1/checkout/sessions`. */
 	asked(): Promise<string[]>;
-	/** Lets a person choose a plan and pay for it. Answers the id of the subscription. No message arrives unless `sandbox.deliverTo` was called. */
+	/**
+	 * Lets a person choose a plan and pay for it. Answers the id of the subscription. No message
+	 * arrives unless `sandbox.deliverTo` was called.
+	 */
 	pay(person: TestPerson, plan?: string): Promise<string>;
 	/** Presses a button of a page of the stand-in. */
 	press(address: string, form: Record<string, string>): Promise<Response>;
@@ -35,8 +38,13 @@ export interface BillingApp extends TestApp {
 	rowOf(person: TestPerson): Promise<Record<string, unknown>>;
 }
 
-/** The real app with the sandbox's Stripe, which it takes for the real one. Build it as `buildTestApp`. */
-export async function buildBillingApp(options: Parameters<typeof buildTestApp>[0] & { sandbox?: Sandbox } = {}): Promise<BillingApp> {
+/**
+ * The real app with the sandbox's Stripe, which it takes for the real one. Build it as
+ * `buildTestApp`.
+ */
+export async function buildBillingApp(
+	options: Parameters<typeof buildTestApp>[0] & { sandbox?: Sandbox } = {},
+): Promise<BillingApp> {
 	const { sandbox = await startSandbox(), ...rest } = options;
 	if (!options.keep && !options.sandbox) onTestFinished(() => sandbox.close());
 	const app = await buildTestApp({
@@ -49,12 +57,18 @@ export async function buildBillingApp(options: Parameters<typeof buildTestApp>[0
 		},
 	});
 	const { hostname: host, port } = new URL(sandbox.url);
-	const stripe = new Stripe(sandbox.stripe.apiKey, { host, port, protocol: 'http', telemetry: false });
+	const stripe = new Stripe(sandbox.stripe.apiKey, {
+		host,
+		port,
+		protocol: 'http',
+		telemetry: false,
+	});
 	const em = () => app.services.em.fork();
 
 	const press: BillingApp['press'] = (address, form) =>
 		fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-	const customerOf = async ({ id }: TestPerson) => (await em().findOneOrFail(CustomerEntity, id)).stripeCustomerId;
+	const customerOf = async ({ id }: TestPerson) =>
+		(await em().findOneOrFail(CustomerEntity, id)).stripeCustomerId;
 
 	return {
 		...app,
@@ -67,8 +81,13 @@ export async function buildBillingApp(options: Parameters<typeof buildTestApp>[0
 		},
 		async control(path, body) {
 			const headers = { 'content-type': 'application/json' };
-			const response = await fetch(`${sandbox.url}/sandbox/stripe/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-			if (!response.ok) throw new Error(`The stand-in does not know ${path}: ${await response.text()}`);
+			const response = await fetch(`${sandbox.url}/sandbox/stripe/${path}`, {
+				method: 'POST',
+				headers,
+				body: JSON.stringify(body),
+			});
+			if (!response.ok)
+				throw new Error(`The stand-in does not know ${path}: ${await response.text()}`);
 		},
 		async asked() {
 			const response = await fetch(`${sandbox.url}/sandbox/stripe/requests`);
@@ -76,21 +95,35 @@ export async function buildBillingApp(options: Parameters<typeof buildTestApp>[0
 			return entries.map(({ method, url }) => `${method} ${url.split('?', 1)[0]}`);
 		},
 		async pay(person, plan = solo) {
-			const { url } = await person.client.call(createCheckoutSession, { body: { pricingOptionId: plan } });
+			const { url } = await person.client.call(createCheckoutSession, {
+				body: { pricingOptionId: plan },
+			});
 			await press(url, { decision: 'pay' });
-			const { data } = await stripe.subscriptions.list({ customer: await customerOf(person), limit: 1 });
+			const { data } = await stripe.subscriptions.list({
+				customer: await customerOf(person),
+				limit: 1,
+			});
 			return data[0]?.id ?? '';
 		},
 		async eventsOf(person) {
 			const customer = await customerOf(person);
 			const { data } = await stripe.events.list({ limit: 100 });
-			return data.filter(({ data: { object } }) => 'customer' in object && object.customer === customer).reverse();
+			return data
+				.filter(({ data: { object } }) => 'customer' in object && object.customer === customer)
+				.reverse();
 		},
-		async send(message, { secret = sandbox.stripe.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {}) {
+		async send(
+			message,
+			{ secret = sandbox.stripe.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+		) {
 			const payload = typeof message === 'string' ? message : JSON.stringify(message, null, 2);
 			const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
-			const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-			return (await app.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode;
+			const headers = {
+				'content-type': 'application/json; charset=utf-8',
+				'stripe-signature': signature,
+			};
+			return (await app.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload }))
+				.statusCode;
 		},
 		async rowOf({ id }) {
 			const { updatedAt: _, cause: __, ...row } = await em().findOneOrFail(SubscriptionEntity, id);

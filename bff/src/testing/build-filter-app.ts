@@ -6,8 +6,15 @@ import { type EventReader, readStream } from './event-reader.ts';
 export const wanted = '<p>Running, databases and books. <strong>No shoes.</strong></p>';
 
 export interface FilterApp extends TestApp {
-	/** Somebody with stored posts of the last hours, a minute between two, and a template. All by `ada` without `authorOf`. */
-	member(posts?: number, texts?: readonly string[], authorOf?: (at: number) => string): Promise<FilterMember>;
+	/**
+	 * Somebody with stored posts of the last hours, a minute between two, and a template. All by
+	 * `ada` without `authorOf`.
+	 */
+	member(
+		posts?: number,
+		texts?: readonly string[],
+		authorOf?: (at: number) => string,
+	): Promise<FilterMember>;
 	follow(person: TestPerson, runId: string, lastEventId?: string): Promise<EventReader>;
 }
 
@@ -20,13 +27,24 @@ export interface FilterMember extends TestPerson {
 }
 
 /** The real app; posts come from storage, as for somebody who has connected nothing. */
-export async function buildFilterApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<FilterApp> {
+export async function buildFilterApp(
+	options: Parameters<typeof buildTestApp>[0] = {},
+): Promise<FilterApp> {
 	const app = await buildTestApp(options);
 	let id = 7_000_000_000_000_000;
-	const store = (userId: string, count: number, texts: readonly string[], authorOf: (at: number) => string) => {
+	const store = (
+		userId: string,
+		count: number,
+		texts: readonly string[],
+		authorOf: (at: number) => string,
+	) => {
 		const posts = Array.from({ length: count }, (_, at): Post => {
 			id += 1;
-			const post = postOf(String(id), `${texts[at % texts.length]} (${at})`, new Date(Date.now() - (count - at) * 1000));
+			const post = postOf(
+				String(id),
+				`${texts[at % texts.length]} (${at})`,
+				new Date(Date.now() - (count - at) * 1000),
+			);
 			return { ...post, authorUsername: authorOf(at) };
 		});
 		return app.services.tweets.save(userId, posts.toReversed(), 'test').then(() => undefined);
@@ -55,7 +73,10 @@ export async function buildFilterApp(options: Parameters<typeof buildTestApp>[0]
 			};
 		},
 		follow: ({ cookie }: TestPerson, runId: string, lastEventId?: string) =>
-			readStream(`${app.url}/api/filter/runs/${runId}/events`, { cookie, ...(lastEventId === undefined ? {} : { lastEventId }) }),
+			readStream(`${app.url}/api/filter/runs/${runId}/events`, {
+				cookie,
+				...(lastEventId === undefined ? {} : { lastEventId }),
+			}),
 	});
 }
 

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { LandingSubmissionEntity, type LandingSubmissionRow } from '../landing/landing-submission.entity.ts';
+import {
+	LandingSubmissionEntity,
+	type LandingSubmissionRow,
+} from '../landing/landing-submission.entity.ts';
 import type { Mail } from '../outside/mail.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 
 /** A browser on Windows. */
-export const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+export const chrome =
+	'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
 const origin = 'https://warble.example';
 
 interface Sent {
 	headers?: Record<string, string>;
-	/** The sender's address on the net; without it somebody new each time, so that no limit mixes in. */
+	/**
+	 * The sender's address on the net; without it somebody new each time, so that no limit mixes in.
+	 */
 	from?: string;
 }
 
@@ -20,8 +26,13 @@ export interface LandingApp extends TestApp {
 	sent: Mail[];
 	/** Sends to the landing route from our own page, by Chrome on Windows. */
 	post(payload: object | string, how?: Sent): Promise<LightMyRequestResponse>;
-	postForm(fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-	find(where: Partial<Pick<LandingSubmissionRow, 'sessionId' | 'email'>>): Promise<LandingSubmissionRow[]>;
+	postForm(
+		fields: Record<string, string>,
+		headers?: Record<string, string>,
+	): Promise<LightMyRequestResponse>;
+	find(
+		where: Partial<Pick<LandingSubmissionRow, 'sessionId' | 'email'>>,
+	): Promise<LandingSubmissionRow[]>;
 	countAll(): Promise<number>;
 }
 
@@ -38,7 +49,13 @@ export async function buildLandingApp(): Promise<LandingApp> {
 		app.app.inject({
 			method: 'POST',
 			url: '/api/landing',
-			headers: { 'content-type': 'application/json', 'user-agent': chrome, origin, 'x-forwarded-for': from, ...headers },
+			headers: {
+				'content-type': 'application/json',
+				'user-agent': chrome,
+				origin,
+				'x-forwarded-for': from,
+				...headers,
+			},
 			payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
 		});
 
@@ -47,7 +64,9 @@ export async function buildLandingApp(): Promise<LandingApp> {
 		sent,
 		post,
 		postForm: (fields, headers = {}) =>
-			post(new URLSearchParams(fields).toString(), { headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } }),
+			post(new URLSearchParams(fields).toString(), {
+				headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+			}),
 		find: (where) => app.services.em.fork().find(LandingSubmissionEntity, where),
 		countAll: () => app.services.em.fork().count(LandingSubmissionEntity),
 	};

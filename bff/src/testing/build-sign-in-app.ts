@@ -13,10 +13,20 @@ export interface SignInApp extends TestApp {
 	sandbox: Sandbox;
 	/** Scripts the next requests to a stand-in. */
 	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
-	/** Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened yet. */
+	/**
+	 * Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened
+	 * yet.
+	 */
 	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
-	/** As `consent`, for a connection that a signed-in browser begins; with `acts` one that may act. */
-	consentToConnect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<URL>;
+	/**
+	 * As `consent`, for a connection that a signed-in browser begins; with `acts` one that may act.
+	 */
+	consentToConnect(
+		browser: TestBrowser,
+		provider: ProviderName,
+		who: Who,
+		acts?: 'acts',
+	): Promise<URL>;
 	/** The whole way of a connection; answers as `signIn` does. */
 	connect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<string>;
 	/** A browser that is signed in as this person. */
@@ -25,8 +35,13 @@ export interface SignInApp extends TestApp {
 	signIn(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
 }
 
-/** The real app with the sandbox's X and Google, which it takes for the real ones. Build it as `buildTestApp`. */
-export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0] = {}): Promise<SignInApp> {
+/**
+ * The real app with the sandbox's X and Google, which it takes for the real ones. Build it as
+ * `buildTestApp`.
+ */
+export async function buildSignInApp(
+	options: Parameters<typeof buildTestApp>[0] = {},
+): Promise<SignInApp> {
 	const sandbox = await startSandbox({ paceMs: 0 });
 	if (!options.keep) onTestFinished(() => sandbox.close());
 	const { x, google } = sandbox;
@@ -48,15 +63,24 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 	const agree = async (browser: TestBrowser, address: string, who: Who): Promise<URL> => {
 		const page = await browser.visit(address);
 		const { origin, pathname, searchParams } = new URL(page.url);
-		if (page.status !== 200 || origin !== sandbox.url) throw new Error(`There is no consent page: ${page.status} at ${page.url}`);
-		const answer = await browser.submit(`${origin}${pathname}`, { ...Object.fromEntries(searchParams), decision: 'authorize', ...who });
+		if (page.status !== 200 || origin !== sandbox.url)
+			throw new Error(`There is no consent page: ${page.status} at ${page.url}`);
+		const answer = await browser.submit(`${origin}${pathname}`, {
+			...Object.fromEntries(searchParams),
+			decision: 'authorize',
+			...who,
+		});
 		const callback = whereTo(answer);
 		if (!callback) throw new Error(`The stand-in gave no code: ${answer.status}`);
 		return callback;
 	};
-	const consent: SignInApp['consent'] = (browser, provider, who) => agree(browser, `${app.url}/auth/${provider}`, who);
+	const consent: SignInApp['consent'] = (browser, provider, who) =>
+		agree(browser, `${app.url}/auth/${provider}`, who);
 	const consentToConnect: SignInApp['consentToConnect'] = async (browser, provider, who, acts) => {
-		const { status, body } = await browser.send('POST', `${app.url}/api/connections/${provider}${acts ? '?acts=true' : ''}`);
+		const { status, body } = await browser.send(
+			'POST',
+			`${app.url}/api/connections/${provider}${acts ? '?acts=true' : ''}`,
+		);
 		const { url } = JSON.parse(body) as { url?: string };
 		if (url === undefined) throw new Error(`Nothing was begun: ${status} ${body}`);
 		return agree(browser, url, who);
@@ -74,7 +98,10 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 			return browser;
 		},
 		async connect(browser, provider, who, acts) {
-			return placeOf(app, await open(app, browser, await consentToConnect(browser, provider, who, acts)));
+			return placeOf(
+				app,
+				await open(app, browser, await consentToConnect(browser, provider, who, acts)),
+			);
 		},
 		async close() {
 			await app.close();
@@ -96,7 +123,11 @@ export async function buildSignInApp(options: Parameters<typeof buildTestApp>[0]
 }
 
 /** Opens a callback without going on to the screen it leads to. */
-export function open(app: TestApp, browser: TestBrowser, callback: URL | string): Promise<SeenAnswer> {
+export function open(
+	app: TestApp,
+	browser: TestBrowser,
+	callback: URL | string,
+): Promise<SeenAnswer> {
 	return browser.visit(String(callback), { stopAt: ({ origin }) => origin === app.url });
 }
 

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
 import { buildServices, type Overrides, type Services } from '../services.ts';
 import { createScriptedModel, type ScriptedModel } from './scripted-model.ts';
@@ -37,7 +37,10 @@ export interface TestApp {
 	logged: Record<string, unknown>[];
 	/** Makes a person and signs them in. */
 	loginAs(username?: string, options?: { subscription?: string | null }): Promise<TestPerson>;
-	/** Closes the server and its database. Done by itself when the test that built it ends, unless `keep` was set. */
+	/**
+	 * Closes the server and its database. Done by itself when the test that built it ends, unless
+	 * `keep` was set.
+	 */
 	close(): Promise<void>;
 }
 
@@ -47,9 +50,16 @@ const PASSWORD = 'correct horse battery';
 const works = async () => ({ outcome: 'works', message: 'This key works.' }) as const;
 const keyChecks = { openrouter_api_key: works, twitter_api_key: works };
 
-/** The real app on the real database engine, listening; only the model is scripted, and who checks keys. Build it in a test, or in `beforeAll` with `keep`. */
+/**
+ * The real app on the real database engine, listening; only the model is scripted, and who checks
+ * keys. Build it in a test, or in `beforeAll` with `keep`.
+ */
 export async function buildTestApp(
-	options: Overrides & { environment?: Record<string, string>; pagesRoot?: string; keep?: boolean } = {},
+	options: Overrides & {
+		environment?: Record<string, string>;
+		pagesRoot?: string;
+		keep?: boolean;
+	} = {},
 ): Promise<TestApp> {
 	const { environment, pagesRoot, keep = false, ...overrides } = options;
 	const model = createScriptedModel();
@@ -62,7 +72,12 @@ export async function buildTestApp(
 	if (environment?.OPENROUTER_API_KEY === '') config.openRouter.apiKey = undefined;
 	const logged: Record<string, unknown>[] = [];
 	const log = createLog(config, { write: (line: string) => logged.push(JSON.parse(line)) });
-	const services = await buildServices(config, log, { model, keyChecks, database: await openTestDatabase(), ...overrides });
+	const services = await buildServices(config, log, {
+		model,
+		keyChecks,
+		database: await openTestDatabase(),
+		...overrides,
+	});
 	const app = await buildApp({
 		config,
 		services,
@@ -93,7 +108,10 @@ export async function buildTestApp(
 		url,
 		logged,
 		close,
-		async loginAs(username = `person-${randomUUID().slice(0, 8)}`, { subscription = 'trialing' } = {}) {
+		async loginAs(
+			username = `person-${randomUUID().slice(0, 8)}`,
+			{ subscription = 'trialing' } = {},
+		) {
 			const id = randomUUID();
 			const fork = services.em.fork();
 			const now = new Date();
@@ -107,14 +125,25 @@ export async function buildTestApp(
 				createdAt: now,
 			});
 			if (subscription !== null)
-				await fork.insert(SubscriptionEntity, { userId: id, status: subscription, trialEndsAt: null, updatedAt: now });
+				await fork.insert(SubscriptionEntity, {
+					userId: id,
+					status: subscription,
+					trialEndsAt: null,
+					updatedAt: now,
+				});
 			const cookie = `${cookieName}=${encodeURIComponent(app.encodeSecureSession(app.createSecureSession({ sid: await services.sessions.begin(id, 'test') })))}`;
 			const withCookie: typeof fetch = (address, init) => {
 				const headers = new Headers(init?.headers);
 				headers.set('cookie', cookie);
 				return fetch(address, { ...init, headers });
 			};
-			return { id, username, password: PASSWORD, cookie, client: createClient({ baseUrl: url, fetch: withCookie }) };
+			return {
+				id,
+				username,
+				password: PASSWORD,
+				cookie,
+				client: createClient({ baseUrl: url, fetch: withCookie }),
+			};
 		},
 	};
 }

@@ -16,7 +16,10 @@ export interface ReadOptions {
 	headers?: Record<string, string>;
 }
 
-/** One stream read off the socket, as bytes and as events, in the test's hands: it can stop reading, or leave. */
+/**
+ * One stream read off the socket, as bytes and as events, in the test's hands: it can stop reading,
+ * or leave.
+ */
 export class EventReader {
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
@@ -62,7 +65,8 @@ export class EventReader {
 
 	/** Resolves as soon as so many events have come, or as `look` is content. */
 	until(wanted: number | ((reader: EventReader) => boolean)): Promise<void> {
-		const isThere = typeof wanted === 'number' ? () => this.events.length >= wanted : () => wanted(this);
+		const isThere =
+			typeof wanted === 'number' ? () => this.events.length >= wanted : () => wanted(this);
 		return new Promise((resolve) => {
 			const look = () => {
 				if (!isThere()) return;
@@ -88,7 +92,10 @@ export class EventReader {
 	}
 }
 
-export function readStream(address: string, { cookie, body, method, lastEventId, headers }: ReadOptions): Promise<EventReader> {
+export function readStream(
+	address: string,
+	{ cookie, body, method, lastEventId, headers }: ReadOptions,
+): Promise<EventReader> {
 	const payload = body === undefined ? undefined : JSON.stringify(body);
 	return new Promise((resolve, reject) => {
 		const asked = request(address, {
@@ -108,7 +115,9 @@ export function readStream(address: string, { cookie, body, method, lastEventId,
 }
 
 export function textOf(events: readonly ToldEvent[]): string {
-	return events.map(({ event, data }) => (event === 'assistant_token' ? String(data.token) : '')).join('');
+	return events
+		.map(({ event, data }) => (event === 'assistant_token' ? String(data.token) : ''))
+		.join('');
 }
 
 export function draftsOf(events: readonly ToldEvent[]): string[] {

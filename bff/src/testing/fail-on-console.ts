@@ -5,7 +5,8 @@ const warnings: unknown[][] = [];
 
 beforeEach(() => {
 	warnings.length = 0;
-	for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation((...parts) => warnings.push(parts));
+	for (const method of ['error', 'warn'] as const)
+		vi.spyOn(console, method).mockImplementation((...parts) => warnings.push(parts));
 });
 
 afterEach(() => {

@@ -11,8 +11,9 @@ import { startPostgres } from './postgres.ts';
 import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
 
 /**
- * Migrates once; every test database is a copy. The engine is the PostgreSQL of `TEST_DATABASE_URL`, otherwise one started here, otherwise,
- * and in the project of the embedded engine always, PGlite.
+ * Migrates once; every test database is a copy. The engine is the PostgreSQL of
+ * `TEST_DATABASE_URL`, otherwise one started here, otherwise, and in the project of the embedded
+ * engine always, PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	if (project.config.env?.TEST_ENGINE === 'embedded') return useEmbedded(project);
@@ -20,7 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	const own = url === undefined ? await startPostgres({ isThrowaway: true }) : undefined;
 	const server = url ?? own?.url;
 	if (server === undefined) {
-		process.stderr.write('PostgreSQL was not found: the server is tested on the embedded engine, which takes several times as long.\n');
+		process.stderr.write(
+			'PostgreSQL was not found: the server is tested on the embedded engine, which takes several times as long.\n',
+		);
 		return useEmbedded(project);
 	}
 	await adminQuery(server, `drop database if exists ${TEMPLATE}`);

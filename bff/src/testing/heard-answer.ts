@@ -19,7 +19,10 @@ export interface Asking {
 }
 
 /** Asks a model and writes down what it says. */
-export function askModel(model: LanguageModel, { apiKey = 'sk-or-v1-0123456789abcdef', onText = (_: string) => {} } = {}): Asking {
+export function askModel(
+	model: LanguageModel,
+	{ apiKey = 'sk-or-v1-0123456789abcdef', onText = (_: string) => {} } = {},
+): Asking {
 	const heard: HeardAnswer = { text: '', lastWords: 0, late: 0 };
 	const leaving = new AbortController();
 	const over = Promise.withResolvers<HeardAnswer>();

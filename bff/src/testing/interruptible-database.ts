@@ -7,7 +7,10 @@ import type { OpenDatabase } from '../database/open-database.ts';
 import type { DatabaseAddress } from '../database/orm.ts';
 
 export interface InterruptibleDatabase extends OpenDatabase {
-	/** Cuts every connection, and takes no new one: to whoever asks, the database has stopped. Nothing in it is lost. */
+	/**
+	 * Cuts every connection, and takes no new one: to whoever asks, the database has stopped. Nothing
+	 * in it is lost.
+	 */
 	stop(): Promise<void>;
 	start(): Promise<void>;
 }
@@ -30,7 +33,8 @@ export async function interruptible(database: OpenDatabase): Promise<Interruptib
 			from.pipe(to);
 		}
 	});
-	let place: ListenOptions = 'url' in database.address ? { host: '127.0.0.1', port: 0 } : { path: join(folder, SOCKET) };
+	let place: ListenOptions =
+		'url' in database.address ? { host: '127.0.0.1', port: 0 } : { path: join(folder, SOCKET) };
 	const start = async () => {
 		door.listen(place);
 		await once(door, 'listening');

@@ -5,7 +5,10 @@ export function openRaw(server: string, path: string): Promise<{ status: number;
 	const { hostname, port } = new URL(server);
 	return new Promise((resolve, reject) => {
 		const asked = request({ hostname, port, path, agent: false }, async (response) => {
-			resolve({ status: response.statusCode ?? 0, body: (await Array.fromAsync(response)).join('') });
+			resolve({
+				status: response.statusCode ?? 0,
+				body: (await Array.fromAsync(response)).join(''),
+			});
 		});
 		asked.on('error', reject);
 		asked.end();

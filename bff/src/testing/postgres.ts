@@ -13,12 +13,18 @@ const run = promisify(execFile);
 
 export interface Postgres {
 	url: string;
-	/** Stops it as a machine that is shut down does, and starts it again on the same data after a while. */
+	/**
+	 * Stops it as a machine that is shut down does, and starts it again on the same data after a
+	 * while.
+	 */
 	restart(pauseMs: number): Promise<void>;
 	stop(): void;
 }
 
-/** Nothing in a test's database has to survive a power cut, and several hundred databases come and go in a run. */
+/**
+ * Nothing in a test's database has to survive a power cut, and several hundred databases come and
+ * go in a run.
+ */
 const throwaway = [
 	...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
 	...['max_connections=300', 'min_wal_size=32MB', 'max_wal_size=128MB'],
@@ -30,8 +36,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * A PostgreSQL of its own; undefined where none is installed. Benches and tests that stop it take the default settings; `isThrowaway` trades
- * durability for speed.
+ * A PostgreSQL of its own; undefined where none is installed. Benches and tests that stop it take
+ * the default settings; `isThrowaway` trades durability for speed.
  */
 export async function startPostgres({ isThrowaway = false } = {}): Promise<Postgres | undefined> {
 	const folder = findPostgres();
@@ -41,13 +47,25 @@ export async function startPostgres({ isThrowaway = false } = {}): Promise<Postg
 	if (owner) await chown(data, owner.uid, owner.gid);
 	const port = await freePort();
 	const options = { ...owner, cwd: data };
-	await run(join(folder, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'warble', '-E', 'UTF8', '--locale=C'], options);
+	await run(
+		join(folder, 'initdb'),
+		['-D', data, '-A', 'trust', '-U', 'warble', '-E', 'UTF8', '--locale=C'],
+		options,
+	);
 	const settings = `-p ${port} -k ${data} -h 127.0.0.1 ${isThrowaway ? throwaway.join(' ') : ''}`;
-	const start = () => run(join(folder, 'pg_ctl'), ['-D', data, '-w', '-l', join(data, 'log'), '-o', settings, 'start'], options);
+	const start = () =>
+		run(
+			join(folder, 'pg_ctl'),
+			['-D', data, '-w', '-l', join(data, 'log'), '-o', settings, 'start'],
+			options,
+		);
 	await start();
 	const stop = () => {
 		process.off('exit', stop);
-		execFileSync(join(folder, 'pg_ctl'), ['-D', data, '-w', '-m', 'immediate', 'stop'], { ...options, stdio: 'ignore' });
+		execFileSync(join(folder, 'pg_ctl'), ['-D', data, '-w', '-m', 'immediate', 'stop'], {
+			...options,
+			stdio: 'ignore',
+		});
 		rmSync(data, { recursive: true, force: true });
 	};
 	process.once('exit', stop);
@@ -63,7 +81,13 @@ export async function startPostgres({ isThrowaway = false } = {}): Promise<Postg
 function postgresUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	try {
-		const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+		const id = (flag: string) =>
+			Number(
+				execFileSync('id', [flag, 'postgres'], {
+					encoding: 'utf8',
+					stdio: ['ignore', 'pipe', 'ignore'],
+				}),
+			);
 		return { uid: id('-u'), gid: id('-g') };
 	} catch {
 		return undefined;

@@ -13,9 +13,19 @@ export interface ReadOutcome {
 }
 
 /** Reads a source to its end: the last three days unless told otherwise. */
-export async function readSource(source: PostSource, question: Partial<PostQuestion> = {}): Promise<ReadOutcome> {
+export async function readSource(
+	source: PostSource,
+	question: Partial<PostQuestion> = {},
+): Promise<ReadOutcome> {
 	const now = Date.now();
-	const outcome: ReadOutcome = { posts: [], pages: [], billed: 0, isWhole: false, waits: [], error: undefined };
+	const outcome: ReadOutcome = {
+		posts: [],
+		pages: [],
+		billed: 0,
+		isWhole: false,
+		waits: [],
+		error: undefined,
+	};
 	try {
 		for await (const { posts, billed, isLast } of source.read({
 			since: new Date(now - 3 * 86_400_000),

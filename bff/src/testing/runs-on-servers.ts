@@ -11,7 +11,10 @@ export interface ReadRun {
 	tweets: Verdict[];
 }
 
-/** Runs of a filter on servers of their own processes, against stand-ins that outlive them. Call it once in a file. */
+/**
+ * Runs of a filter on servers of their own processes, against stand-ins that outlive them. Call it
+ * once in a file.
+ */
 export function prepareRunsOnServers() {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
@@ -43,9 +46,15 @@ export function prepareRunsOnServers() {
 		async beginRun(url: string, cookie: string): Promise<{ reader: EventReader; runId: string }> {
 			await post(`${url}/api/feed`, cookie, { accounts: sandbox.x.usernames, query: '' }, 'PUT');
 			const content = { description: 'Running, bread and databases. No shoes.' };
-			const response = await post(`${url}/api/filter/templates`, cookie, { name: `Crash ${Math.random()}`, content });
+			const response = await post(`${url}/api/filter/templates`, cookie, {
+				name: `Crash ${Math.random()}`,
+				content,
+			});
 			const { id: templateId } = (await response.json()) as { id: string };
-			const reader = await readStream(`${url}/api/filter/run`, { cookie, body: { templateId, timeRange: { value: 1, unit: 'days' } } });
+			const reader = await readStream(`${url}/api/filter/run`, {
+				cookie,
+				body: { templateId, timeRange: { value: 1, unit: 'days' } },
+			});
 			expect(reader.status).toBe(200);
 			await reader.until(1);
 			return { reader, runId: String(reader.events[0]?.data.run_id) };
@@ -54,8 +63,14 @@ export function prepareRunsOnServers() {
 		/** How often the model was asked about a post, over all requests of this test. */
 		async postsAsked(): Promise<number> {
 			const response = await fetch(`${sandbox.url}/sandbox/openrouter/requests`);
-			const requests = (await response.json()) as { body: { messages?: { content: string }[] } | null }[];
-			return requests.reduce((sum, { body }) => sum + (readJudgeQuestion(body?.messages?.at(-1)?.content ?? '')?.posts.length ?? 0), 0);
+			const requests = (await response.json()) as {
+				body: { messages?: { content: string }[] } | null;
+			}[];
+			return requests.reduce(
+				(sum, { body }) =>
+					sum + (readJudgeQuestion(body?.messages?.at(-1)?.content ?? '')?.posts.length ?? 0),
+				0,
+			);
 		},
 	};
 }
@@ -76,8 +91,17 @@ export function expectWhole({ run, tweets }: ReadRun): void {
 	expect(new Set(tweets.map(({ seq }) => seq)).size).toBe(tweets.length);
 }
 
-async function post(url: string, cookie: string, body: unknown, method = 'POST'): Promise<Response> {
-	const response = await fetch(url, { method, headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+async function post(
+	url: string,
+	cookie: string,
+	body: unknown,
+	method = 'POST',
+): Promise<Response> {
+	const response = await fetch(url, {
+		method,
+		headers: { 'content-type': 'application/json', cookie },
+		body: JSON.stringify(body),
+	});
 	if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
 	return response;
 }

@@ -13,12 +13,23 @@ export const noor = '1500000000000000002';
 export const actingScope = 'users.read tweet.read tweet.write like.write';
 
 /** A token of a person who said yes, to reading without more, as the stand-in gives it. */
-export async function userTokenOf(sandbox: Sandbox, person = ines, scope = 'users.read tweet.read'): Promise<string> {
+export async function userTokenOf(
+	sandbox: Sandbox,
+	person = ines,
+	scope = 'users.read tweet.read',
+): Promise<string> {
 	return (await consentAtX(sandbox, { person }, scope)).access_token;
 }
 
-/** All that the stand-in gives for the yes of one of its people, or of whoever a handle is typed for. */
-export async function consentAtX({ url, x }: Sandbox, who: { person: string } | { other: string }, scope: string): Promise<TokenAnswer> {
+/**
+ * All that the stand-in gives for the yes of one of its people, or of whoever a handle is typed
+ * for.
+ */
+export async function consentAtX(
+	{ url, x }: Sandbox,
+	who: { person: string } | { other: string },
+	scope: string,
+): Promise<TokenAnswer> {
 	const verifier = randomBytes(32).toString('base64url');
 	const redirect_uri = 'http://localhost:3000/auth/twitter/callback';
 	const consent = await fetch(x.authorizeUrl, {
@@ -39,8 +50,15 @@ export async function consentAtX({ url, x }: Sandbox, who: { person: string } | 
 	const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
 	const answer = await fetch(`${url}/2/oauth2/token`, {
 		method: 'POST',
-		headers: { authorization: `Basic ${Buffer.from(`${x.client.id}:${x.client.secret}`).toString('base64')}` },
-		body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier }),
+		headers: {
+			authorization: `Basic ${Buffer.from(`${x.client.id}:${x.client.secret}`).toString('base64')}`,
+		},
+		body: new URLSearchParams({
+			grant_type: 'authorization_code',
+			code,
+			redirect_uri,
+			code_verifier: verifier,
+		}),
 	});
 	return Value.Parse(TokenAnswer, await answer.json());
 }
@@ -57,6 +75,10 @@ export async function setXFeed({ url }: Sandbox, settings: FeedSettings = {}): P
 }
 
 async function post(url: string, body: object): Promise<void> {
-	const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
 	if (!response.ok) throw new Error(await response.text());
 }

@@ -25,24 +25,35 @@ const upperLimits = ['maximum', 'maxLength', 'maxItems'] as const;
 const lowerLimits = ['minimum', 'minLength', 'minItems'] as const;
 
 /**
- * Why a value of one schema may not be fit for a place that another describes, as sentences that begin with its path; none when every value
- * fits. Of an `answer` only what a reader relies on counts: more fields and other limits do it no harm.
+ * Why a value of one schema may not be fit for a place that another describes, as sentences that
+ * begin with its path; none when every value fits. Of an `answer` only what a reader relies on
+ * counts: more fields and other limits do it no harm.
  */
-export function misfits(value: Schema, place: Schema, kind: 'question' | 'answer', path = ''): string[] {
+export function misfits(
+	value: Schema,
+	place: Schema,
+	kind: 'question' | 'answer',
+	path = '',
+): string[] {
 	const at = path || 'it';
 	if (value.anyOf) return value.anyOf.flatMap((part) => misfits(part, place, kind, path));
 	if (place.anyOf) {
-		return place.anyOf.some((part) => misfits(value, part, kind, path).length === 0) ? [] : [`${at}: one of its forms has no place`];
+		return place.anyOf.some((part) => misfits(value, part, kind, path).length === 0)
+			? []
+			: [`${at}: one of its forms has no place`];
 	}
 	if (isAnything(place)) return [];
 	const values = allowedValues(value);
 	const places = allowedValues(place);
 	if (places) {
-		const strange = values?.filter((one) => !places.includes(one)) ?? [`any ${value.type ?? 'value'}`];
+		const strange = values?.filter((one) => !places.includes(one)) ?? [
+			`any ${value.type ?? 'value'}`,
+		];
 		return strange.map((one) => `${at}: ${String(one)} was not known`);
 	}
 	if (values) {
-		const isTaken = (one: unknown) => (kind === 'question' ? Value.Check(place, one) : isOfType(one, place.type));
+		const isTaken = (one: unknown) =>
+			kind === 'question' ? Value.Check(place, one) : isOfType(one, place.type);
 		return values.filter((one) => !isTaken(one)).map((one) => `${at}: ${String(one)} is not taken`);
 	}
 	if (value.type !== place.type && !(value.type === 'integer' && place.type === 'number')) {
@@ -55,7 +66,12 @@ export function misfits(value: Schema, place: Schema, kind: 'question' | 'answer
 	];
 }
 
-function misfitFields(value: Schema, place: Schema, kind: 'question' | 'answer', path: string): string[] {
+function misfitFields(
+	value: Schema,
+	place: Schema,
+	kind: 'question' | 'answer',
+	path: string,
+): string[] {
 	const given = value.properties ?? {};
 	const wanted = place.properties ?? {};
 	const nameOf = (field: string) => (path === '' ? field : `${path}.${field}`);
@@ -66,9 +82,12 @@ function misfitFields(value: Schema, place: Schema, kind: 'question' | 'answer',
 		...Object.entries(given).flatMap(([field, schema]) => {
 			const there = wanted[field];
 			if (there) return misfits(schema, there, kind, nameOf(field));
-			return kind === 'question' && place.additionalProperties === false ? [`${nameOf(field)}: is not taken`] : [];
+			return kind === 'question' && place.additionalProperties === false
+				? [`${nameOf(field)}: is not taken`]
+				: [];
 		}),
-		// An optional field that a reader may use counts as well: without it a screen shows less than it did.
+		// An optional field that a reader may use counts as well: without it a screen shows less than
+		// it did.
 		...(kind === 'answer' ? Object.keys(wanted) : [])
 			.filter((field) => !(field in given) && !place.required?.includes(field))
 			.map((field) => `${nameOf(field)}: is gone`),
@@ -83,9 +102,14 @@ function limitsThatShrank(value: Schema, place: Schema, at: string): string[] {
 	const narrower = [
 		...upperLimits.filter((limit) => (place[limit] ?? Infinity) < (value[limit] ?? Infinity)),
 		...lowerLimits.filter((limit) => (place[limit] ?? -Infinity) > (value[limit] ?? -Infinity)),
-		...(['pattern', 'format'] as const).filter((limit) => place[limit] !== undefined && place[limit] !== value[limit]),
+		...(['pattern', 'format'] as const).filter(
+			(limit) => place[limit] !== undefined && place[limit] !== value[limit],
+		),
 	];
-	return narrower.map((limit) => `${at}: ${limit} ${String(place[limit])} instead of ${String(value[limit] ?? 'none')}`);
+	return narrower.map(
+		(limit) =>
+			`${at}: ${limit} ${String(place[limit])} instead of ${String(value[limit] ?? 'none')}`,
+	);
 }
 
 function allowedValues(schema: Schema): readonly unknown[] | undefined {

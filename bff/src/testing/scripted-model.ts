@@ -1,6 +1,15 @@
-import type { LanguageModel, ModelError, ModelReceipt, ModelRequest, ModelSink } from '../outside/model.ts';
+import type {
+	LanguageModel,
+	ModelError,
+	ModelReceipt,
+	ModelRequest,
+	ModelSink,
+} from '../outside/model.ts';
 
-/** A question the model was asked, in the test's hands: say pieces, end or fail it, see whether it was aborted. */
+/**
+ * A question the model was asked, in the test's hands: say pieces, end or fail it, see whether it
+ * was aborted.
+ */
 export interface AskedQuestion {
 	request: ModelRequest;
 	say(...pieces: string[]): void;
@@ -43,7 +52,14 @@ function ask(request: ModelRequest, sink: ModelSink, signal: AbortSignal): Asked
 		},
 		end: (receipt = {}) =>
 			unlessAborted(() =>
-				sink.end({ model: 'scripted', generationId: null, promptTokens: 10, completionTokens: 20, cost: 0.001, ...receipt }),
+				sink.end({
+					model: 'scripted',
+					generationId: null,
+					promptTokens: 10,
+					completionTokens: 20,
+					cost: 0.001,
+					...receipt,
+				}),
 			),
 		fail: (error, receipt) => unlessAborted(() => sink.fail(error, receipt)),
 		get isAborted() {

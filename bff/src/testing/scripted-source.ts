@@ -1,9 +1,17 @@
-import { type Post, type PostPage, type PostQuestion, PostSourceError } from '../outside/post-source.ts';
+import {
+	type Post,
+	type PostPage,
+	type PostQuestion,
+	PostSourceError,
+} from '../outside/post-source.ts';
 import { newestFirst } from '../outside/x-posts.ts';
 
 const DAY = 86_400_000;
 
-/** A source of seven days whose posts are given; pages of ten. Says what it was asked, and fails where it is told to. */
+/**
+ * A source of seven days whose posts are given; pages of ten. Says what it was asked, and fails
+ * where it is told to.
+ */
 export function scriptedSource(now: () => number, key = 'home 42') {
 	const source = {
 		key,
@@ -18,8 +26,14 @@ export function scriptedSource(now: () => number, key = 'home 42') {
 			source.asked.push(question);
 			const { since, until, maxPosts, signal } = question;
 			const reached = new Date(Math.max(since.getTime(), now() - 7 * DAY));
-			const all = source.posts.toSorted(newestFirst).filter(({ createdAt }) => createdAt >= reached && createdAt < until);
-			for (let at = 0, page = 0; page === 0 || at < Math.min(all.length, maxPosts); at += 10, page += 1) {
+			const all = source.posts
+				.toSorted(newestFirst)
+				.filter(({ createdAt }) => createdAt >= reached && createdAt < until);
+			for (
+				let at = 0, page = 0;
+				page === 0 || at < Math.min(all.length, maxPosts);
+				at += 10, page += 1
+			) {
 				signal.throwIfAborted();
 				if (page >= source.fails) throw new PostSourceError('posts_unavailable', 'X is down.');
 				if (page >= source.stops) return;

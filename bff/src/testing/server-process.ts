@@ -23,7 +23,10 @@ const folders: string[] = [];
 const databases: { close(): Promise<void> }[] = [];
 const running = new Set<ChildProcess>();
 
-/** Call it once in a file that starts servers: none outlives its test, no folder or database outlives the file. */
+/**
+ * Call it once in a file that starts servers: none outlives its test, no folder or database
+ * outlives the file.
+ */
 export function cleanUpServers(): void {
 	afterEach(() => {
 		for (const child of running) child.kill('SIGKILL');
@@ -37,13 +40,22 @@ export function cleanUpServers(): void {
 
 /** A migrated database that outlives the servers which use it. */
 export interface ServerDatabase {
-	/** The settings that lead a server or a command to it. On PostgreSQL another server takes another `DATA_DIR`. */
+	/**
+	 * The settings that lead a server or a command to it. On PostgreSQL another server takes another
+	 * `DATA_DIR`.
+	 */
 	environment: Record<string, string>;
-	/** The PostgreSQL database, for statements of the test; undefined on the embedded engine, whose server has it to itself. */
+	/**
+	 * The PostgreSQL database, for statements of the test; undefined on the embedded engine, whose
+	 * server has it to itself.
+	 */
 	url: string | undefined;
 }
 
-/** A copy of what the global setup migrated: servers that begin with an empty folder take twice as long to start. */
+/**
+ * A copy of what the global setup migrated: servers that begin with an empty folder take twice as
+ * long to start.
+ */
 export async function newServerDatabase(): Promise<ServerDatabase> {
 	const DATA_DIR = newFolder();
 	const provided = inject('testDatabase');
@@ -54,10 +66,16 @@ export async function newServerDatabase(): Promise<ServerDatabase> {
 	const database = await openTestDatabase();
 	if (!('url' in database.address)) throw new Error('PostgreSQL has an address.');
 	databases.push(database);
-	return { environment: { DATA_DIR, DATABASE_URL: database.address.url }, url: database.address.url };
+	return {
+		environment: { DATA_DIR, DATABASE_URL: database.address.url },
+		url: database.address.url,
+	};
 }
 
-/** The settings that lead servers to our stand-ins. Servers that share them read each other's cookies and what each has encrypted. */
+/**
+ * The settings that lead servers to our stand-ins. Servers that share them read each other's
+ * cookies and what each has encrypted.
+ */
 export function sandboxSettings(sandbox: Sandbox): Record<string, string> {
 	return {
 		SESSION_KEYS: randomBytes(32).toString('hex'),

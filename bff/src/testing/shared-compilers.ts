@@ -3,7 +3,9 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
 
 type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
-type BuildSerializer = NonNullable<NonNullable<SchemaController['compilersFactory']>['buildSerializer']>;
+type BuildSerializer = NonNullable<
+	NonNullable<SchemaController['compilersFactory']>['buildSerializer']
+>;
 
 const compileSerializer = SerializerSelector();
 /** By the schema object, which all apps of a worker share: it is a value of the contract. */
@@ -21,7 +23,10 @@ const buildSerializer: BuildSerializer = (externalSchemas, options) => {
 };
 
 /**
- * Fastify's own compilers, kept from app to app. Compiling the contract's schemas is two fifths of the time that it takes to build an app, and
- * a worker builds hundreds. The validators' compiler remembers by schema object by itself.
+ * Fastify's own compilers, kept from app to app. Compiling the contract's schemas is two fifths of
+ * the time that it takes to build an app, and a worker builds hundreds. The validators' compiler
+ * remembers by schema object by itself.
  */
-export const sharedCompilers: SchemaController = { compilersFactory: { buildValidator: ajvCompiler(), buildSerializer } };
+export const sharedCompilers: SchemaController = {
+	compilersFactory: { buildValidator: ajvCompiler(), buildSerializer },
+};

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { LiveRemote } from '../../contract/registry.ts';
 
-export const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+export const integrityOf = (text: string) =>
+	`sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** The line of a federated remote, as shipping writes it. */
-export function lineOf(name: string, version: string): LiveRemote & Required<Pick<LiveRemote, 'entry'>> {
+export function lineOf(
+	name: string,
+	version: string,
+): LiveRemote & Required<Pick<LiveRemote, 'entry'>> {
 	const at = `/remotes/${name}/${version}`;
 	return {
 		version,
@@ -16,14 +20,20 @@ export function lineOf(name: string, version: string): LiveRemote & Required<Pic
 			contract: 1,
 			api: 1,
 			integrity: integrityOf(`${name} ${version}`),
-			preload: [{ href: `${at}/assets/app.66e0ea6b.js`, as: 'script', integrity: integrityOf('app') }],
+			preload: [
+				{ href: `${at}/assets/app.66e0ea6b.js`, as: 'script', integrity: integrityOf('app') },
+			],
 		},
 		before: [],
 	};
 }
 
 /** All files of a shipped remote, by their path in the place that it was shipped to. */
-export function shippedRemote(name: string, version: string, line: unknown = lineOf(name, version)): Record<string, string> {
+export function shippedRemote(
+	name: string,
+	version: string,
+	line: unknown = lineOf(name, version),
+): Record<string, string> {
 	const at = `remotes/${name}/${version}`;
 	return {
 		[`${at}/remoteEntry.js`]: `${name} ${version}`,
@@ -41,6 +51,12 @@ export function shippedDocuments(version: string): Record<string, string> {
 	return {
 		[`${at}/index.html`]: html,
 		[`${at}/release.json`]: '{}',
-		'live/landing.json': JSON.stringify({ version, commit: 'c0ffee', since: '2026-03-01T09:00:00.000Z', documents, before: [] }),
+		'live/landing.json': JSON.stringify({
+			version,
+			commit: 'c0ffee',
+			since: '2026-03-01T09:00:00.000Z',
+			documents,
+			before: [],
+		}),
 	};
 }

@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
-/** The SDK's own pauses between its tries are half a second and more. Call it once in a file that is about what comes after them. */
+/**
+ * The SDK's own pauses between its tries are half a second and more. Call it once in a file that is
+ * about what comes after them.
+ */
 export function shortenStripePauses(): void {
 	let pause: MockInstance;
 	beforeEach(() => {

@@ -6,13 +6,22 @@ export interface SeenAnswer {
 	body: string;
 }
 
-/** A browser of few words: it keeps the cookies of each origin, follows redirects and remembers every answer. */
+/**
+ * A browser of few words: it keeps the cookies of each origin, follows redirects and remembers
+ * every answer.
+ */
 export class TestBrowser {
 	readonly seen: SeenAnswer[] = [];
 	#jars = new Map<string, Map<string, string>>();
 
-	/** Goes to an address, and on to wherever it leads; `stopAt` keeps it from opening what it is content to know. */
-	async visit(address: string, { stopAt = () => false }: { stopAt?: (url: URL) => boolean } = {}): Promise<SeenAnswer> {
+	/**
+	 * Goes to an address, and on to wherever it leads; `stopAt` keeps it from opening what it is
+	 * content to know.
+	 */
+	async visit(
+		address: string,
+		{ stopAt = () => false }: { stopAt?: (url: URL) => boolean } = {},
+	): Promise<SeenAnswer> {
 		let answer = await this.#ask(new URL(address));
 		for (let hops = 0; hops < 10; hops += 1) {
 			const next = whereTo(answer);
@@ -49,7 +58,12 @@ export class TestBrowser {
 			...init,
 		});
 		for (const line of response.headers.getSetCookie()) keep(jar, line);
-		const answer = { url: url.href, status: response.status, headers: response.headers, body: await response.text() };
+		const answer = {
+			url: url.href,
+			status: response.status,
+			headers: response.headers,
+			body: await response.text(),
+		};
 		this.seen.push(answer);
 		return answer;
 	}
@@ -64,9 +78,12 @@ export function whereTo({ url, status, headers }: SeenAnswer): URL | undefined {
 function keep(jar: Map<string, string>, line: string): void {
 	const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
 	const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(pair) ?? [];
-	const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length);
+	const expires = attributes
+		.find((attribute) => /^expires=/i.test(attribute))
+		?.slice('expires='.length);
 	const isOver =
-		attributes.some((attribute) => /^max-age=0$/i.test(attribute)) || (expires !== undefined && Date.parse(expires) <= Date.now());
+		attributes.some((attribute) => /^max-age=0$/i.test(attribute)) ||
+		(expires !== undefined && Date.parse(expires) <= Date.now());
 	if (isOver) jar.delete(name);
 	else jar.set(name, value);
 }

@@ -9,8 +9,8 @@ export const TEMPLATE = 'warble_test_template';
 declare module 'vitest' {
 	interface ProvidedContext {
 		/**
-		 * From the global setup: the URL of a PostgreSQL server that holds the template, or what PGlite starts from: the path of an archive, and
-		 * the same as a data folder.
+		 * From the global setup: the URL of a PostgreSQL server that holds the template, or what PGlite
+		 * starts from: the path of an archive, and the same as a data folder.
 		 */
 		testDatabase: { server: string } | { archive: string; dataDir: string };
 	}
@@ -22,7 +22,10 @@ export function testServer(): string | undefined {
 	return 'server' in provided ? provided.server : undefined;
 }
 
-/** A fresh, migrated database of its own: a copy of the template on the test server, otherwise embedded and in memory. */
+/**
+ * A fresh, migrated database of its own: a copy of the template on the test server, otherwise
+ * embedded and in memory.
+ */
 export async function openTestDatabase(): Promise<OpenDatabase> {
 	const provided = inject('testDatabase');
 	if ('server' in provided) {
@@ -40,8 +43,9 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 }
 
 /**
- * As `openTestDatabase`, for several servers, side by side or one after the other: a server that closes leaves it open. The end of the test
- * closes it, after whatever was built in the test later than this.
+ * As `openTestDatabase`, for several servers, side by side or one after the other: a server that
+ * closes leaves it open. The end of the test closes it, after whatever was built in the test later
+ * than this.
  */
 export async function openSharedDatabase(): Promise<OpenDatabase> {
 	const database = await openTestDatabase();

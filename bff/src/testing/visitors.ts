@@ -6,10 +6,12 @@ export interface Visitor extends Client {
 }
 
 /**
- * People who are not signed in yet, each from a network of their own and with a browser that keeps its cookie. The app needs
- * `TRUST_PROXY: '127.0.0.1'`. `headers` are sent with every request.
+ * People who are not signed in yet, each from a network of their own and with a browser that keeps
+ * its cookie. The app needs `TRUST_PROXY: '127.0.0.1'`. `headers` are sent with every request.
  */
-export function createVisitors(baseUrl: () => string): (headers?: Record<string, string>) => Visitor {
+export function createVisitors(
+	baseUrl: () => string,
+): (headers?: Record<string, string>) => Visitor {
 	let visitors = 0;
 	return (more = {}) => {
 		visitors += 1;
@@ -17,7 +19,8 @@ export function createVisitors(baseUrl: () => string): (headers?: Record<string,
 		const browser = { cookie: '' };
 		const send: typeof fetch = async (address, init) => {
 			const headers = new Headers(init?.headers);
-			for (const [name, value] of Object.entries({ 'x-forwarded-for': ip, ...more })) headers.set(name, value);
+			for (const [name, value] of Object.entries({ 'x-forwarded-for': ip, ...more }))
+				headers.set(name, value);
 			if (browser.cookie) headers.set('cookie', browser.cookie);
 			const response = await fetch(address, { ...init, headers });
 			browser.cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? browser.cookie;

@@ -24,8 +24,14 @@ export function makeFolder(): WebRoot {
 /** What a server is deployed with: a shell, and version 0 of compose, filter and the documents. */
 export function makeWebRoot(): WebRoot {
 	const web = makeFolder();
-	const screens = ['compose', 'filter', 'tweets'].map((remote) => ({ path: `/app/${remote}`, remote }));
-	web.put('shell/dist/index.html', '<!doctype html><head><!--registry--></head><div id="root"></div>');
+	const screens = ['compose', 'filter', 'tweets'].map((remote) => ({
+		path: `/app/${remote}`,
+		remote,
+	}));
+	web.put(
+		'shell/dist/index.html',
+		'<!doctype html><head><!--registry--></head><div id="root"></div>',
+	);
 	web.put('shell/dist/screens.json', JSON.stringify(screens));
 	web.put('shell/dist/remotes.json', JSON.stringify(['landing', 'compose', 'filter', 'tweets']));
 	web.put('shell/dist/contract.json', JSON.stringify({ oldest: 1, newest: 2 }));
@@ -34,10 +40,18 @@ export function makeWebRoot(): WebRoot {
 		web.put(`mfe-${name}/dist/0/remoteEntry.js`, `the ${name} that was deployed`);
 		web.put(
 			`mfe-${name}/dist/registry-entry.json`,
-			JSON.stringify({ entry: `/remotes/${name}/0/remoteEntry.js`, version: '0', contract: 1, integrity: 'sha384-0' }),
+			JSON.stringify({
+				entry: `/remotes/${name}/0/remoteEntry.js`,
+				version: '0',
+				contract: 1,
+				integrity: 'sha384-0',
+			}),
 		);
 	}
 	web.put('mfe-landing/dist/0/index.html', '<h1>As deployed</h1>');
-	web.put('mfe-landing/dist/documents.json', JSON.stringify({ '/': '/remotes/landing/0/index.html' }));
+	web.put(
+		'mfe-landing/dist/documents.json',
+		JSON.stringify({ '/': '/remotes/landing/0/index.html' }),
+	);
 	return web;
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnection } from '../../contract/connections.ts';
-import { type ActingApp, type Actor, buildActingApp, failure } from '../testing/build-acting-app.ts';
+import {
+	type ActingApp,
+	type Actor,
+	buildActingApp,
+	failure,
+} from '../testing/build-acting-app.ts';
 
 const text = 'Four weeks of that, and then the hills.';
 const other = 'Something else altogether.';
@@ -39,18 +44,32 @@ describe('what opens at X', () => {
 	test('may be opened again in other words, until the person says that it was sent', async () => {
 		await actor.respond(other);
 		expect(await actor.respond(text)).toMatchObject({ outcome: { status: 'opened', text } });
-		expect(await actor.settle('response', 'done')).toMatchObject({ outcome: { status: 'done', text, url: null } });
+		expect(await actor.settle('response', 'done')).toMatchObject({
+			outcome: { status: 'done', text, url: null },
+		});
 		expect(await actor.respond(text)).toMatchObject({ status: 'done', intentUrl: null });
-		expect(await failure(actor.respond(other))).toMatchObject({ status: 409, code: 'already_answered' });
-		expect(await failure(actor.settle('response', 'none'))).toMatchObject({ status: 409, code: 'conflict' });
+		expect(await failure(actor.respond(other))).toMatchObject({
+			status: 409,
+			code: 'already_answered',
+		});
+		expect(await failure(actor.settle('response', 'none'))).toMatchObject({
+			status: 409,
+			code: 'conflict',
+		});
 	});
 
 	test('and came to nothing is forgotten', async () => {
 		await actor.like();
 		expect(await actor.settle('like', 'none')).toEqual({ outcome: null });
 		expect(await actor.row('like')).toBeUndefined();
-		expect(await failure(actor.settle('like', 'none'))).toMatchObject({ status: 409, code: 'conflict' });
-		expect(await failure(actor.settle('like', 'done'))).toMatchObject({ status: 409, code: 'conflict' });
+		expect(await failure(actor.settle('like', 'none'))).toMatchObject({
+			status: 409,
+			code: 'conflict',
+		});
+		expect(await failure(actor.settle('like', 'done'))).toMatchObject({
+			status: 409,
+			code: 'conflict',
+		});
 	});
 
 	test('is what is left of an answer that nobody can look for any more', async () => {
@@ -60,6 +79,9 @@ describe('what opens at X', () => {
 		await actor.client.call(endConnection, { params: { provider: 'twitter' } });
 		expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
 		await actor.pass(10);
-		expect(await actor.respond(text)).toMatchObject({ status: 'open_in_x', outcome: { status: 'opened', text } });
+		expect(await actor.respond(text)).toMatchObject({
+			status: 'open_in_x',
+			outcome: { status: 'opened', text },
+		});
 	});
 });

@@ -6,7 +6,13 @@ import { likeIntent, responseIntent } from '../../contract/x-intent.ts';
 import type { XAccess } from '../auth/oauth/x-access.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
-import { actionStatuses, connectionExpired, nothingSent, outcomeUnknown, XActionError } from '../outside/x-action-error.ts';
+import {
+	actionStatuses,
+	connectionExpired,
+	nothingSent,
+	outcomeUnknown,
+	XActionError,
+} from '../outside/x-action-error.ts';
 import type { XActions } from '../outside/x-actions.ts';
 import { type ActablePost, findActablePost } from './actable-post.ts';
 import { isGoing, outcomeOf, type StoredAction } from './action-outcome.ts';
@@ -33,15 +39,19 @@ const DAY_MS = 86_400_000;
 const HIDDEN_MS = 15 * 60_000;
 
 /**
- * Likes and answers posts for people, each once. The row comes first: it is `armed`, then `sending` right before X is asked, and from there
- * on X may have it. Whoever finds a row that may have reached X looks there before anything is sent again.
+ * Likes and answers posts for people, each once. The row comes first: it is `armed`, then `sending`
+ * right before X is asked, and from there on X may have it. Whoever finds a row that may have
+ * reached X looks there before anything is sent again.
  */
 export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: ActsOptions) {
 	/** One request, and a look, which is given twice the time. */
 	const longestMs = 3 * x.timeoutMs + lookAfterMs;
 	const store = createActionStore(em, longestMs / 1000 + 5);
 
-	/** A token that acts for the person, or why there is none: so that the try that needs it can say so. */
+	/**
+	 * A token that acts for the person, or why there is none: so that the try that needs it can say
+	 * so.
+	 */
 	const tokenOf = async (userId: string): Promise<string | XActionError> => {
 		try {
 			return (await xAccess.accessToken(userId)) ?? connectionExpired();
@@ -52,7 +62,11 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 	};
 
 	/** The posted id. Throws `XActionError`. */
-	const answer = async (attempt: Attempt, text: string, on: { token: string; tweetId: string; accountId: string }): Promise<string> => {
+	const answer = async (
+		attempt: Attempt,
+		text: string,
+		on: { token: string; tweetId: string; accountId: string },
+	): Promise<string> => {
 		const look = (since: Date) => x.findReply({ ...on, since });
 		if (attempt.isDoubtful) {
 			const found = await look(attempt.armedAt).catch((error: unknown) => {
@@ -68,15 +82,22 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 			const isDuplicate = error.code === 'response_duplicate';
 			if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
 			if (!isDuplicate) await sleep(lookAfterMs);
-			const found = await look(isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.armedAt).catch(() => undefined);
+			const found = await look(isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.armedAt).catch(
+				() => undefined,
+			);
 			if (found !== undefined) return found;
-			// What X has already, and does not show yet, is most likely what an earlier try of ours posted.
-			const isOurs = isDuplicate && attempt.isDoubtful && Date.now() - attempt.armedAt.getTime() < HIDDEN_MS;
+			// What X has already, and does not show yet, is most likely what an earlier try of ours
+			// posted.
+			const isOurs =
+				isDuplicate && attempt.isDoubtful && Date.now() - attempt.armedAt.getTime() < HIDDEN_MS;
 			throw isOurs ? outcomeUnknown('response') : error;
 		}
 	};
 
-	const like = async (attempt: Attempt, on: { token: string; tweetId: string; accountId: string }): Promise<null> => {
+	const like = async (
+		attempt: Attempt,
+		on: { token: string; tweetId: string; accountId: string },
+	): Promise<null> => {
 		if (!(await store.confirm(attempt))) throw outcomeUnknown('like');
 		await x.like(on);
 		return null;
@@ -93,7 +114,9 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 			const { token, accountId } = who;
 			if (token instanceof XActionError) throw isDoubtful ? outcomeUnknown(action, token) : token;
 			const on = { token, accountId, tweetId: post.idAtX };
-			await store.finish(attempt, { postedId: text === null ? await like(attempt, on) : await answer(attempt, text, on) });
+			await store.finish(attempt, {
+				postedId: text === null ? await like(attempt, on) : await answer(attempt, text, on),
+			});
 		} catch (error) {
 			if (!(error instanceof XActionError)) throw error;
 			log[error.code === 'outcome_unknown' ? 'warn' : 'info'](
@@ -117,38 +140,57 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 
 	const act = async (key: ActionKey, text: string | null): Promise<ActionAnswer> => {
 		const { userId, tweetId, action } = key;
-		const [post, chosen, before] = await Promise.all([findActablePost(em, userId, tweetId), ways.read(userId), store.read(key)]);
+		const [post, chosen, before] = await Promise.all([
+			findActablePost(em, userId, tweetId),
+			ways.read(userId),
+			store.read(key),
+		]);
 		const way = chosen.wayOf(action, post, before);
 		const token = way === 'done' ? await tokenOf(userId) : undefined;
 		for (;;) {
 			const attempt = await store.take(key, { text, way });
-			if (attempt && token !== undefined) await carryOut(attempt, post, text, { token, accountId: chosen.accountId ?? '' });
+			if (attempt && token !== undefined)
+				await carryOut(attempt, post, text, { token, accountId: chosen.accountId ?? '' });
 			const found = await store.read(key);
 			const isFree = !found || found.status === 'failed' || found.status === 'opened';
 			if (!isFree && found.text !== text) throw alreadyAnswered(found);
 			const stored = found && isGoing(found) ? await ended(key) : found;
-			// Otherwise it has come free at this moment: its process has died, other words have failed, or the person says that nothing came of it.
+			// Otherwise it has come free at this moment: its process has died, other words have failed,
+			// or the person says that nothing came of it.
 			if (stored?.text === text && !isLeft(stored)) return tell(stored, action, post);
 		}
 	};
 
 	return {
-		/** Throws 404 `not_found`, `XActionError` and what it means to others: see `likeTweet` in the contract. */
-		like: (userId: string, tweetId: string): Promise<ActionAnswer> => act({ userId, tweetId, action: 'like' }, null),
+		/**
+		 * Throws 404 `not_found`, `XActionError` and what it means to others: see `likeTweet` in the
+		 * contract.
+		 */
+		like: (userId: string, tweetId: string): Promise<ActionAnswer> =>
+			act({ userId, tweetId, action: 'like' }, null),
 
-		/** `text` as it is to be posted. Throws as `like`, and as `respondToTweet` in the contract says. */
-		respond: (userId: string, tweetId: string, text: string): Promise<ActionAnswer> => act({ userId, tweetId, action: 'response' }, text),
+		/**
+		 * `text` as it is to be posted. Throws as `like`, and as `respondToTweet` in the contract says.
+		 */
+		respond: (userId: string, tweetId: string, text: string): Promise<ActionAnswer> =>
+			act({ userId, tweetId, action: 'response' }, text),
 
 		/** Throws 404 `not_found`, and 409 `conflict` where nothing is opened. */
 		async settle(key: ActionKey, outcome: 'done' | 'none'): Promise<ActionOutcome | null> {
 			await findActablePost(em, key.userId, key.tweetId);
 			if (!(await store.settle(key, outcome))) {
-				throw new AppError(409, 'conflict', 'Nothing is open at X for this post any more. Reload to see how it stands.');
+				throw new AppError(
+					409,
+					'conflict',
+					'Nothing is open at X for this post any more. Reload to see how it stands.',
+				);
 			}
 			return outcome === 'none' ? null : outcomeOf(await store.read(key));
 		},
 
-		/** Gives up what the process before this one had in hand; only where there is no other process. */
+		/**
+		 * Gives up what the process before this one had in hand; only where there is no other process.
+		 */
 		releaseAll: store.releaseAll,
 	};
 }
@@ -163,12 +205,14 @@ function tell(stored: StoredAction, action: TweetAction, post: ActablePost): Act
 	if (!outcome) throw new Error('There is an outcome for every row.');
 	const { status, error, text } = outcome;
 	if (status === 'opened') {
-		const intentUrl = action === 'like' ? likeIntent(post.idAtX) : responseIntent(post.idAtX, text ?? '');
+		const intentUrl =
+			action === 'like' ? likeIntent(post.idAtX) : responseIntent(post.idAtX, text ?? '');
 		return { status: 'open_in_x', intentUrl: intentUrl ?? null, outcome };
 	}
 	if (status === 'done') return { status: 'done', intentUrl: null, outcome };
 	const failure = error ?? errorBody('outcome_unknown', outcomeUnknown(action).message);
-	const retryAfter = failure.code === 'outcome_unknown' ? Math.max(1, stored.heldSeconds) : failure.retry_after;
+	const retryAfter =
+		failure.code === 'outcome_unknown' ? Math.max(1, stored.heldSeconds) : failure.retry_after;
 	throw new AppError(statuses[failure.code] ?? 503, failure.code, failure.message, retryAfter);
 }
 

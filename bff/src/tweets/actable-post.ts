@@ -9,8 +9,14 @@ export interface ActablePost extends ActingOn {
 	idAtX: string;
 }
 
-/** Throws 404 `not_found` for a post that is neither stored for this person nor in a run of theirs. */
-export async function findActablePost(em: Em, userId: string, tweetId: string): Promise<ActablePost> {
+/**
+ * Throws 404 `not_found` for a post that is neither stored for this person nor in a run of theirs.
+ */
+export async function findActablePost(
+	em: Em,
+	userId: string,
+	tweetId: string,
+): Promise<ActablePost> {
 	const { rows } = await sql<ActablePost>`
 		select coalesce(repost_of->>'id', id) as "idAtX", coalesce(repost_of->>'authorUsername', author_username) as "authorUsername", text, 1 as place
 		from tweets where user_id = ${userId} and id = ${tweetId}

@@ -11,13 +11,19 @@ export interface StoredAction {
 	postedId: string | null;
 	/** Also of what was opened at X because X refused it before. */
 	error: ErrorBody | null;
-	/** How long, from the moment of the query, nobody else may touch it; 0 once whoever worked on it is gone. */
+	/**
+	 * How long, from the moment of the query, nobody else may touch it; 0 once whoever worked on it
+	 * is gone.
+	 */
 	heldSeconds: number;
 	/** ISO 8601. */
 	updatedAt: string;
 }
 
-/** A person's like or answer of a post as one column of a query, null where there is none. Costs one look by primary key. */
+/**
+ * A person's like or answer of a post as one column of a query, null where there is none. Costs one
+ * look by primary key.
+ */
 export function storedAction(
 	action: TweetAction,
 	userId: RawBuilder<unknown>,
@@ -53,7 +59,11 @@ function stateOf(stored: StoredAction): Pick<ActionOutcome, 'status' | 'error'> 
 	const { status, error, text } = stored;
 	if (isGoing(stored)) return { status: 'sending', error: null };
 	// Whoever worked on these is gone: before X was asked, or after.
-	if (status === 'armed') return { status: 'failed', error: errorBody('x_unavailable', 'This broke off before X was asked. Try again.') };
+	if (status === 'armed')
+		return {
+			status: 'failed',
+			error: errorBody('x_unavailable', 'This broke off before X was asked. Try again.'),
+		};
 	if (status === 'sending') {
 		const { code, message } = outcomeUnknown(text === null ? 'like' : 'response');
 		return { status: 'unknown', error: errorBody(code, message) };

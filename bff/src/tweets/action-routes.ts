@@ -10,7 +10,10 @@ import type { Acts } from './act.ts';
 /** Likes and answers of a person in a minute, together. */
 const ACTS = { points: 60, duration: 60 };
 
-export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: SharedLimits }> = async (app, { acts, limits }) => {
+export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: SharedLimits }> = async (
+	app,
+	{ acts, limits },
+) => {
 	const actions = limits('x-action', ACTS);
 
 	app.route({
@@ -36,7 +39,12 @@ export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: Share
 		...settleAction,
 		handler: async (request) => {
 			const { id: tweetId, action } = request.params;
-			return { outcome: await acts.settle({ userId: memberOf(request).user.id, tweetId, action }, request.body.outcome) };
+			return {
+				outcome: await acts.settle(
+					{ userId: memberOf(request).user.id, tweetId, action },
+					request.body.outcome,
+				),
+			};
 		},
 	});
 };

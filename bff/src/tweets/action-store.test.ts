@@ -20,9 +20,20 @@ beforeEach(async () => {
 });
 
 const wake = () =>
-	app.services.em.fork().execute("update tweet_actions set leased_until = now() - interval '1 second' where user_id = ?", [key.userId]);
+	app.services.em
+		.fork()
+		.execute(
+			"update tweet_actions set leased_until = now() - interval '1 second' where user_id = ?",
+			[key.userId],
+		);
 const armedAt = async () =>
-	(await app.services.em.fork().execute<{ armed_at: string }[]>('select armed_at from tweet_actions where user_id = ?', [key.userId]))[0];
+	(
+		await app.services.em
+			.fork()
+			.execute<{ armed_at: string }[]>('select armed_at from tweet_actions where user_id = ?', [
+				key.userId,
+			])
+	)[0];
 const taken = async () => {
 	const attempt = await store.take(key, words);
 	if (!attempt) throw new Error('It could not be taken.');
@@ -62,7 +73,9 @@ test('when the first try began that may have reached X is known through all furt
 	expect(await armedAt()).toEqual(before);
 	await wake();
 	await store.finish(await taken(), { error: new AppError(403, 'action_refused', 'No.') });
-	expect(await store.take(key, { ...words, text: 'New words' })).toMatchObject({ isDoubtful: false });
+	expect(await store.take(key, { ...words, text: 'New words' })).toMatchObject({
+		isDoubtful: false,
+	});
 	expect(await armedAt()).not.toEqual(before);
 });
 
@@ -72,13 +85,22 @@ test('what a row means: at work, broken off before X was asked, and after', asyn
 		const stored = await store.read(key);
 		return { isGoing: stored !== null && isGoing(stored), outcome: outcomeOf(stored) };
 	};
-	expect(await read()).toMatchObject({ isGoing: true, outcome: { status: 'sending', error: null, text: words.text } });
+	expect(await read()).toMatchObject({
+		isGoing: true,
+		outcome: { status: 'sending', error: null, text: words.text },
+	});
 	await wake();
-	expect(await read()).toMatchObject({ isGoing: false, outcome: { status: 'failed', error: { code: 'x_unavailable' } } });
+	expect(await read()).toMatchObject({
+		isGoing: false,
+		outcome: { status: 'failed', error: { code: 'x_unavailable' } },
+	});
 	await store.confirm(await taken());
 	expect(await read()).toMatchObject({ isGoing: true, outcome: { status: 'sending' } });
 	await wake();
-	expect(await read()).toMatchObject({ isGoing: false, outcome: { status: 'unknown', error: { code: 'outcome_unknown' } } });
+	expect(await read()).toMatchObject({
+		isGoing: false,
+		outcome: { status: 'unknown', error: { code: 'outcome_unknown' } },
+	});
 	await store.finish(attempt, { postedId: '7' });
 	expect(outcomeOf(null)).toBeNull();
 });

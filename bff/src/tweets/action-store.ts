@@ -27,24 +27,35 @@ export type ActionStore = ReturnType<typeof createActionStore>;
 /** How long after a request a new post of the person may not be shown by X yet. */
 export const SETTLE_SECONDS = 10;
 
-/** The rows of `tweet_actions`. Every change is one statement, so that of many who try at once, in whichever process, one gets the row. */
+/**
+ * The rows of `tweet_actions`. Every change is one statement, so that of many who try at once, in
+ * whichever process, one gets the row.
+ */
 export function createActionStore(em: Em, leaseSeconds: number) {
-	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> => statement.execute(queries(em)).then(({ rows }) => rows);
-	const is = ({ userId, tweetId, action }: ActionKey) => sql`user_id = ${userId} and tweet_id = ${tweetId} and action = ${action}`;
+	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
+		statement.execute(queries(em)).then(({ rows }) => rows);
+	const is = ({ userId, tweetId, action }: ActionKey) =>
+		sql`user_id = ${userId} and tweet_id = ${tweetId} and action = ${action}`;
 
 	return {
 		async read({ userId, tweetId, action }: ActionKey): Promise<StoredAction | null> {
 			const [row] = await run(
-				sql<{ stored: StoredAction | null }>`select ${storedAction(action, sql`${userId}::uuid`, sql`${tweetId}`)} as stored`,
+				sql<{
+					stored: StoredAction | null;
+				}>`select ${storedAction(action, sql`${userId}::uuid`, sql`${tweetId}`)} as stored`,
 			);
 			return row?.stored ?? null;
 		},
 
 		/**
-		 * Takes the row, to do it or to have it `opened` at X; undefined where it is done, somebody is at it, or another text may have been posted.
-		 * What was merely opened or has failed is forgotten for the new words.
+		 * Takes the row, to do it or to have it `opened` at X; undefined where it is done, somebody is
+		 * at it, or another text may have been posted. What was merely opened or has failed is
+		 * forgotten for the new words.
 		 */
-		async take({ userId, tweetId, action }: ActionKey, { text, way }: { text: string | null; way: Way }): Promise<Attempt | undefined> {
+		async take(
+			{ userId, tweetId, action }: ActionKey,
+			{ text, way }: { text: string | null; way: Way },
+		): Promise<Attempt | undefined> {
 			const id = randomUUID();
 			const isOpened = way === 'open_in_x';
 			// A like may always be tried again: X counts it once.
@@ -66,10 +77,22 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 					)
 				returning status, armed_at
 			`);
-			return row && { userId, tweetId, action, id, isDoubtful: row.status === 'sending', armedAt: readTime(row.armed_at) };
+			return (
+				row && {
+					userId,
+					tweetId,
+					action,
+					id,
+					isDoubtful: row.status === 'sending',
+					armedAt: readTime(row.armed_at),
+				}
+			);
 		},
 
-		/** Says that X is about to be asked. False where the row is somebody else's by now: then it must not be. */
+		/**
+		 * Says that X is about to be asked. False where the row is somebody else's by now: then it must
+		 * not be.
+		 */
 		async confirm(attempt: Attempt): Promise<boolean> {
 			const rows = await run(sql`
 				update tweet_actions set
@@ -80,7 +103,10 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 		},
 
 		/** Does nothing where the row is somebody else's by now. */
-		async finish(attempt: Attempt, outcome: { postedId: string | null } | { error: AppError }): Promise<void> {
+		async finish(
+			attempt: Attempt,
+			outcome: { postedId: string | null } | { error: AppError },
+		): Promise<void> {
 			const error = 'error' in outcome ? outcome.error : undefined;
 			const status = !error ? 'done' : error.code === 'outcome_unknown' ? 'unknown' : 'failed';
 			await run(sql`
@@ -96,11 +122,17 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 		/** What the person says of what was opened; false where nothing is. */
 		async settle(key: ActionKey, outcome: 'done' | 'none'): Promise<boolean> {
 			const change =
-				outcome === 'done' ? sql`update tweet_actions set status = 'done', updated_at = now()` : sql`delete from tweet_actions`;
-			return (await run(sql`${change} where ${is(key)} and status = 'opened' returning 1`)).length > 0;
+				outcome === 'done'
+					? sql`update tweet_actions set status = 'done', updated_at = now()`
+					: sql`delete from tweet_actions`;
+			return (
+				(await run(sql`${change} where ${is(key)} and status = 'opened' returning 1`)).length > 0
+			);
 		},
 
-		/** Gives up what a process before this one had in hand; only where there is no other process. */
+		/**
+		 * Gives up what a process before this one had in hand; only where there is no other process.
+		 */
 		async releaseAll(): Promise<void> {
 			await run(sql`
 				update tweet_actions set leased_until = least(leased_until, updated_at + ${SETTLE_SECONDS} * interval '1 second')

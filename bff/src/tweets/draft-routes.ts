@@ -15,11 +15,21 @@ const PATIENCE_MS = 60_000;
 /** Failures that the person can do something about. */
 const theirs: ReadonlySet<string> = new Set(['key_rejected', 'model_out_of_credit']);
 
-export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts; limits: SharedLimits }> = async (app, { drafts, limits }) => {
+export const draftRoutes: FastifyPluginAsyncTypebox<{
+	drafts: Drafts;
+	limits: SharedLimits;
+}> = async (app, { drafts, limits }) => {
 	const askings = limits('draft-ask', ASKINGS);
 	const stopping = new AbortController();
 	app.addHook('preClose', async () => {
-		stopping.abort(new AppError(503, 'server_stopping', 'Warble restarts. Ask for the draft again in a moment.', 2));
+		stopping.abort(
+			new AppError(
+				503,
+				'server_stopping',
+				'Warble restarts. Ask for the draft again in a moment.',
+				2,
+			),
+		);
 	});
 
 	app.route({
@@ -30,11 +40,26 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ drafts: Drafts; limits: Sh
 			const late = AbortSignal.timeout(PATIENCE_MS);
 			const signal = AbortSignal.any([stopping.signal, late]);
 			try {
-				return await drafts.draft({ id: user.id, sealedKeys }, request.params.id, request.body.tone, signal);
+				return await drafts.draft(
+					{ id: user.id, sealedKeys },
+					request.params.id,
+					request.body.tone,
+					signal,
+				);
 			} catch (error) {
-				if (error === late.reason) throw new AppError(503, 'model_timeout', 'The model took too long over this reply. Try again.');
+				if (error === late.reason)
+					throw new AppError(
+						503,
+						'model_timeout',
+						'The model took too long over this reply. Try again.',
+					);
 				if (!(error instanceof ModelError)) throw error;
-				throw new AppError(theirs.has(error.code) ? 400 : 503, error.code, error.message, error.retryAfter);
+				throw new AppError(
+					theirs.has(error.code) ? 400 : 503,
+					error.code,
+					error.message,
+					error.retryAfter,
+				);
 			}
 		},
 	});

@@ -1,6 +1,6 @@
 import type { ReplyDraft, Tone } from '../../contract/tweets.ts';
 import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { modelKey } from '../filter/model-key.ts';
 import { notFound } from '../http/app-error.ts';
@@ -18,12 +18,16 @@ export interface DraftsOptions {
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-const KEY_MISSING = 'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
+const KEY_MISSING =
+	'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
 
 /** Replies that are drafted beside their post, when the person asks for one. */
 export function createDrafts({ em, store, write, keys, config }: DraftsOptions) {
 	return {
-		/** Drafts a reply instead of the one before. Throws 404, 400 `key_missing`, 429 `draft_cap_reached`, `ModelError`, the signal's reason. */
+		/**
+		 * Drafts a reply instead of the one before. Throws 404, 400 `key_missing`, 429
+		 * `draft_cap_reached`, `ModelError`, the signal's reason.
+		 */
 		async draft(
 			{ id: userId, sealedKeys }: { id: string; sealedKeys: SealedKeys },
 			tweetId: string,

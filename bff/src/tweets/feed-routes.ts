@@ -14,7 +14,8 @@ export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (ap
 			const { id } = memberOf(request).user;
 			const query = request.body.query.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 			const problem = problemOfQuery(query);
-			if (problem !== undefined) throw invalidField('query', `X would refuse this search. ${problem}`);
+			if (problem !== undefined)
+				throw invalidField('query', `X would refuse this search. ${problem}`);
 			await feeds.save(id, { accounts: onceEach(request.body.accounts), query });
 			return feeds.describe(id);
 		},

@@ -11,7 +11,11 @@ import type { TweetStore } from './tweet-store.ts';
 /** Where a person's posts come from now. */
 export type FeedChoice =
 	| { reads: 'home' | 'search'; source: PostSource; why: null }
-	| { reads: 'none'; source: undefined /** What is missing, and what to do about it. */; why: string };
+	| {
+			reads: 'none';
+			source: undefined /** What is missing, and what to do about it. */;
+			why: string;
+	  };
 
 export interface FeedsOptions {
 	em: Em;
@@ -31,7 +35,10 @@ interface Row {
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-/** What people want to read, and which source reads it: their own timeline, or else a search for what they named. */
+/**
+ * What people want to read, and which source reads it: their own timeline, or else a search for
+ * what they named.
+ */
 export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOptions) {
 	/** One look at everything that decides, and nothing that asks X. */
 	const find = async (userId: string): Promise<{ subject: string | null } & FeedWishes> => {
@@ -42,7 +49,11 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 			where users.id = ?`,
 			[userId],
 		);
-		return { subject: row?.subject ?? null, accounts: row?.accounts ?? [], query: row?.query ?? '' };
+		return {
+			subject: row?.subject ?? null,
+			accounts: row?.accounts ?? [],
+			query: row?.query ?? '',
+		};
 	};
 
 	const credentialsOf = async (userId: string): Promise<XCredentials | undefined> => {
@@ -52,7 +63,10 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 	};
 
 	/** A key that cannot be opened any more counts as not stored, as everywhere. */
-	const ownKey = (userId: string, sealed: Awaited<ReturnType<KeyVault['readSealed']>>): string | undefined => {
+	const ownKey = (
+		userId: string,
+		sealed: Awaited<ReturnType<KeyVault['readSealed']>>,
+	): string | undefined => {
 		try {
 			return keys.open(userId, 'twitter_api_key', sealed);
 		} catch {
@@ -63,23 +77,45 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 	const choose = async (userId: string): Promise<FeedChoice & { wishes: FeedWishes }> => {
 		const { subject, ...wishes } = await find(userId);
 		if (subject !== null) {
-			const source = createXTimeline({ ...x, accountId: subject, accessToken: () => xAccess.accessToken(userId) });
+			const source = createXTimeline({
+				...x,
+				accountId: subject,
+				accessToken: () => xAccess.accessToken(userId),
+			});
 			return { reads: 'home', source, why: null, wishes };
 		}
 		const credentials = await credentialsOf(userId);
 		if (!credentials)
-			return { reads: 'none', source: undefined, why: 'Connect X, or store an X API key, so that posts can be read.', wishes };
+			return {
+				reads: 'none',
+				source: undefined,
+				why: 'Connect X, or store an X API key, so that posts can be read.',
+				wishes,
+			};
 		if (wishes.accounts.length === 0 && wishes.query === '') {
-			return { reads: 'none', source: undefined, why: 'Connect X, or name accounts or a search to read.', wishes };
+			return {
+				reads: 'none',
+				source: undefined,
+				why: 'Connect X, or name accounts or a search to read.',
+				wishes,
+			};
 		}
-		return { reads: 'search', source: createXSearch({ ...x, ...wishes, credentials }), why: null, wishes };
+		return {
+			reads: 'search',
+			source: createXSearch({ ...x, ...wishes, credentials }),
+			why: null,
+			wishes,
+		};
 	};
 
 	return {
 		choose,
 
 		async describe(userId: string): Promise<Feed> {
-			const [{ reads, why, wishes }, { stored, storedSince }] = await Promise.all([choose(userId), store.summarize(userId)]);
+			const [{ reads, why, wishes }, { stored, storedSince }] = await Promise.all([
+				choose(userId),
+				store.summarize(userId),
+			]);
 			return { reads, why, ...wishes, stored, storedSince: storedSince?.toISOString() ?? null };
 		},
 

@@ -3,7 +3,13 @@ import type { FetchState } from '../../contract/tweets.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { authors } from '../../sandbox/x/authors.ts';
 import { setXFeed } from '../testing/sandbox-x.ts';
-import { cleanUpServers, newServerDatabase, sandboxSettings, signInAsDemo, startServer } from '../testing/server-process.ts';
+import {
+	cleanUpServers,
+	newServerDatabase,
+	sandboxSettings,
+	signInAsDemo,
+	startServer,
+} from '../testing/server-process.ts';
 import { adminQuery } from '../testing/test-database.ts';
 
 cleanUpServers();
@@ -17,7 +23,13 @@ afterAll(() => sandbox.close());
 /** A server that shares its database with another notices that one's death by its silence. */
 const patience = { timeout: 200_000, interval: 100 };
 
-async function ask(url: string, cookie: string, method: string, path: string, body?: object): Promise<FetchState> {
+async function ask(
+	url: string,
+	cookie: string,
+	method: string,
+	path: string,
+	body?: object,
+): Promise<FetchState> {
 	const response = await fetch(`${url}${path}`, {
 		method,
 		headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
@@ -40,17 +52,28 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 		const first = startServer(environment);
 		const url = await first.url;
 		const cookie = await signInAsDemo(url);
-		await ask(url, cookie, 'PUT', '/api/feed', { accounts: authors.slice(0, 12).map(({ username }) => username), query: '' });
+		await ask(url, cookie, 'PUT', '/api/feed', {
+			accounts: authors.slice(0, 12).map(({ username }) => username),
+			query: '',
+		});
 		const { startedAt } = await ask(url, cookie, 'POST', '/api/tweets/fetch');
 		await vi.waitFor(
-			async () => expect(await ask(url, cookie, 'GET', '/api/tweets/fetch')).toMatchObject({ status: 'waiting', found: 100 }),
+			async () =>
+				expect(await ask(url, cookie, 'GET', '/api/tweets/fetch')).toMatchObject({
+					status: 'waiting',
+					found: 100,
+				}),
 			patience,
 		);
 		first.child.kill(signal);
 		await first.exited;
-		// A job of a server that died is free once its heartbeat is half a minute old: CI waits for that, `npm test` does not.
+		// A job of a server that died is free once its heartbeat is half a minute old: CI waits for
+		// that, `npm test` does not.
 		if (database.url !== undefined && process.env.TEST_SCOPE !== 'everything') {
-			await adminQuery(database.url, "update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'");
+			await adminQuery(
+				database.url,
+				"update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'",
+			);
 		}
 
 		const next = await startServer(environment).url;
@@ -60,7 +83,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 			return state;
 		}, patience);
 		expect(ended).toMatchObject({ error: null, waitsUntil: null });
-		// The last hour is read again, for posts may be edited, and all together costs no more than one fetch may.
+		// The last hour is read again, for posts may be edited, and all together costs no more than one
+		// fetch may.
 		expect(ended.found).toBeGreaterThan(170);
 		expect(ended.fresh).toBe(ended.found);
 		expect(ended.billed).toBeLessThanOrEqual(200);

@@ -8,7 +8,10 @@ import type { Fetches } from './fetches.ts';
 /** Fetches that a person may ask for in a minute. */
 const ASKINGS = { points: 6, duration: 60 };
 
-export const fetchRoutes: FastifyPluginAsyncTypebox<{ fetches: Fetches; limits: SharedLimits }> = async (app, { fetches, limits }) => {
+export const fetchRoutes: FastifyPluginAsyncTypebox<{
+	fetches: Fetches;
+	limits: SharedLimits;
+}> = async (app, { fetches, limits }) => {
 	const askings = limits('fetch-ask', ASKINGS);
 
 	app.route({ ...getFetch, handler: async (request) => fetches.read(memberOf(request).user.id) });
@@ -22,5 +25,8 @@ export const fetchRoutes: FastifyPluginAsyncTypebox<{ fetches: Fetches; limits: 
 		},
 	});
 
-	app.route({ ...scheduleFetch, handler: async (request) => fetches.schedule(memberOf(request).user.id, request.body.every) });
+	app.route({
+		...scheduleFetch,
+		handler: async (request) => fetches.schedule(memberOf(request).user.id, request.body.every),
+	});
 };

@@ -10,7 +10,10 @@ export interface FetchCount {
 	billed: number;
 }
 
-/** A fetch that is going, and the job that works on it. `startedAt` tells it from every later one of the same person. */
+/**
+ * A fetch that is going, and the job that works on it. `startedAt` tells it from every later one of
+ * the same person.
+ */
 export interface GoingFetch {
 	userId: string;
 	startedAt: string;
@@ -26,11 +29,12 @@ const SILENT_SECONDS = 120;
 const GIVE_UP_HOURS = 2;
 
 /**
- * Fetches of people's posts, one row for each person: at most one is going. Whoever works on one names when it was begun, so that a process
- * that slept writes nothing to the next.
+ * Fetches of people's posts, one row for each person: at most one is going. Whoever works on one
+ * names when it was begun, so that a process that slept writes nothing to the next.
  */
 export function createFetchStore(em: Em, now: () => number) {
-	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> => statement.execute(queries(em)).then(({ rows }) => rows);
+	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
+		statement.execute(queries(em)).then(({ rows }) => rows);
 	const time = () => sql`${new Date(now())}::timestamptz`;
 
 	/** Never at the same moment for everybody: a twentieth sooner or later. Null for `never`. */
@@ -41,11 +45,17 @@ export function createFetchStore(em: Em, now: () => number) {
 		updated_at = ${time()}, next_at = ${nextAt(sql.ref('tweet_fetches.every'))}
 	`;
 	const isGoing = sql`tweet_fetches.status in ('running', 'waiting')`;
-	const isThis = ({ userId, startedAt }: GoingFetch) => sql`user_id = ${userId} and started_at = ${startedAt}::timestamptz and ${isGoing}`;
+	const isThis = ({ userId, startedAt }: GoingFetch) =>
+		sql`user_id = ${userId} and started_at = ${startedAt}::timestamptz and ${isGoing}`;
 	const going = sql`user_id as "userId", started_at::text as "startedAt"`;
 
 	return {
-		read: (userId: string) => queries(em).selectFrom('tweet_fetches').where('userId', '=', userId).selectAll().executeTakeFirst(),
+		read: (userId: string) =>
+			queries(em)
+				.selectFrom('tweet_fetches')
+				.where('userId', '=', userId)
+				.selectAll()
+				.executeTakeFirst(),
 
 		/** Begins one, unless one is going; answers the one that is going then. */
 		async begin(userId: string): Promise<GoingFetch[]> {
@@ -53,7 +63,9 @@ export function createFetchStore(em: Em, now: () => number) {
 				insert into tweet_fetches (user_id, status, started_at, updated_at) values (${userId}, 'running', ${time()}, ${time()})
 				on conflict (user_id) do update set ${begun()} where not (${isGoing})
 			`);
-			return run(sql<GoingFetch>`select ${going} from tweet_fetches where user_id = ${userId} and ${isGoing}`);
+			return run(
+				sql<GoingFetch>`select ${going} from tweet_fetches where user_id = ${userId} and ${isGoing}`,
+			);
 		},
 
 		/** Begins those that are due, of people who may use Warble. */
@@ -81,7 +93,10 @@ export function createFetchStore(em: Em, now: () => number) {
 			`);
 		},
 
-		/** What it came upon before its process was lost, if it was; undefined where it is not going any more. */
+		/**
+		 * What it came upon before its process was lost, if it was; undefined where it is not going any
+		 * more.
+		 */
 		async resume(fetch: GoingFetch): Promise<FetchCount | undefined> {
 			const [row] = await run(sql<FetchCount>`
 				update tweet_fetches set status = 'running', waits_until = null, updated_at = ${time()} where ${isThis(fetch)}
@@ -100,11 +115,18 @@ export function createFetchStore(em: Em, now: () => number) {
 		},
 
 		async noteWait(fetch: GoingFetch, until: Date): Promise<void> {
-			await run(sql`update tweet_fetches set status = 'waiting', waits_until = ${until}, updated_at = ${time()} where ${isThis(fetch)}`);
+			await run(
+				sql`update tweet_fetches set status = 'waiting', waits_until = ${until}, updated_at = ${time()} where ${isThis(fetch)}`,
+			);
 		},
 
 		/** Ends it. `rests`: the next one by itself is a day away at least. */
-		async end(fetch: GoingFetch, count: FetchCount, error: ErrorBody | null, rests = false): Promise<void> {
+		async end(
+			fetch: GoingFetch,
+			count: FetchCount,
+			error: ErrorBody | null,
+			rests = false,
+		): Promise<void> {
 			await run(sql`
 				update tweet_fetches set status = ${error ? 'failed' : 'done'}, ended_at = ${time()}, waits_until = null, updated_at = ${time()},
 					found = ${count.found}, fresh = ${count.fresh}, billed = ${count.billed}, error = ${error && JSON.stringify(error)}::jsonb,

@@ -23,12 +23,32 @@ export interface FetchWorkerOptions {
 const JOBS = 4;
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 /** Failures that the same question will meet again until the person has changed something. */
-const lasting: ReadonlySet<string> = new Set(['connection_expired', 'posts_refused', 'posts_out_of_credit', 'feed_missing']);
+const lasting: ReadonlySet<string> = new Set([
+	'connection_expired',
+	'posts_refused',
+	'posts_out_of_credit',
+	'feed_missing',
+]);
 
-/** Fetches posts in this process. Answers what wakes it. A job that lost its process is done again: what it had read is stored, and not bought twice. */
-export async function startFetchWorker({ boss, store, feeds, postWindows, maxPosts, log, now }: FetchWorkerOptions): Promise<() => void> {
+/**
+ * Fetches posts in this process. Answers what wakes it. A job that lost its process is done again:
+ * what it had read is stored, and not bought twice.
+ */
+export async function startFetchWorker({
+	boss,
+	store,
+	feeds,
+	postWindows,
+	maxPosts,
+	log,
+	now,
+}: FetchWorkerOptions): Promise<() => void> {
 	/** Counts in `count` as it goes, from what was counted before. */
-	const fetch = async (going: GoingFetch, count: FetchCount, signal: AbortSignal): Promise<void> => {
+	const fetch = async (
+		going: GoingFetch,
+		count: FetchCount,
+		signal: AbortSignal,
+	): Promise<void> => {
 		const { reads, why } = await feeds.choose(going.userId);
 		if (reads === 'none') throw new PostSourceError('feed_missing', why);
 		const until = new Date(now());
@@ -40,7 +60,9 @@ export async function startFetchWorker({ boss, store, feeds, postWindows, maxPos
 			maxBilled: maxPosts - count.billed,
 			signal,
 			onWait: (wait) => {
-				store.noteWait(going, wait).catch((error: unknown) => log.warn({ err: error }, 'a pause of X could not be noted'));
+				store
+					.noteWait(going, wait)
+					.catch((error: unknown) => log.warn({ err: error }, 'a pause of X could not be noted'));
 			},
 			onRead: ({ billed, fresh }) => {
 				count.billed += billed;

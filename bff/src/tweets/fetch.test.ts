@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveUserApiKeys } from '../../contract/account.ts';
 import { saveFeed } from '../../contract/feed.ts';
-import { type FetchState, fetchTweets, getFetch, listTweets, scheduleFetch } from '../../contract/tweets.ts';
+import {
+	type FetchState,
+	fetchTweets,
+	getFetch,
+	listTweets,
+	scheduleFetch,
+} from '../../contract/tweets.ts';
 import type { Step } from '../../sandbox/oauth/script.ts';
 import { authors } from '../../sandbox/x/authors.ts';
 import { seedDemo } from '../seed.ts';
@@ -24,9 +30,14 @@ beforeEach(async () => {
 });
 
 /** Somebody who reads a search with a key of their own: X counts their calls by themselves. */
-async function reader(accounts: readonly string[] = ['dagnystrom', 'solveig_runs', 'heddabakes'], query = ''): Promise<TestPerson> {
+async function reader(
+	accounts: readonly string[] = ['dagnystrom', 'solveig_runs', 'heddabakes'],
+	query = '',
+): Promise<TestPerson> {
 	const who = await app.loginAs();
-	await who.client.call(saveUserApiKeys, { body: { twitter_api_key: `sandbox-x-app-${who.username}-0123456789` } });
+	await who.client.call(saveUserApiKeys, {
+		body: { twitter_api_key: `sandbox-x-app-${who.username}-0123456789` },
+	});
 	await who.client.call(saveFeed, { body: { accounts: [...accounts], query } });
 	return who;
 }
@@ -36,7 +47,8 @@ const busy = authors.slice(0, 12).map(({ username }) => username);
 
 const begin = (who = person) => who.client.call(fetchTweets, {});
 const read = (who = person) => who.client.call(getFetch, {});
-const schedule = (every: FetchState['every'], who = person) => who.client.call(scheduleFetch, { body: { every } });
+const schedule = (every: FetchState['every'], who = person) =>
+	who.client.call(scheduleFetch, { body: { every } });
 const until = (status: FetchState['status'], who = person): Promise<FetchState> =>
 	vi.waitFor(async () => {
 		const state = await read(who);
@@ -71,10 +83,19 @@ describe('fetching posts', () => {
 	});
 
 	test('brings the posts of seven days in the background, and tells how many, how many new, and what they cost', async () => {
-		expect(await begin()).toMatchObject({ status: 'running', startedAt: expect.stringMatching(/Z$/), endedAt: null });
+		expect(await begin()).toMatchObject({
+			status: 'running',
+			startedAt: expect.stringMatching(/Z$/),
+			endedAt: null,
+		});
 		const state = await until('done');
 		expect(state.found).toBeGreaterThan(50);
-		expect(state).toMatchObject({ fresh: state.found, error: null, waitsUntil: null, endedAt: expect.stringMatching(/Z$/) });
+		expect(state).toMatchObject({
+			fresh: state.found,
+			error: null,
+			waitsUntil: null,
+			endedAt: expect.stringMatching(/Z$/),
+		});
 		expect(state.billed).toBeGreaterThanOrEqual(state.found);
 		expect(state.cost).toBeCloseTo(state.billed * 0.005);
 		const { data } = await person.client.call(listTweets, { querystring: { limit: '100' } });
@@ -97,7 +118,10 @@ describe('fetching posts', () => {
 
 	test('never pays for more posts than it says, however many searches it takes', async () => {
 		await setXFeed(app.sandbox, { postsPerDay: 300 });
-		const many = await reader([...app.sandbox.x.usernames, ...Array.from({ length: 70 }, (_, at) => `nobody_known_${at}`)], 'index');
+		const many = await reader(
+			[...app.sandbox.x.usernames, ...Array.from({ length: 70 }, (_, at) => `nobody_known_${at}`)],
+			'index',
+		);
 		const { found, billed, cost, mostCost } = await fetched(many);
 		expect(billed).toBeLessThanOrEqual(200);
 		expect(cost).toBeLessThanOrEqual(mostCost);
@@ -116,7 +140,11 @@ describe('fetching posts', () => {
 
 	test('may be asked for six times a minute [F2]', async () => {
 		for (let times = 0; times < 6; times += 1) await begin();
-		await expect(begin()).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: expect.any(Number) });
+		await expect(begin()).rejects.toMatchObject({
+			status: 429,
+			code: 'too_many_requests',
+			retryAfter: expect.any(Number),
+		});
 	});
 
 	test('without anything to read from is refused, and says what to do', async () => {
@@ -139,19 +167,49 @@ describe('fetching posts', () => {
 
 describe('when X gives no posts, it fails with the reason', () => {
 	const refusals: [string, Step[], object][] = [
-		['the key', [{ action: 'status', status: 401 }], { code: 'posts_refused', message: expect.stringContaining('your API key') }],
-		['the app', [{ action: 'status', status: 403, problem: 'client-forbidden' }], { code: 'posts_refused' }],
+		[
+			'the key',
+			[{ action: 'status', status: 401 }],
+			{ code: 'posts_refused', message: expect.stringContaining('your API key') },
+		],
+		[
+			'the app',
+			[{ action: 'status', status: 403, problem: 'client-forbidden' }],
+			{ code: 'posts_refused' },
+		],
 		['the credit', [{ action: 'status', status: 402 }], { code: 'posts_out_of_credit' }],
-		['a long pause', [{ action: 'status', status: 429, seconds: 7200 }], { code: 'posts_rate_limited', retry_after: expect.any(Number) }],
-		['an outage', Array.from({ length: 3 }, () => ({ action: 'status', status: 503 })), { code: 'posts_unavailable' }],
-		['a gateway’s page', Array.from({ length: 3 }, () => ({ action: 'html' })), { code: 'posts_unavailable' }],
-		['cut connections', Array.from({ length: 3 }, () => ({ action: 'cut' })), { code: 'posts_unavailable' }],
+		[
+			'a long pause',
+			[{ action: 'status', status: 429, seconds: 7200 }],
+			{ code: 'posts_rate_limited', retry_after: expect.any(Number) },
+		],
+		[
+			'an outage',
+			Array.from({ length: 3 }, () => ({ action: 'status', status: 503 })),
+			{ code: 'posts_unavailable' },
+		],
+		[
+			'a gateway’s page',
+			Array.from({ length: 3 }, () => ({ action: 'html' })),
+			{ code: 'posts_unavailable' },
+		],
+		[
+			'cut connections',
+			Array.from({ length: 3 }, () => ({ action: 'cut' })),
+			{ code: 'posts_unavailable' },
+		],
 		['silence', [{ action: 'stall' }], { code: 'posts_unavailable' }],
 	];
 	test.each(refusals)('%s', async (_, steps, error) => {
 		await nextAtX(app.sandbox, ...steps.map((step): Step => ({ ...step, at: 'search' })));
 		await begin();
-		expect(await until('failed')).toMatchObject({ found: 0, billed: 0, cost: 0, error, endedAt: expect.any(String) });
+		expect(await until('failed')).toMatchObject({
+			found: 0,
+			billed: 0,
+			cost: 0,
+			error,
+			endedAt: expect.any(String),
+		});
 		expect(await fetched()).toMatchObject({ error: null });
 	});
 
@@ -168,8 +226,15 @@ describe('when X gives no posts, it fails with the reason', () => {
 		const who = await reader(busy);
 		await begin(who);
 		const { found, fresh, billed, error } = await until('failed', who);
-		expect({ found, fresh, billed, code: error?.code }).toEqual({ found: 100, fresh: 100, billed: 100, code: 'posts_rate_limited' });
-		expect((await who.client.call(listTweets, { querystring: { limit: '100' } })).data).toHaveLength(100);
+		expect({ found, fresh, billed, code: error?.code }).toEqual({
+			found: 100,
+			fresh: 100,
+			billed: 100,
+			code: 'posts_rate_limited',
+		});
+		expect(
+			(await who.client.call(listTweets, { querystring: { limit: '100' } })).data,
+		).toHaveLength(100);
 	});
 });
 
@@ -181,7 +246,12 @@ test('a pause that X wants is waited for, and seen', async () => {
 	expect(waiting).toMatchObject({ found: 100, billed: 100, endedAt: null });
 	expect(Date.parse(waiting.waitsUntil ?? '')).toBeGreaterThan(Date.now() - 1000);
 	expect((await begin(who)).startedAt).toBe(waiting.startedAt);
-	expect(await until('done', who)).toMatchObject({ found: 200, fresh: 200, billed: 200, waitsUntil: null });
+	expect(await until('done', who)).toMatchObject({
+		found: 200,
+		fresh: 200,
+		billed: 200,
+		waitsUntil: null,
+	});
 });
 
 describe('by itself', () => {
@@ -200,19 +270,22 @@ describe('by itself', () => {
 		expect(await schedule('never')).toMatchObject({ every: 'never', nextAt: null });
 	});
 
-	test.each([{}, { every: 'hour' }, { every: null }, { every: ['day'] }, { every: 'day', userId: 'x' }])(
-		'no other choice is taken: %j [F5]',
-		async (payload) => {
-			const { statusCode } = await app.app.inject({
-				method: 'PUT',
-				url: scheduleFetch.url,
-				headers: { cookie: person.cookie },
-				payload,
-			});
-			expect(statusCode).toBe('userId' in payload ? 200 : 400);
-			expect(await read()).toMatchObject({ every: 'userId' in payload ? 'day' : 'never' });
-		},
-	);
+	test.each([
+		{},
+		{ every: 'hour' },
+		{ every: null },
+		{ every: ['day'] },
+		{ every: 'day', userId: 'x' },
+	])('no other choice is taken: %j [F5]', async (payload) => {
+		const { statusCode } = await app.app.inject({
+			method: 'PUT',
+			url: scheduleFetch.url,
+			headers: { cookie: person.cookie },
+			payload,
+		});
+		expect(statusCode).toBe('userId' in payload ? 200 : 400);
+		expect(await read()).toMatchObject({ every: 'userId' in payload ? 'day' : 'never' });
+	});
 
 	test('it begins when it is due, once, and the next one is planned', async () => {
 		await schedule('day');
@@ -233,10 +306,18 @@ describe('by itself', () => {
 			await schedule('day');
 			await write(isOverdue);
 			const em = app.services.em.fork();
-			if (status === null) await em.execute('delete from subscriptions where user_id = ?', [person.id]);
-			else await em.execute('update subscriptions set status = ? where user_id = ?', [status, person.id]);
+			if (status === null)
+				await em.execute('delete from subscriptions where user_id = ?', [person.id]);
+			else
+				await em.execute('update subscriptions set status = ? where user_id = ?', [
+					status,
+					person.id,
+				]);
 			await due();
-			const [row] = await em.execute<{ status: string }[]>('select status from tweet_fetches where user_id = ?', [person.id]);
+			const [row] = await em.execute<{ status: string }[]>(
+				'select status from tweet_fetches where user_id = ?',
+				[person.id],
+			);
 			expect(row?.status).toBe('never');
 			await em.execute(
 				`insert into subscriptions (user_id, status, updated_at) values (?, 'active', now())
@@ -262,19 +343,30 @@ describe('by itself', () => {
 
 	test('one that lost its job is taken up again, and one that went on for hours is given up', async () => {
 		await schedule('day');
-		await write(`status = 'running', started_at = now() - interval '5 minutes', updated_at = now() - interval '4 minutes'`);
+		await write(
+			`status = 'running', started_at = now() - interval '5 minutes', updated_at = now() - interval '4 minutes'`,
+		);
 		const lost = await reader();
 		await schedule('day', lost);
-		await write(`status = 'waiting', started_at = now() - interval '3 hours', updated_at = now() - interval '3 hours'`, lost);
+		await write(
+			`status = 'waiting', started_at = now() - interval '3 hours', updated_at = now() - interval '3 hours'`,
+			lost,
+		);
 		await due();
 		expect((await until('done')).found).toBeGreaterThan(50);
-		expect(await read(lost)).toMatchObject({ status: 'failed', error: { code: 'internal' }, endedAt: expect.any(String) });
+		expect(await read(lost)).toMatchObject({
+			status: 'failed',
+			error: { code: 'internal' },
+			endedAt: expect.any(String),
+		});
 	});
 });
 
 test('the demo’s posts come once a day where X is a stand-in, until the demo chooses otherwise; elsewhere its money is not spent', async () => {
 	const everyOfDemo = async () => {
-		const [demo] = await app.services.em.fork().execute<{ id: string }[]>(`select id from users where username = 'demo'`);
+		const [demo] = await app.services.em
+			.fork()
+			.execute<{ id: string }[]>(`select id from users where username = 'demo'`);
 		return { demo: demo?.id ?? '', every: (await app.services.fetches.read(demo?.id ?? '')).every };
 	};
 	await seedDemo(app.services, undefined);

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { FetchEvery, FetchState } from '../../contract/tweets.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../outside/post-source.ts';
@@ -19,7 +19,9 @@ export interface FetchesOptions {
 	postWindows: PostWindows;
 	config: Pick<Config, 'filter' | 'tweets'>;
 	log: FastifyBaseLogger;
-	/** No other process can be at work on the same database: jobs that claim to run have lost theirs. */
+	/**
+	 * No other process can be at work on the same database: jobs that claim to run have lost theirs.
+	 */
 	isAlone: boolean;
 	now?: (() => number) | undefined;
 }
@@ -27,11 +29,22 @@ export interface FetchesOptions {
 export type Fetches = Awaited<ReturnType<typeof startFetches>>;
 
 /**
- * Fetching of people's posts: when they ask for it, and by itself as often as they chose, which is never unless they chose. One that X
- * refuses for a reason that stays (the connection, the key, the credit, nothing to read) rests for a day, however often was chosen; the next
- * one that works ends that. One that fails for now comes again at its usual time. What a subscription has ended for waits until there is one.
+ * Fetching of people's posts: when they ask for it, and by itself as often as they chose, which is
+ * never unless they chose. One that X refuses for a reason that stays (the connection, the key, the
+ * credit, nothing to read) rests for a day, however often was chosen; the next one that works ends
+ * that. One that fails for now comes again at its usual time. What a subscription has ended for
+ * waits until there is one.
  */
-export async function startFetches({ em, boss, feeds, postWindows, config, log, isAlone, now = Date.now }: FetchesOptions) {
+export async function startFetches({
+	em,
+	boss,
+	feeds,
+	postWindows,
+	config,
+	log,
+	isAlone,
+	now = Date.now,
+}: FetchesOptions) {
 	const store = createFetchStore(em, now);
 	const { fetchMaxPosts: maxPosts } = config.tweets;
 	const { postPrice } = config.filter;
@@ -41,7 +54,10 @@ export async function startFetches({ em, boss, feeds, postWindows, config, log, 
 	if (isAlone) await boss.deleteAllJobs(FETCH_QUEUE);
 	const wake = await startFetchWorker({ boss, store, feeds, postWindows, maxPosts, log, now });
 
-	/** The queue takes one job for a fetch, so sending twice is harmless, and mends a fetch that lost its job. */
+	/**
+	 * The queue takes one job for a fetch, so sending twice is harmless, and mends a fetch that lost
+	 * its job.
+	 */
 	const send = async (fetches: readonly GoingFetch[]): Promise<void> => {
 		for (const fetch of fetches) {
 			await boss.send(FETCH_QUEUE, fetch, {

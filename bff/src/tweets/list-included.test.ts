@@ -23,15 +23,21 @@ const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, p
 
 describe('the posts that a run included', () => {
 	const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
-	const included = (who: FilterMember, run?: string) => list(who, { filter: 'included', ...(run !== undefined && { run }) });
-	const textsOf = (page: Awaited<ReturnType<typeof list>>) => page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
+	const included = (who: FilterMember, run?: string) =>
+		list(who, { filter: 'included', ...(run !== undefined && { run }) });
+	const textsOf = (page: Awaited<ReturnType<typeof list>>) =>
+		page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
 
 	test('are those of the newest run with any, with the reason', async () => {
 		const member = await app.member(4, texts);
 		expect(await included(member)).toMatchObject({ data: [], run: null, next_cursor: null });
 		const first = await finishedRun(member);
 		const page = await included(member);
-		expect(page.run).toEqual({ id: first, title: 'Good reads', createdAt: expect.stringMatching(/Z$/) });
+		expect(page.run).toEqual({
+			id: first,
+			title: 'Good reads',
+			createdAt: expect.stringMatching(/Z$/),
+		});
 		expect(textsOf(page)).toEqual(['Two databases', 'A morning of running']);
 		expect(page.data.every(({ reason }) => (reason ?? '').length > 5)).toBe(true);
 		const second = await finishedRun(member);
@@ -74,7 +80,17 @@ describe('the posts that a run included', () => {
 		const [newest, older] = (await included(member)).data;
 		if (!newest || !older) throw new Error('nothing was included');
 		const again = { authorName: 'Ada Lovelace', authorUsername: 'ada', text: 'Running, edited' };
-		await save([madePost(new Date(newest.created_at), { ...again, id: newest.id, likes: 40, editIds: [newest.id] })], member);
+		await save(
+			[
+				madePost(new Date(newest.created_at), {
+					...again,
+					id: newest.id,
+					likes: 40,
+					editIds: [newest.id],
+				}),
+			],
+			member,
+		);
 		await save([madePost(ago(0), { ...again, editIds: [older.id, madePost(ago(0)).id] })], member);
 		const [first, second] = (await included(member)).data;
 		expect(first).toMatchObject({ id: newest.id, content: newest.content, metrics: { likes: 40 } });
@@ -85,12 +101,20 @@ describe('the posts that a run included', () => {
 		const member = await app.member(2, ['Running']);
 		const run = await finishedRun(member);
 		for (const id of [run, randomUUID()]) {
-			await expect(list(person, { filter: 'included', run: id })).rejects.toMatchObject({ status: 404, code: 'not_found' });
-			await expect(news(person, '1', { filter: 'included', run: id })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+			await expect(list(person, { filter: 'included', run: id })).rejects.toMatchObject({
+				status: 404,
+				code: 'not_found',
+			});
+			await expect(news(person, '1', { filter: 'included', run: id })).rejects.toMatchObject({
+				status: 404,
+				code: 'not_found',
+			});
 		}
 		expect(await list(person, { filter: 'included' })).toMatchObject({ data: [], run: null });
 		const { next_cursor } = await list(member, { filter: 'included', limit: '1' });
-		await expect(list(person, { filter: 'included', cursor: next_cursor ?? '' })).rejects.toMatchObject({ status: 404 });
+		await expect(
+			list(person, { filter: 'included', cursor: next_cursor ?? '' }),
+		).rejects.toMatchObject({ status: 404 });
 	});
 });
 
@@ -107,7 +131,11 @@ describe('answered posts', () => {
 		const { data } = await list(person, { filter: 'answered' });
 		expect(idsOf(data)).toEqual([five, one, three]);
 		expect(data.map(({ response }) => response?.status)).toEqual(['done', 'opened', 'done']);
-		expect((await pages(person, { filter: 'answered', limit: '1' })).flat()).toEqual([five, one, three]);
+		expect((await pages(person, { filter: 'answered', limit: '1' })).flat()).toEqual([
+			five,
+			one,
+			three,
+		]);
 	});
 
 	test('stay when an edit has replaced the post, as a run read it', async () => {
@@ -116,7 +144,10 @@ describe('answered posts', () => {
 		const [post] = (await list(member, {})).data;
 		if (!post) throw new Error('no post');
 		await answer(app, member, post.id, { at: ago(1) });
-		await save([madePost(ago(0), { text: 'Edited', editIds: [post.id, madePost(ago(0)).id] })], member);
+		await save(
+			[madePost(ago(0), { text: 'Edited', editIds: [post.id, madePost(ago(0)).id] })],
+			member,
+		);
 		expect((await list(member, { filter: 'answered' })).data).toMatchObject([
 			{ id: post.id, content: 'Running (0)', author_username: 'ada' },
 		]);
@@ -152,8 +183,14 @@ describe('news', () => {
 		expect(await news(member, shown[1] ?? '', { filter: 'answered' })).toBe(1);
 	});
 
-	test.each(['', '?after=', '?after=x', `?after=${'1'.repeat(26)}`])('need the post that they are newer than: %s [F5]', async (query) => {
-		const { statusCode } = await app.app.inject({ url: `/api/tweets/news${query}`, headers: { cookie: person.cookie } });
-		expect(statusCode).toBe(400);
-	});
+	test.each(['', '?after=', '?after=x', `?after=${'1'.repeat(26)}`])(
+		'need the post that they are newer than: %s [F5]',
+		async (query) => {
+			const { statusCode } = await app.app.inject({
+				url: `/api/tweets/news${query}`,
+				headers: { cookie: person.cookie },
+			});
+			expect(statusCode).toBe(400);
+		},
+	);
 });

@@ -7,11 +7,14 @@ import type { TweetList } from './list.ts';
 export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async (app, { list }) => {
 	app.route({
 		...listTweets,
-		handler: async (request) => list.read(memberOf(request).user.id, request.query, readPage(request.query)),
+		handler: async (request) =>
+			list.read(memberOf(request).user.id, request.query, readPage(request.query)),
 	});
 
 	app.route({
 		...countNewTweets,
-		handler: async (request) => ({ count: await list.countNewer(memberOf(request).user.id, request.query, request.query.after) }),
+		handler: async (request) => ({
+			count: await list.countNewer(memberOf(request).user.id, request.query, request.query.after),
+		}),
 	});
 };

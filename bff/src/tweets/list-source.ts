@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which posts are to be reviewed: all stored ones, those that a run of a filter included, or those that were answered from here. */
-export type ReviewList = { filter: 'all' } | { filter: 'included'; runId: string } | { filter: 'answered' };
+/**
+ * Which posts are to be reviewed: all stored ones, those that a run of a filter included, or those
+ * that were answered from here.
+ */
+export type ReviewList =
+	| { filter: 'all' }
+	| { filter: 'included'; runId: string }
+	| { filter: 'answered' };
 
-/** A post as the lists show it. Of a repost, author and content are the original's; whose picture that would be is not stored. */
+/**
+ * A post as the lists show it. Of a repost, author and content are the original's; whose picture
+ * that would be is not stored.
+ */
 export interface ListedPost {
 	id: string;
 	/** Of a repost, the original's. */
@@ -33,14 +42,20 @@ const ofRunPost = sql.raw(`
 	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets, post.repost_by as "repostBy", tweets.lang
 `);
 
-/** Whether a row of `filter_run_posts post` counts as included: by the person's word where there is one. */
+/**
+ * Whether a row of `filter_run_posts post` counts as included: by the person's word where there is
+ * one.
+ */
 export const isIncluded = sql<boolean>`(post.override = 'include' or (post.included and post.override is null)) and post.seq is not null`;
 
 /** True where nobody is connected, and of a post that is not stored any more. */
 const isOthers = (userId: string): RawBuilder<unknown> =>
 	sql`coalesce(tweets.author_id <> (select subject from identities where user_id = ${userId} and provider = 'twitter'), true)`;
 
-/** The posts of a list in no order, each with `reason` and with `sortAt`, the moment that the list is ordered by. Without the person's own. */
+/**
+ * The posts of a list in no order, each with `reason` and with `sortAt`, the moment that the list
+ * is ordered by. Without the person's own.
+ */
 export function postsOf(userId: string, list: ReviewList): RawBuilder<unknown> {
 	if (list.filter === 'all') {
 		return sql`select ${ofTweet}, null::text as reason, tweets.created_at as "sortAt" from tweets where user_id = ${userId} and ${isOthers(userId)}`;
@@ -60,7 +75,10 @@ export function postsOf(userId: string, list: ReviewList): RawBuilder<unknown> {
 	`;
 }
 
-/** A post of this person: as it is stored, or else, where an edit has replaced it, as a run of theirs last read it. No row for any other. */
+/**
+ * A post of this person: as it is stored, or else, where an edit has replaced it, as a run of
+ * theirs last read it. No row for any other.
+ */
 export function knownPost(userId: string, id: RawBuilder<unknown>): RawBuilder<ListedPost> {
 	return sql<ListedPost>`
 		select ${ofTweet} from tweets where tweets.user_id = ${userId} and tweets.id = ${id}

@@ -58,7 +58,13 @@ describe('all posts', () => {
 
 	test('show of a repost the original’s author and words, who passed it on, and nobody else’s picture', async () => {
 		const repostOf = { id: '99', authorName: 'Mara', authorUsername: 'mara_l' };
-		await save([madePost(ago(1), { repostOf, text: 'The original', avatarUrl: 'https://pbs.twimg.com/reposter.png' })]);
+		await save([
+			madePost(ago(1), {
+				repostOf,
+				text: 'The original',
+				avatarUrl: 'https://pbs.twimg.com/reposter.png',
+			}),
+		]);
 		expect((await list(person)).data).toMatchObject([
 			{
 				twitter_id: '99',
@@ -98,10 +104,19 @@ describe('all posts', () => {
 		await answer(app, person, two.id, { at: ago(0), text: 'Sent' });
 		const { data } = await list(person);
 		expect(data).toMatchObject([
-			{ id: one.id, response: null, draft: { text: 'Drafted', tone: 'warm', createdAt: ago(1).toISOString() } },
+			{
+				id: one.id,
+				response: null,
+				draft: { text: 'Drafted', tone: 'warm', createdAt: ago(1).toISOString() },
+			},
 			{
 				id: two.id,
-				response: { status: 'done', text: 'Sent', at: ago(0).toISOString(), url: expect.stringContaining('/77') },
+				response: {
+					status: 'done',
+					text: 'Sent',
+					at: ago(0).toISOString(),
+					url: expect.stringContaining('/77'),
+				},
 				draft: null,
 			},
 			{ id: three.id, draft: null },
@@ -130,16 +145,27 @@ describe('pages', () => {
 	});
 
 	test('keep posts of the same moment apart', async () => {
-		const same = Array.from({ length: 9 }, (_, at) => madePost(ago(1), { id: `900${at}`, editIds: [`900${at}`] }));
+		const same = Array.from({ length: 9 }, (_, at) =>
+			madePost(ago(1), { id: `900${at}`, editIds: [`900${at}`] }),
+		);
 		await save(same);
 		expect((await pages(person, { limit: '2' })).flat()).toEqual(idsOf(same).toReversed());
 	});
 
 	test.each([
 		['cursor=nonsense', 'querystring/cursor'],
-		[`cursor=${Buffer.from('["2026-02-30T00:00:00.000000Z","1"]').toString('base64url')}`, 'querystring/cursor'],
-		[`cursor=${Buffer.from('["2026-02-20T00:00:00.000000Z","1 or 1"]').toString('base64url')}`, 'querystring/cursor'],
-		[`filter=included&cursor=${Buffer.from('["2026-02-20T00:00:00.000000Z","1","x"]').toString('base64url')}`, 'querystring/cursor'],
+		[
+			`cursor=${Buffer.from('["2026-02-30T00:00:00.000000Z","1"]').toString('base64url')}`,
+			'querystring/cursor',
+		],
+		[
+			`cursor=${Buffer.from('["2026-02-20T00:00:00.000000Z","1 or 1"]').toString('base64url')}`,
+			'querystring/cursor',
+		],
+		[
+			`filter=included&cursor=${Buffer.from('["2026-02-20T00:00:00.000000Z","1","x"]').toString('base64url')}`,
+			'querystring/cursor',
+		],
 		['limit=0x10', 'querystring/limit'],
 		['limit=1000', 'querystring/limit'],
 		['limit=-1', 'querystring/limit'],
@@ -147,11 +173,17 @@ describe('pages', () => {
 		['filter=all&filter=answered', 'querystring/filter'],
 		['run=1', 'querystring/run'],
 		[`cursor=${'x'.repeat(201)}`, 'querystring/cursor'],
-	])('are refused for a question that no list has an answer to: %s [C4] [F5]', async (query, place) => {
-		const { statusCode, json } = await app.app.inject({ url: `/api/tweets?${query}`, headers: { cookie: person.cookie } });
-		expect({ statusCode, code: json().code }).toEqual({ statusCode: 400, code: 'invalid_input' });
-		expect(json().message).toContain(place);
-	});
+	])(
+		'are refused for a question that no list has an answer to: %s [C4] [F5]',
+		async (query, place) => {
+			const { statusCode, json } = await app.app.inject({
+				url: `/api/tweets?${query}`,
+				headers: { cookie: person.cookie },
+			});
+			expect({ statusCode, code: json().code }).toEqual({ statusCode: 400, code: 'invalid_input' });
+			expect(json().message).toContain(place);
+		},
+	);
 
 	test('hold a hundred at most, and one at least [F5]', async () => {
 		await save(made(110));
@@ -169,7 +201,9 @@ test('two people with the same posts each see their own, and what they themselve
 	await answer(app, person, posts[0]?.id ?? '', { at: ago(1) });
 	await storeDraft(app, person, posts[1]?.id ?? '');
 	await storeDraft(app, other, posts[0]?.id ?? '');
-	expect((await list(other, {})).data).toMatchObject([{ id: posts[0]?.id, response: null, draft: { text: 'Drafted' } }]);
+	expect((await list(other, {})).data).toMatchObject([
+		{ id: posts[0]?.id, response: null, draft: { text: 'Drafted' } },
+	]);
 	expect((await list(other, { filter: 'answered' })).data).toEqual([]);
 	expect(idsOf((await list(person)).data)).toEqual(idsOf(posts));
 	expect(await news(other, '1', {})).toBe(0);

@@ -42,7 +42,8 @@ const isPostId = (part: string) => /^\d{1,25}$/.test(part);
 
 /** The lists of posts to review. Each page is one query, whatever stands beside its posts. */
 export function createTweetList({ em, ways }: TweetListOptions) {
-	const rowsOf = <Row>(query: RawBuilder<Row>): Promise<Row[]> => query.execute(queries(em)).then(({ rows }) => rows);
+	const rowsOf = <Row>(query: RawBuilder<Row>): Promise<Row[]> =>
+		query.execute(queries(em)).then(({ rows }) => rows);
 
 	/** The run that is asked for, or else the newest one with included posts. Throws 404. */
 	const findRun = async (userId: string, runId: string | undefined): Promise<ReviewRun | null> => {
@@ -65,7 +66,12 @@ export function createTweetList({ em, ways }: TweetListOptions) {
 		return run ? { list: { filter, runId: run.id } satisfies ReviewList, run } : undefined;
 	};
 
-	const readRows = (userId: string, list: ReviewList, after: readonly string[] | undefined, limit: number): Promise<Row[]> =>
+	const readRows = (
+		userId: string,
+		list: ReviewList,
+		after: readonly string[] | undefined,
+		limit: number,
+	): Promise<Row[]> =>
 		rowsOf(sql<Row>`
 			select page.*, to_char(page."sortAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
 				${storedAction('like', sql`${userId}::uuid`, sql.ref('page.id'))} as "like",
@@ -102,34 +108,49 @@ export function createTweetList({ em, ways }: TweetListOptions) {
 			like: outcomeOf(row.like),
 			response,
 			draft:
-				row.draft === null || response?.status === 'done' ? null : { ...row.draft, createdAt: readTime(row.draft.createdAt).toISOString() },
+				row.draft === null || response?.status === 'done'
+					? null
+					: { ...row.draft, createdAt: readTime(row.draft.createdAt).toISOString() },
 		};
 	};
 
 	return {
-		/** A page of a list. A cursor of included posts keeps to its run, though another may have ended since. Throws 404 for an unknown run. */
+		/**
+		 * A page of a list. A cursor of included posts keeps to its run, though another may have ended
+		 * since. Throws 404 for an unknown run.
+		 */
 		async read(userId: string, choice: ListChoice, { cursor, limit }: PageRequest) {
 			const isOfRun = choice.filter === 'included';
 			const after = readCursor(cursor, isTime, isPostId, ...(isOfRun ? [isUuid] : []));
 			const run = choice.run ?? after?.[2];
-			const [chosen, way] = await Promise.all([choose(userId, { ...choice, ...(run === undefined ? {} : { run }) }), ways.read(userId)]);
+			const [chosen, way] = await Promise.all([
+				choose(userId, { ...choice, ...(run === undefined ? {} : { run }) }),
+				ways.read(userId),
+			]);
 			const rows = chosen ? await readRows(userId, chosen.list, after, limit + 1) : [];
 			const shown = rows.slice(0, limit);
 			const last = rows.length > limit ? shown.at(-1) : undefined;
 			return {
 				data: shown.map((row) => toTweet(row, way)),
-				next_cursor: last ? writeCursor([last.place, last.id, ...(chosen?.run ? [chosen.run.id] : [])]) : null,
+				next_cursor: last
+					? writeCursor([last.place, last.id, ...(chosen?.run ? [chosen.run.id] : [])])
+					: null,
 				run: chosen?.run ?? null,
 				acting: way.acting,
 			};
 		},
 
-		/** How many posts stand before this one. Where it is in the list no more, those that were written since it was. */
+		/**
+		 * How many posts stand before this one. Where it is in the list no more, those that were
+		 * written since it was.
+		 */
 		async countNewer(userId: string, choice: ListChoice, after: string): Promise<number> {
 			const chosen = await choose(userId, choice);
 			if (!chosen) return 0;
 			const posts = postsOf(userId, chosen.list);
-			const [known] = await rowsOf(sql<{ sortAt: Date | string }>`select "sortAt" from (${posts}) list where id = ${after}`);
+			const [known] = await rowsOf(
+				sql<{ sortAt: Date | string }>`select "sortAt" from (${posts}) list where id = ${after}`,
+			);
 			const sortAt = known?.sortAt ?? readPostTime(undefined, after);
 			if (sortAt === undefined) return 0;
 			const [row] = await rowsOf(sql<{ count: number }>`

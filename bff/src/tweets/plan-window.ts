@@ -1,6 +1,9 @@
 import type { Span } from './tweet-store.ts';
 
-/** A part of a window, and where its posts are had from: bought at the source, stored without a gap, or whatever happens to be stored. */
+/**
+ * A part of a window, and where its posts are had from: bought at the source, stored without a gap,
+ * or whatever happens to be stored.
+ */
 export interface WindowPart extends Span {
 	from: 'source' | 'stretch' | 'storage';
 }
@@ -21,7 +24,8 @@ export function planWindow({ since, until }: Span, { stretch, reach }: Reach): W
 	const cuts = [...new Set([start, ...inside, end])].sort((one, other) => other - one);
 	return cuts.slice(1).map((from, at) => {
 		const part = { since: new Date(from), until: new Date(cuts[at] ?? end) };
-		if (stretch && stretch.since <= part.since && part.until <= stretch.until) return { ...part, from: 'stretch' };
+		if (stretch && stretch.since <= part.since && part.until <= stretch.until)
+			return { ...part, from: 'stretch' };
 		return { ...part, from: reach && reach <= part.since ? 'source' : 'storage' };
 	});
 }

@@ -22,7 +22,8 @@ const MAX_REPLY = 1000;
 export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyQuestion): ModelMessage[] {
 	const { onboarding, file, answers } = voice;
 	const mark = randomId();
-	const block = (name: string, data: unknown) => `<${name}-${mark}>\n${asData(data)}\n</${name}-${mark}>`;
+	const block = (name: string, data: unknown) =>
+		`<${name}-${mark}>\n${asData(data)}\n</${name}-${mark}>`;
 	const asked = [
 		block('post', postData(post)),
 		...(file === null ? [] : [block('voice', visibleText(file))]),
@@ -31,17 +32,27 @@ export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyQuestion):
 		...(tone === 'own' ? [] : [`Tone: ${tones[tone]}`]),
 	];
 	return [
-		{ role: 'system', content: onboarding ? `${role}\n\nWhat the person told about themselves:\n${JSON.stringify(onboarding)}` : role },
+		{
+			role: 'system',
+			content: onboarding
+				? `${role}\n\nWhat the person told about themselves:\n${JSON.stringify(onboarding)}`
+				: role,
+		},
 		{ role: 'user', content: asked.join('\n') },
 	];
 }
 
-/** The reply alone, or undefined where the answer is none. It mentions nobody: the platform adds whom it answers, and a post adds no one. */
+/**
+ * The reply alone, or undefined where the answer is none. It mentions nobody: the platform adds
+ * whom it answers, and a post adds no one.
+ */
 export function readReply(answer: string): string | undefined {
 	const reply = visibleText(answer)
 		.replace(/^\s*```\w*\n|\n?```\s*$/g, '')
 		.trim()
-		.replace(/^(?:"([^"]*)"|“([^”]*)”|«([^»]*)»)$/s, (_, ...inside: (string | undefined)[]) => inside.slice(0, 3).join(''))
+		.replace(/^(?:"([^"]*)"|“([^”]*)”|«([^»]*)»)$/s, (_, ...inside: (string | undefined)[]) =>
+			inside.slice(0, 3).join(''),
+		)
 		.replace(/(?<![\p{L}\p{N}_.+-])[@＠](?=\w)/gu, '')
 		.trim();
 	return reply === '' || reply.length > MAX_REPLY ? undefined : reply;

@@ -17,7 +17,11 @@ const MOST_LETTERS = 4000;
 /** Everything of a person that drafts are to sound like. */
 export async function readVoice(em: Em, userId: string): Promise<Voice> {
 	const [person, file, answers] = await Promise.all([
-		queries(em).selectFrom('users').where('id', '=', userId).select('onboarding').executeTakeFirst(),
+		queries(em)
+			.selectFrom('users')
+			.where('id', '=', userId)
+			.select('onboarding')
+			.executeTakeFirst(),
 		// `voice`, `notes/Voice.md`: no other file goes along unasked.
 		queries(em)
 			.selectFrom('files')

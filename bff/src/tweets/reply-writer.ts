@@ -10,7 +10,11 @@ export interface ReplyWriterOptions {
 }
 
 /** Writes one reply that X would take. Throws `ModelError`, or the signal's reason. */
-export type WriteReply = (question: ReplyQuestion, apiKey: string, signal: AbortSignal) => Promise<string>;
+export type WriteReply = (
+	question: ReplyQuestion,
+	apiKey: string,
+	signal: AbortSignal,
+) => Promise<string>;
 
 /** One model call a reply, and a second one where the first is too long as X counts. */
 export function createReplyWriter({ model, slots }: ReplyWriterOptions): WriteReply {
@@ -18,7 +22,11 @@ export function createReplyWriter({ model, slots }: ReplyWriterOptions): WriteRe
 		const request = { apiKey, messages: buildReplyPrompt(question), maxTokens: REPLY_TOKENS };
 		const { text } = await slots.run(signal, () => askForWhole(model, request, signal));
 		const reply = readReply(text);
-		if (reply === undefined) throw new ModelError('model_refused', 'The model wrote no usable reply. Try again, or write one yourself.');
+		if (reply === undefined)
+			throw new ModelError(
+				'model_refused',
+				'The model wrote no usable reply. Try again, or write one yourself.',
+			);
 		return reply;
 	};
 	const fits = (reply: string) => countTweet(reply).length <= TWEET_LIMIT;
@@ -28,6 +36,9 @@ export function createReplyWriter({ model, slots }: ReplyWriterOptions): WriteRe
 		if (fits(reply)) return reply;
 		const shorter = await ask({ ...question, tooLong: reply }, apiKey, signal);
 		if (fits(shorter)) return shorter;
-		throw new ModelError('model_refused', `The model wrote more than ${TWEET_LIMIT} characters, twice. Try again, or write one yourself.`);
+		throw new ModelError(
+			'model_refused',
+			`The model wrote more than ${TWEET_LIMIT} characters, twice. Try again, or write one yourself.`,
+		);
 	};
 }

@@ -34,4 +34,6 @@ test.each([
 	['-rye', 'at least one'],
 	['is:retweet has:links', 'at least one'],
 	['rye -', 'minus'],
-])('%j would be refused, and the sentence says why', (query, part) => expect(problemOfQuery(query)).toContain(part));
+])('%j would be refused, and the sentence says why', (query, part) =>
+	expect(problemOfQuery(query)).toContain(part),
+);

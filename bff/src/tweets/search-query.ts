@@ -9,8 +9,8 @@ const operators = new Set(
 const needsCompany = /^(is|has|lang|sample|min_likes|min_replies|min_reposts|min_retweets):/;
 
 /**
- * What X’s search would refuse about a query, as a sentence; undefined for a query that reads well, and for a blank one. Catches what
- * people get wrong; the last word is X’s own.
+ * What X’s search would refuse about a query, as a sentence; undefined for a query that reads well,
+ * and for a blank one. Catches what people get wrong; the last word is X’s own.
  */
 export function problemOfQuery(query: string): string | undefined {
 	if (query.trim() === '') return undefined;
@@ -26,13 +26,16 @@ export function problemOfQuery(query: string): string | undefined {
 		if ((token === 'OR' || token === ')') && (previous === 'OR' || isOpening(previous)))
 			return 'Something is missing before or after OR, or in brackets.';
 		if (token === 'AND') return 'Leave AND out: words beside each other are all looked for.';
-		if (operator !== undefined && !/^https?$/.test(operator) && !operators.has(operator)) return `There is no search by “${operator}:”.`;
-		if (operator !== undefined && value === '' && !/^https?$/.test(operator)) return `Something is missing after “${operator}:”.`;
+		if (operator !== undefined && !/^https?$/.test(operator) && !operators.has(operator))
+			return `There is no search by “${operator}:”.`;
+		if (operator !== undefined && value === '' && !/^https?$/.test(operator))
+			return `Something is missing after “${operator}:”.`;
 		if (/^(from|to|retweets_of):@/.test(bare)) return `Write “${operator}:” without an @.`;
 		if (bare === '') return 'A minus stands alone.';
 		if (isOpening(token)) depth += 1;
 		else if (token === ')') depth -= 1;
-		else if (token !== 'OR' && !token.startsWith('-') && !needsCompany.test(bare)) hasSubject = true;
+		else if (token !== 'OR' && !token.startsWith('-') && !needsCompany.test(bare))
+			hasSubject = true;
 		previous = token;
 	}
 	if (depth > 0) return 'A bracket is not closed.';

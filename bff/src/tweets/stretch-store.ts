@@ -11,8 +11,9 @@ interface Row {
 }
 
 /**
- * The stretch of time of which a person has everything that their source showed: it need not be bought again. One for each person, of the
- * source they read now. Another source begins anew, so that nothing is missing for having been read elsewhere.
+ * The stretch of time of which a person has everything that their source showed: it need not be
+ * bought again. One for each person, of the source they read now. Another source begins anew, so
+ * that nothing is missing for having been read elsewhere.
  */
 export function createStretchStore(em: Em) {
 	const find = async (userId: string, source: string): Promise<Span | undefined> => {
@@ -20,7 +21,9 @@ export function createStretchStore(em: Em) {
 			select read_from as "readFrom", read_to as "readTo" from feeds where user_id = ${userId} and source = ${source}
 		`.execute(queries(em));
 		const [row] = rows;
-		return row?.readFrom && row.readTo ? { since: readTime(row.readFrom), until: readTime(row.readTo) } : undefined;
+		return row?.readFrom && row.readTo
+			? { since: readTime(row.readFrom), until: readTime(row.readTo) }
+			: undefined;
 	};
 
 	return {
@@ -36,7 +39,10 @@ export function createStretchStore(em: Em) {
 			return find(userId, source);
 		},
 
-		/** Adds what was read without a gap. What does not touch the stretch takes its place if it is newer. */
+		/**
+		 * Adds what was read without a gap. What does not touch the stretch takes its place if it is
+		 * newer.
+		 */
 		async extend(userId: string, source: string, { since, until }: Span): Promise<void> {
 			const touches = sql`read_from <= ${until}::timestamptz and read_to >= ${since}::timestamptz`;
 			await sql`

@@ -9,9 +9,13 @@ export const TweetFetchEntity = defineEntity({
 	tableName: 'tweet_fetches',
 	indexes: [{ properties: ['nextAt'] }],
 	properties: {
-		userId: () => p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+		userId: () =>
+			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		every: p.string().$type<FetchEvery>().default('never'),
-		status: p.string().$type<'never' | 'running' | 'waiting' | 'done' | 'failed'>().default('never'),
+		status: p
+			.string()
+			.$type<'never' | 'running' | 'waiting' | 'done' | 'failed'>()
+			.default('never'),
 		startedAt: p.datetime().nullable(),
 		endedAt: p.datetime().nullable(),
 		waitsUntil: p.datetime().nullable(),

@@ -50,7 +50,11 @@ test('what one person read is nobody else’s, also when it is the same post [C1
 	expect(await readAll(other)).toMatchObject([{ likes: 99 }]);
 	expect(await store.find(other, [madePost(after(2)).id])).toEqual([]);
 	expect([await store.count(person, span), await store.count(other, span)]).toEqual([2, 1]);
-	await store.save(other, [madePost(after(3), { id: '9', editIds: [madePost(after(1)).id, '9'] })], 'home 2');
+	await store.save(
+		other,
+		[madePost(after(3), { id: '9', editIds: [madePost(after(1)).id, '9'] })],
+		'home 2',
+	);
 	expect(await store.count(person, span)).toBe(2);
 });
 
@@ -75,7 +79,9 @@ test('a window begins with its first moment and ends before its last', async () 
 });
 
 test('a window is read page by page, newest first, and each post once, also where many have the same moment', async () => {
-	const posts = Array.from({ length: 57 }, (_, n) => madePost(after(n % 3), { id: String(10_000 + n), editIds: [String(10_000 + n)] }));
+	const posts = Array.from({ length: 57 }, (_, n) =>
+		madePost(after(n % 3), { id: String(10_000 + n), editIds: [String(10_000 + n)] }),
+	);
 	await store.save(person, posts, 'home 1');
 	const read: Post[] = [];
 	for (let before: Post | undefined, more = true; more; before = read.at(-1)) {
@@ -93,7 +99,12 @@ test('a window is read page by page, newest first, and each post once, also wher
 describe('a post that is read again', () => {
 	test('has the newest counts and words', async () => {
 		await store.save(person, [madePost(after(1), { likes: 3 })], 'home 1', after(5));
-		await store.save(person, [madePost(after(1), { likes: 8, authorName: 'Solveig A.' })], 'home 1', after(6));
+		await store.save(
+			person,
+			[madePost(after(1), { likes: 8, authorName: 'Solveig A.' })],
+			'home 1',
+			after(6),
+		);
 		expect(await readAll(person)).toMatchObject([{ likes: 8, authorName: 'Solveig A.' }]);
 	});
 
@@ -107,8 +118,15 @@ describe('a post that is read again', () => {
 		const versions = [madePost(after(1)), madePost(after(2)), madePost(after(3))];
 		const editIds = versions.map(({ id }) => id);
 		for (const [n, version] of versions.entries()) {
-			await store.save(person, [{ ...version, editIds: editIds.slice(0, n + 1) }, madePost(after(30))], 'home 1');
-			expect((await readAll(person)).map(({ id }) => id)).toEqual([madePost(after(30)).id, version.id]);
+			await store.save(
+				person,
+				[{ ...version, editIds: editIds.slice(0, n + 1) }, madePost(after(30))],
+				'home 1',
+			);
+			expect((await readAll(person)).map(({ id }) => id)).toEqual([
+				madePost(after(30)).id,
+				version.id,
+			]);
 		}
 	});
 });
@@ -116,7 +134,8 @@ describe('a post that is read again', () => {
 describe('a post that two sources show', () => {
 	test('stays with the one that is read now', async () => {
 		const stretches = createStretchStore(app.services.em);
-		const bySource = async (source: string) => (await store.readWindow(person, { ...span, limit: 9, source })).length;
+		const bySource = async (source: string) =>
+			(await store.readWindow(person, { ...span, limit: 9, source })).length;
 		await stretches.begin(person, 'search a');
 		await store.save(person, [madePost(after(1))], 'search a');
 		await store.save(person, [madePost(after(1))], 'home 1');
@@ -134,7 +153,11 @@ test('nothing to store is no statement', async () => {
 });
 
 test('the summary counts all and knows the oldest', async () => {
-	await store.save(person, [madePost(after(1)), madePost(after(-600)), madePost(after(9))], 'home 1');
+	await store.save(
+		person,
+		[madePost(after(1)), madePost(after(-600)), madePost(after(9))],
+		'home 1',
+	);
 	expect(await store.summarize(person)).toEqual({ stored: 3, storedSince: after(-600) });
 });
 

@@ -19,18 +19,33 @@ export interface WindowPage extends Span {
 
 export type TweetStore = ReturnType<typeof createTweetStore>;
 
-/** People's stored posts. Every statement names the person: what X showed to one is never shown to another. */
+/**
+ * People's stored posts. Every statement names the person: what X showed to one is never shown to
+ * another.
+ */
 export function createTweetStore(em: Em) {
-	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> => statement.execute(queries(em)).then(({ rows }) => rows);
+	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
+		statement.execute(queries(em)).then(({ rows }) => rows);
 
 	return {
 		/**
-		 * Stores each post once, with its newest counts, and lets go of the versions that an edit has replaced. A post stays with the source
-		 * that the person reads now, see `stretch-store.ts`, whoever else shows it later. Answers how many were not there before.
+		 * Stores each post once, with its newest counts, and lets go of the versions that an edit has
+		 * replaced. A post stays with the source that the person reads now, see `stretch-store.ts`,
+		 * whoever else shows it later. Answers how many were not there before.
 		 */
-		async save(userId: string, posts: readonly Post[], source: string, readAt = new Date()): Promise<number> {
+		async save(
+			userId: string,
+			posts: readonly Post[],
+			source: string,
+			readAt = new Date(),
+		): Promise<number> {
 			if (posts.length === 0) return 0;
-			const fields = posts.map((post) => ({ ...post, likes: fit(post.likes), retweets: fit(post.retweets), replies: fit(post.replies) }));
+			const fields = posts.map((post) => ({
+				...post,
+				likes: fit(post.likes),
+				retweets: fit(post.retweets),
+				replies: fit(post.replies),
+			}));
 			// A row that an update left has the number of that update in xmax; an inserted one has none.
 			const rows = await run(sql<{ isNew: boolean }>`
 				with given as (
@@ -66,7 +81,10 @@ export function createTweetStore(em: Em) {
 		},
 
 		/** Newest first. */
-		async readWindow(userId: string, { since, until, limit, before, source }: WindowPage): Promise<Post[]> {
+		async readWindow(
+			userId: string,
+			{ since, until, limit, before, source }: WindowPage,
+		): Promise<Post[]> {
 			const rows = await run(sql<TweetRow>`
 				select ${columns} from tweets
 				where user_id = ${userId} and created_at >= ${since}::timestamptz and created_at < ${until}::timestamptz
@@ -96,7 +114,9 @@ export function createTweetStore(em: Em) {
 
 		/** Those of this person that are stored, in no order. */
 		async find(userId: string, ids: readonly string[]): Promise<Post[]> {
-			const rows = await run(sql<TweetRow>`select ${columns} from tweets where user_id = ${userId} and id = any(${[...ids]}::text[])`);
+			const rows = await run(
+				sql<TweetRow>`select ${columns} from tweets where user_id = ${userId} and id = any(${[...ids]}::text[])`,
+			);
 			return rows.map(asPost);
 		},
 	};

@@ -3,15 +3,17 @@ import { UserEntity } from '../auth/user.entity.ts';
 import type { Post } from '../outside/post-source.ts';
 
 /**
- * A post as one person last read it. Each person has rows of their own, also of the same post: what X shows to one may not be shown to
- * another. A row goes away when its post was edited, for the row of the new version.
+ * A post as one person last read it. Each person has rows of their own, also of the same post: what
+ * X shows to one may not be shown to another. A row goes away when its post was edited, for the row
+ * of the new version.
  */
 export const TweetEntity = defineEntity({
 	name: 'Tweet',
 	tableName: 'tweets',
 	indexes: [{ properties: ['userId', 'createdAt', 'id'] }],
 	properties: {
-		userId: () => p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
+		userId: () =>
+			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		/** X's own id: digits, longer than a number can be. */
 		id: p.string().primary(),
 		authorId: p.string(),

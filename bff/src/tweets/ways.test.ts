@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ActingApp, type Actor, buildActingApp, failure } from '../testing/build-acting-app.ts';
+import {
+	type ActingApp,
+	type Actor,
+	buildActingApp,
+	failure,
+} from '../testing/build-acting-app.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
 import { actingScope } from '../testing/sandbox-x.ts';
 
@@ -35,17 +40,28 @@ describe('on a plan of X that likes and answers', () => {
 	});
 
 	test('without a connection, or with one that only reads, everything opens at X, and connecting helps', async () => {
-		const [unconnected, reader] = [await ways(await app.loginAs()), await ways(await app.actor(reading))];
+		const [unconnected, reader] = [
+			await ways(await app.loginAs()),
+			await ways(await app.actor(reading)),
+		];
 		for (const { acting, wayOf } of [unconnected, reader]) {
-			expect(acting).toMatchObject({ connectHelps: true, why: expect.stringContaining('likes and answers open there') });
-			expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual(['open_in_x', 'open_in_x']);
+			expect(acting).toMatchObject({
+				connectHelps: true,
+				why: expect.stringContaining('likes and answers open there'),
+			});
+			expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual([
+				'open_in_x',
+				'open_in_x',
+			]);
 		}
 		expect(unconnected.acting?.why).toContain('X is not connected');
 		expect(reader.acting?.why).toContain('only reads');
 	});
 
 	test('a connection whose tokens are gone counts as none', async () => {
-		await app.services.em.fork().execute('update identities set sealed_tokens = null where user_id = ?', [actor.id]);
+		await app.services.em
+			.fork()
+			.execute('update identities set sealed_tokens = null where user_id = ?', [actor.id]);
 		expect((await ways()).acting).toMatchObject({ connectHelps: true });
 	});
 
@@ -53,7 +69,10 @@ describe('on a plan of X that likes and answers', () => {
 		await app.next('twitter', { ...refusal, at: 'like' });
 		expect(await failure(actor.like())).toMatchObject({ code: 'action_refused' });
 		const { acting, wayOf } = await ways();
-		expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual(['open_in_x', 'done']);
+		expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual([
+			'open_in_x',
+			'done',
+		]);
 		expect(acting).toEqual({
 			why: 'X has refused likes from here lately, so likes open on X. From tomorrow on it is tried again.',
 			connectHelps: false,
@@ -73,30 +92,40 @@ describe('on a plan of X that likes and answers', () => {
 		expect(await actor.respond('One', first)).toMatchObject({ status: 'open_in_x' });
 		await app.next('twitter', { ...refusal, at: 'reply' });
 		expect(await failure(actor.respond('Two', second))).toMatchObject({ code: 'action_refused' });
-		expect((await ways()).acting).toMatchObject({ why: expect.stringContaining('X has refused answers') });
+		expect((await ways()).acting).toMatchObject({
+			why: expect.stringContaining('X has refused answers'),
+		});
 		expect(await actor.respond('Three', third)).toMatchObject({ status: 'open_in_x' });
 		expect((await actor.atX()).asked.posts).toBe(2);
 	});
 
-	test.each(['a day', 'one that X took', 'connecting anew'])('%s later, it is tried again', async (what) => {
-		await app.next('twitter', { ...refusal, at: 'like' });
-		await failure(actor.like());
-		expect((await ways()).wayOf('like', post, null)).toBe('open_in_x');
-		const { em } = app.services;
-		if (what === 'a day') {
-			await em.fork().execute("update tweet_actions set updated_at = now() - interval '25 hours' where user_id = ?", [actor.id]);
-		} else if (what === 'connecting anew') {
-			await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle });
-		} else {
-			// As a second window does it, that does not know yet.
-			await em.fork().execute(
-				`insert into tweet_actions (user_id, tweet_id, action, status, attempt, armed_at, updated_at)
+	test.each(['a day', 'one that X took', 'connecting anew'])(
+		'%s later, it is tried again',
+		async (what) => {
+			await app.next('twitter', { ...refusal, at: 'like' });
+			await failure(actor.like());
+			expect((await ways()).wayOf('like', post, null)).toBe('open_in_x');
+			const { em } = app.services;
+			if (what === 'a day') {
+				await em
+					.fork()
+					.execute(
+						"update tweet_actions set updated_at = now() - interval '25 hours' where user_id = ?",
+						[actor.id],
+					);
+			} else if (what === 'connecting anew') {
+				await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle });
+			} else {
+				// As a second window does it, that does not know yet.
+				await em.fork().execute(
+					`insert into tweet_actions (user_id, tweet_id, action, status, attempt, armed_at, updated_at)
 				values (?, '9', 'like', 'done', gen_random_uuid(), now(), now() + interval '1 second')`,
-				[actor.id],
-			);
-		}
-		expect((await ways()).wayOf('like', post, null)).toBe('done');
-	});
+					[actor.id],
+				);
+			}
+			expect((await ways()).wayOf('like', post, null)).toBe('done');
+		},
+	);
 });
 
 describe('on a plan that one buys at X', () => {
@@ -107,9 +136,15 @@ describe('on a plan that one buys at X', () => {
 	test('likes open at X, and answers but to posts that mention the person or are their own', async () => {
 		const { acting, wayOf } = await ways(actor, selfServe);
 		const { handle } = actor;
-		const answerTo = (text: string, authorUsername = 'ada') => wayOf('response', { authorUsername, text }, null);
+		const answerTo = (text: string, authorUsername = 'ada') =>
+			wayOf('response', { authorUsername, text }, null);
 		expect(wayOf('like', { ...post, text: `@${handle}` }, null)).toBe('open_in_x');
-		for (const text of [`@${handle}`, `Ask @${handle.toUpperCase()}!`, `(@${handle})`, `x,@${handle}: y`])
+		for (const text of [
+			`@${handle}`,
+			`Ask @${handle.toUpperCase()}!`,
+			`(@${handle})`,
+			`x,@${handle}: y`,
+		])
 			expect(answerTo(text), text).toBe('done');
 		for (const text of ['', handle, `@${handle}s`, `@${handle}_2`, `mail@${handle}`, `@@${handle}`])
 			expect(answerTo(text), text).toBe('open_in_x');
@@ -131,7 +166,11 @@ describe('on a plan that one buys at X', () => {
 	test('a post that mentions the person is answered from here, another opens at X', async () => {
 		const [mine, strange] = actor.posts;
 		if (!mine || !strange) throw new Error('There are posts.');
-		await selfServe.services.tweets.save(actor.id, [{ ...mine, text: `What does @${actor.handle} say?` }], 'test');
+		await selfServe.services.tweets.save(
+			actor.id,
+			[{ ...mine, text: `What does @${actor.handle} say?` }],
+			'test',
+		);
 		expect(await actor.respond('This.', mine.id)).toMatchObject({ status: 'done' });
 		expect(await actor.respond('That.', strange.id)).toMatchObject({ status: 'open_in_x' });
 		expect(await actor.like(mine.id)).toMatchObject({ status: 'open_in_x' });
@@ -140,7 +179,9 @@ describe('on a plan that one buys at X', () => {
 
 	test('half of what acting takes is not enough', async () => {
 		const half = await selfServe.actor(`${actingScope.replace(' like.write', '')} offline.access`);
-		expect((await ways(half, selfServe)).acting).toMatchObject({ why: expect.stringContaining('only reads') });
+		expect((await ways(half, selfServe)).acting).toMatchObject({
+			why: expect.stringContaining('only reads'),
+		});
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { TweetAction, Way } from '../../contract/tweets.ts';
 import { letsAct } from '../auth/oauth/connections.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { StoredAction } from './action-outcome.ts';
 
@@ -13,9 +13,14 @@ export interface ActingOn {
 
 /** How a person's likes and answers are done, known before the click. */
 export interface Ways {
-	/** Why not all of them are done from here, and whether connecting X, or connecting it anew, changes that. */
+	/**
+	 * Why not all of them are done from here, and whether connecting X, or connecting it anew,
+	 * changes that.
+	 */
 	acting: { why: string; connectHelps: boolean } | null;
-	/** `stored` is what became of this action on this post so far: what X refused once is done there. */
+	/**
+	 * `stored` is what became of this action on this post so far: what X refused once is done there.
+	 */
 	wayOf(action: TweetAction, post: ActingOn, stored: StoredAction | null): Way;
 	/** X's own id of the person; null without a connection. */
 	accountId: string | null;
@@ -38,12 +43,18 @@ interface Row {
 
 export type WaysOf = ReturnType<typeof createWays>;
 
-/** After so many refusals, with nothing done since, X is taken to refuse them all; an author may refuse answers to one post of theirs. */
+/**
+ * After so many refusals, with nothing done since, X is taken to refuse them all; an author may
+ * refuse answers to one post of theirs.
+ */
 const REFUSALS = { like: 1, response: 2 } as const;
 /** For so long, unless the person connects anew: then it is tried again. */
 const REMEMBERED = '1 day';
 
-/** What the plan of this installation, a person's connection and X's own refusals leave to be done from here. Asks X nothing. */
+/**
+ * What the plan of this installation, a person's connection and X's own refusals leave to be done
+ * from here. Asks X nothing.
+ */
 export function createWays({ em, plan = 'self_serve', isOffered }: WaysOptions) {
 	const find = async (userId: string): Promise<Row | undefined> => {
 		const refusalsOf = (action: TweetAction) => `(
@@ -79,7 +90,8 @@ export function createWays({ em, plan = 'self_serve', isOffered }: WaysOptions) 
 				accountId: row?.subject ?? null,
 				acting: explain({ plan, isOffered, isConnected, canAct, refuses }),
 				wayOf(action, post, stored) {
-					if (!canAct || refuses[action] || stored?.error?.code === 'action_refused') return 'open_in_x';
+					if (!canAct || refuses[action] || stored?.error?.code === 'action_refused')
+						return 'open_in_x';
 					if (plan === 'enterprise') return 'done';
 					return action === 'response' && isSummoned(row.handle, post) ? 'done' : 'open_in_x';
 				},
@@ -93,7 +105,10 @@ function isSummoned(handle: string | null, { authorUsername, text }: ActingOn): 
 	if (handle === null) return false;
 	const own = handle.toLowerCase();
 	const mentioned = text.matchAll(/(?<![\w@])@(\w+)/g);
-	return authorUsername.toLowerCase() === own || mentioned.some(([, name = '']) => name.toLowerCase() === own);
+	return (
+		authorUsername.toLowerCase() === own ||
+		mentioned.some(([, name = '']) => name.toLowerCase() === own)
+	);
 }
 
 interface Standing {
@@ -107,9 +122,14 @@ interface Standing {
 function explain({ plan, isOffered, isConnected, canAct, refuses }: Standing): Ways['acting'] {
 	const isLimited = plan === 'self_serve';
 	if (!isOffered)
-		return { why: 'Likes and answers open on X: accounts of X cannot be connected to this installation.', connectHelps: false };
+		return {
+			why: 'Likes and answers open on X: accounts of X cannot be connected to this installation.',
+			connectHelps: false,
+		};
 	if (!canAct) {
-		const gain = isLimited ? 'answers to posts that mention you are sent from here' : 'both are done from here';
+		const gain = isLimited
+			? 'answers to posts that mention you are sent from here'
+			: 'both are done from here';
 		const why = isConnected
 			? `Your connection to X only reads posts, so likes and answers open there. Connect X anew, and ${gain}.`
 			: `X is not connected, so likes and answers open there. Connect it, and ${gain}.`;
@@ -121,8 +141,14 @@ function explain({ plan, isOffered, isConnected, canAct, refuses }: Standing): W
 			connectHelps: false,
 		};
 	}
-	const refused = [...(refuses.like || isLimited ? ['likes'] : []), ...(refuses.response ? ['answers'] : [])];
+	const refused = [
+		...(refuses.like || isLimited ? ['likes'] : []),
+		...(refuses.response ? ['answers'] : []),
+	];
 	if (refused.length === 0) return null;
 	const what = refused.join(' and ');
-	return { why: `X has refused ${what} from here lately, so ${what} open on X. From tomorrow on it is tried again.`, connectHelps: false };
+	return {
+		why: `X has refused ${what} from here lately, so ${what} open on X. From tomorrow on it is tried again.`,
+		connectHelps: false,
+	};
 }

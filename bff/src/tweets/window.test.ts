@@ -30,7 +30,11 @@ const newSource = (key?: string) => scriptedSource(() => now, key);
 
 const nothing: FeedChoice = { reads: 'none', source: undefined, why: 'Connect X.' };
 
-async function read(from: Scripted | undefined, question: Partial<WindowQuestion> = {}, userId = person) {
+async function read(
+	from: Scripted | undefined,
+	question: Partial<WindowQuestion> = {},
+	userId = person,
+) {
 	const pages: Post[][] = [];
 	const choice: FeedChoice = from ? { reads: 'home', source: from, why: null } : nothing;
 	const { em, feeds, tweets } = app.services;
@@ -40,7 +44,12 @@ async function read(from: Scripted | undefined, question: Partial<WindowQuestion
 		stretches: createStretchStore(em),
 		now: () => now,
 	});
-	const window = { since: ago(3 * 24), until: new Date(now), maxPosts: 10_000, signal: new AbortController().signal };
+	const window = {
+		since: ago(3 * 24),
+		until: new Date(now),
+		maxPosts: 10_000,
+		signal: new AbortController().signal,
+	};
 	const asked = { ...window, onPage: (posts: Post[]) => void pages.push(posts), ...question };
 	const outcome = await windows.read(userId, asked).then(
 		(result) => ({ result, error: undefined }),
@@ -58,7 +67,14 @@ test('a window is read from X and stored, newest first', async () => {
 	x.posts = hourly(200);
 	const { result, posts } = await read(x);
 	expect(idsOf(posts)).toEqual(idsOf(hourly(72)));
-	expect(result).toEqual({ posts: 72, billed: 72, fromStorage: 0, reachedBack: ago(72), reads: 'home', why: null });
+	expect(result).toEqual({
+		posts: 72,
+		billed: 72,
+		fromStorage: 0,
+		reachedBack: ago(72),
+		reads: 'home',
+		why: null,
+	});
 	expect(await app.services.tweets.count(person, { since: ago(500), until: ago(0) })).toBe(72);
 });
 
@@ -195,7 +211,11 @@ describe('when X fails in the middle', () => {
 		await app.services.tweets.save(person, [old], 'an earlier source');
 		const { result, posts } = await read(x);
 		expect(idsOf(posts)).toEqual([...idsOf(hourly(20)), old.id]);
-		expect(result).toMatchObject({ posts: 21, fromStorage: 1, reachedBack: new Date(ago(19.5).getTime() + 1) });
+		expect(result).toMatchObject({
+			posts: 21,
+			fromStorage: 1,
+			reachedBack: new Date(ago(19.5).getTime() + 1),
+		});
 	});
 });
 
@@ -230,10 +250,15 @@ test('a post that was edited since is there once, as it is now', async () => {
 	const before = madePost(ago(2.2));
 	x.posts = [...hourly(10), before];
 	await read(x);
-	const edited = madePost(ago(0.3), { text: 'Better', editIds: [before.id, madePost(ago(0.3)).id] });
+	const edited = madePost(ago(0.3), {
+		text: 'Better',
+		editIds: [before.id, madePost(ago(0.3)).id],
+	});
 	x.posts = [...hourly(10), edited];
 	const { posts } = await read(x);
-	expect(posts.filter(({ editIds }) => editIds.includes(before.id))).toMatchObject([{ text: 'Better' }]);
+	expect(posts.filter(({ editIds }) => editIds.includes(before.id))).toMatchObject([
+		{ text: 'Better' },
+	]);
 	expect(posts).toHaveLength(11);
 });
 
@@ -256,7 +281,14 @@ describe('without a source', () => {
 		await app.services.tweets.save(person, hourly(300), 'an earlier source');
 		const { result, posts } = await read(undefined);
 		expect(idsOf(posts)).toEqual(idsOf(hourly(72)));
-		expect(result).toMatchObject({ posts: 72, billed: 0, fromStorage: 72, reachedBack: ago(0), reads: 'none', why: 'Connect X.' });
+		expect(result).toMatchObject({
+			posts: 72,
+			billed: 0,
+			fromStorage: 72,
+			reachedBack: ago(0),
+			reads: 'none',
+			why: 'Connect X.',
+		});
 	});
 
 	test('and nothing stored, it says what to do', async () => {
@@ -274,7 +306,9 @@ test('what one person read is never in another one’s window [C1]', async () =>
 	const theirs = newSource();
 	theirs.posts = [madePost(ago(2.75))];
 	expect(idsOf((await read(theirs, {}, stranger)).posts)).toEqual(idsOf(theirs.posts));
-	expect(idsOf((await read(theirs, { since: ago(500) }, stranger)).posts)).toEqual(idsOf(theirs.posts));
+	expect(idsOf((await read(theirs, { since: ago(500) }, stranger)).posts)).toEqual(
+		idsOf(theirs.posts),
+	);
 	expect(theirs.asked[0]).toMatchObject({ since: ago(72), until: ago(0) });
 });
 

@@ -11,18 +11,29 @@ const styleTags: [style: string, tag: string][] = [
 	['ITALIC', 'em'],
 	['UNDERLINE', 'u'],
 ];
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;', '\n': '<br>' };
+const entities: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'\u00a0': '&nbsp;',
+	'\n': '<br>',
+};
 
-/** The content of the editor as HTML: p, h1, h2, ul, ol, li, strong, em, u and br, without attributes. Content without a word is ''. */
+/**
+ * The content of the editor as HTML: p, h1, h2, ul, ol, li, strong, em, u and br, without
+ * attributes. Content without a word is ''.
+ */
 export function exportHtml(content: ContentState): string {
 	const blocks = content.getBlocksAsArray();
 	const [first] = blocks;
-	if (!first || (blocks.length === 1 && first.getType() === 'unstyled' && first.getLength() === 0)) return '';
+	if (!first || (blocks.length === 1 && first.getType() === 'unstyled' && first.getLength() === 0))
+		return '';
 	let html = '';
 	const levels: Level[] = [];
 
 	const closeLevels = (wanted: number) => {
-		for (const level of levels.splice(wanted).reverse()) html += `${level.hasItem ? '</li>' : ''}</${level.tag}>`;
+		for (const level of levels.splice(wanted).reverse())
+			html += `${level.hasItem ? '</li>' : ''}</${level.tag}>`;
 	};
 
 	for (const block of blocks) {

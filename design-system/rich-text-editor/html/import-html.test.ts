@@ -11,12 +11,32 @@ test.each([
 		'<ul>\n  <li>one</li>\n  <li>\n    two <b>three</b>\n    four\n  </li>\n</ul>\n',
 		'<ul><li>one</li><li>two <strong>three</strong> four</li></ul>',
 	],
-	['bare words and divs', 'one<div>two<div>three</div></div>four<br>five', '<p>one</p><p>two</p><p>three</p><p>four<br>five</p>'],
-	['an empty paragraph, which a browser does not show', '<p>one</p><p></p><p>two</p>', '<p>one</p><p>two</p>'],
+	[
+		'bare words and divs',
+		'one<div>two<div>three</div></div>four<br>five',
+		'<p>one</p><p>two</p><p>three</p><p>four<br>five</p>',
+	],
+	[
+		'an empty paragraph, which a browser does not show',
+		'<p>one</p><p></p><p>two</p>',
+		'<p>one</p><p>two</p>',
+	],
 	['an empty line', '<p>one</p><p><br></p><p>two</p>', '<p>one</p><p><br></p><p>two</p>'],
-	['headings below the second', '<h1>a</h1><h2>b</h2><h3>c</h3><h6>d</h6>', '<h1>a</h1><h2>b</h2><h2>c</h2><h2>d</h2>'],
-	['paragraphs in an item', '<ul><li><p>one</p><p>two</p></li><li></li></ul>', '<ul><li>one<br>two</li><li><br></li></ul>'],
-	['a nested list that stands alone in its item', '<ol><li><ol><li>one</li></ol></li></ol>', '<ol><ol><li>one</li></ol></ol>'],
+	[
+		'headings below the second',
+		'<h1>a</h1><h2>b</h2><h3>c</h3><h6>d</h6>',
+		'<h1>a</h1><h2>b</h2><h2>c</h2><h2>d</h2>',
+	],
+	[
+		'paragraphs in an item',
+		'<ul><li><p>one</p><p>two</p></li><li></li></ul>',
+		'<ul><li>one<br>two</li><li><br></li></ul>',
+	],
+	[
+		'a nested list that stands alone in its item',
+		'<ol><li><ol><li>one</li></ol></li></ol>',
+		'<ol><ol><li>one</li></ol></ol>',
+	],
 	['an item without a list', '<li>one</li>', '<ul><li>one</li></ul>'],
 	[
 		'a deep list',

@@ -1,4 +1,8 @@
-import type { DraftInlineStyleType, RawDraftContentState, RawDraftInlineStyleRange } from 'draft-js';
+import type {
+	DraftInlineStyleType,
+	RawDraftContentState,
+	RawDraftInlineStyleRange,
+} from 'draft-js';
 import { parseRichText } from '../../rich-text/sanitize-rich-text.ts';
 
 type Block = {
@@ -10,11 +14,22 @@ type Block = {
 	entityRanges: [];
 };
 /** Where a node stands: what it starts with, and what its words look like. */
-type Place = { type: string; depth: number; styles: DraftInlineStyleType[]; isPreformatted: boolean };
+type Place = {
+	type: string;
+	depth: number;
+	styles: DraftInlineStyleType[];
+	isPreformatted: boolean;
+};
 
 export const maxDepth = 4;
 
-const styles: Record<string, DraftInlineStyleType> = { B: 'BOLD', STRONG: 'BOLD', I: 'ITALIC', EM: 'ITALIC', U: 'UNDERLINE' };
+const styles: Record<string, DraftInlineStyleType> = {
+	B: 'BOLD',
+	STRONG: 'BOLD',
+	I: 'ITALIC',
+	EM: 'ITALIC',
+	U: 'UNDERLINE',
+};
 const headings: Record<string, string> = {
 	H1: 'header-one',
 	H2: 'header-two',
@@ -26,8 +41,9 @@ const headings: Record<string, string> = {
 const lists: Record<string, string> = { UL: 'unordered-list-item', OL: 'ordered-list-item' };
 
 /**
- * HTML as content of the editor. What `exportHtml` wrote comes back as it was; of foreign HTML the words, headings, lists and emphasis come.
- * Draft's own `convertFromHTML` drops empty lines and spaces, so that a file would change by being opened.
+ * HTML as content of the editor. What `exportHtml` wrote comes back as it was; of foreign HTML the
+ * words, headings, lists and emphasis come. Draft's own `convertFromHTML` drops empty lines and
+ * spaces, so that a file would change by being opened.
  */
 export function importHtml(html: string): RawDraftContentState {
 	const blocks: Block[] = [];
@@ -37,7 +53,14 @@ export function importHtml(html: string): RawDraftContentState {
 
 	const begin = ({ type, depth }: Place) => {
 		// Draft gives a key of its own to what has none.
-		open = { key: '', type, text: '', depth: Math.max(0, depth), inlineStyleRanges: [], entityRanges: [] };
+		open = {
+			key: '',
+			type,
+			text: '',
+			depth: Math.max(0, depth),
+			inlineStyleRanges: [],
+			entityRanges: [],
+		};
 		return open;
 	};
 	const end = (keepsEmpty = false) => {
@@ -48,7 +71,8 @@ export function importHtml(html: string): RawDraftContentState {
 	const append = (text: string, place: Place) => {
 		const block = open ?? begin(place);
 		const offset = [...block.text].length;
-		for (const style of place.styles) block.inlineStyleRanges.push({ offset, length: [...text].length, style });
+		for (const style of place.styles)
+			block.inlineStyleRanges.push({ offset, length: [...text].length, style });
 		block.text += text;
 	};
 	const readText = (text: string, place: Place) => {
@@ -56,7 +80,8 @@ export function importHtml(html: string): RawDraftContentState {
 			append(text, place);
 			return;
 		}
-		// Spaces are kept: the editor keeps them too. Only what comes from how the source is laid out is not.
+		// Spaces are kept: the editor keeps them too. Only what comes from how the source is laid out
+		// is not.
 		for (const [index, line] of text.split(/[ \t\f]*\n[ \t\f\n]*/).entries()) {
 			if (index > 0) owesSpace = true;
 			if (line === '') continue;
@@ -90,7 +115,11 @@ export function importHtml(html: string): RawDraftContentState {
 				read(node, place);
 			} else {
 				end();
-				read(node, { ...place, type: headings[name] ?? 'unstyled', isPreformatted: place.isPreformatted || name === 'PRE' });
+				read(node, {
+					...place,
+					type: headings[name] ?? 'unstyled',
+					isPreformatted: place.isPreformatted || name === 'PRE',
+				});
 				end();
 			}
 		}
@@ -110,6 +139,9 @@ function withoutLastBreak(block: Block): Block {
 	if (!block.text.endsWith('\n')) return block;
 	const text = block.text.slice(0, -1);
 	const end = [...text].length;
-	const ranges = block.inlineStyleRanges.map((range) => ({ ...range, length: Math.min(range.length, end - range.offset) }));
+	const ranges = block.inlineStyleRanges.map((range) => ({
+		...range,
+		length: Math.min(range.length, end - range.offset),
+	}));
 	return { ...block, text, inlineStyleRanges: ranges.filter(({ length }) => length > 0) };
 }

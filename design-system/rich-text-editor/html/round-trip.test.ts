@@ -16,14 +16,25 @@ function numbersFrom(seed: number) {
 
 const types = ['unstyled', 'header-one', 'header-two', 'unordered-list-item', 'ordered-list-item'];
 const styles = ['BOLD', 'ITALIC', 'UNDERLINE'] as const;
-const characters = [...'abc   <>&"\'\n\n\u00a0é—שלוםあ👍🏽', '👩‍👩‍👧', '&amp;', '</p>', '\t', '\u200b', '\u202e'];
+const characters = [
+	...'abc   <>&"\'\n\n\u00a0é—שלוםあ👍🏽',
+	'👩‍👩‍👧',
+	'&amp;',
+	'</p>',
+	'\t',
+	'\u200b',
+	'\u202e',
+];
 
 /** Whatever the keys and the toolbar can make, and more: also a list that begins at depth 3. */
 function makeContent(seed: number): RawDraftContentState {
 	const next = numbersFrom(seed);
 	const blocks = Array.from({ length: 1 + next(8) }, (_, index) => {
 		const type = types[next(types.length)] ?? 'unstyled';
-		const text = Array.from({ length: next(3) === 0 ? 0 : next(14) }, () => characters[next(characters.length)]).join('');
+		const text = Array.from(
+			{ length: next(3) === 0 ? 0 : next(14) },
+			() => characters[next(characters.length)],
+		).join('');
 		const size = [...text].length;
 		return {
 			key: `k${index}`,
@@ -48,7 +59,9 @@ function seen(content: ContentState) {
 			block.getType(),
 			block.getDepth(),
 			block.getText(),
-			Array.from({ length: block.getLength() }, (_, at) => block.getInlineStyleAt(at).toArray().sort().join('+')).join(),
+			Array.from({ length: block.getLength() }, (_, at) =>
+				block.getInlineStyleAt(at).toArray().sort().join('+'),
+			).join(),
 		]);
 }
 

@@ -7,15 +7,22 @@ import styles from './connections.module.css';
 import { providerNames } from './providers.ts';
 
 const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
-	denied: (name) => `${name} says that you declined, so nothing has changed. Connect it whenever you like.`,
-	expired: () => 'That took too long, was used already, or was begun in another browser. Connect it again here.',
+	denied: (name) =>
+		`${name} says that you declined, so nothing has changed. Connect it whenever you like.`,
+	expired: () =>
+		'That took too long, was used already, or was begun in another browser. Connect it again here.',
 	unavailable: (name) => `${name} gave no usable answer. Wait a minute, then connect it again.`,
-	taken: (name) => `That account at ${name} signs in to another account here. Disconnect it there first, or choose another one at ${name}.`,
+	taken: (name) =>
+		`That account at ${name} signs in to another account here. Disconnect it there first, or choose another one at ${name}.`,
 };
 
 /** What came of the way to a provider and back. */
 export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
-	return 'connected' in arrival ? <Connected provider={arrival.connected} /> : <NotConnected {...arrival} />;
+	return 'connected' in arrival ? (
+		<Connected provider={arrival.connected} />
+	) : (
+		<NotConnected {...arrival} />
+	);
 }
 
 /** Not by the address alone, which anybody can write, nor any longer than it is so. */
@@ -33,7 +40,11 @@ function NotConnected({ provider, error }: Exclude<Arrival, { connected: unknown
 	const name = provider ? providerNames[provider] : 'The other site';
 	return (
 		<MarginRow className={styles.arrival} margin={null}>
-			<Notice tone="error" title={provider ? `${name} was not connected` : 'Nothing was connected'} live>
+			<Notice
+				tone="error"
+				title={provider ? `${name} was not connected` : 'Nothing was connected'}
+				live
+			>
 				{error ? reasons[error](name) : 'Something went wrong on the way. Connect it again.'}
 			</Notice>
 		</MarginRow>

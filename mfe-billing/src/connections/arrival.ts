@@ -2,9 +2,14 @@ import { type ConnectError, connectErrors, type Provider } from 'bff/contract/co
 import { providers } from './providers.ts';
 
 /** How an attempt to connect came back here. */
-export type Arrival = { connected: Provider } | { provider: Provider | undefined; error: ConnectError | undefined };
+export type Arrival =
+	| { connected: Provider }
+	| { provider: Provider | undefined; error: ConnectError | undefined };
 
-/** What the address says of an attempt to connect, if anything. A word that is not known is nothing that is repeated. */
+/**
+ * What the address says of an attempt to connect, if anything. A word that is not known is nothing
+ * that is repeated.
+ */
 export function readArrival(search: string): Arrival | undefined {
 	const query = new URLSearchParams(search);
 	const connected = providers.find((provider) => provider === query.get('connected'));

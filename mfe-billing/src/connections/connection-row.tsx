@@ -20,7 +20,15 @@ export interface ConnectionRowProps {
 }
 
 /** One account elsewhere: whose it is, what it does for the person, and how to change that. */
-export function ConnectionRow({ provider, connection, isOffered, busy, isHeld = false, onConnect, onDisconnect }: ConnectionRowProps) {
+export function ConnectionRow({
+	provider,
+	connection,
+	isOffered,
+	busy,
+	isHeld = false,
+	onConnect,
+	onDisconnect,
+}: ConnectionRowProps) {
 	const name = providerNames[provider];
 	const isLacking = provider === 'twitter' && connection?.canRead === false;
 	const mayAskMore = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
@@ -36,7 +44,9 @@ export function ConnectionRow({ provider, connection, isOffered, busy, isHeld = 
 							: 'Not connected'}
 					</span>
 				</p>
-				<p className={isLacking ? styles.lacking : styles.dim}>{whatItDoes(provider, connection)}</p>
+				<p className={isLacking ? styles.lacking : styles.dim}>
+					{whatItDoes(provider, connection)}
+				</p>
 			</div>
 			<div className={styles.deeds}>
 				{isOffered && (!connection || isLacking || mayAskMore) && (

@@ -2,7 +2,11 @@ import type { Provider } from 'bff/contract/connections';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useBeginConnectionMutation, useConnectionsQuery, useEndConnectionMutation } from '../api.ts';
+import {
+	useBeginConnectionMutation,
+	useConnectionsQuery,
+	useEndConnectionMutation,
+} from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { isRefusal, messageOf } from '../message-of.ts';
 import { useDeparture } from '../payment/use-departure.ts';
@@ -12,7 +16,8 @@ import styles from './connections.module.css';
 import { providerNames, providers } from './providers.ts';
 
 const DisconnectQuestion = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './disconnect-question.tsx')).DisconnectQuestion,
+	default: (await import(/* webpackChunkName: "questions" */ './disconnect-question.tsx'))
+		.DisconnectQuestion,
 }));
 
 interface Failure {
@@ -34,7 +39,10 @@ export function ConnectionsSection() {
 	const [done, setDone] = useState('');
 	const result = useRef<HTMLParagraphElement>(null);
 	const shown = providers
-		.map((provider) => ({ provider, connection: data?.connections.find((each) => each.provider === provider) }))
+		.map((provider) => ({
+			provider,
+			connection: data?.connections.find((each) => each.provider === provider),
+		}))
 		.filter(({ provider, connection }) => connection || data?.offered.includes(provider));
 
 	const connect = (provider: Provider, acts: boolean) => {
@@ -67,10 +75,15 @@ export function ConnectionsSection() {
 	};
 
 	return (
-		<SettingsSection title="Connected accounts" note="They sign you in. X also lets Warble read your feed.">
+		<SettingsSection
+			title="Connected accounts"
+			note="They sign you in. X also lets Warble read your feed."
+		>
 			{data ? (
 				<>
-					{shown.length === 0 && <p className={styles.dim}>There is nothing to connect on this installation.</p>}
+					{shown.length === 0 && (
+						<p className={styles.dim}>There is nothing to connect on this installation.</p>
+					)}
 					<ul className={styles.list}>
 						{shown.map(({ provider, connection }) => (
 							<ConnectionRow
@@ -78,7 +91,13 @@ export function ConnectionsSection() {
 								provider={provider}
 								connection={connection}
 								isOffered={data.offered.includes(provider)}
-								busy={bound === provider ? 'connecting' : ending === provider ? 'disconnecting' : undefined}
+								busy={
+									bound === provider
+										? 'connecting'
+										: ending === provider
+											? 'disconnecting'
+											: undefined
+								}
 								isHeld={(bound ?? ending ?? provider) !== provider}
 								onConnect={(acts) => connect(provider, acts)}
 								onDisconnect={() => setAsked(provider)}
@@ -87,7 +106,11 @@ export function ConnectionsSection() {
 					</ul>
 				</>
 			) : error && !isFetching ? (
-				<NotLoaded title="Your connected accounts could not be read" reason={messageOf(error)} onRetry={() => void refetch()} />
+				<NotLoaded
+					title="Your connected accounts could not be read"
+					reason={messageOf(error)}
+					onRetry={() => void refetch()}
+				/>
 			) : (
 				<Skeleton label="Loading your connected accounts" lines={2} />
 			)}
@@ -108,7 +131,10 @@ export function ConnectionsSection() {
 				<Suspense>
 					<DisconnectQuestion
 						provider={asked}
-						canRead={data?.connections.some(({ provider, canRead }) => provider === asked && canRead) ?? false}
+						canRead={
+							data?.connections.some(({ provider, canRead }) => provider === asked && canRead) ??
+							false
+						}
 						onKeep={() => setAsked(undefined)}
 						onDisconnect={() => void disconnect(asked)}
 					/>

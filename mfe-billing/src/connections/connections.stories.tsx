@@ -12,7 +12,9 @@ import { DisconnectQuestion } from './disconnect-question.tsx';
 const nothing = () => undefined;
 
 /** Accounts elsewhere, on a server that is played. */
-const meta = { title: 'Billing/Connected accounts', component: ConnectionsSection } satisfies Meta<typeof ConnectionsSection>;
+const meta = { title: 'Billing/Connected accounts', component: ConnectionsSection } satisfies Meta<
+	typeof ConnectionsSection
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -32,29 +34,60 @@ function given(replies: Replies, text: string, press?: string, then?: string): S
 		},
 	};
 }
-const known = (connections: Connections): Replies => ({ 'GET /api/connections': answer(connections) });
+const known = (connections: Connections): Replies => ({
+	'GET /api/connections': answer(connections),
+});
 const [x] = connected.connections;
-const long: Connections = { ...notConnected, connections: x ? [{ ...x, name: `@${'mara'.repeat(30)}`, canRead: false }] : [] };
+const long: Connections = {
+	...notConnected,
+	connections: x ? [{ ...x, name: `@${'mara'.repeat(30)}`, canRead: false }] : [],
+};
 
 export const NoneConnected = { ...given(known(notConnected), 'Google'), tags: ['empty'] };
 export const BothConnected = { ...given(known(connected), 'Google'), tags: ['plain'] };
-export const XMayAct = { ...given(known({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] }), 'Google'), tags: ['plain'] };
+export const XMayAct = {
+	...given(known({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] }), 'Google'),
+	tags: ['plain'],
+};
 export const SignedInWithXOnly = { ...given(known(signedInWithX), 'Google'), tags: ['plain'] };
-export const OnlyXOffered = { ...given(known({ ...notConnected, offered: ['twitter'] }), 'X'), tags: ['plain'] };
+export const OnlyXOffered = {
+	...given(known({ ...notConnected, offered: ['twitter'] }), 'X'),
+	tags: ['plain'],
+};
 export const NothingOffered = {
-	...given(known({ ...notConnected, offered: [] }), 'There is nothing to connect on this installation.'),
+	...given(
+		known({ ...notConnected, offered: [] }),
+		'There is nothing to connect on this installation.',
+	),
 	tags: ['unavailable'],
 };
 export const LongName = { ...given(known(long), 'Google'), tags: ['long-text'] };
-export const Loading = { ...given({ 'GET /api/connections': never }, 'Loading your connected accounts'), tags: ['loading'] };
-export const NotRead = { ...given({}, 'Your connected accounts could not be read'), tags: ['error'] };
+export const Loading = {
+	...given({ 'GET /api/connections': never }, 'Loading your connected accounts'),
+	tags: ['loading'],
+};
+export const NotRead = {
+	...given({}, 'Your connected accounts could not be read'),
+	tags: ['error'],
+};
 export const Connecting = {
-	...given({ ...known(notConnected), 'POST /api/connections/twitter': never }, 'Google', 'Connect: X'),
+	...given(
+		{ ...known(notConnected), 'POST /api/connections/twitter': never },
+		'Google',
+		'Connect: X',
+	),
 	tags: ['busy'],
 };
 export const NotConnected = {
 	...given(
-		{ ...known(notConnected), 'POST /api/connections/twitter': refuse(503, 'provider_unavailable', 'X does not answer. Try again later.') },
+		{
+			...known(notConnected),
+			'POST /api/connections/twitter': refuse(
+				503,
+				'provider_unavailable',
+				'X does not answer. Try again later.',
+			),
+		},
 		'Google',
 		'Connect: X',
 		'X was not connected',
@@ -63,7 +96,9 @@ export const NotConnected = {
 };
 export const Asked: Story = {
 	tags: ['question'],
-	render: () => <DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} />,
+	render: () => (
+		<DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} />
+	),
 };
 export const BackConnected: Story = {
 	tags: ['done'],
@@ -72,10 +107,17 @@ export const BackConnected: Story = {
 			<ArrivalNotice arrival={{ connected: 'twitter' }} />
 		</WithStore>
 	),
-	play: async ({ canvasElement }) => void (await within(canvasElement).findByText('X is connected')),
+	play: async ({ canvasElement }) =>
+		void (await within(canvasElement).findByText('X is connected')),
 };
-export const BackDeclined: Story = { tags: ['error'], render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} /> };
-export const BackTaken: Story = { tags: ['error'], render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} /> };
+export const BackDeclined: Story = {
+	tags: ['error'],
+	render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} />,
+};
+export const BackTaken: Story = {
+	tags: ['error'],
+	render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} />,
+};
 export const BackWithNothing: Story = {
 	tags: ['error'],
 	render: () => <ArrivalNotice arrival={{ provider: undefined, error: undefined }} />,

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Connections } from 'bff/contract/connections';
 import { describe, expect, test } from 'vitest';
-import { CONNECTIONS, FEED, openRouter, openSettings, press, section } from '../testing/open-settings.tsx';
+import {
+	CONNECTIONS,
+	FEED,
+	openRouter,
+	openSettings,
+	press,
+	section,
+} from '../testing/open-settings.tsx';
 import { answer, never, refuse } from '../testing/replies.ts';
 import { connected, noFeed, notConnected, signedInWithX, trialing } from '../testing/samples.ts';
 
@@ -11,7 +18,10 @@ const DISCONNECT_X = 'DELETE /api/connections/twitter';
 const consent = 'https://x.com/i/oauth2/authorize?state=1';
 const [withX, withGoogle] = connected.connections;
 
-async function openWith(connections: Connections, replies: Parameters<typeof openSettings>[0] = {}) {
+async function openWith(
+	connections: Connections,
+	replies: Parameters<typeof openSettings>[0] = {},
+) {
 	const visit = openSettings({ [CONNECTIONS]: answer(connections), ...replies });
 	const here = await section('Connected accounts');
 	await waitFor(() => expect(here.queryByText('Loading your connected accounts')).toBeNull());
@@ -27,7 +37,9 @@ describe('connected accounts', () => {
 	test('are told by name, since when, and what they do', async () => {
 		const { here } = await openWith(connected);
 		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
-		expect(x).toBe('X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Also like and answerDisconnect');
+		expect(x).toBe(
+			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Also like and answerDisconnect',
+		);
 		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
 	});
 
@@ -39,7 +51,11 @@ describe('connected accounts', () => {
 	});
 
 	test('that this installation has no more can still be disconnected', async () => {
-		const { here } = await openWith({ connections: withGoogle ? [withGoogle] : [], offered: [], hasPassword: true });
+		const { here } = await openWith({
+			connections: withGoogle ? [withGoogle] : [],
+			offered: [],
+			hasPassword: true,
+		});
 		expect(here.getByRole('button', { name: 'Disconnect Google' })).toBeDefined();
 		expect(here.queryByRole('button', { name: /Connect/ })).toBeNull();
 	});
@@ -57,22 +73,33 @@ describe('connected accounts', () => {
 	});
 
 	test('by which X reads can be allowed to act as well, and say so afterwards', async () => {
-		const { left } = await openWith(connected, { [`${CONNECT_X}?acts=true`]: answer({ url: consent }) });
+		const { left } = await openWith(connected, {
+			[`${CONNECT_X}?acts=true`]: answer({ url: consent }),
+		});
 		await press('Also like and answer: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
 
 	test('by which X may act say so', async () => {
 		const [x] = connected.connections;
-		const { here } = await openWith({ ...connected, connections: x ? [{ ...x, canAct: true }] : [] });
-		expect(here.getByText('Signs you in, reads your feed, and likes and answers a post when you press the button.')).toBeDefined();
+		const { here } = await openWith({
+			...connected,
+			connections: x ? [{ ...x, canAct: true }] : [],
+		});
+		expect(
+			here.getByText(
+				'Signs you in, reads your feed, and likes and answers a post when you press the button.',
+			),
+		).toBeDefined();
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
 		expect(here.queryByRole('button', { name: 'Also like and answer: X' })).toBeNull();
 	});
 
 	test('that could not be read can be asked for again', async () => {
 		const visit = openSettings({ [CONNECTIONS]: refuse(503, 'not_ready', 'Warble is starting.') });
-		expect((await screen.findByRole('alert')).textContent).toContain('Your connected accounts could not be read');
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Your connected accounts could not be read',
+		);
 		visit.replies[CONNECTIONS] = answer(connected);
 		await press('Try again');
 		expect(await screen.findByRole('button', { name: 'Disconnect X' })).toBeDefined();
@@ -90,12 +117,22 @@ describe('connecting', () => {
 		await userEvent.dblClick(here.getByRole('button', { name: 'Connect: X' }));
 		expect(bodies(CONNECT_X)).toHaveLength(1);
 		expect(here.getByRole('button', { name: 'Connect: X' }).getAttribute('aria-busy')).toBe('true');
-		expect(here.getByRole<HTMLButtonElement>('button', { name: 'Connect: Google' }).disabled).toBe(true);
+		expect(here.getByRole<HTMLButtonElement>('button', { name: 'Connect: Google' }).disabled).toBe(
+			true,
+		);
 	});
 
 	test.each([
-		['is refused', refuse(503, 'provider_unavailable', 'X does not answer. Try again in a minute.'), 'X does not answer.'],
-		['leads somewhere it must not', answer({ url: 'javascript:alert(1)' }), 'not one that Warble trusts'],
+		[
+			'is refused',
+			refuse(503, 'provider_unavailable', 'X does not answer. Try again in a minute.'),
+			'X does not answer.',
+		],
+		[
+			'leads somewhere it must not',
+			answer({ url: 'javascript:alert(1)' }),
+			'not one that Warble trusts',
+		],
 	])('when it %s, nobody leaves, and it is said why [B6]', async (_, reply, reason) => {
 		const { left, replies } = await openWith(notConnected, { [CONNECT_X]: reply });
 		await press('Connect: X');
@@ -109,7 +146,9 @@ describe('connecting', () => {
 	});
 
 	test('asks first when something typed would be lost; Stay keeps it, Leave goes', async () => {
-		const { left, bodies, onUnsavedChange } = await openWith(notConnected, { [CONNECT_X]: answer({ url: consent }) });
+		const { left, bodies, onUnsavedChange } = await openWith(notConnected, {
+			[CONNECT_X]: answer({ url: consent }),
+		});
 		await userEvent.type(await openRouter(), 'sk-or-new');
 		await press('Connect: X');
 		await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -118,7 +157,9 @@ describe('connecting', () => {
 		expect((await openRouter()).value).toBe('sk-or-new');
 		expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
 		await press('Connect: X');
-		const question = within(await screen.findByRole('dialog', { name: 'You have unsaved changes' }));
+		const question = within(
+			await screen.findByRole('dialog', { name: 'You have unsaved changes' }),
+		);
 		await userEvent.click(question.getByRole('button', { name: 'Leave' }));
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 		expect(onUnsavedChange, 'the browser need not ask again').toHaveBeenLastCalledWith(false);
@@ -150,8 +191,11 @@ describe('disconnecting', () => {
 	});
 
 	test('the last way in is explained instead of done', async () => {
-		const message = 'This account has no password. Connect Google first, or you could not sign in again.';
-		const { here } = await openWith(signedInWithX, { [DISCONNECT_X]: refuse(409, 'last_way_in', message) });
+		const message =
+			'This account has no password. Connect Google first, or you could not sign in again.';
+		const { here } = await openWith(signedInWithX, {
+			[DISCONNECT_X]: refuse(409, 'last_way_in', message),
+		});
 		await disconnectX();
 		expect(await here.findByText('X is your only way in')).toBeDefined();
 		expect(here.getByText(message)).toBeDefined();
@@ -159,10 +203,14 @@ describe('disconnecting', () => {
 	});
 
 	test('what another tab has done already is shown', async () => {
-		const { here, replies } = await openWith(connected, { [DISCONNECT_X]: refuse(404, 'not_found', 'It is not connected.') });
+		const { here, replies } = await openWith(connected, {
+			[DISCONNECT_X]: refuse(404, 'not_found', 'It is not connected.'),
+		});
 		replies[CONNECTIONS] = answer({ ...connected, connections: withGoogle ? [withGoogle] : [] });
 		await disconnectX();
-		expect((await screen.findByRole('alert')).textContent).toBe('X was not disconnectedIt is not connected.');
+		expect((await screen.findByRole('alert')).textContent).toBe(
+			'X was not disconnectedIt is not connected.',
+		);
 		expect(await here.findByRole('button', { name: 'Connect: X' })).toBeDefined();
 	});
 });
@@ -171,7 +219,11 @@ describe('back from the provider', () => {
 	const connectedX: Connections = { ...notConnected, connections: withX ? [withX] : [] };
 
 	test('it says once that the account is connected, and cleans the address', async () => {
-		const visit = openSettings({ [CONNECTIONS]: answer(connectedX) }, trialing, '?connected=twitter');
+		const visit = openSettings(
+			{ [CONNECTIONS]: answer(connectedX) },
+			trialing,
+			'?connected=twitter',
+		);
 		expect(await screen.findByText('X is connected')).toBeDefined();
 		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));
 		expect(screen.getByText('X is connected')).toBeDefined();
@@ -182,7 +234,11 @@ describe('back from the provider', () => {
 	});
 
 	test('it says so no longer than it is so', async () => {
-		openSettings({ [CONNECTIONS]: answer(connectedX), [DISCONNECT_X]: answer(notConnected) }, trialing, '?connected=twitter');
+		openSettings(
+			{ [CONNECTIONS]: answer(connectedX), [DISCONNECT_X]: answer(notConnected) },
+			trialing,
+			'?connected=twitter',
+		);
 		await screen.findByText('X is connected');
 		await disconnectX();
 		await waitFor(() => expect(screen.queryByText('X is connected')).toBeNull());
@@ -202,7 +258,11 @@ describe('back from the provider', () => {
 		['taken', 'signs in to another account here'],
 		['<b>odd</b>', 'Something went wrong on the way.'],
 	])('%s is told with what to do', async (code, reason) => {
-		const visit = openSettings({}, trialing, `?connect_error=${encodeURIComponent(code)}&provider=twitter`);
+		const visit = openSettings(
+			{},
+			trialing,
+			`?connect_error=${encodeURIComponent(code)}&provider=twitter`,
+		);
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('X was not connected');
 		expect(alert.textContent).toContain(reason);

@@ -24,8 +24,9 @@ export function DisconnectQuestion({ provider, canRead, onKeep, onDisconnect }: 
 	);
 	return (
 		<Dialog open title={`Disconnect ${name}?`} actions={actions} onClose={onKeep}>
-			It no longer signs you in here. {canRead ? 'Warble stops reading your feed with it; posts that are stored stay. ' : ''}You can connect
-			it again.
+			It no longer signs you in here.{' '}
+			{canRead ? 'Warble stops reading your feed with it; posts that are stored stay. ' : ''}You can
+			connect it again.
 		</Dialog>
 	);
 }

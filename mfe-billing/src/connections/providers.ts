@@ -10,6 +10,7 @@ export const providerNames: Readonly<Record<Provider, string>> = { twitter: 'X',
 export function whatItDoes(provider: Provider, connection: Connection | undefined): string {
 	if (provider === 'google') return 'Signs you in.';
 	if (connection && !connection.canRead) return 'Signs you in, but cannot read your feed.';
-	if (connection?.canAct) return 'Signs you in, reads your feed, and likes and answers a post when you press the button.';
+	if (connection?.canAct)
+		return 'Signs you in, reads your feed, and likes and answers a post when you press the button.';
 	return 'Signs you in, and reads your feed.';
 }

@@ -19,7 +19,15 @@ export interface AccountListProps {
 }
 
 /** The accounts as chips, and where more are typed or pasted. */
-export function AccountList({ accounts, adding, problem, readOnly, onType, onAdd, onRemove }: AccountListProps) {
+export function AccountList({
+	accounts,
+	adding,
+	problem,
+	readOnly,
+	onType,
+	onAdd,
+	onRemove,
+}: AccountListProps) {
 	const input = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		// The button that was pressed goes when this comes.

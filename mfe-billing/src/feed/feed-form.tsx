@@ -19,7 +19,16 @@ export interface FeedFormProps {
 }
 
 /** What posts are searched for. */
-export function FeedForm({ wishes, isDirty, saving, failure, done, onChange, onSave, onReset }: FeedFormProps) {
+export function FeedForm({
+	wishes,
+	isDirty,
+	saving,
+	failure,
+	done,
+	onChange,
+	onSave,
+	onReset,
+}: FeedFormProps) {
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (isDirty && !saving) onSave();
@@ -33,13 +42,16 @@ export function FeedForm({ wishes, isDirty, saving, failure, done, onChange, onS
 				readOnly={saving}
 				onType={(adding) => onChange({ ...wishes, adding, problem: undefined })}
 				onAdd={(adding) => onChange(addTyped({ ...wishes, adding }))}
-				onRemove={(account) => onChange({ ...wishes, accounts: wishes.accounts.filter((each) => each !== account) })}
+				onRemove={(account) =>
+					onChange({ ...wishes, accounts: wishes.accounts.filter((each) => each !== account) })
+				}
 			/>
 			<TextField
 				label="Search"
 				help={
 					<>
-						In the words of X’s own search, as <code>index design lang:en</code>. Posts of the accounts and of the search are both read.
+						In the words of X’s own search, as <code>index design lang:en</code>. Posts of the
+						accounts and of the search are both read.
 					</>
 				}
 				autoComplete="off"

@@ -15,7 +15,10 @@ export function FeedSection() {
 	const { data: feed, error, isFetching, refetch } = useFeedQuery();
 	const [isEditing, setIsEditing] = useState(false);
 	return (
-		<SettingsSection title="Where posts come from" note="The filter and Tweet Review work on these.">
+		<SettingsSection
+			title="Where posts come from"
+			note="The filter and Tweet Review work on these."
+		>
 			{feed ? (
 				<>
 					<FeedState feed={feed} />
@@ -31,7 +34,11 @@ export function FeedSection() {
 					)}
 				</>
 			) : error && !isFetching ? (
-				<NotLoaded title="Where your posts come from could not be read" reason={messageOf(error)} onRetry={() => void refetch()} />
+				<NotLoaded
+					title="Where your posts come from could not be read"
+					reason={messageOf(error)}
+					onRetry={() => void refetch()}
+				/>
 			) : (
 				<Skeleton label="Loading where your posts come from" />
 			)}

@@ -3,7 +3,8 @@ import styles from './feed.module.css';
 
 /** What is wished, in one line. */
 export function FeedWishesLine({ wishes: { accounts, query } }: { wishes: FeedWishes }) {
-	if (accounts.length === 0 && query === '') return <p className={styles.dim}>No accounts and no search are named.</p>;
+	if (accounts.length === 0 && query === '')
+		return <p className={styles.dim}>No accounts and no search are named.</p>;
 	return (
 		<p>
 			{accounts.map((account) => `@${account}`).join(', ')}

@@ -17,27 +17,49 @@ const many = Array.from({ length: 100 }, (_, index) => `traveller_${10_000 + ind
 const meta = {
 	title: 'Billing/Feed',
 	component: FeedForm,
-	args: { wishes: stored, isDirty: false, saving: false, onChange: nothing, onSave: nothing, onReset: nothing },
+	args: {
+		wishes: stored,
+		isDirty: false,
+		saving: false,
+		onChange: nothing,
+		onSave: nothing,
+		onReset: nothing,
+	},
 } satisfies Meta<typeof FeedForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Home: Story = { tags: ['plain'], render: () => <FeedState feed={homeFeed} /> };
 export const Search: Story = { tags: ['plain'], render: () => <FeedState feed={searchFeed} /> };
-export const CannotRead: Story = { tags: ['unavailable'], render: () => <FeedState feed={noFeed} /> };
+export const CannotRead: Story = {
+	tags: ['unavailable'],
+	render: () => <FeedState feed={noFeed} />,
+};
 export const Wishes: Story = { tags: ['plain'] };
 export const NoWishes: Story = { tags: ['empty'], args: { wishes: wishesOf(noFeed) } };
-export const Edited: Story = { tags: ['unsaved'], args: { wishes: { ...stored, adding: '@mara' }, isDirty: true } };
-export const NoAccountName: Story = { tags: ['invalid'], args: { wishes: addTyped({ ...stored, adding: 'night-jet' }), isDirty: true } };
+export const Edited: Story = {
+	tags: ['unsaved'],
+	args: { wishes: { ...stored, adding: '@mara' }, isDirty: true },
+};
+export const NoAccountName: Story = {
+	tags: ['invalid'],
+	args: { wishes: addTyped({ ...stored, adding: 'night-jet' }), isDirty: true },
+};
 export const HundredAccounts: Story = {
 	tags: ['many', 'long-text'],
 	args: { wishes: { ...stored, accounts: many, query: 'night trains '.repeat(30) } },
 };
-export const Saving: Story = { tags: ['busy'], args: { wishes: { ...stored, query: 'trains' }, isDirty: true, saving: true } };
+export const Saving: Story = {
+	tags: ['busy'],
+	args: { wishes: { ...stored, query: 'trains' }, isDirty: true, saving: true },
+};
 export const Saved: Story = { tags: ['done'], args: { done: 'What to read was saved.' } };
 export const NotSaved: Story = {
 	tags: ['error', 'unsaved'],
-	args: { isDirty: true, failure: 'X does not take this search: it has no closing quotation mark.' },
+	args: {
+		isDirty: true,
+		failure: 'X does not take this search: it has no closing quotation mark.',
+	},
 };
 
 /** The section on a server that is played, until `text` is there. `press` is pressed after that. */
@@ -57,8 +79,23 @@ function given(replies: Replies, text: string, press?: string): Story {
 		},
 	};
 }
-export const Closed = { ...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named'), tags: ['plain'] };
-export const Opened = { ...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named', 'Change what is read'), tags: ['plain'] };
-export const NothingNamed = { ...given({ 'GET /api/feed': answer(noFeed) }, 'No new posts can be read'), tags: ['empty'] };
-export const Loading = { ...given({ 'GET /api/feed': never }, 'Loading where your posts come from'), tags: ['loading'] };
-export const NotRead = { ...given({}, 'Where your posts come from could not be read'), tags: ['error'] };
+export const Closed = {
+	...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named'),
+	tags: ['plain'],
+};
+export const Opened = {
+	...given({ 'GET /api/feed': answer(searchFeed) }, 'What you named', 'Change what is read'),
+	tags: ['plain'],
+};
+export const NothingNamed = {
+	...given({ 'GET /api/feed': answer(noFeed) }, 'No new posts can be read'),
+	tags: ['empty'],
+};
+export const Loading = {
+	...given({ 'GET /api/feed': never }, 'Loading where your posts come from'),
+	tags: ['loading'],
+};
+export const NotRead = {
+	...given({}, 'Where your posts come from could not be read'),
+	tags: ['error'],
+};

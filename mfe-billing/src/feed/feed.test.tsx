@@ -78,7 +78,9 @@ test('many are pasted at once, one on each line, and none twice whatever the cas
 test('what is no account name stays typed, and is said why', async () => {
 	const { adding, names, bodies, button } = await openFeed();
 	await userEvent.type(adding, 'night-jet{Enter}');
-	expect(screen.getByText('“night-jet” is no account name: letters, digits and _ only, 15 at most.')).toBeDefined();
+	expect(
+		screen.getByText('“night-jet” is no account name: letters, digits and _ only, 15 at most.'),
+	).toBeDefined();
 	expect(adding.getAttribute('aria-invalid')).toBe('true');
 	expect(adding.value).toBe('night-jet');
 	await userEvent.click(button('Save'));
@@ -97,7 +99,10 @@ test('an account is removed, and focus stays where more are added', async () => 
 
 test('saving sends both, with the name that was only typed, and shows what the server kept', async () => {
 	const kept = { ...searchFeed, accounts: ['nightjet', 'railnotes', 'mara'], query: 'trains' };
-	const { adding, query, names, bodies, button, here, onUnsavedChange } = await openFeed(searchFeed, { [SAVE_FEED]: answer(kept) });
+	const { adding, query, names, bodies, button, here, onUnsavedChange } = await openFeed(
+		searchFeed,
+		{ [SAVE_FEED]: answer(kept) },
+	);
 	expect(button('Save').disabled).toBe(true);
 	await userEvent.clear(query);
 	await userEvent.type(query, ' trains ');
@@ -115,7 +120,11 @@ test('saving sends both, with the name that was only typed, and shows what the s
 
 test('what could not be saved stays, and the server’s sentence says why', async () => {
 	const { query, here, button } = await openFeed(searchFeed, {
-		[SAVE_FEED]: refuse(400, 'invalid_input', 'X does not take this search: it has no closing quotation mark.'),
+		[SAVE_FEED]: refuse(
+			400,
+			'invalid_input',
+			'X does not take this search: it has no closing quotation mark.',
+		),
 	});
 	await userEvent.type(query, ' "');
 	await userEvent.click(button('Save'));
@@ -141,7 +150,9 @@ test('while it is saved, nothing in it changes', async () => {
 	await userEvent.type(query, ' x');
 	await userEvent.click(button('Save'));
 	expect(query.readOnly).toBe(true);
-	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove @nightjet' }).disabled).toBe(true);
+	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove @nightjet' }).disabled).toBe(
+		true,
+	);
 });
 
 test('the keys stay unsaved when the feed is reset: each form is its own', async () => {
@@ -163,7 +174,9 @@ test('a key that was saved changes what can be read, so that is asked anew', asy
 
 test('when it cannot be read, the person may try again; until then it says that it is loading', async () => {
 	const visit = openSettings({ [FEED]: refuse(503, 'not_ready', 'Warble is starting.') });
-	expect((await screen.findByRole('alert')).textContent).toContain('Where your posts come from could not be read');
+	expect((await screen.findByRole('alert')).textContent).toContain(
+		'Where your posts come from could not be read',
+	);
 	visit.replies[FEED] = never;
 	await press('Try again');
 	expect(await screen.findByText('Loading where your posts come from')).toBeDefined();

@@ -13,19 +13,32 @@ test.each([
 	['a23456789012345', ['a23456789012345']],
 	[' , ; ', []],
 ])('of %j the accounts are taken, each once whatever its case', (adding, accounts) => {
-	expect(addTyped({ ...none, adding })).toEqual({ accounts, query: '', adding: '', problem: undefined });
+	expect(addTyped({ ...none, adding })).toEqual({
+		accounts,
+		query: '',
+		adding: '',
+		problem: undefined,
+	});
 });
 
 test('an account that is there already is not added again', () => {
-	expect(addTyped({ ...none, accounts: ['Mara'], adding: '@mara tove' }).accounts).toEqual(['Mara', 'tove']);
+	expect(addTyped({ ...none, accounts: ['Mara'], adding: '@mara tove' }).accounts).toEqual([
+		'Mara',
+		'tove',
+	]);
 });
 
-test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com/mara'])('%s is no account, and stays typed', (adding) => {
-	const added = addTyped({ ...none, adding: `tove ${adding}` });
-	expect(added.accounts).toEqual(['tove']);
-	expect(added.adding).toBe(adding);
-	expect(added.problem).toBe(`“${adding}” is no account name: letters, digits and _ only, 15 at most.`);
-});
+test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com/mara'])(
+	'%s is no account, and stays typed',
+	(adding) => {
+		const added = addTyped({ ...none, adding: `tove ${adding}` });
+		expect(added.accounts).toEqual(['tove']);
+		expect(added.adding).toBe(adding);
+		expect(added.problem).toBe(
+			`“${adding}” is no account name: letters, digits and _ only, 15 at most.`,
+		);
+	},
+);
 
 test('of several that are none the first is named, shortened where it is long', () => {
 	expect(addTyped({ ...none, adding: `${'x-'.repeat(40)} b-c d-e` }).problem).toBe(

@@ -21,7 +21,10 @@ export function wishesOf({ accounts, query }: Feed): Wishes {
 	return { accounts, query, adding: '' };
 }
 
-/** Puts what is typed among the accounts, each once whatever its case. What is no name stays typed, and is said why. */
+/**
+ * Puts what is typed among the accounts, each once whatever its case. What is no name stays typed,
+ * and is said why.
+ */
 export function addTyped({ adding, ...wishes }: Wishes): Wishes {
 	const accounts = [...wishes.accounts];
 	const known = new Set(accounts.map((account) => account.toLowerCase()));
@@ -37,21 +40,36 @@ export function addTyped({ adding, ...wishes }: Wishes): Wishes {
 			accounts.push(account);
 		}
 	}
-	return { ...wishes, accounts, adding: [...refused, ...left].join(' '), problem: problemOf(refused, left) };
+	return {
+		...wishes,
+		accounts,
+		adding: [...refused, ...left].join(' '),
+		problem: problemOf(refused, left),
+	};
 }
 
 function problemOf(refused: readonly string[], left: readonly string[]): string | undefined {
 	const [first, ...others] = refused;
 	if (first !== undefined) {
-		const which = others.length === 0 ? `“${shorten(first)}” is` : `“${shorten(first)}” and ${others.length} more are`;
+		const which =
+			others.length === 0
+				? `“${shorten(first)}” is`
+				: `“${shorten(first)}” and ${others.length} more are`;
 		return `${which} no account name: letters, digits and _ only, 15 at most.`;
 	}
-	return left.length > 0 ? `${MOST_ACCOUNTS} accounts at most. Remove some to add these.` : undefined;
+	return left.length > 0
+		? `${MOST_ACCOUNTS} accounts at most. Remove some to add these.`
+		: undefined;
 }
 
-const shorten = (text: string): string => (text.length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text);
+const shorten = (text: string): string =>
+	text.length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text;
 
 /** Whether the form holds something that is not stored. */
 export function differs({ accounts, query, adding }: Wishes, stored: FeedWishes): boolean {
-	return adding.trim() !== '' || query.trim() !== stored.query || accounts.join() !== stored.accounts.join();
+	return (
+		adding.trim() !== '' ||
+		query.trim() !== stored.query ||
+		accounts.join() !== stored.accounts.join()
+	);
 }

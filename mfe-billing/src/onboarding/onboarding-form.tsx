@@ -22,7 +22,17 @@ export interface OnboardingFormProps {
 }
 
 /** One question of the onboarding. */
-export function OnboardingForm({ step, question, answer, saving, failure, onChange, onBack, onNext, onSkip }: OnboardingFormProps) {
+export function OnboardingForm({
+	step,
+	question,
+	answer,
+	saving,
+	failure,
+	onChange,
+	onBack,
+	onNext,
+	onSkip,
+}: OnboardingFormProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const shown = useRef(step);
 	useEffect(() => {
@@ -89,7 +99,13 @@ export function OnboardingForm({ step, question, answer, saving, failure, onChan
 					>
 						{isLast ? 'Complete' : 'Next'}
 					</Button>
-					<Button variant="quiet" className={styles.skip} busy={saving === 'skip'} disabled={saving === 'answers'} onClick={onSkip}>
+					<Button
+						variant="quiet"
+						className={styles.skip}
+						busy={saving === 'skip'}
+						disabled={saving === 'answers'}
+						onClick={onSkip}
+					>
 						Skip to billing
 					</Button>
 				</div>

@@ -3,7 +3,13 @@ import { Notice } from 'design-system/notice';
 import type { PaymentCheck } from './use-payment-check.ts';
 
 /** How far the asking is, and what it waits for. */
-export function PaymentProgress({ state, line }: { state: PaymentCheck['state']; line: string | undefined }) {
+export function PaymentProgress({
+	state,
+	line,
+}: {
+	state: PaymentCheck['state'];
+	line: string | undefined;
+}) {
 	if (state === 'active') {
 		return (
 			<Notice tone="done" title="Your subscription is active" live>
@@ -14,8 +20,8 @@ export function PaymentProgress({ state, line }: { state: PaymentCheck['state'];
 	if (state === 'ended') {
 		return (
 			<Notice tone="warning" title="Stripe has not confirmed your subscription yet" live>
-				If you paid, you are let in as soon as it does, and nothing is lost. If you left the payment page before paying, nothing was
-				charged: <a href="/app/billing/checkout">choose a plan</a>.
+				If you paid, you are let in as soon as it does, and nothing is lost. If you left the payment
+				page before paying, nothing was charged: <a href="/app/billing/checkout">choose a plan</a>.
 			</Notice>
 		);
 	}

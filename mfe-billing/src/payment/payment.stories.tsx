@@ -13,11 +13,17 @@ type Story = StoryObj<typeof meta>;
 
 export const JustPaid: Story = { tags: ['waiting'] };
 export const WithoutSession: Story = { tags: ['waiting'], args: { sessionId: null } };
-export const LongSession: Story = { tags: ['long-text'], args: { sessionId: `cs_live_${'a1b2c3d4'.repeat(24)}` } };
+export const LongSession: Story = {
+	tags: ['long-text'],
+	args: { sessionId: `cs_live_${'a1b2c3d4'.repeat(24)}` },
+};
 export const Waiting: Story = { tags: ['waiting'], args: { state: 'again' } };
 export const Active: Story = {
 	tags: ['done'],
-	args: { state: 'active', line: 'Monthly. Trial until 2 December 2026; the first charge is that day.' },
+	args: {
+		state: 'active',
+		line: 'Monthly. Trial until 2 December 2026; the first charge is that day.',
+	},
 };
 export const NotConfirmed: Story = { tags: ['error'], args: { state: 'ended' } };
 export const Cancelled: Story = { tags: ['plain'], render: () => <PaymentCancelScreen /> };

@@ -22,7 +22,11 @@ export function PortalButton({ returnTo, variant = 'secondary', children }: Prop
 	};
 	return (
 		<>
-			<Button variant={variant} busy={bound !== undefined} onClick={() => void depart('portal', ask)}>
+			<Button
+				variant={variant}
+				busy={bound !== undefined}
+				onClick={() => void depart('portal', ask)}
+			>
 				{children}
 			</Button>
 			{failure && <PortalFailed reason={failure.message} />}

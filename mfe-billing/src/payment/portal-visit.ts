@@ -1,4 +1,6 @@
-/** Where this tab keeps that it opened the portal: whatever was done there, this page does not know. */
+/**
+ * Where this tab keeps that it opened the portal: whatever was done there, this page does not know.
+ */
 const KEY = 'warble-portal-opened';
 
 export function rememberPortal(): void {

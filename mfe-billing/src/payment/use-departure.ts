@@ -5,19 +5,27 @@ import { isRefusal, messageOf } from '../message-of.ts';
 import { UnsavedContext } from '../unsaved/unsaved-context.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
 
-type Answered = { data?: { url: string } | undefined; error?: QueryError | SerializedError | undefined };
+type Answered = {
+	data?: { url: string } | undefined;
+	error?: QueryError | SerializedError | undefined;
+};
 
-/** Why nobody left: the server's refusal, with its code, or that nobody should go where it points. */
+/**
+ * Why nobody left: the server's refusal, with its code, or that nobody should go where it points.
+ */
 export interface DepartureFailure {
 	code: QueryError['code'] | 'untrusted';
 	message: string;
 }
 
-const untrusted: DepartureFailure = { code: 'untrusted', message: 'The address that was given is not one that Warble trusts.' };
+const untrusted: DepartureFailure = {
+	code: 'untrusted',
+	message: 'The address that was given is not one that Warble trusts.',
+};
 
 /**
- * Leaves this page for one of another site, whose address the server gives, after asking where something typed would be lost. One
- * departure at a time; `bound` says which.
+ * Leaves this page for one of another site, whose address the server gives, after asking where
+ * something typed would be lost. One departure at a time; `bound` says which.
  */
 export function useDeparture() {
 	const [bound, setBound] = useState<string>();
@@ -42,7 +50,9 @@ export function useDeparture() {
 			return;
 		}
 		setBound(undefined);
-		setFailure(data ? untrusted : isRefusal(error) ? error : { code: 'network', message: messageOf(error) });
+		setFailure(
+			data ? untrusted : isRefusal(error) ? error : { code: 'network', message: messageOf(error) },
+		);
 	};
 	return { bound, failure, depart };
 }

@@ -4,18 +4,22 @@ import { useRefreshSubscriptionMutation } from '../api.ts';
 import { needsMending } from './needs-mending.ts';
 import { wasPortalOpened } from './portal-visit.ts';
 
-/** The server asks the provider at most every two seconds, and the provider may still be charging a new card. */
+/**
+ * The server asks the provider at most every two seconds, and the provider may still be charging a
+ * new card.
+ */
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * Whoever may have changed something in the portal is shown it at once: the provider is asked, whose message may not have arrived, now
- * and whenever the tab is looked at again, each time once more a little later. `onChange` is called when its answer is not what is known
- * here.
+ * Whoever may have changed something in the portal is shown it at once: the provider is asked,
+ * whose message may not have arrived, now and whenever the tab is looked at again, each time once
+ * more a little later. `onChange` is called when its answer is not what is known here.
  */
 export function useFreshSubscription(known: SubscriptionStatus | null, onChange: () => void): void {
 	const [refresh] = useRefreshSubscriptionMutation();
 	const look = useEffectEvent(async () => {
-		if (document.visibilityState === 'hidden' || !(needsMending(known) || wasPortalOpened())) return;
+		if (document.visibilityState === 'hidden' || !(needsMending(known) || wasPortalOpened()))
+			return;
 		const { data } = await refresh();
 		if (data) compare(data);
 	});

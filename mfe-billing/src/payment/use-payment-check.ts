@@ -5,7 +5,10 @@ import { useRefreshSubscriptionMutation } from '../api.ts';
 const waits = [2000, 2000, 3000, 5000, 8000, 12_000, 15_000, 15_000];
 
 export interface PaymentCheck {
-	/** `first` before anything was asked, `again` once the answer was no, `ended` when all questions were. */
+	/**
+	 * `first` before anything was asked, `again` once the answer was no, `ended` when all questions
+	 * were.
+	 */
 	state: 'first' | 'again' | 'active' | 'ended';
 	/** Begins anew. */
 	restart: () => void;

@@ -5,7 +5,13 @@ import { PortalButton } from '../payment/portal-button.tsx';
 import { subscriptionLine } from '../payment/subscription-line.ts';
 
 /** In the place of the plans, for somebody who has one. */
-export function AlreadySubscribed({ subscription, returnTo }: { subscription: SubscriptionStatus; returnTo: string }) {
+export function AlreadySubscribed({
+	subscription,
+	returnTo,
+}: {
+	subscription: SubscriptionStatus;
+	returnTo: string;
+}) {
 	const ways = (
 		<>
 			<ButtonLink variant="primary" href="/app">
@@ -16,7 +22,8 @@ export function AlreadySubscribed({ subscription, returnTo }: { subscription: Su
 	);
 	return (
 		<Notice tone="done" title="You have a subscription" actions={ways}>
-			{subscriptionLine(subscription)} Another plan, another card and cancelling are in the billing portal.
+			{subscriptionLine(subscription)} Another plan, another card and cancelling are in the billing
+			portal.
 		</Notice>
 	);
 }

@@ -19,20 +19,40 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const InTrial: Story = { tags: ['plain'], render: () => <AlreadySubscribed subscription={trialing} returnTo="/app" /> };
-export const Renewing: Story = { tags: ['plain'], render: () => <AlreadySubscribed subscription={renewing} returnTo="/app" /> };
-export const Cancelled: Story = { tags: ['unavailable'], render: () => <AlreadySubscribed subscription={cancelled} returnTo="/app" /> };
-export const PaymentFailed: Story = { tags: ['error'], render: () => <MendTheCard returnTo="/app" /> };
+export const InTrial: Story = {
+	tags: ['plain'],
+	render: () => <AlreadySubscribed subscription={trialing} returnTo="/app" />,
+};
+export const Renewing: Story = {
+	tags: ['plain'],
+	render: () => <AlreadySubscribed subscription={renewing} returnTo="/app" />,
+};
+export const Cancelled: Story = {
+	tags: ['unavailable'],
+	render: () => <AlreadySubscribed subscription={cancelled} returnTo="/app" />,
+};
+export const PaymentFailed: Story = {
+	tags: ['error'],
+	render: () => <MendTheCard returnTo="/app" />,
+};
 export const CheckoutNotReached: Story = {
 	tags: ['error', 'offline'],
 	render: () => (
 		<CheckoutFailed
-			failure={{ code: 'network', message: 'Warble cannot be reached. Check your connection and try again.' }}
+			failure={{
+				code: 'network',
+				message: 'Warble cannot be reached. Check your connection and try again.',
+			}}
 			returnTo="/app"
 		/>
 	),
 };
 export const CheckoutRefused: Story = {
 	tags: ['error'],
-	render: () => <CheckoutFailed failure={{ code: 'already_subscribed', message: 'You have a subscription already.' }} returnTo="/app" />,
+	render: () => (
+		<CheckoutFailed
+			failure={{ code: 'already_subscribed', message: 'You have a subscription already.' }}
+			returnTo="/app"
+		/>
+	),
 };

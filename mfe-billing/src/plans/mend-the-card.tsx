@@ -1,7 +1,10 @@
 import { Notice } from 'design-system/notice';
 import { PortalButton } from '../payment/portal-button.tsx';
 
-/** In the place of the plans, for somebody whose last payment failed: a new plan would be a second one. */
+/**
+ * In the place of the plans, for somebody whose last payment failed: a new plan would be a second
+ * one.
+ */
 export function MendTheCard({ returnTo }: { returnTo: string }) {
 	const way = (
 		<PortalButton variant="primary" returnTo={returnTo}>
@@ -10,7 +13,8 @@ export function MendTheCard({ returnTo }: { returnTo: string }) {
 	);
 	return (
 		<Notice tone="warning" title="Your last payment did not go through" actions={way}>
-			Your plan is waiting for a card that works. Once it is paid you are let in again, with everything as you left it.
+			Your plan is waiting for a card that works. Once it is paid you are let in again, with
+			everything as you left it.
 		</Notice>
 	);
 }

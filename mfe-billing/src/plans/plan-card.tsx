@@ -29,7 +29,13 @@ export function PlanCard({ plan, processing, disabled = false, onChoose }: PlanC
 					<li key={feature}>{feature}</li>
 				))}
 			</ul>
-			<Button variant="primary" busy={processing} disabled={disabled} aria-describedby={nameId} onClick={onChoose}>
+			<Button
+				variant="primary"
+				busy={processing}
+				disabled={disabled}
+				aria-describedby={nameId}
+				onClick={onChoose}
+			>
 				{processing ? 'Processing...' : 'Get Started'}
 			</Button>
 		</section>

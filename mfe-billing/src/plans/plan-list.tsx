@@ -24,7 +24,10 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 	}
 	if (plans?.length === 0) {
 		return (
-			<EmptyState title="There is no plan to choose at the moment." action={<Button onClick={onRetry}>Try again</Button>}>
+			<EmptyState
+				title="There is no plan to choose at the moment."
+				action={<Button onClick={onRetry}>Try again</Button>}
+			>
 				Nothing was charged. Look again a little later.
 			</EmptyState>
 		);
@@ -49,7 +52,9 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 			<div>
 				<p>All plans include a 14-day free trial. Cancel anytime.</p>
 				<p className={styles.note}>The trial comes with your first plan.</p>
-				<p className={styles.note}>Payments are processed by Stripe. Warble never sees your card number.</p>
+				<p className={styles.note}>
+					Payments are processed by Stripe. Warble never sees your card number.
+				</p>
 			</div>
 		</>
 	);

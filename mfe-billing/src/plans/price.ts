@@ -1,6 +1,10 @@
 /** Currencies whose smallest unit, as the payment provider counts, is not a hundredth. */
 const digits: Readonly<Record<string, number>> = {
-	...Object.fromEntries('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((currency) => [currency, 0])),
+	...Object.fromEntries(
+		'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'
+			.split(' ')
+			.map((currency) => [currency, 0]),
+	),
 	...Object.fromEntries('bhd jod kwd omr tnd'.split(' ').map((currency) => [currency, 3])),
 };
 

@@ -10,8 +10,19 @@ interface Sent {
 	body: unknown;
 }
 
-/** The screen as the shell opens it, over a server that answers with `status`, once `release` lets it. */
-async function openOnboarding({ search = '', status = 200, held = false }: { search?: string; status?: number; held?: boolean } = {}) {
+/**
+ * The screen as the shell opens it, over a server that answers with `status`, once `release` lets
+ * it.
+ */
+async function openOnboarding({
+	search = '',
+	status = 200,
+	held = false,
+}: {
+	search?: string;
+	status?: number;
+	held?: boolean;
+} = {}) {
 	const sent: Sent[] = [];
 	const visited: string[] = [];
 	const calls = { onSessionChanged: vi.fn(), onUnauthorized: vi.fn(), onUnsavedChange: vi.fn() };
@@ -26,7 +37,9 @@ async function openOnboarding({ search = '', status = 200, held = false }: { sea
 			message: 'Something went wrong.',
 			error: 'Something went wrong.',
 		};
-		return new Response(JSON.stringify(answer.status === 200 ? { user: {} } : refusal), { status: answer.status });
+		return new Response(JSON.stringify(answer.status === 200 ? { user: {} } : refusal), {
+			status: answer.status,
+		});
 	});
 	const user = { id: '7', username: 'ines', name: null, onboardingCompleted: false };
 
@@ -38,15 +51,26 @@ async function openOnboarding({ search = '', status = 200, held = false }: { sea
 		};
 		const [path = '', query] = url.split('?');
 		const session = { user, subscription: null };
-		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, session, ...calls })} />;
+		return (
+			<App
+				{...testProps({
+					location: { path, search: query ? `?${query}` : '' },
+					navigate,
+					session,
+					...calls,
+				})}
+			/>
+		);
 	}
 	const { unmount } = render(<Shell />);
 	await screen.findByRole('heading', { level: 1 });
 	return { sent, visited, ...calls, answer, release: () => release(), leave: unmount };
 }
 
-const marketing = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What are you marketing?' });
-const topics = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What do you want to post about?' });
+const marketing = () =>
+	screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What are you marketing?' });
+const topics = () =>
+	screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What do you want to post about?' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -67,7 +91,9 @@ test('asks two questions, saves both answers and goes to billing', async () => {
 	await press('Complete');
 	await waitFor(() => expect(visit.visited.at(-1)).toBe('/billing'));
 	const onboardingData = { marketing: 'A newsletter', postTopics: 'Easy running' };
-	expect(visit.sent).toEqual([{ url: '/api/user/onboarding', body: { onboardingData, completed: true } }]);
+	expect(visit.sent).toEqual([
+		{ url: '/api/user/onboarding', body: { onboardingData, completed: true } },
+	]);
 	expect(visit.onSessionChanged).toHaveBeenCalledOnce();
 	expect(sessionStorage).toHaveLength(0);
 });
@@ -98,7 +124,9 @@ test('can be skipped from either question: nothing is saved but that', async () 
 	await userEvent.type(marketing(), 'A newsletter');
 	await press('Skip to billing');
 	await waitFor(() => expect(visit.visited).toEqual(['/billing']));
-	expect(visit.sent).toEqual([{ url: '/api/user/onboarding', body: { onboardingData: null, completed: true } }]);
+	expect(visit.sent).toEqual([
+		{ url: '/api/user/onboarding', body: { onboardingData: null, completed: true } },
+	]);
 });
 
 test('a reload brings back what was typed', async () => {

@@ -6,8 +6,17 @@ import { forgetAnswers, keepAnswers, readAnswers } from '../onboarding/kept-answ
 import { OnboardingForm } from '../onboarding/onboarding-form.tsx';
 import { questions } from '../onboarding/questions.ts';
 
-/** Two questions, saved once, and on to billing. `?step=2` is the second: Back of the browser goes to the first. */
-export function OnboardingScreen({ session, location: { search }, navigate, onSessionChanged, onUnsavedChange }: RemoteProps) {
+/**
+ * Two questions, saved once, and on to billing. `?step=2` is the second: Back of the browser goes
+ * to the first.
+ */
+export function OnboardingScreen({
+	session,
+	location: { search },
+	navigate,
+	onSessionChanged,
+	onUnsavedChange,
+}: RemoteProps) {
 	const userId = session.user.id;
 	const [answers, setAnswers] = useState(() => readAnswers(userId));
 	const [save, { isLoading, isSuccess, originalArgs }] = useSaveOnboardingMutation();
@@ -42,7 +51,8 @@ export function OnboardingScreen({ session, location: { search }, navigate, onSe
 
 	const goOn = () => {
 		if (!isSecond) navigate('/onboarding?step=2');
-		else void finish({ marketing: answers.marketing.trim(), postTopics: answers.postTopics.trim() });
+		else
+			void finish({ marketing: answers.marketing.trim(), postTopics: answers.postTopics.trim() });
 	};
 
 	return (

@@ -21,13 +21,20 @@ describe('back from paying', () => {
 		return { ...visit, replies, asked: () => visit.bodies(REFRESH).length };
 	}
 
-	test.each(['/billing/success', '/app/billing/success'])('%s says that the payment was successful', async (url) => {
-		await openSuccess(answer(unpaid), url);
-		expect(screen.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeDefined();
-		expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/app');
-		expect(screen.getByRole('link', { name: 'Manage Subscription' }).getAttribute('href')).toBe('/app/settings');
-		expect(screen.queryByText(/Session ID/)).toBeNull();
-	});
+	test.each(['/billing/success', '/app/billing/success'])(
+		'%s says that the payment was successful',
+		async (url) => {
+			await openSuccess(answer(unpaid), url);
+			expect(screen.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeDefined();
+			expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe(
+				'/app',
+			);
+			expect(screen.getByRole('link', { name: 'Manage Subscription' }).getAttribute('href')).toBe(
+				'/app/settings',
+			);
+			expect(screen.queryByText(/Session ID/)).toBeNull();
+		},
+	);
 
 	test('the session is shown, as text and nothing else', async () => {
 		await openSuccess(answer(unpaid), '/app/billing/success?session_id=cs_%3Cb%3E1%3C%2Fb%3E');
@@ -52,7 +59,11 @@ describe('back from paying', () => {
 	test('it asks again while the answer is no, and says what it waits for', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(2000);
-		expect(screen.getByText('Waiting for Stripe to confirm your subscription. This can take about a minute.')).toBeDefined();
+		expect(
+			screen.getByText(
+				'Waiting for Stripe to confirm your subscription. This can take about a minute.',
+			),
+		).toBeDefined();
 		visit.replies[REFRESH] = answer(renewing);
 		await pass(2000);
 		expect(visit.asked()).toBe(2);
@@ -71,7 +82,9 @@ describe('back from paying', () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(70_000);
 		expect(screen.getByText('Stripe has not confirmed your subscription yet')).toBeDefined();
-		expect(screen.getByRole('link', { name: 'choose a plan' }).getAttribute('href')).toBe('/app/billing/checkout');
+		expect(screen.getByRole('link', { name: 'choose a plan' }).getAttribute('href')).toBe(
+			'/app/billing/checkout',
+		);
 		expect(visit.onSessionChanged).not.toHaveBeenCalled();
 		const asked = visit.asked();
 		expect(asked).toBe(8);
@@ -92,11 +105,20 @@ describe('back from paying', () => {
 	});
 });
 
-test.each(['/billing/cancel', '/app/billing/cancel'])('%s says that nothing was charged, why that may be, and the ways on', async (url) => {
-	openBilling(url, { replies: {} });
-	expect(await screen.findByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeDefined();
-	expect(screen.getByText(/No charge was made\./)).toBeDefined();
-	expect(screen.getByRole('list', { name: 'Common reasons' }).children.length).toBeGreaterThan(2);
-	expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/app/billing/checkout');
-	expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/app');
-});
+test.each(['/billing/cancel', '/app/billing/cancel'])(
+	'%s says that nothing was charged, why that may be, and the ways on',
+	async (url) => {
+		openBilling(url, { replies: {} });
+		expect(
+			await screen.findByRole('heading', { level: 1, name: 'Payment Cancelled' }),
+		).toBeDefined();
+		expect(screen.getByText(/No charge was made\./)).toBeDefined();
+		expect(screen.getByRole('list', { name: 'Common reasons' }).children.length).toBeGreaterThan(2);
+		expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe(
+			'/app/billing/checkout',
+		);
+		expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe(
+			'/app',
+		);
+	},
+);

@@ -3,7 +3,10 @@ import { PaymentSuccessful } from '../payment/payment-successful.tsx';
 import { subscriptionLine } from '../payment/subscription-line.ts';
 import { usePaymentCheck } from '../payment/use-payment-check.ts';
 
-/** Back from the payment provider: asks until the subscription is there, then has the guard look again. */
+/**
+ * Back from the payment provider: asks until the subscription is there, then has the guard look
+ * again.
+ */
 export function PaymentSuccessScreen({
 	location,
 	session,

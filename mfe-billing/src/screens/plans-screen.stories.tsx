@@ -29,9 +29,15 @@ const given = (replies: Replies, text: string): Pick<Story, 'render' | 'play'> =
 
 export const Plans: Story = {
 	tags: ['plain'],
-	...given({ 'GET /api/stripe/pricing-options': answer({ options: [monthly, yearly] }) }, yearly.name),
+	...given(
+		{ 'GET /api/stripe/pricing-options': answer({ options: [monthly, yearly] }) },
+		yearly.name,
+	),
 };
-export const NotLoaded: Story = { tags: ['error', 'offline'], ...given({}, 'Failed to load pricing options') };
+export const NotLoaded: Story = {
+	tags: ['error', 'offline'],
+	...given({}, 'Failed to load pricing options'),
+};
 export const AlreadySubscribed: Story = {
 	tags: ['plain'],
 	args: { session: { ...session, subscription: trialing } },

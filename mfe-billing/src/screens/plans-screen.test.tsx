@@ -16,17 +16,32 @@ function openPlans(replies: Replies = {}, url = '/billing') {
 	return { ...openBilling(url, { replies: all, subscription: unpaid }), replies: all };
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const chooseMonthly = async () => userEvent.click((await card('Monthly')).getByRole('button', { name: 'Get Started' }));
+const chooseMonthly = async () =>
+	userEvent.click((await card('Monthly')).getByRole('button', { name: 'Get Started' }));
 
-test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'])('%s offers the plans', async (url) => {
-	openPlans({}, url);
-	expect(await screen.findByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeDefined();
-	const plan = await card('Yearly');
-	for (const text of ['Same product, two months cheaper.', '$190.00', 'USD per year', 'Tweet Review and the file editor'])
-		expect(plan.getByText(text)).toBeDefined();
-	expect(screen.getByText('All plans include a 14-day free trial. Cancel anytime.')).toBeDefined();
-	expect(screen.getByText('Payments are processed by Stripe. Warble never sees your card number.')).toBeDefined();
-});
+test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'])(
+	'%s offers the plans',
+	async (url) => {
+		openPlans({}, url);
+		expect(
+			await screen.findByRole('heading', { level: 1, name: 'Choose Your Plan' }),
+		).toBeDefined();
+		const plan = await card('Yearly');
+		for (const text of [
+			'Same product, two months cheaper.',
+			'$190.00',
+			'USD per year',
+			'Tweet Review and the file editor',
+		])
+			expect(plan.getByText(text)).toBeDefined();
+		expect(
+			screen.getByText('All plans include a 14-day free trial. Cancel anytime.'),
+		).toBeDefined();
+		expect(
+			screen.getByText('Payments are processed by Stripe. Warble never sees your card number.'),
+		).toBeDefined();
+	},
+);
 
 test('choosing a plan goes to the payment page, and back to our own', async () => {
 	const visit = openPlans({ [CHECKOUT]: answer({ url: payHere }) });
@@ -47,7 +62,9 @@ test('while one is being processed, no plan can be chosen', async () => {
 	const processing = (await card('Monthly')).getByRole('button', { name: 'Processing...' });
 	expect(processing.getAttribute('aria-disabled')).toBe('true');
 	await userEvent.click(processing);
-	expect((await card('Yearly')).getByRole<HTMLButtonElement>('button', { name: 'Get Started' }).disabled).toBe(true);
+	expect(
+		(await card('Yearly')).getByRole<HTMLButtonElement>('button', { name: 'Get Started' }).disabled,
+	).toBe(true);
 	expect(visit.bodies(CHECKOUT)).toHaveLength(1);
 });
 
@@ -61,9 +78,13 @@ test('whoever comes back from the payment page by Back may choose again', async 
 
 describe('when the checkout cannot be opened', () => {
 	test('the server’s sentence says why, and the plan can be chosen again', async () => {
-		const visit = openPlans({ [CHECKOUT]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.') });
+		const visit = openPlans({
+			[CHECKOUT]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.'),
+		});
 		await chooseMonthly();
-		expect((await screen.findByRole('alert')).textContent).toContain('The payment provider does not answer.');
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'The payment provider does not answer.',
+		);
 		visit.replies[CHECKOUT] = answer({ url: payHere });
 		await chooseMonthly();
 		await expect.poll(() => visit.left.mock.calls).toEqual([[payHere]]);
@@ -73,24 +94,33 @@ describe('when the checkout cannot be opened', () => {
 	test('ours does where the server said nothing', async () => {
 		openPlans();
 		await chooseMonthly();
-		expect((await screen.findByRole('alert')).textContent).toContain('Failed to create checkout session');
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Failed to create checkout session',
+		);
 		expect(screen.getAllByRole('button', { name: 'Get Started' })).toHaveLength(2);
 	});
 
-	test.each(['javascript:alert(1)', 'http://evil.example/', 'https://checkout.stripe.com@evil.example/'])(
-		'because it is at %s, nobody is sent there [B6]',
-		async (url) => {
-			const visit = openPlans({ [CHECKOUT]: answer({ url }) });
-			await chooseMonthly();
-			expect((await screen.findByRole('alert')).textContent).toContain('Failed to create checkout session');
-			expect(visit.left).not.toHaveBeenCalled();
-		},
-	);
+	test.each([
+		'javascript:alert(1)',
+		'http://evil.example/',
+		'https://checkout.stripe.com@evil.example/',
+	])('because it is at %s, nobody is sent there [B6]', async (url) => {
+		const visit = openPlans({ [CHECKOUT]: answer({ url }) });
+		await chooseMonthly();
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Failed to create checkout session',
+		);
+		expect(visit.left).not.toHaveBeenCalled();
+	});
 
 	test('because there is a subscription already, the portal is offered', async () => {
-		openPlans({ [CHECKOUT]: refuse(409, 'already_subscribed', 'You have a subscription already.') });
+		openPlans({
+			[CHECKOUT]: refuse(409, 'already_subscribed', 'You have a subscription already.'),
+		});
 		await chooseMonthly();
-		expect(within(await screen.findByRole('alert')).getByRole('button', { name: 'Manage Subscription' })).toBeDefined();
+		expect(
+			within(await screen.findByRole('alert')).getByRole('button', { name: 'Manage Subscription' }),
+		).toBeDefined();
 	});
 
 	test('because the session has ended, the shell is told', async () => {
@@ -101,7 +131,9 @@ describe('when the checkout cannot be opened', () => {
 });
 
 test('when the plans cannot be read, the person may try again', async () => {
-	const visit = openPlans({ [PLANS]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.') });
+	const visit = openPlans({
+		[PLANS]: refuse(503, 'billing_unavailable', 'The payment provider does not answer.'),
+	});
 	const alert = await screen.findByRole('alert');
 	expect(alert.textContent).toContain('Failed to load pricing options');
 	expect(alert.textContent).toContain('The payment provider does not answer.');
@@ -126,12 +158,18 @@ describe('somebody who has a subscription', () => {
 		const replies = { [PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }) };
 		const visit = openBilling('/billing', { replies, subscription: trialing });
 		await screen.findByText('You have a subscription');
-		expect(screen.getByText(/Trial until 2 December 2026; the first charge is that day\./)).toBeDefined();
+		expect(
+			screen.getByText(/Trial until 2 December 2026; the first charge is that day\./),
+		).toBeDefined();
 		expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/app');
 		expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Manage Subscription' }));
-		await expect.poll(() => visit.left.mock.calls).toEqual([['https://billing.stripe.com/p/session_1']]);
-		expect(visit.bodies(PORTAL)).toEqual([{ returnUrl: 'https://warble.example/app/billing/checkout' }]);
+		await expect
+			.poll(() => visit.left.mock.calls)
+			.toEqual([['https://billing.stripe.com/p/session_1']]);
+		expect(visit.bodies(PORTAL)).toEqual([
+			{ returnUrl: 'https://warble.example/app/billing/checkout' },
+		]);
 	});
 
 	test('that was cancelled sees until when', async () => {
@@ -142,17 +180,25 @@ describe('somebody who has a subscription', () => {
 
 describe('somebody whose last payment failed', () => {
 	test('mends the card in the portal instead of taking a second plan', async () => {
-		const replies = { [REFRESH]: answer(pastDue), [PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }) };
+		const replies = {
+			[REFRESH]: answer(pastDue),
+			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
+		};
 		const visit = openBilling('/billing', { replies, subscription: pastDue });
 		await screen.findByText('Your last payment did not go through');
 		expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Update your card' }));
-		await expect.poll(() => visit.left.mock.calls).toEqual([['https://billing.stripe.com/p/session_1']]);
+		await expect
+			.poll(() => visit.left.mock.calls)
+			.toEqual([['https://billing.stripe.com/p/session_1']]);
 		expect(visit.onSessionChanged).not.toHaveBeenCalled();
 	});
 
 	test('is let in as soon as it is mended', async () => {
-		const visit = openBilling('/billing', { replies: { [REFRESH]: answer(trialing) }, subscription: pastDue });
+		const visit = openBilling('/billing', {
+			replies: { [REFRESH]: answer(trialing) },
+			subscription: pastDue,
+		});
 		await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 		act(() => visit.tell(trialing));
 		expect(await screen.findByText('You have a subscription')).toBeDefined();

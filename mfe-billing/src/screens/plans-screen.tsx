@@ -14,11 +14,19 @@ import styles from '../plans/plans.module.css';
 
 const here = '/app/billing/checkout';
 
-/** Choosing a plan, which leads to the payment provider's page; for somebody who has one, the ways on. */
-export function PlansScreen({ session: { subscription }, onSessionChanged }: Pick<RemoteProps, 'session' | 'onSessionChanged'>) {
+/**
+ * Choosing a plan, which leads to the payment provider's page; for somebody who has one, the ways
+ * on.
+ */
+export function PlansScreen({
+	session: { subscription },
+	onSessionChanged,
+}: Pick<RemoteProps, 'session' | 'onSessionChanged'>) {
 	const mustMend = needsMending(subscription);
 	const isSubscribed = subscription?.hasActiveSubscription === true;
-	const { data, error, isFetching, refetch } = usePlansQuery(undefined, { skip: mustMend || isSubscribed });
+	const { data, error, isFetching, refetch } = usePlansQuery(undefined, {
+		skip: mustMend || isSubscribed,
+	});
 	const [beginCheckout] = useBeginCheckoutMutation();
 	const { bound, failure, depart } = useDeparture();
 	useFreshSubscription(subscription, onSessionChanged);

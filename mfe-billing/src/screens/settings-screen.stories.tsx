@@ -46,6 +46,15 @@ function given(replies: Replies, text: string, search = ''): Story {
 export const EverythingConnected = { ...given(everything, 'Safari on iOS'), tags: ['plain'] };
 export const NothingYet = { ...given(nobody, 'No new posts can be read'), tags: ['empty'] };
 export const Loading = { ...given(silence, 'Appearance'), tags: ['loading'] };
-export const NothingCouldBeRead = { ...given({}, 'Your sessions could not be read'), tags: ['error'] };
-export const BackFromX = { ...given(everything, 'X is connected', '?connected=twitter'), tags: ['done'] };
-export const BackWithoutX = { ...given(nobody, 'X was not connected', '?connect_error=taken&provider=twitter'), tags: ['error'] };
+export const NothingCouldBeRead = {
+	...given({}, 'Your sessions could not be read'),
+	tags: ['error'],
+};
+export const BackFromX = {
+	...given(everything, 'X is connected', '?connected=twitter'),
+	tags: ['done'],
+};
+export const BackWithoutX = {
+	...given(nobody, 'X was not connected', '?connect_error=taken&provider=twitter'),
+	tags: ['error'],
+};

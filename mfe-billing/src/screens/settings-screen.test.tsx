@@ -1,7 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { KEYS, masked, openRouter, openSettings, PORTAL, press, SAVE, SESSIONS, section, xApi } from '../testing/open-settings.tsx';
+import {
+	KEYS,
+	masked,
+	openRouter,
+	openSettings,
+	PORTAL,
+	press,
+	SAVE,
+	SESSIONS,
+	section,
+	xApi,
+} from '../testing/open-settings.tsx';
 import { answer, never, refuse } from '../testing/replies.ts';
 import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
 
@@ -9,7 +20,10 @@ const REVEAL = 'POST /api/user-api-keys/reveal';
 const END_OTHERS = 'POST /api/auth/sessions/end-others';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const ofKeys = (name: string) => within(screen.getByRole('region', { name: 'API Keys' })).getByRole<HTMLButtonElement>('button', { name });
+const ofKeys = (name: string) =>
+	within(screen.getByRole('region', { name: 'API Keys' })).getByRole<HTMLButtonElement>('button', {
+		name,
+	});
 
 describe('the API keys', () => {
 	afterEach(() => void vi.useRealTimers());
@@ -19,7 +33,9 @@ describe('the API keys', () => {
 		for (const field of [await openRouter(), await xApi()]) expect(field.type).toBe('password');
 		expect((await openRouter()).value).toBe('');
 		expect(screen.getByText(/Stored: sk-or-…1a2b\./)).toBeDefined();
-		expect(screen.getByRole('link', { name: 'openrouter.ai' }).getAttribute('href')).toBe('https://openrouter.ai/settings/keys');
+		expect(screen.getByRole('link', { name: 'openrouter.ai' }).getAttribute('href')).toBe(
+			'https://openrouter.ai/settings/keys',
+		);
 		expect(screen.getByRole('link', { name: 'console.x.com' })).toBeDefined();
 	});
 
@@ -110,11 +126,15 @@ describe('the API keys', () => {
 	});
 
 	test('that could not be copied say so', async () => {
-		const visit = openSettings({ [REVEAL]: refuse(429, 'too_many_requests', 'That was a lot at once.') });
+		const visit = openSettings({
+			[REVEAL]: refuse(429, 'too_many_requests', 'That was a lot at once.'),
+		});
 		await openRouter();
 		const person = userEvent.setup();
 		await person.click(button('Copy the OpenRouter key'));
-		expect((await screen.findByRole('alert')).textContent).toContain('The key was not copiedThat was a lot at once.');
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'The key was not copiedThat was a lot at once.',
+		);
 		visit.replies[REVEAL] = answer({ key: 'sk-or-v1-5e7e1a2b' });
 		vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
 		await person.click(button('Copy the OpenRouter key'));
@@ -128,7 +148,9 @@ describe('the API keys', () => {
 		await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
 		expect(visit.bodies(SAVE)).toEqual([]);
 		await press('Remove the OpenRouter key');
-		const dialog = within(await screen.findByRole('dialog', { name: 'Remove the OpenRouter key?' }));
+		const dialog = within(
+			await screen.findByRole('dialog', { name: 'Remove the OpenRouter key?' }),
+		);
 		await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
 		expect(await screen.findByText('The OpenRouter key was removed.')).toBeDefined();
 		expect(visit.bodies(SAVE)).toEqual([{ openrouter_api_key: null }]);
@@ -143,7 +165,10 @@ describe('Billing & Subscription', () => {
 	test.each([
 		[trialing, 'Monthly. Trial until 2 December 2026; the first charge is that day.'],
 		[renewing, 'Monthly. Renews on 2 January 2027.'],
-		[cancelled, 'Monthly. Cancelled, and yours until 2 January 2027. Nothing is charged after that.'],
+		[
+			cancelled,
+			'Monthly. Cancelled, and yours until 2 January 2027. Nothing is charged after that.',
+		],
 	])('says until when the plan is good: %#', async (subscription, line) => {
 		openSettings({}, subscription);
 		const billing = await section('Billing & Subscription');
@@ -152,10 +177,14 @@ describe('Billing & Subscription', () => {
 	});
 
 	test('Manage Subscription opens the portal, which leads back here', async () => {
-		const visit = openSettings({ [PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }) });
+		const visit = openSettings({
+			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
+		});
 		await screen.findByText('Active Subscription');
 		await press('Manage Subscription');
-		await expect.poll(() => visit.left.mock.calls).toEqual([['https://billing.stripe.com/p/session_1']]);
+		await expect
+			.poll(() => visit.left.mock.calls)
+			.toEqual([['https://billing.stripe.com/p/session_1']]);
 		expect(visit.bodies(PORTAL)).toEqual([{ returnUrl: 'https://warble.example/app/settings' }]);
 	});
 
@@ -166,7 +195,9 @@ describe('Billing & Subscription', () => {
 		const visit = openSettings({ [PORTAL]: reply });
 		await screen.findByText('Active Subscription');
 		await press('Manage Subscription');
-		expect((await screen.findByRole('alert')).textContent).toContain('Failed to open billing portal. Please try again.');
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Failed to open billing portal. Please try again.',
+		);
 		expect(visit.left).not.toHaveBeenCalled();
 		visit.replies[PORTAL] = answer({ url: 'https://billing.stripe.com/p/session_1' });
 		await press('Manage Subscription');
@@ -177,20 +208,26 @@ describe('Billing & Subscription', () => {
 		openSettings({}, unpaid);
 		const billing = await section('Billing & Subscription');
 		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
-		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/app/billing/checkout');
+		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
+			'/app/billing/checkout',
+		);
 		expect(billing.queryByRole('button')).toBeNull();
 	});
 
 	test('after a failed payment it leads to the portal as well', async () => {
 		openSettings({}, pastDue);
-		expect((await section('Billing & Subscription')).getByRole('button', { name: 'Update your card' })).toBeDefined();
+		expect(
+			(await section('Billing & Subscription')).getByRole('button', { name: 'Update your card' }),
+		).toBeDefined();
 	});
 
 	test('leads to the plans when nothing is known', async () => {
 		openSettings({}, null);
 		const billing = await section('Billing & Subscription');
 		expect(billing.getByRole('heading', { name: 'Billing' })).toBeDefined();
-		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/app/billing/checkout');
+		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
+			'/app/billing/checkout',
+		);
 	});
 });
 
@@ -216,13 +253,17 @@ describe('where somebody is signed in', () => {
 		visit.replies[SESSIONS] = answer({ sessions: sessions.slice(0, 1) });
 		await press('Sign out everywhere else');
 		await screen.findByText('Every other browser was signed out.');
-		await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull());
+		await waitFor(() =>
+			expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull(),
+		);
 		expect(visit.bodies(END_OTHERS)).toHaveLength(1);
 	});
 
 	test('that could not be ended or read is told', async () => {
 		const visit = openSettings({ [SESSIONS]: refuse(500, 'internal', 'Something went wrong.') });
-		expect((await screen.findByRole('alert')).textContent).toContain('Your sessions could not be read');
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Your sessions could not be read',
+		);
 		visit.replies[SESSIONS] = answer({ sessions });
 		await press('Try again');
 		await screen.findByText('Safari on iOS');

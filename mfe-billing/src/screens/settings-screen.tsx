@@ -13,7 +13,9 @@ import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
-const ArrivalNotice = lazy(async () => ({ default: (await import('../connections/arrival-notice.tsx')).ArrivalNotice }));
+const ArrivalNotice = lazy(async () => ({
+	default: (await import('../connections/arrival-notice.tsx')).ArrivalNotice,
+}));
 
 /** Keys, connected accounts, the feed, billing, sessions and looks. */
 export function SettingsScreen({
@@ -22,7 +24,10 @@ export function SettingsScreen({
 	session: { subscription },
 	onSessionChanged,
 	onUnsavedChange,
-}: Pick<RemoteProps, 'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'>) {
+}: Pick<
+	RemoteProps,
+	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'
+>) {
 	const [theme, setTheme] = useState(readTheme);
 	const [arrival] = useState(() => readArrival(search));
 	const isTold = readArrival(search) !== undefined;

@@ -27,9 +27,15 @@ type Story = StoryObj<typeof meta>;
 
 export const OneStored: Story = { tags: ['plain'] };
 export const NoneStored: Story = { tags: ['empty'], args: { keys: {} } };
-export const Supplied: Story = { tags: ['plain'], args: { keys: { provided: ['openrouter_api_key', 'twitter_api_key'] } } };
+export const Supplied: Story = {
+	tags: ['plain'],
+	args: { keys: { provided: ['openrouter_api_key', 'twitter_api_key'] } },
+};
 export const Typed: Story = { tags: ['unsaved'], args: { typed } };
-export const LongKey: Story = { tags: ['long-text'], args: { typed: { ...typed, openrouter_api_key: 'sk-or-'.repeat(80) } } };
+export const LongKey: Story = {
+	tags: ['long-text'],
+	args: { typed: { ...typed, openrouter_api_key: 'sk-or-'.repeat(80) } },
+};
 export const Saving: Story = { tags: ['busy'], args: { typed, saving: true } };
 export const Removing: Story = { tags: ['busy'], args: { removing: 'openrouter_api_key' } };
 export const Saved: Story = { tags: ['done'], args: { done: 'API keys saved successfully!' } };
@@ -39,16 +45,31 @@ export const NotSaved: Story = {
 };
 export const RejectedAtSaving: Story = {
 	tags: ['invalid'],
-	args: { typed, rejected: { field: 'twitter_api_key', reason: 'X refused this key. Copy it again, whole, from console.x.com.' } },
+	args: {
+		typed,
+		rejected: {
+			field: 'twitter_api_key',
+			reason: 'X refused this key. Copy it again, whole, from console.x.com.',
+		},
+	},
 };
-export const Testing: Story = { tags: ['busy'], args: { checks: { openrouter_api_key: { state: 'asking' } } } };
+export const Testing: Story = {
+	tags: ['busy'],
+	args: { checks: { openrouter_api_key: { state: 'asking' } } },
+};
 export const TestedAndWorking: Story = {
 	tags: ['done'],
 	args: {
 		keys: { openrouter_api_key: 'sk-or-…1a2b', twitter_api_key: 'AAAAAA…zzzz' },
 		checks: {
-			openrouter_api_key: { state: 'told', told: { outcome: 'works', message: 'OpenRouter takes this key.', remaining: 4.2 } },
-			twitter_api_key: { state: 'told', told: { outcome: 'works', message: 'X takes this key.', handle: '@maralindqvist' } },
+			openrouter_api_key: {
+				state: 'told',
+				told: { outcome: 'works', message: 'OpenRouter takes this key.', remaining: 4.2 },
+			},
+			twitter_api_key: {
+				state: 'told',
+				told: { outcome: 'works', message: 'X takes this key.', handle: '@maralindqvist' },
+			},
 		},
 	},
 };
@@ -59,9 +80,16 @@ export const TestedAndNot: Story = {
 		checks: {
 			openrouter_api_key: {
 				state: 'told',
-				told: { outcome: 'no_credit', message: 'OpenRouter takes this key, but there is no credit left. Add some there.', remaining: 0 },
+				told: {
+					outcome: 'no_credit',
+					message: 'OpenRouter takes this key, but there is no credit left. Add some there.',
+					remaining: 0,
+				},
 			},
-			twitter_api_key: { state: 'told', told: { outcome: 'rejected', message: 'X refused this key. Copy it again, whole.' } },
+			twitter_api_key: {
+				state: 'told',
+				told: { outcome: 'rejected', message: 'X refused this key. Copy it again, whole.' },
+			},
 		},
 	},
 };
@@ -72,9 +100,15 @@ export const NotTested: Story = {
 		checks: {
 			openrouter_api_key: {
 				state: 'told',
-				told: { outcome: 'unreachable', message: 'OpenRouter gave no usable answer, which says nothing about the key.' },
+				told: {
+					outcome: 'unreachable',
+					message: 'OpenRouter gave no usable answer, which says nothing about the key.',
+				},
 			},
-			twitter_api_key: { state: 'failed', reason: 'Warble cannot be reached. Check your connection and try again.' },
+			twitter_api_key: {
+				state: 'failed',
+				reason: 'Warble cannot be reached. Check your connection and try again.',
+			},
 		},
 	},
 };

@@ -2,7 +2,13 @@ import type { UserApiKeys } from 'bff/contract/account';
 import { Notice } from 'design-system/notice';
 import type { FormEvent } from 'react';
 import { KeyField } from './key-field.tsx';
-import { changedFields, type KeyField as Field, type KeyText, keyTexts, type TypedKeys } from './keys.ts';
+import {
+	changedFields,
+	type KeyField as Field,
+	type KeyText,
+	keyTexts,
+	type TypedKeys,
+} from './keys.ts';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 import type { KeyChecks } from './use-key-checks.ts';
@@ -64,7 +70,13 @@ export function ApiKeysForm(props: ApiKeysFormProps) {
 					{failure.reason}
 				</Notice>
 			)}
-			<SaveBar isDirty={isDirty} saving={saving} isHeld={removing !== undefined} done={done} onReset={onReset} />
+			<SaveBar
+				isDirty={isDirty}
+				saving={saving}
+				isHeld={removing !== undefined}
+				done={done}
+				onReset={onReset}
+			/>
 		</form>
 	);
 }

@@ -11,7 +11,8 @@ import { useBanner } from './use-banner.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
 const RemoveKeyQuestion = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './remove-key-question.tsx')).RemoveKeyQuestion,
+	default: (await import(/* webpackChunkName: "questions" */ './remove-key-question.tsx'))
+		.RemoveKeyQuestion,
 }));
 
 /** The person's own keys: read, typed, tested, saved, removed. */
@@ -51,7 +52,8 @@ export function ApiKeysSection() {
 			return setDone('API keys saved successfully!');
 		}
 		const reason = messageOf(failed);
-		if (!isRefusal(failed) || failed.code !== 'key_rejected') return setFailure({ title: 'Failed to save API keys', reason });
+		if (!isRefusal(failed) || failed.code !== 'key_rejected')
+			return setFailure({ title: 'Failed to save API keys', reason });
 		const [field, another] = changedFields(typed);
 		if (field && !another) return setRejected({ field, reason });
 		// The answer does not say which of them it was: their providers do.
@@ -72,8 +74,11 @@ export function ApiKeysSection() {
 		clear();
 		const { data, error: refused } = await reveal(field);
 		forgetRevealed();
-		const notAllowed = () => 'The browser did not allow it. Allow this page to use the clipboard, then try again.';
-		const reason = data ? await navigator.clipboard.writeText(data.key).then(() => undefined, notAllowed) : messageOf(refused);
+		const notAllowed = () =>
+			'The browser did not allow it. Allow this page to use the clipboard, then try again.';
+		const reason = data
+			? await navigator.clipboard.writeText(data.key).then(() => undefined, notAllowed)
+			: messageOf(refused);
 		if (reason === undefined) setDone(`The ${label} key was copied.`);
 		else setFailure({ title: 'The key was not copied', reason });
 	};
@@ -101,7 +106,11 @@ export function ApiKeysSection() {
 					onRemove={setAsked}
 				/>
 			) : error && !isFetching ? (
-				<NotLoaded title="Failed to load API keys" reason={messageOf(error)} onRetry={() => void refetch()} />
+				<NotLoaded
+					title="Failed to load API keys"
+					reason={messageOf(error)}
+					onRetry={() => void refetch()}
+				/>
 			) : (
 				<Skeleton label="Loading your API keys" />
 			)}

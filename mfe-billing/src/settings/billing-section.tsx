@@ -66,7 +66,9 @@ function Unknown() {
 		<>
 			<div>
 				<h3 className={styles.strong}>Billing</h3>
-				<p className={styles.dim}>Whether you have a plan is not known just now. The plans can be looked at all the same.</p>
+				<p className={styles.dim}>
+					Whether you have a plan is not known just now. The plans can be looked at all the same.
+				</p>
 			</div>
 			{plans}
 		</>

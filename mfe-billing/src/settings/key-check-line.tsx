@@ -22,8 +22,12 @@ export function KeyCheckLine({ label, check }: { label: string; check: KeyCheck 
 			)}
 			{check?.state === 'told' && (
 				<>
-					<strong data-tone={outcomes[check.told.outcome].tone}>{outcomes[check.told.outcome].word}.</strong> {check.told.message}
-					{check.told.remaining !== undefined && ` Credit left: ${writeCredit(check.told.remaining)}.`}
+					<strong data-tone={outcomes[check.told.outcome].tone}>
+						{outcomes[check.told.outcome].word}.
+					</strong>{' '}
+					{check.told.message}
+					{check.told.remaining !== undefined &&
+						` Credit left: ${writeCredit(check.told.remaining)}.`}
 					{check.told.handle !== undefined && ` It belongs to ${check.told.handle}.`}
 				</>
 			)}

@@ -8,7 +8,10 @@ const TEST = 'POST /api/user-api-keys/test';
 const testOpenRouter = 'Test key for OpenRouter';
 const testX = 'Test key for X API';
 const works = answer({ outcome: 'works', message: 'OpenRouter takes this key.', remaining: 4.2 });
-const rejected = answer({ outcome: 'rejected', message: 'OpenRouter refused this key. Copy it again, whole.' });
+const rejected = answer({
+	outcome: 'rejected',
+	message: 'OpenRouter refused this key. Copy it again, whole.',
+});
 
 test('a stored key is tested without being sent, and its outcome stands under it', async () => {
 	const visit = openSettings({ [TEST]: works });
@@ -32,7 +35,10 @@ test('what is typed is tested instead of what is stored, and is not saved by tha
 
 test.each([
 	[{ outcome: 'rejected', message: 'Copy it again.' }, 'Rejected. Copy it again.'],
-	[{ outcome: 'no_credit', message: 'Add credit.', remaining: 0 }, 'No credit. Add credit. Credit left: $0.00.'],
+	[
+		{ outcome: 'no_credit', message: 'Add credit.', remaining: 0 },
+		'No credit. Add credit. Credit left: $0.00.',
+	],
 	[{ outcome: 'unreachable', message: 'Try again later.' }, 'No answer. Try again later.'],
 	[{ outcome: 'works', message: 'Good.', remaining: null }, 'Works. Good. Credit left: no limit.'],
 	[{ outcome: 'works', message: 'Good.', handle: '@mara' }, 'Works. Good. It belongs to @mara.'],
@@ -40,7 +46,9 @@ test.each([
 	openSettings({ [TEST]: answer(told) });
 	await userEvent.type(await xApi(), 'AAAA');
 	await press(testX);
-	await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
+	await waitFor(() =>
+		expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
+	);
 });
 
 test('without a key, typed or stored, there is nothing to test', async () => {
@@ -99,14 +107,20 @@ test('the two fields are tested apart from each other', async () => {
 });
 
 test('a test that came to nothing says why, in its place', async () => {
-	openSettings({ [TEST]: refuse(429, 'too_many_requests', 'That was a lot at once. Wait 8 minutes.') });
+	openSettings({
+		[TEST]: refuse(429, 'too_many_requests', 'That was a lot at once. Wait 8 minutes.'),
+	});
 	await openRouter();
 	await press(testOpenRouter);
-	expect((await screen.findByText(/That was a lot at once\./)).textContent).toBe('Not tested. That was a lot at once. Wait 8 minutes.');
+	expect((await screen.findByText(/That was a lot at once\./)).textContent).toBe(
+		'Not tested. That was a lot at once. Wait 8 minutes.',
+	);
 });
 
 test('a key that its provider refuses is not saved: its field says so, and keeps it', async () => {
-	openSettings({ [SAVE]: refuse(400, 'key_rejected', 'X refused this key. Copy it again, whole.') });
+	openSettings({
+		[SAVE]: refuse(400, 'key_rejected', 'X refused this key. Copy it again, whole.'),
+	});
 	const field = await xApi();
 	await userEvent.type(field, 'AAAA');
 	const keys = await section('API Keys');
@@ -130,7 +144,9 @@ test('of two keys at once, each is told apart by its own provider', async () => 
 	await userEvent.type(await openRouter(), 'sk-or');
 	await userEvent.type(await xApi(), 'AAAA');
 	await userEvent.click((await section('API Keys')).getByRole('button', { name: 'Save' }));
-	expect((await screen.findByRole('alert')).textContent).toBe('Failed to save API keysX refused this key.');
+	expect((await screen.findByRole('alert')).textContent).toBe(
+		'Failed to save API keysX refused this key.',
+	);
 	await waitFor(() => expect(screen.getAllByText(/OpenRouter refused this key/)).toHaveLength(2));
 	expect(visit.bodies(TEST)).toEqual([
 		{ field: 'openrouter_api_key', key: 'sk-or' },

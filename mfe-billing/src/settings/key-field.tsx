@@ -45,7 +45,8 @@ export function KeyField({
 	const wasStored = useRef(isStored);
 	useEffect(() => {
 		// The button that was pressed goes with the key.
-		if (wasStored.current && !isStored && document.activeElement === document.body) input.current?.focus();
+		if (wasStored.current && !isStored && document.activeElement === document.body)
+			input.current?.focus();
 		wasStored.current = isStored;
 	}, [isStored]);
 	useEffect(() => {
@@ -88,7 +89,12 @@ export function KeyField({
 					<Button aria-label={`Copy the ${label} key`} onClick={onCopy}>
 						Copy
 					</Button>
-					<Button variant="danger" busy={removing} aria-label={`Remove the ${label} key`} onClick={onRemove}>
+					<Button
+						variant="danger"
+						busy={removing}
+						aria-label={`Remove the ${label} key`}
+						onClick={onRemove}
+					>
 						Remove
 					</Button>
 				</div>

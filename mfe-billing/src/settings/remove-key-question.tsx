@@ -21,7 +21,10 @@ export function RemoveKeyQuestion({ text, provided, onKeep, onRemove }: Props) {
 	);
 	return (
 		<Dialog open title={`Remove the ${text.label} key?`} actions={actions} onClose={onKeep}>
-			Warble forgets it. {provided ? `${text.use} go on with the key of this installation.` : `${text.use} stop until you store another.`}
+			Warble forgets it.{' '}
+			{provided
+				? `${text.use} go on with the key of this installation.`
+				: `${text.use} stop until you store another.`}
 		</Dialog>
 	);
 }

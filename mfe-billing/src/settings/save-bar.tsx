@@ -12,7 +12,10 @@ interface Props {
 	onReset: () => void;
 }
 
-/** The end of a form: whether something is unsaved, and what to do about it. Save submits the form around it. */
+/**
+ * The end of a form: whether something is unsaved, and what to do about it. Save submits the form
+ * around it.
+ */
 export function SaveBar({ isDirty, saving, isHeld = false, done, onReset }: Props) {
 	return (
 		<div>

@@ -3,7 +3,12 @@ import { Button } from 'design-system/button';
 import styles from './settings.module.css';
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const dateAndTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+	day: 'numeric',
+	month: 'long',
+	hour: '2-digit',
+	minute: '2-digit',
+});
 
 export interface SessionListProps {
 	sessions: readonly SessionInfo[];
@@ -23,8 +28,10 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionLis
 						<div>
 							<p className={styles.strong}>{session.device}</p>
 							<p className={styles.dim}>
-								{session.current ? 'This browser' : `Last seen ${dateAndTime.format(new Date(session.lastSeenAt))}`}; signed in{' '}
-								{date.format(new Date(session.createdAt))}
+								{session.current
+									? 'This browser'
+									: `Last seen ${dateAndTime.format(new Date(session.lastSeenAt))}`}
+								; signed in {date.format(new Date(session.createdAt))}
 							</p>
 						</div>
 						{!session.current && (
@@ -43,7 +50,11 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionLis
 				))}
 			</ul>
 			{sessions.some(({ current }) => !current) && (
-				<Button busy={ending === 'others'} disabled={ending !== undefined && ending !== 'others'} onClick={onEndOthers}>
+				<Button
+					busy={ending === 'others'}
+					disabled={ending !== undefined && ending !== 'others'}
+					onClick={onEndOthers}
+				>
 					Sign out everywhere else
 				</Button>
 			)}

@@ -18,7 +18,11 @@ export function SessionsSection() {
 	const [done, setDone] = useState('');
 	const result = useRef<HTMLParagraphElement>(null);
 
-	const end = async (which: string, call: () => Promise<{ error?: Parameters<typeof messageOf>[0] }>, whatWasDone: string) => {
+	const end = async (
+		which: string,
+		call: () => Promise<{ error?: Parameters<typeof messageOf>[0] }>,
+		whatWasDone: string,
+	) => {
 		if (ending !== undefined) return;
 		setEnding(which);
 		setFailure(undefined);
@@ -37,11 +41,19 @@ export function SessionsSection() {
 				<SessionList
 					sessions={sessions}
 					ending={ending}
-					onEnd={({ id, device }) => void end(id, () => endSession(id), `${device} was signed out.`)}
-					onEndOthers={() => void end('others', () => endOthers(), 'Every other browser was signed out.')}
+					onEnd={({ id, device }) =>
+						void end(id, () => endSession(id), `${device} was signed out.`)
+					}
+					onEndOthers={() =>
+						void end('others', () => endOthers(), 'Every other browser was signed out.')
+					}
 				/>
 			) : error && !isFetching ? (
-				<NotLoaded title="Your sessions could not be read" reason={messageOf(error)} onRetry={() => void refetch()} />
+				<NotLoaded
+					title="Your sessions could not be read"
+					reason={messageOf(error)}
+					onRetry={() => void refetch()}
+				/>
 			) : (
 				<Skeleton label="Loading where you are signed in" />
 			)}

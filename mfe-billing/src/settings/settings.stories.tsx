@@ -27,25 +27,60 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const InTrial: Story = { tags: ['plain'], render: () => <BillingSection subscription={trialing} /> };
-export const Renewing: Story = { tags: ['plain'], render: () => <BillingSection subscription={renewing} /> };
-export const Cancelled: Story = { tags: ['plain'], render: () => <BillingSection subscription={cancelled} /> };
-export const NoSubscription: Story = { tags: ['unavailable'], render: () => <BillingSection subscription={unpaid} /> };
-export const PaymentFailed: Story = { tags: ['error'], render: () => <BillingSection subscription={pastDue} /> };
-export const BillingUnknown: Story = { tags: ['error'], render: () => <BillingSection subscription={null} /> };
-export const Sessions: Story = { tags: ['plain'], render: () => <SessionList sessions={sessions} onEnd={nothing} onEndOthers={nothing} /> };
+export const InTrial: Story = {
+	tags: ['plain'],
+	render: () => <BillingSection subscription={trialing} />,
+};
+export const Renewing: Story = {
+	tags: ['plain'],
+	render: () => <BillingSection subscription={renewing} />,
+};
+export const Cancelled: Story = {
+	tags: ['plain'],
+	render: () => <BillingSection subscription={cancelled} />,
+};
+export const NoSubscription: Story = {
+	tags: ['unavailable'],
+	render: () => <BillingSection subscription={unpaid} />,
+};
+export const PaymentFailed: Story = {
+	tags: ['error'],
+	render: () => <BillingSection subscription={pastDue} />,
+};
+export const BillingUnknown: Story = {
+	tags: ['error'],
+	render: () => <BillingSection subscription={null} />,
+};
+export const Sessions: Story = {
+	tags: ['plain'],
+	render: () => <SessionList sessions={sessions} onEnd={nothing} onEndOthers={nothing} />,
+};
 export const EndingOne: Story = {
 	tags: ['busy'],
-	render: () => <SessionList sessions={sessions} ending={sessions[1]?.id} onEnd={nothing} onEndOthers={nothing} />,
+	render: () => (
+		<SessionList
+			sessions={sessions}
+			ending={sessions[1]?.id}
+			onEnd={nothing}
+			onEndOthers={nothing}
+		/>
+	),
 };
 export const OneSession: Story = {
 	tags: ['plain'],
-	render: () => <SessionList sessions={sessions.slice(0, 1)} onEnd={nothing} onEndOthers={nothing} />,
+	render: () => (
+		<SessionList sessions={sessions.slice(0, 1)} onEnd={nothing} onEndOthers={nothing} />
+	),
 };
-export const Theme: Story = { tags: ['plain'], render: () => <ThemeChoice theme="dark" onChoose={nothing} /> };
+export const Theme: Story = {
+	tags: ['plain'],
+	render: () => <ThemeChoice theme="dark" onChoose={nothing} />,
+};
 export const RemovingAKey: Story = {
 	tags: ['question'],
-	render: () => <RemoveKeyQuestion text={openRouter} provided onKeep={nothing} onRemove={nothing} />,
+	render: () => (
+		<RemoveKeyQuestion text={openRouter} provided onKeep={nothing} onRemove={nothing} />
+	),
 };
 export const LeavingWithUnsaved: Story = {
 	tags: ['question', 'unsaved'],
@@ -53,13 +88,27 @@ export const LeavingWithUnsaved: Story = {
 };
 export const PortalNotOpened: Story = {
 	tags: ['error'],
-	render: () => <PortalFailed reason="The payment provider does not answer. Nothing was charged." />,
+	render: () => (
+		<PortalFailed reason="The payment provider does not answer. Nothing was charged." />
+	),
 };
 export const SessionsNotRead: Story = {
 	tags: ['error'],
-	render: () => <NotLoaded title="Your sessions could not be read" reason="Warble cannot be reached." onRetry={nothing} />,
+	render: () => (
+		<NotLoaded
+			title="Your sessions could not be read"
+			reason="Warble cannot be reached."
+			onRetry={nothing}
+		/>
+	),
 };
 export const KeysNotRead: Story = {
 	tags: ['error'],
-	render: () => <NotLoaded title="Failed to load API keys" reason="Warble cannot be reached." onRetry={nothing} />,
+	render: () => (
+		<NotLoaded
+			title="Failed to load API keys"
+			reason="Warble cannot be reached."
+			onRetry={nothing}
+		/>
+	),
 };

@@ -9,13 +9,24 @@ const choices: readonly { theme: Theme; label: string }[] = [
 ];
 
 /** Three words, one of them marked. */
-export function ThemeChoice({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
+export function ThemeChoice({
+	theme,
+	onChoose,
+}: {
+	theme: Theme;
+	onChoose: (theme: Theme) => void;
+}) {
 	const name = useId();
 	return (
 		<div className={styles.themes} role="radiogroup" aria-label="Theme">
 			{choices.map((choice) => (
 				<label key={choice.theme} className={styles.theme}>
-					<input type="radio" name={name} checked={choice.theme === theme} onChange={() => onChoose(choice.theme)} />
+					<input
+						type="radio"
+						name={name}
+						checked={choice.theme === theme}
+						onChange={() => onChoose(choice.theme)}
+					/>
 					<span>{choice.label}</span>
 				</label>
 			))}

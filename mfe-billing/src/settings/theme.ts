@@ -1,6 +1,9 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Where the choice is kept in this browser: `light` or `dark`, and nothing for `system`. The shell reads it at its start. */
+/**
+ * Where the choice is kept in this browser: `light` or `dark`, and nothing for `system`. The shell
+ * reads it at its start.
+ */
 const KEY = 'warble-theme';
 
 /** What this browser was told. */

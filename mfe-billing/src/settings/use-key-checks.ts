@@ -5,10 +5,15 @@ import { messageOf } from '../message-of.ts';
 import type { KeyField } from './keys.ts';
 
 /** How far the asking about a key is: its provider's word, or why there is none. */
-export type KeyCheck = { state: 'asking' } | { state: 'told'; told: KeyTest } | { state: 'failed'; reason: string };
+export type KeyCheck =
+	| { state: 'asking' }
+	| { state: 'told'; told: KeyTest }
+	| { state: 'failed'; reason: string };
 export type KeyChecks = Readonly<Partial<Record<KeyField, KeyCheck>>>;
 
-/** Asks providers about keys. What comes about a key that is no longer in its field is not shown. */
+/**
+ * Asks providers about keys. What comes about a key that is no longer in its field is not shown.
+ */
 export function useKeyChecks() {
 	const [ask] = useTestApiKeyMutation();
 	const [checks, setChecks] = useState<KeyChecks>({});
@@ -35,7 +40,10 @@ export function useKeyChecks() {
 			// The store need not remember the key.
 			question.reset();
 			if (latest.current[field] === question)
-				show(field, data ? { state: 'told', told: data } : { state: 'failed', reason: messageOf(error) });
+				show(
+					field,
+					data ? { state: 'told', told: data } : { state: 'failed', reason: messageOf(error) },
+				);
 		},
 		[ask, show],
 	);

@@ -6,12 +6,23 @@ import { vi } from 'vitest';
 import App from '../app.tsx';
 import { playServer, type Replies } from './replies.ts';
 
-/** Opens an address of this remote as the shell would. The browser leaves by `left`; the replies may be changed later. */
-export function openBilling(url: string, { replies, subscription = null }: { replies: Replies; subscription?: SubscriptionStatus | null }) {
+/**
+ * Opens an address of this remote as the shell would. The browser leaves by `left`; the replies may
+ * be changed later.
+ */
+export function openBilling(
+	url: string,
+	{ replies, subscription = null }: { replies: Replies; subscription?: SubscriptionStatus | null },
+) {
 	const sent: { route: string; body: unknown }[] = [];
 	const visited: { to: string; replace: boolean }[] = [];
 	const left = vi.fn<(to: string) => void>();
-	vi.stubGlobal('location', { protocol: 'https:', hostname: 'warble.example', origin: 'https://warble.example', assign: left });
+	vi.stubGlobal('location', {
+		protocol: 'https:',
+		hostname: 'warble.example',
+		origin: 'https://warble.example',
+		assign: left,
+	});
 	vi.stubGlobal(
 		'fetch',
 		playServer(replies, (route, body) => sent.push({ route, body })),
@@ -30,9 +41,26 @@ export function openBilling(url: string, { replies, subscription = null }: { rep
 		const { session } = testProps();
 		const [path = '', query] = address.split('?');
 		const location = { path, search: query ? `?${query}` : '' };
-		return <App {...testProps({ location, navigate, session: { ...session, subscription: status }, ...calls })} />;
+		return (
+			<App
+				{...testProps({
+					location,
+					navigate,
+					session: { ...session, subscription: status },
+					...calls,
+				})}
+			/>
+		);
 	}
 	const { unmount } = render(<Shell />);
-	const bodies = (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body);
-	return { bodies, visited, left, ...calls, tell: (status: SubscriptionStatus) => known.tell(status), leave: unmount };
+	const bodies = (route: string) =>
+		sent.filter((each) => each.route === route).map(({ body }) => body);
+	return {
+		bodies,
+		visited,
+		left,
+		...calls,
+		tell: (status: SubscriptionStatus) => known.tell(status),
+		leave: unmount,
+	};
 }

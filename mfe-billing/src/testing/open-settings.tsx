@@ -21,7 +21,11 @@ export const REFRESH = 'POST /api/stripe/refresh-subscription';
 export const masked = { openrouter_api_key: 'sk-or-…1a2b' };
 
 /** The settings of somebody with one key stored, on a server that says this and the `replies`. */
-export function openSettings(replies: Replies = {}, subscription: SubscriptionStatus | null = trialing, search = '') {
+export function openSettings(
+	replies: Replies = {},
+	subscription: SubscriptionStatus | null = trialing,
+	search = '',
+) {
 	const all: Replies = {
 		[KEYS]: answer(masked),
 		[CONNECTIONS]: answer(notConnected),

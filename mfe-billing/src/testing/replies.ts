@@ -18,7 +18,10 @@ export const refuse =
 export const never: Reply = () => new Promise(() => undefined);
 
 /** A `fetch` that is answered so. The replies may be changed later. */
-export function playServer(replies: Replies, hear: (route: string, body: unknown) => void = () => undefined): typeof fetch {
+export function playServer(
+	replies: Replies,
+	hear: (route: string, body: unknown) => void = () => undefined,
+): typeof fetch {
 	return async (address, { method = 'GET', body } = {}) => {
 		const route = `${method} ${address}`;
 		hear(route, body === undefined || body === null ? undefined : JSON.parse(String(body)));

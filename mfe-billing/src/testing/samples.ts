@@ -30,7 +30,11 @@ export const yearly: PricingOption = {
 	interval: 'year',
 };
 
-export const unpaid: SubscriptionStatus = { hasActiveSubscription: false, status: null, trialEndsAt: null };
+export const unpaid: SubscriptionStatus = {
+	hasActiveSubscription: false,
+	status: null,
+	trialEndsAt: null,
+};
 export const pastDue: SubscriptionStatus = { ...unpaid, status: 'past_due', plan: 'Monthly' };
 export const trialing: SubscriptionStatus = {
 	hasActiveSubscription: true,
@@ -45,7 +49,11 @@ export const renewing: SubscriptionStatus = {
 	trialEndsAt: null,
 	renewsAt: '2027-01-02T12:00:00.000Z',
 };
-export const cancelled: SubscriptionStatus = { ...renewing, renewsAt: null, endsAt: '2027-01-02T12:00:00.000Z' };
+export const cancelled: SubscriptionStatus = {
+	...renewing,
+	renewsAt: null,
+	endsAt: '2027-01-02T12:00:00.000Z',
+};
 
 const browser: SessionInfo = {
 	id: '00000000-0000-4000-8000-000000000011',
@@ -56,21 +64,50 @@ const browser: SessionInfo = {
 };
 export const sessions: SessionInfo[] = [
 	browser,
-	{ ...browser, id: '00000000-0000-4000-8000-000000000012', device: 'Safari on iOS', current: false },
+	{
+		...browser,
+		id: '00000000-0000-4000-8000-000000000012',
+		device: 'Safari on iOS',
+		current: false,
+	},
 	{ ...browser, id: '00000000-0000-4000-8000-000000000013', device: 'Unknown', current: false },
 ];
 
-export const notConnected: Connections = { connections: [], offered: ['twitter', 'google'], hasPassword: true };
+export const notConnected: Connections = {
+	connections: [],
+	offered: ['twitter', 'google'],
+	hasPassword: true,
+};
 export const connected: Connections = {
 	...notConnected,
 	connections: [
-		{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: true, canAct: false },
-		{ provider: 'google', name: 'mara@example.org', connectedAt: '2026-11-19T12:00:00.000Z', canRead: false, canAct: false },
+		{
+			provider: 'twitter',
+			name: '@maralindqvist',
+			connectedAt: '2026-11-20T12:00:00.000Z',
+			canRead: true,
+			canAct: false,
+		},
+		{
+			provider: 'google',
+			name: 'mara@example.org',
+			connectedAt: '2026-11-19T12:00:00.000Z',
+			canRead: false,
+			canAct: false,
+		},
 	],
 };
 /** By signing in alone. */
 export const signedInWithX: Connections = {
-	connections: [{ provider: 'twitter', name: '@maralindqvist', connectedAt: '2026-11-20T12:00:00.000Z', canRead: false, canAct: false }],
+	connections: [
+		{
+			provider: 'twitter',
+			name: '@maralindqvist',
+			connectedAt: '2026-11-20T12:00:00.000Z',
+			canRead: false,
+			canAct: false,
+		},
+	],
 	offered: ['twitter', 'google'],
 	hasPassword: false,
 };
@@ -83,7 +120,12 @@ export const homeFeed: Feed = {
 	stored: 1312,
 	storedSince: '2026-11-02T12:00:00.000Z',
 };
-export const searchFeed: Feed = { ...homeFeed, reads: 'search', accounts: ['nightjet', 'railnotes'], query: 'index design lang:en' };
+export const searchFeed: Feed = {
+	...homeFeed,
+	reads: 'search',
+	accounts: ['nightjet', 'railnotes'],
+	query: 'index design lang:en',
+};
 export const noFeed: Feed = {
 	...homeFeed,
 	reads: 'none',

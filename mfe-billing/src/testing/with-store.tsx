@@ -6,6 +6,8 @@ import { playServer, type Replies } from './replies.ts';
 
 /** Around the stories of what asks the server, which is played: it says `replies`. */
 export function WithStore({ replies = {}, children }: { replies?: Replies; children: ReactNode }) {
-	const [store] = useState(() => createStore(createClient({ baseUrl: '', fetch: playServer(replies) })));
+	const [store] = useState(() =>
+		createStore(createClient({ baseUrl: '', fetch: playServer(replies) })),
+	);
 	return <Provider store={store}>{children}</Provider>;
 }

@@ -10,7 +10,10 @@ interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
 	children: ReactNode;
 }
 
-/** Tells the shell whether any part inside has something unsaved, and asks before the browser leaves for another site. */
+/**
+ * Tells the shell whether any part inside has something unsaved, and asks before the browser leaves
+ * for another site.
+ */
 export function UnsavedWork({ onUnsavedChange, children }: Props) {
 	const dirty = useRef(new Set<string>());
 	const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
@@ -21,14 +24,18 @@ export function UnsavedWork({ onUnsavedChange, children }: Props) {
 				else dirty.current.delete(part);
 				onUnsavedChange(dirty.current.size > 0);
 			},
-			mayLeave: () => (dirty.current.size === 0 ? Promise.resolve(true) : new Promise((resolve) => setAnswer(() => resolve))),
+			mayLeave: () =>
+				dirty.current.size === 0
+					? Promise.resolve(true)
+					: new Promise((resolve) => setAnswer(() => resolve)),
 			letGo: () => onUnsavedChange(false),
 		}),
 		[onUnsavedChange],
 	);
 	useEffect(() => {
 		// Coming back may show this very page again, with what was typed still in it.
-		const arrive = ({ persisted }: PageTransitionEvent) => persisted && onUnsavedChange(dirty.current.size > 0);
+		const arrive = ({ persisted }: PageTransitionEvent) =>
+			persisted && onUnsavedChange(dirty.current.size > 0);
 		addEventListener('pageshow', arrive);
 		return () => removeEventListener('pageshow', arrive);
 	}, [onUnsavedChange]);

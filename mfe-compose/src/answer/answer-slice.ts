@@ -14,14 +14,19 @@ export interface AnswerFailure {
 
 /** The answer this screen follows, or has just followed to its end. */
 export interface Answer {
-	/** Counts the questions of this screen: keeps a message's place in the page while its id is learnt. */
+	/**
+	 * Counts the questions of this screen: keeps a message's place in the page while its id is
+	 * learnt.
+	 */
 	run: number;
 	phase: AnswerPhase;
 	/** The thread it was asked in; null for a new one. */
 	askedIn: string | null;
 	threadId: string | null;
 	messageId: string | null;
-	/** What was asked; null when an instruction is answered again, or an answer was met while it ran. */
+	/**
+	 * What was asked; null when an instruction is answered again, or an answer was met while it ran.
+	 */
 	instruction: string | null;
 	/** Paths of the files that went along. */
 	files: string[];
@@ -109,9 +114,12 @@ export const answerSlice = createSlice({
 	},
 });
 
-export const { asked, begun, arrived, saving, lost, ended, failed, refused, left } = answerSlice.actions;
+export const { asked, begun, arrived, saving, lost, ended, failed, refused, left } =
+	answerSlice.actions;
 
 /** Whether more of it is still to come. */
 export function isUnderWay(answer: Answer | null): boolean {
-	return answer?.phase === 'asking' || answer?.phase === 'writing' || answer?.phase === 'reconnecting';
+	return (
+		answer?.phase === 'asking' || answer?.phase === 'writing' || answer?.phase === 'reconnecting'
+	);
 }

@@ -12,8 +12,14 @@ import type { Ask, AskOptions } from './run-answer.ts';
 
 type ComposeEvent = StreamEvent<typeof compose>;
 
-/** Asks, or meets an answer, and follows it to its end through lost connections. Resolves with the reason when the question was not taken. */
-export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<Promise<QueryError | null>> {
+/**
+ * Asks, or meets an answer, and follows it to its end through lost connections. Resolves with the
+ * reason when the question was not taken.
+ */
+export function readAnswer(
+	ask: Ask,
+	{ signal, onBegun }: AskOptions,
+): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch, _getState, { client }) => {
 		const connection = new AbortController();
 		const arrivals = new FrameBatch<Arrival>((batch) => {
@@ -24,10 +30,16 @@ export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<
 		let lastEventId: string | undefined;
 		let attempts = 0;
 
-		// A question on its way is not taken back by leaving; once the server has it, only the connection is given up.
+		// A question on its way is not taken back by leaving; once the server has it, only the
+		// connection is given up.
 		signal.addEventListener('abort', () => hasBegun && connection.abort());
 		const reload = () =>
-			dispatch(composeApi.util.invalidateTags(['threads', ...(threadId === null ? [] : [{ type: 'thread' as const, id: threadId }])]));
+			dispatch(
+				composeApi.util.invalidateTags([
+					'threads',
+					...(threadId === null ? [] : [{ type: 'thread' as const, id: threadId }]),
+				]),
+			);
 
 		/** Whether there is nothing more to read. */
 		const take = (event: ComposeEvent): boolean => {
@@ -52,11 +64,14 @@ export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<
 			lastEventId = event.id ?? lastEventId;
 			if (event.event === 'saving') dispatch(saving(event.data.status));
 			else if (event.event === 'tweet') arrivals.add({ draft: event.data, id: event.id });
-			else if (event.event === 'assistant_token') arrivals.add({ token: event.data.token, id: event.id });
+			else if (event.event === 'assistant_token')
+				arrivals.add({ token: event.data.token, id: event.id });
 			return false;
 		};
 
-		const readToTheEnd = async (events: AsyncIterable<ComposeEvent>): Promise<QueryError | null> => {
+		const readToTheEnd = async (
+			events: AsyncIterable<ComposeEvent>,
+		): Promise<QueryError | null> => {
 			try {
 				for await (const event of events) if (take(event)) return null;
 				throw ApiError.network();
@@ -73,9 +88,15 @@ export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<
 			attempts += 1;
 			arrivals.flush();
 			dispatch(lost());
-			await pause(failure.retryAfter === undefined ? wait : Math.max(wait, failure.retryAfter * 1000), signal);
+			await pause(
+				failure.retryAfter === undefined ? wait : Math.max(wait, failure.retryAfter * 1000),
+				signal,
+			);
 			if (signal.aborted) break;
-			const resume = { signal: connection.signal, ...(lastEventId === undefined ? {} : { lastEventId }) };
+			const resume = {
+				signal: connection.signal,
+				...(lastEventId === undefined ? {} : { lastEventId }),
+			};
 			failure = await readToTheEnd(client.stream(followAnswer, { params: { threadId } }, resume));
 		}
 
@@ -97,8 +118,10 @@ export function readAnswer(ask: Ask, { signal, onBegun }: AskOptions): AppThunk<
 }
 
 function open(client: Client, ask: Ask, signal: AbortSignal): AsyncIterable<ComposeEvent> {
-	if (ask.kind === 'follow') return client.stream(followAnswer, { params: { threadId: ask.threadId } }, { signal });
-	if (ask.kind === 'retry') return client.stream(retryAnswer, { params: { threadId: ask.threadId } }, { signal });
+	if (ask.kind === 'follow')
+		return client.stream(followAnswer, { params: { threadId: ask.threadId } }, { signal });
+	if (ask.kind === 'retry')
+		return client.stream(retryAnswer, { params: { threadId: ask.threadId } }, { signal });
 	const { text, files, threadId } = ask;
 	const body = {
 		text,

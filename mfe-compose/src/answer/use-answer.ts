@@ -4,14 +4,20 @@ import type { Dispatch, State, Store } from '../store.ts';
 import { type Answer, left } from './answer-slice.ts';
 import { type Ask, runAnswer } from './run-answer.ts';
 
-/** What the server took: the question, the thread it stands in, and whether the person still looks at it. */
+/**
+ * What the server took: the question, the thread it stands in, and whether the person still looks
+ * at it.
+ */
 export interface Begun {
 	ask: Ask;
 	threadId: string;
 	isShown: boolean;
 }
 
-/** The answer in the thread shown: asks, follows, and lets go of it when the person goes to another thread. */
+/**
+ * The answer in the thread shown: asks, follows, and lets go of it when the person goes to another
+ * thread.
+ */
 export function useAnswer(threadId: string | null, onBegun: (begun: Begun) => void) {
 	const dispatch = useDispatch<Dispatch>();
 	const store = useStore() as Store;
@@ -29,7 +35,8 @@ export function useAnswer(threadId: string | null, onBegun: (begun: Begun) => vo
 			const own = new AbortController();
 			attachment.current = own;
 			const { signal } = own;
-			const tell = (begunIn: string) => latestOnBegun.current({ ask, threadId: begunIn, isShown: !signal.aborted });
+			const tell = (begunIn: string) =>
+				latestOnBegun.current({ ask, threadId: begunIn, isShown: !signal.aborted });
 			return dispatch(runAnswer(ask, { signal, onBegun: tell }));
 		},
 		[dispatch],

@@ -15,7 +15,13 @@ export interface AnswerEndProps {
 }
 
 /** What is to be said under an answer that did not simply end. */
-export function AnswerEnd({ status, isReconnecting = false, isDelayed = false, failure = null, onTryAgain }: AnswerEndProps) {
+export function AnswerEnd({
+	status,
+	isReconnecting = false,
+	isDelayed = false,
+	failure = null,
+	onTryAgain,
+}: AnswerEndProps) {
 	if (status === 'done') return null;
 	if (status === 'running') {
 		if (isReconnecting) return <p className={styles.end}>Reconnecting…</p>;

@@ -2,8 +2,15 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { draftOne, writtenAnswer } from '../testing/samples.ts';
 import { AnswerText } from './answer-text.tsx';
 
-/** What the assistant wrote, however much of it is there yet. Text is text: nothing in it is read as HTML. */
-const meta = { title: 'Compose/Answer text', component: AnswerText, args: { status: 'running' } } satisfies Meta<typeof AnswerText>;
+/**
+ * What the assistant wrote, however much of it is there yet. Text is text: nothing in it is read as
+ * HTML.
+ */
+const meta = {
+	title: 'Compose/Answer text',
+	component: AnswerText,
+	args: { status: 'running' },
+} satisfies Meta<typeof AnswerText>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -12,7 +19,10 @@ export const CommentaryArrives: Story = {
 	tags: ['busy'],
 	args: { content: 'Your note has one strong fact: same heart rate, faster', fresh: 12 },
 };
-export const FirstDraftArrives: Story = { tags: ['busy'], args: { content: 'I led with it.\n<tweets>\n- Nobody passes', fresh: 13 } };
+export const FirstDraftArrives: Story = {
+	tags: ['busy'],
+	args: { content: 'I led with it.\n<tweets>\n- Nobody passes', fresh: 13 },
+};
 export const ThirdDraftArrives: Story = {
 	tags: ['busy'],
 	args: {
@@ -23,7 +33,10 @@ export const ThirdDraftArrives: Story = {
 export const Complete: Story = { tags: ['done'], args: { content: writtenAnswer, status: 'done' } };
 export const Plain: Story = {
 	tags: ['plain'],
-	args: { content: 'Which of the two notes do you mean?\n\nI can see week 9 and week 10.', status: 'done' },
+	args: {
+		content: 'Which of the two notes do you mean?\n\nI can see week 9 and week 10.',
+		status: 'done',
+	},
 };
 export const CutInMidDraft: Story = {
 	tags: ['error'],
@@ -32,7 +45,8 @@ export const CutInMidDraft: Story = {
 export const MarkupIsText: Story = {
 	tags: ['hostile'],
 	args: {
-		content: 'See <img src=//evil.example/x.png> and https://evil.example\n<tweet><b>bold</b> & <script>alert(1)</script></tweet>',
+		content:
+			'See <img src=//evil.example/x.png> and https://evil.example\n<tweet><b>bold</b> & <script>alert(1)</script></tweet>',
 		status: 'done',
 	},
 };

@@ -15,10 +15,16 @@ export interface AnswerTextProps {
 	fresh?: number;
 }
 
-/** What the assistant wrote: commentary, drafts, commentary; or, while drafts are being written, what stands before them. */
+/**
+ * What the assistant wrote: commentary, drafts, commentary; or, while drafts are being written,
+ * what stands before them.
+ */
 export function AnswerText({ content, status, fresh = 0 }: AnswerTextProps) {
 	const isRunning = status === 'running';
-	const { commentary, tweets, trailing, isOpen, unfinished } = parseAnswer(content, status === 'done');
+	const { commentary, tweets, trailing, isOpen, unfinished } = parseAnswer(
+		content,
+		status === 'done',
+	);
 
 	if (isRunning && isOpen) {
 		const note = describeDrafts(tweets.length, unfinished !== '');

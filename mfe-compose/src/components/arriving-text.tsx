@@ -1,6 +1,9 @@
 import styles from './arriving-text.module.css';
 
-/** Longest run of characters that counts as just arriving: a whole text that comes at once is not marked whole. */
+/**
+ * Longest run of characters that counts as just arriving: a whole text that comes at once is not
+ * marked whole.
+ */
 const LONGEST_RUN = 32;
 
 export interface ArrivingTextProps {

@@ -18,7 +18,11 @@ const followed: Answer = {
 	isDelayed: false,
 	error: null,
 };
-const failure = (code: 'model_rate_limited' | 'key_rejected', message: string, retry_after?: number) => ({
+const failure = (
+	code: 'model_rate_limited' | 'key_rejected',
+	message: string,
+	retry_after?: number,
+) => ({
 	code,
 	message,
 	error: message,
@@ -36,7 +40,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Done: Story = {
 	tags: ['done'],
-	args: { message: answer(writtenAnswer, { usage: { model: 'a', promptTokens: 400, completionTokens: 120, cost: 0.0031 } }) },
+	args: {
+		message: answer(writtenAnswer, {
+			usage: { model: 'a', promptTokens: 400, completionTokens: 120, cost: 0.0031 },
+		}),
+	},
 };
 export const Writing: Story = {
 	tags: ['busy'],
@@ -44,22 +52,39 @@ export const Writing: Story = {
 };
 export const Reconnecting: Story = {
 	tags: ['waiting', 'offline'],
-	args: { message: answer('I led with the number', { status: 'running' }), answer: { ...followed, phase: 'reconnecting' } },
+	args: {
+		message: answer('I led with the number', { status: 'running' }),
+		answer: { ...followed, phase: 'reconnecting' },
+	},
 };
 export const NotSavedYet: Story = {
 	tags: ['waiting', 'offline'],
-	args: { message: answer('I led with the number', { status: 'running' }), answer: { ...followed, isDelayed: true } },
+	args: {
+		message: answer('I led with the number', { status: 'running' }),
+		answer: { ...followed, isDelayed: true },
+	},
 };
-export const Stopped: Story = { tags: ['plain'], args: { message: answer('I led with the', { status: 'stopped' }) } };
+export const Stopped: Story = {
+	tags: ['plain'],
+	args: { message: answer('I led with the', { status: 'stopped' }) },
+};
 export const Failed: Story = {
 	tags: ['error'],
 	args: {
-		message: answer('I led with the', { status: 'failed', error: failure('model_rate_limited', 'The AI provider asks us to wait.', 20) }),
+		message: answer('I led with the', {
+			status: 'failed',
+			error: failure('model_rate_limited', 'The AI provider asks us to wait.', 20),
+		}),
 	},
 };
 export const FailedBeforeAWord: Story = {
 	tags: ['error'],
-	args: { message: answer('', { status: 'failed', error: failure('key_rejected', 'The AI provider refused your key.') }) },
+	args: {
+		message: answer('', {
+			status: 'failed',
+			error: failure('key_rejected', 'The AI provider refused your key.'),
+		}),
+	},
 };
 export const OlderFailure: Story = {
 	tags: ['error'],

@@ -38,7 +38,12 @@ export function AssistantMessage({ message, answer = null, onTryAgain }: Assista
 				status={status}
 				isReconnecting={answer?.phase === 'reconnecting'}
 				isDelayed={answer?.isDelayed === true}
-				failure={answer?.error ?? (error ? { ...error, ...(error.retry_after ? { retryAfter: error.retry_after } : {}) } : null)}
+				failure={
+					answer?.error ??
+					(error
+						? { ...error, ...(error.retry_after ? { retryAfter: error.retry_after } : {}) }
+						: null)
+				}
 				onTryAgain={onTryAgain}
 			/>
 		</MarginRow>

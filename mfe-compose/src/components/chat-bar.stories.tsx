@@ -3,9 +3,11 @@ import { threadA } from '../testing/samples.ts';
 import { ChatBar } from './chat-bar.tsx';
 
 /** Which thread this is, and the way to a new one. */
-const meta = { title: 'Compose/Chat bar', component: ChatBar, args: { threadId: threadA, onNewThread: () => undefined } } satisfies Meta<
-	typeof ChatBar
->;
+const meta = {
+	title: 'Compose/Chat bar',
+	component: ChatBar,
+	args: { threadId: threadA, onNewThread: () => undefined },
+} satisfies Meta<typeof ChatBar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

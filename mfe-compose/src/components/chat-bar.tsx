@@ -15,7 +15,9 @@ export function ChatBar({ threadId, onNewThread, opener }: ChatBarProps) {
 		<header className={styles.bar}>
 			{opener}
 			<h1 className={styles.title}>Compose</h1>
-			<p className={styles.thread}>{threadId === null ? 'No thread selected' : `Thread: ${threadId.slice(0, 8)}...`}</p>
+			<p className={styles.thread}>
+				{threadId === null ? 'No thread selected' : `Thread: ${threadId.slice(0, 8)}...`}
+			</p>
 			<Button size="sm" onClick={onNewThread}>
 				+ New Thread
 			</Button>

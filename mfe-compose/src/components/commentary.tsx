@@ -10,5 +10,9 @@ export interface CommentaryProps {
 /** What Warble says, line by line as it was written. Nothing for nothing. */
 export function Commentary({ text, fresh }: CommentaryProps) {
 	if (text === '') return null;
-	return <p className={styles.commentary}>{fresh === undefined ? text : <ArrivingText text={text} fresh={fresh} />}</p>;
+	return (
+		<p className={styles.commentary}>
+			{fresh === undefined ? text : <ArrivingText text={text} fresh={fresh} />}
+		</p>
+	);
 }

@@ -22,7 +22,11 @@ test('over the limit it says by how much, and shows exactly what is too much', a
 
 test('with a character that X refuses it says which and where, and is not offered for copying [J10]', async () => {
 	render(<Draft text={'Four weeks\ufeff of that'} place={1} />);
-	expect(await screen.findByText(/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/)).toBeTruthy();
+	expect(
+		await screen.findByText(
+			/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/,
+		),
+	).toBeTruthy();
 	expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
 });
 
@@ -42,7 +46,9 @@ test('Copy puts the draft on the clipboard and says so for two seconds', async (
 
 test('where the browser does not allow it, it says what to do', async () => {
 	const user = userEvent.setup();
-	vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+	vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+		new DOMException('no', 'NotAllowedError'),
+	);
 	render(<Draft text="One" place={1} />);
 	await screen.findByText('3/280');
 	await user.click(screen.getByRole('button', { name: 'Copy draft 1' }));

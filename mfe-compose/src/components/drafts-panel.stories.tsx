@@ -16,10 +16,23 @@ const tooLong =
 
 export const None: Story = { tags: ['empty'], args: { drafts: [] } };
 export const NobodySignedIn: Story = { tags: ['empty'], args: { username: null, drafts: [] } };
-export const TwoOfThree: Story = { tags: ['busy'], args: { drafts: [{ text: draftOne }, { text: draftTwo }], isArriving: true } };
-export const OverTheLimit: Story = { tags: ['invalid'], args: { drafts: [{ text: draftOne }, { text: tooLong }] } };
+export const TwoOfThree: Story = {
+	tags: ['busy'],
+	args: { drafts: [{ text: draftOne }, { text: draftTwo }], isArriving: true },
+};
+export const OverTheLimit: Story = {
+	tags: ['invalid'],
+	args: { drafts: [{ text: draftOne }, { text: tooLong }] },
+};
 export const Many: Story = {
 	tags: ['many'],
-	args: { drafts: Array.from({ length: 9 }, (_, index) => ({ text: `${index + 1}. ${draftTwo}\n\n${draftOne}` })) },
+	args: {
+		drafts: Array.from({ length: 9 }, (_, index) => ({
+			text: `${index + 1}. ${draftTwo}\n\n${draftOne}`,
+		})),
+	},
 };
-export const LongWords: Story = { tags: ['long-text'], args: { username: 'u'.repeat(60), drafts: [{ text: 'm'.repeat(260) }] } };
+export const LongWords: Story = {
+	tags: ['long-text'],
+	args: { username: 'u'.repeat(60), drafts: [{ text: 'm'.repeat(260) }] },
+};

@@ -3,7 +3,8 @@ import { MarginRow } from 'design-system/margin-row';
 import styles from './drafts-panel.module.css';
 import { usePart } from './use-part.ts';
 
-const fetchDraft = () => import(/* webpackChunkName: "conversation" */ './draft.tsx').then(({ Draft }) => Draft);
+const fetchDraft = () =>
+	import(/* webpackChunkName: "conversation" */ './draft.tsx').then(({ Draft }) => Draft);
 
 export interface DraftsPanelProps {
 	/** Whose drafts they are; null when nobody is signed in. */
@@ -37,7 +38,17 @@ export function DraftsPanel({ username, drafts, isArriving = false, onSave }: Dr
 					<ol className={styles.cards}>
 						{drafts.map(({ text }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: drafts are only ever added at the end
-							<li key={index}>{Draft ? <Draft text={text} place={index + 1} onSave={onSave ? () => onSave(text) : undefined} /> : text}</li>
+							<li key={index}>
+								{Draft ? (
+									<Draft
+										text={text}
+										place={index + 1}
+										onSave={onSave ? () => onSave(text) : undefined}
+									/>
+								) : (
+									text
+								)}
+							</li>
 						))}
 					</ol>
 				)}

@@ -4,7 +4,10 @@ import { FileList } from './file-list.tsx';
 const files = ['index we forgot', 'running/base miles', 'running/week 9', 'running/week 10'];
 const matches = files.slice(1);
 
-/** What opens over the message box while a file is being named. The box keeps focus and points at one of them. */
+/**
+ * What opens over the message box while a file is being named. The box keeps focus and points at
+ * one of them.
+ */
 const meta = {
 	title: 'Compose/File list',
 	component: FileList,
@@ -31,17 +34,34 @@ type Story = StoryObj<typeof meta>;
 
 export const Matches: Story = { tags: ['plain'] };
 export const OneGoesAlong: Story = { tags: ['plain'], args: { attached: ['running/base miles'] } };
-export const Loading: Story = { tags: ['loading'], args: { files: undefined, matches: [], active: undefined } };
-export const NoneBeginsSo: Story = { tags: ['empty'], args: { query: 'dbdeals', matches: [], active: undefined } };
-export const NoFiles: Story = { tags: ['empty'], args: { files: [], matches: [], active: undefined } };
+export const Loading: Story = {
+	tags: ['loading'],
+	args: { files: undefined, matches: [], active: undefined },
+};
+export const NoneBeginsSo: Story = {
+	tags: ['empty'],
+	args: { query: 'dbdeals', matches: [], active: undefined },
+};
+export const NoFiles: Story = {
+	tags: ['empty'],
+	args: { files: [], matches: [], active: undefined },
+};
 export const NotRead: Story = {
 	tags: ['error', 'offline'],
-	args: { files: undefined, matches: [], active: undefined, failure: 'Warble cannot be reached. Check your connection and try again.' },
+	args: {
+		files: undefined,
+		matches: [],
+		active: undefined,
+		failure: 'Warble cannot be reached. Check your connection and try again.',
+	},
 };
 export const Many: Story = {
 	tags: ['many', 'long-text'],
 	args: {
-		matches: Array.from({ length: 60 }, (_, at) => `running/${at % 5 === 0 ? 'a-very-long-name-'.repeat(8) : 'week'} ${at + 1}`),
+		matches: Array.from(
+			{ length: 60 },
+			(_, at) => `running/${at % 5 === 0 ? 'a-very-long-name-'.repeat(8) : 'week'} ${at + 1}`,
+		),
 		active: 'running/week 12',
 	},
 };

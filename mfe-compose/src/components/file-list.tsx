@@ -22,13 +22,24 @@ export interface FileListProps {
 }
 
 /** Files to choose from, over the message box, which keeps focus. */
-export function FileList({ id, query, files, matches, active, attached, failure, onChoose }: FileListProps) {
+export function FileList({
+	id,
+	query,
+	files,
+	matches,
+	active,
+	attached,
+	failure,
+	onChoose,
+}: FileListProps) {
 	const activeId = active === undefined ? undefined : optionId(id, active);
 	useEffect(() => {
-		if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+		if (activeId !== undefined)
+			document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
 	}, [activeId]);
 
-	const note = failure === undefined ? describe(files, query) : `Your files could not be read. ${failure}`;
+	const note =
+		failure === undefined ? describe(files, query) : `Your files could not be read. ${failure}`;
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: a press anywhere in it leaves focus in the box
 		<div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
@@ -79,7 +90,9 @@ function FilePath({ path }: { path: string }) {
 
 function describe(files: readonly string[] | undefined, query: string): string {
 	if (!files) return '';
-	return files.length === 0 ? 'You have no files yet. The editor makes them.' : `No file begins with “${query}”.`;
+	return files.length === 0
+		? 'You have no files yet. The editor makes them.'
+		: `No file begins with “${query}”.`;
 }
 
 function count(matches: number): string {

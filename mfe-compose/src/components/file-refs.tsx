@@ -22,7 +22,10 @@ export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 					const Element = file.newestRevision === null ? 'span' : 'a';
 					return (
 						<li key={file.id}>
-							<Element className={styles.file} {...(Element === 'a' ? { href: editorPath(file.name) } : {})}>
+							<Element
+								className={styles.file}
+								{...(Element === 'a' ? { href: editorPath(file.name) } : {})}
+							>
 								<Icon path={fileIcon} size={15} className={styles.icon} />
 								<span className={styles.text}>
 									<span className={styles.name}>{file.name}</span>
@@ -40,5 +43,7 @@ export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 function describe({ revision, newestRevision }: FileRef): string {
 	if (revision === undefined) return '';
 	if (newestRevision === null) return `r${revision}, deleted`;
-	return newestRevision === undefined || newestRevision === revision ? `r${revision}` : `r${revision}, changed since`;
+	return newestRevision === undefined || newestRevision === revision
+		? `r${revision}`
+		: `r${revision}, changed since`;
 }

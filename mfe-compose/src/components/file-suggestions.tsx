@@ -19,9 +19,19 @@ export interface FileSuggestionsProps {
 }
 
 /** The files that one being named could be. */
-export function FileSuggestions({ box, query, attached, onChoose, onDismiss }: FileSuggestionsProps) {
+export function FileSuggestions({
+	box,
+	query,
+	attached,
+	onChoose,
+	onDismiss,
+}: FileSuggestionsProps) {
 	const id = useId();
-	const { data: paths, error, refetch } = useFilePathsQuery(undefined, { refetchOnMountOrArgChange: FRESH_FOR_S });
+	const {
+		data: paths,
+		error,
+		refetch,
+	} = useFilePathsQuery(undefined, { refetchOnMountOrArgChange: FRESH_FOR_S });
 	const [pointed, setPointed] = useState<string>();
 	const matches = matchFiles(paths ?? [], query);
 	const active = pointed !== undefined && matches.includes(pointed) ? pointed : matches[0];

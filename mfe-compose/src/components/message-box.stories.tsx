@@ -14,22 +14,33 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { tags: ['empty', 'disabled'] };
-export const Written: Story = { tags: ['unsaved'], args: { unsent: { text: 'Shorter, and without the moral.', files: [] } } };
+export const Written: Story = {
+	tags: ['unsaved'],
+	args: { unsent: { text: 'Shorter, and without the moral.', files: [] } },
+};
 export const WhileAnswering: Story = {
 	tags: ['busy'],
 	args: { unsent: { text: 'The next one', files: [] }, isBusy: true, onStop: nothing },
 };
-export const Stopping: Story = { tags: ['busy'], args: { isBusy: true, onStop: nothing, isStopping: true } };
+export const Stopping: Story = {
+	tags: ['busy'],
+	args: { isBusy: true, onStop: nothing, isStopping: true },
+};
 export const WithFiles: Story = {
 	tags: ['plain'],
-	args: { unsent: { text: 'Use the week 9 number.', files: ['running/base miles', 'index we forgot'] } },
+	args: {
+		unsent: { text: 'Use the week 9 number.', files: ['running/base miles', 'index we forgot'] },
+	},
 };
 export const FilesAlone: Story = {
 	tags: ['many', 'long-text'],
 	args: {
 		unsent: {
 			text: '',
-			files: [`a/${'very-long-folder-'.repeat(9)}/file`, ...Array.from({ length: 8 }, (_, at) => `notes/week ${at + 1}`)],
+			files: [
+				`a/${'very-long-folder-'.repeat(9)}/file`,
+				...Array.from({ length: 8 }, (_, at) => `notes/week ${at + 1}`),
+			],
 		},
 	},
 };

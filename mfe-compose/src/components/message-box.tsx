@@ -6,7 +6,10 @@ import { isBlank, type Unsent } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
 import { usePart } from './use-part.ts';
 
-const fetchFiles = () => import(/* webpackChunkName: "conversation" */ './message-files.tsx').then(({ MessageFiles }) => MessageFiles);
+const fetchFiles = () =>
+	import(/* webpackChunkName: "conversation" */ './message-files.tsx').then(
+		({ MessageFiles }) => MessageFiles,
+	);
 
 export interface MessageBoxProps {
 	unsent: Unsent;
@@ -20,17 +23,32 @@ export interface MessageBoxProps {
 	ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where the person writes and names files. Enter sends, Shift+Enter breaks the line, and Enter that ends a composition does neither. */
-export function MessageBox({ unsent, onChange, onSend, onStop, isStopping = false, isBusy, ref }: MessageBoxProps) {
+/**
+ * Where the person writes and names files. Enter sends, Shift+Enter breaks the line, and Enter that
+ * ends a composition does neither.
+ */
+export function MessageBox({
+	unsent,
+	onChange,
+	onSend,
+	onStop,
+	isStopping = false,
+	isBusy,
+	ref,
+}: MessageBoxProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
 	const box = ref ?? own;
 	const { trigger, dismiss, hear, watch } = useTrigger(unsent.text);
-	const { part: MessageFiles, hasFailed } = usePart(fetchFiles, trigger?.query ?? unsent.files.length);
+	const { part: MessageFiles, hasFailed } = usePart(
+		fetchFiles,
+		trigger?.query ?? unsent.files.length,
+	);
 	const canSend = !isBusy && !isBlank(unsent);
 
 	const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		const { isComposing, keyCode } = event.nativeEvent;
-		// Safari reports the Enter that ends a composition after it, with the key code of a composition.
+		// Safari reports the Enter that ends a composition after it, with the key code of a
+		// composition.
 		if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return;
 		event.preventDefault();
 		if (canSend) onSend();
@@ -59,7 +77,15 @@ export function MessageBox({ unsent, onChange, onSend, onStop, isStopping = fals
 				onKeyDown={press}
 				{...watch}
 			/>
-			{MessageFiles ? <MessageFiles box={box} unsent={unsent} trigger={trigger} onChange={onChange} onDismiss={dismiss} /> : null}
+			{MessageFiles ? (
+				<MessageFiles
+					box={box}
+					unsent={unsent}
+					trigger={trigger}
+					onChange={onChange}
+					onDismiss={dismiss}
+				/>
+			) : null}
 			{hasFailed ? (
 				<p role="alert" className={styles.failure}>
 					Your files cannot be shown. Check your connection.

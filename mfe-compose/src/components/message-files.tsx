@@ -16,7 +16,13 @@ export interface MessageFilesProps {
 }
 
 /** The files of a message: those that go along, and those that one being named could be. */
-export function MessageFiles({ box, unsent: { text, files }, trigger, onChange, onDismiss }: MessageFilesProps) {
+export function MessageFiles({
+	box,
+	unsent: { text, files },
+	trigger,
+	onChange,
+	onDismiss,
+}: MessageFilesProps) {
 	return (
 		<>
 			{trigger ? (
@@ -25,12 +31,19 @@ export function MessageFiles({ box, unsent: { text, files }, trigger, onChange, 
 					query={trigger.query}
 					attached={files}
 					onChoose={(path) =>
-						onChange({ text: `${text.slice(0, trigger.start)}${path} `, files: files.includes(path) ? files : [...files, path] })
+						onChange({
+							text: `${text.slice(0, trigger.start)}${path} `,
+							files: files.includes(path) ? files : [...files, path],
+						})
 					}
 					onDismiss={onDismiss}
 				/>
 			) : null}
-			<AttachedFiles box={box} paths={files} onRemove={(path) => onChange({ text, files: files.filter((one) => one !== path) })} />
+			<AttachedFiles
+				box={box}
+				paths={files}
+				onRemove={(path) => onChange({ text, files: files.filter((one) => one !== path) })}
+			/>
 		</>
 	);
 }

@@ -3,7 +3,8 @@ import type { ShownMessage } from '../thread/conversation.ts';
 import styles from './message-list.module.css';
 import { usePart } from './use-part.ts';
 
-const fetchMessage = () => import(/* webpackChunkName: "conversation" */ './message.tsx').then(({ Message }) => Message);
+const fetchMessage = () =>
+	import(/* webpackChunkName: "conversation" */ './message.tsx').then(({ Message }) => Message);
 
 export interface MessageListProps {
 	messages: readonly ShownMessage[];
@@ -18,11 +19,17 @@ export function MessageList({ messages, onTryAgain, ref }: MessageListProps) {
 	const last = messages.at(-1);
 	return (
 		<ol ref={ref} className={styles.list}>
-			{hasFailed ? <li role="alert">The messages cannot be shown. Check your connection.</li> : null}
+			{hasFailed ? (
+				<li role="alert">The messages cannot be shown. Check your connection.</li>
+			) : null}
 			{Message
 				? messages.map((shown) => (
 						<li key={shown.key} className={styles.item}>
-							<Message message={shown.message} answer={shown.answer} onTryAgain={shown === last ? onTryAgain : undefined} />
+							<Message
+								message={shown.message}
+								answer={shown.answer}
+								onTryAgain={shown === last ? onTryAgain : undefined}
+							/>
 						</li>
 					))
 				: null}

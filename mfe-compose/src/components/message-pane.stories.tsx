@@ -22,5 +22,9 @@ export const NotReadable: Story = {
 };
 export const WithEarlier: Story = {
 	tags: ['plain'],
-	args: { messages: converse([question('Three posts'), answer(writtenAnswer)], null), onEarlier: nothing, onTryAgain: nothing },
+	args: {
+		messages: converse([question('Three posts'), answer(writtenAnswer)], null),
+		onEarlier: nothing,
+		onTryAgain: nothing,
+	},
 };

@@ -6,7 +6,10 @@ import { answer, question } from '../testing/samples.ts';
 import { converse } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
-/** A page whose messages begin at `start` and whose chat ends at `end`, seen through a window of 600 pixels. */
+/**
+ * A page whose messages begin at `start` and whose chat ends at `end`, seen through a window of 600
+ * pixels.
+ */
 const page = { start: 0, end: 0, top: 0 };
 const observers: (() => void)[] = [];
 
@@ -40,7 +43,10 @@ function scrollTo(top: number): void {
 }
 
 const earlier = [question('An earlier one', { id: 'e' })];
-const messages = (text: string) => [question('Three posts', { id: 'q' }), answer(text, { id: 'a', status: 'running' })];
+const messages = (text: string) => [
+	question('Three posts', { id: 'q' }),
+	answer(text, { id: 'a', status: 'running' }),
+];
 
 function Chat({ text, occasion = 'one' }: { text: string; occasion?: string }) {
 	const chat = useRef<HTMLDivElement>(null);

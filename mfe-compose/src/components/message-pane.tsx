@@ -28,7 +28,17 @@ export interface MessagePaneProps {
 
 /** The messages, with the end of the text in view as long as the reader is there. */
 export function MessagePane(props: MessagePaneProps) {
-	const { messages, occasion, chat, isLoading = false, failure, onReload, onEarlier, isLoadingEarlier = false, onTryAgain } = props;
+	const {
+		messages,
+		occasion,
+		chat,
+		isLoading = false,
+		failure,
+		onReload,
+		onEarlier,
+		isLoadingEarlier = false,
+		onTryAgain,
+	} = props;
 	const pane = useRef<HTMLElement>(null);
 	const list = useRef<HTMLOListElement>(null);
 	const last = messages.at(-1);
@@ -66,9 +76,13 @@ export function MessagePane(props: MessagePaneProps) {
 						{failure}
 					</Notice>
 				)}
-				{isLoading && messages.length === 0 ? <Skeleton lines={6} label="Loading messages" /> : null}
+				{isLoading && messages.length === 0 ? (
+					<Skeleton lines={6} label="Loading messages" />
+				) : null}
 				{!isLoading && failure === undefined && messages.length === 0 ? (
-					<EmptyState title="No messages yet">Start a conversation by typing a message below</EmptyState>
+					<EmptyState title="No messages yet">
+						Start a conversation by typing a message below
+					</EmptyState>
 				) : null}
 			</MarginRow>
 			<MessageList ref={list} messages={messages} onTryAgain={onTryAgain} />

@@ -12,9 +12,10 @@ export interface RecentThreadsProps {
 /** The thread list, read anew whenever another thread is selected. */
 export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
 	const dispatch = useDispatch<Dispatch>();
-	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRecentThreadsInfiniteQuery(undefined, {
-		refetchOnMountOrArgChange: true,
-	});
+	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+		useRecentThreadsInfiniteQuery(undefined, {
+			refetchOnMountOrArgChange: true,
+		});
 
 	const shownWith = useRef(selectedId);
 	useEffect(() => {

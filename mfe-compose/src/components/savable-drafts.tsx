@@ -4,9 +4,14 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { DraftsPanel, type DraftsPanelProps } from './drafts-panel.tsx';
 import { usePart } from './use-part.ts';
 
-const fetchDialog = () => import(/* webpackChunkName: "save-draft" */ './save-draft.tsx').then(({ SaveDraft }) => SaveDraft);
+const fetchDialog = () =>
+	import(/* webpackChunkName: "save-draft" */ './save-draft.tsx').then(
+		({ SaveDraft }) => SaveDraft,
+	);
 
-export interface SavableDraftsProps extends Omit<DraftsPanelProps, 'onSave'>, Pick<RemoteProps, 'navigate'> {}
+export interface SavableDraftsProps
+	extends Omit<DraftsPanelProps, 'onSave'>,
+		Pick<RemoteProps, 'navigate'> {}
 
 /** The drafts of the newest answer, each of which can be kept as a file. */
 export function SavableDrafts({ navigate, ...panel }: SavableDraftsProps) {
@@ -27,7 +32,14 @@ export function SavableDrafts({ navigate, ...panel }: SavableDraftsProps) {
 					Check your connection and try again.
 				</Notice>
 			) : null}
-			{SaveDraft && chosen ? <SaveDraft text={chosen.text} isOpen={isOpen} onClose={() => setIsOpen(false)} navigate={navigate} /> : null}
+			{SaveDraft && chosen ? (
+				<SaveDraft
+					text={chosen.text}
+					isOpen={isOpen}
+					onClose={() => setIsOpen(false)}
+					navigate={navigate}
+				/>
+			) : null}
 		</>
 	);
 }

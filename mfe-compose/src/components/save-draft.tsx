@@ -13,7 +13,10 @@ export interface SaveDraftProps extends Pick<RemoteProps, 'navigate'> {
 	onClose: () => void;
 }
 
-/** Asks where to keep a draft, and says where it is kept. Stays in the page for what it has to say afterwards. */
+/**
+ * Asks where to keep a draft, and says where it is kept. Stays in the page for what it has to say
+ * afterwards.
+ */
 export function SaveDraft(props: SaveDraftProps) {
 	return (
 		<ToastProvider>
@@ -31,10 +34,15 @@ function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
 	};
 	const save = async (typed: string) => {
 		if (isLoading) return;
-		const { data: file } = await createFile({ path: typed.trim().normalize('NFC'), content: toHtml(text) });
+		const { data: file } = await createFile({
+			path: typed.trim().normalize('NFC'),
+			content: toHtml(text),
+		});
 		if (!file) return;
 		close();
-		say(`Saved as ${file.path}`, { action: { label: 'Open in the editor', onClick: () => navigate(editorPath(file.path)) } });
+		say(`Saved as ${file.path}`, {
+			action: { label: 'Open in the editor', onClick: () => navigate(editorPath(file.path)) },
+		});
 	};
 	return (
 		<PromptDialog

@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { SendNotice } from './send-notice.tsx';
 
 /** Why what was asked for did not happen, beside the box that still holds the text. */
-const meta = { title: 'Compose/Send notice', component: SendNotice, args: { refusal: null } } satisfies Meta<typeof SendNotice>;
+const meta = {
+	title: 'Compose/Send notice',
+	component: SendNotice,
+	args: { refusal: null },
+} satisfies Meta<typeof SendNotice>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -15,7 +15,12 @@ export function SendNotice({ refusal, stopFailure = null }: SendNoticeProps) {
 	const failure = refusal ?? stopFailure;
 	if (!failure) return null;
 	return (
-		<Notice live tone="error" className={styles.notice} title={refusal ? 'Not sent. Nothing you wrote is lost.' : 'Not stopped.'}>
+		<Notice
+			live
+			tone="error"
+			className={styles.notice}
+			title={refusal ? 'Not sent. Nothing you wrote is lost.' : 'Not stopped.'}
+		>
 			<FailureReason failure={failure} />
 		</Notice>
 	);

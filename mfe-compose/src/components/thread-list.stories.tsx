@@ -13,21 +13,36 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const threads = ['Base miles, honestly', 'Index we forgot', 'Rye at altitude', 'Why the queue moved'].map((name, index) => ({
+const threads = [
+	'Base miles, honestly',
+	'Index we forgot',
+	'Rye at altitude',
+	'Why the queue moved',
+].map((name, index) => ({
 	id: index === 0 ? threadA : `thread-${index}`,
 	name,
 }));
 
 export const Some: Story = { tags: ['plain'], args: { threads, selectedId: threadA } };
 export const More: Story = { tags: ['plain'], args: { threads, onMore: nothing } };
-export const LoadingMore: Story = { tags: ['loading'], args: { threads, onMore: nothing, isLoadingMore: true } };
+export const LoadingMore: Story = {
+	tags: ['loading'],
+	args: { threads, onMore: nothing, isLoadingMore: true },
+};
 export const LongNames: Story = {
 	tags: ['long-text'],
-	args: { threads: [{ id: 'l', name: 'Everything I have ever written about the river and its fish. '.repeat(4) }] },
+	args: {
+		threads: [
+			{ id: 'l', name: 'Everything I have ever written about the river and its fish. '.repeat(4) },
+		],
+	},
 };
 export const Loading: Story = { tags: ['loading'], args: { threads: undefined } };
 export const None: Story = { tags: ['empty'] };
 export const NotReadable: Story = {
 	tags: ['error', 'offline'],
-	args: { threads: undefined, failure: 'Warble cannot be reached. Check your connection and try again.' },
+	args: {
+		threads: undefined,
+		failure: 'Warble cannot be reached. Check your connection and try again.',
+	},
 };

@@ -19,7 +19,15 @@ export interface ThreadListProps {
 }
 
 /** The names of the person's threads, the one answered last first. */
-export function ThreadList({ threads, selectedId, failure, onTryAgain, onMore, isLoadingMore = false, onSelect }: ThreadListProps) {
+export function ThreadList({
+	threads,
+	selectedId,
+	failure,
+	onTryAgain,
+	onMore,
+	isLoadingMore = false,
+	onSelect,
+}: ThreadListProps) {
 	if (failure !== undefined && !threads) {
 		return (
 			<Notice
@@ -37,13 +45,19 @@ export function ThreadList({ threads, selectedId, failure, onTryAgain, onMore, i
 		);
 	}
 	if (!threads) return <Skeleton className={styles.aside} lines={5} label="Loading threads" />;
-	if (threads.length === 0) return <p className={styles.empty}>No threads yet. The first message begins one.</p>;
+	if (threads.length === 0)
+		return <p className={styles.empty}>No threads yet. The first message begins one.</p>;
 	return (
 		<>
 			<ul>
 				{threads.map(({ id, name }) => (
 					<li key={id}>
-						<a className={styles.thread} href={threadPath(id)} aria-current={id === selectedId ? 'true' : undefined} onClick={onSelect}>
+						<a
+							className={styles.thread}
+							href={threadPath(id)}
+							aria-current={id === selectedId ? 'true' : undefined}
+							onClick={onSelect}
+						>
 							<span className={styles.name}>{name}</span>
 						</a>
 					</li>

@@ -1,7 +1,12 @@
 import styles from './time-of-day.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const dayAndTime = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat(undefined, {
+	month: 'short',
+	day: 'numeric',
+	hour: 'numeric',
+	minute: '2-digit',
+});
 
 export interface TimeOfDayProps {
 	/** ISO 8601. */

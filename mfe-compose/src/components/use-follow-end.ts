@@ -17,7 +17,10 @@ interface Options {
 	revision: string;
 }
 
-/** Keeps the end of the text in view while the reader is there, and never moves what is being read elsewhere. */
+/**
+ * Keeps the end of the text in view while the reader is there, and never moves what is being read
+ * elsewhere.
+ */
 export function useFollowEnd({ list, pane, chat, occasion, revision }: Options) {
 	const isFollowing = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
@@ -67,7 +70,8 @@ export function useFollowEnd({ list, pane, chat, occasion, revision }: Options) 
 /** How far below the visible part the end lies. */
 function measure(pane: HTMLElement, chat: HTMLElement): { scroller: Element; distance: number } {
 	const scroller = scrollerOf(pane);
-	if (scroller === pane) return { scroller, distance: pane.scrollHeight - pane.clientHeight - pane.scrollTop };
+	if (scroller === pane)
+		return { scroller, distance: pane.scrollHeight - pane.clientHeight - pane.scrollTop };
 	const covered = Number.parseFloat(getComputedStyle(chat).scrollMarginBottom) || 0;
 	return { scroller, distance: chat.getBoundingClientRect().bottom + covered - window.innerHeight };
 }

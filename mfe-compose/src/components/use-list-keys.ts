@@ -14,8 +14,9 @@ interface Options {
 }
 
 /**
- * Lets a list be used from the box it belongs to, which keeps focus: arrows point, Enter and Tab choose, Escape closes. The box tells
- * which option is pointed at. It stays a textbox: browsers give a textarea no other role.
+ * Lets a list be used from the box it belongs to, which keeps focus: arrows point, Enter and Tab
+ * choose, Escape closes. The box tells which option is pointed at. It stays a textbox: browsers
+ * give a textarea no other role.
  */
 export function useListKeys({ box, listId, matches, active, ...rest }: Options): void {
 	const latest = useRef({ matches, active, ...rest });
@@ -26,7 +27,8 @@ export function useListKeys({ box, listId, matches, active, ...rest }: Options):
 	useEffect(() => {
 		const element = box.current;
 		if (!element) return;
-		// A listener of the element itself comes before those of React: what the list takes, the box does not see.
+		// A listener of the element itself comes before those of React: what the list takes, the box
+		// does not see.
 		const press = (event: KeyboardEvent) => {
 			if (!take(event, latest.current)) return;
 			event.preventDefault();
@@ -53,7 +55,10 @@ export function useListKeys({ box, listId, matches, active, ...rest }: Options):
 }
 
 /** Whether a key was for the list. */
-function take(event: KeyboardEvent, { matches, active, onActive, onChoose, onDismiss }: Omit<Options, 'box' | 'listId'>): boolean {
+function take(
+	event: KeyboardEvent,
+	{ matches, active, onActive, onChoose, onDismiss }: Omit<Options, 'box' | 'listId'>,
+): boolean {
 	const { key, isComposing, keyCode, shiftKey, ctrlKey, altKey, metaKey } = event;
 	// While a composition goes on, all keys are the input method's: see message-box.tsx.
 	if (isComposing || keyCode === 229 || shiftKey || ctrlKey || altKey || metaKey) return false;
@@ -67,7 +72,8 @@ function take(event: KeyboardEvent, { matches, active, onActive, onChoose, onDis
 		return true;
 	}
 	const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-	const next = step === undefined ? undefined : matches.at((matches.indexOf(active) + step) % matches.length);
+	const next =
+		step === undefined ? undefined : matches.at((matches.indexOf(active) + step) % matches.length);
 	if (next === undefined) return false;
 	onActive(next);
 	return true;

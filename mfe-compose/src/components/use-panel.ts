@@ -9,7 +9,10 @@ function subscribe(onChange: () => void): () => void {
 	return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the panel of threads is open: beside the chat as this browser had it last, over it only when asked for. */
+/**
+ * Whether the panel of threads is open: beside the chat as this browser had it last, over it only
+ * when asked for.
+ */
 export function usePanel() {
 	const isOver = useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
 	const [isBesideOpen, setIsBesideOpen] = useState(readOpen);

@@ -4,14 +4,23 @@ import { usePart } from './use-part.ts';
 
 const Part = () => <p>Here it is</p>;
 
-function Screen({ occasion, fetchPart }: { occasion: number; fetchPart: () => Promise<typeof Part> }) {
+function Screen({
+	occasion,
+	fetchPart,
+}: {
+	occasion: number;
+	fetchPart: () => Promise<typeof Part>;
+}) {
 	const { part: Fetched, hasFailed } = usePart(fetchPart, occasion);
 	if (hasFailed) return <p role="alert">Not here</p>;
 	return Fetched ? <Fetched /> : null;
 }
 
 test('a part of the screen that did not come is said to be missing, and the next occasion brings it', async () => {
-	const fetchPart = vi.fn<() => Promise<typeof Part>>().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(Part);
+	const fetchPart = vi
+		.fn<() => Promise<typeof Part>>()
+		.mockRejectedValueOnce(new TypeError('offline'))
+		.mockResolvedValue(Part);
 	const { rerender } = render(<Screen occasion={0} fetchPart={fetchPart} />);
 	expect(fetchPart).not.toHaveBeenCalled();
 	rerender(<Screen occasion={1} fetchPart={fetchPart} />);

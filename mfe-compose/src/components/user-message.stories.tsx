@@ -3,20 +3,33 @@ import { question } from '../testing/samples.ts';
 import { UserMessage } from './user-message.tsx';
 
 /** What the person asked, in the serif of their own words. */
-const meta = { title: 'Compose/User message', component: UserMessage } satisfies Meta<typeof UserMessage>;
+const meta = { title: 'Compose/User message', component: UserMessage } satisfies Meta<
+	typeof UserMessage
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Lines: Story = {
 	tags: ['plain'],
-	args: { message: question('Three posts on why easy runs have to be slow.\n\nNo advice voice, I’m not a coach.') },
+	args: {
+		message: question(
+			'Three posts on why easy runs have to be slow.\n\nNo advice voice, I’m not a coach.',
+		),
+	},
 };
 export const WithFiles: Story = {
 	tags: ['plain'],
-	args: { message: question('Use the week 9 number.', { fileRefs: [{ id: '1', name: 'running/base-miles.md' }] }) },
+	args: {
+		message: question('Use the week 9 number.', {
+			fileRefs: [{ id: '1', name: 'running/base-miles.md' }],
+		}),
+	},
 };
 export const FilesAlone: Story = {
 	tags: ['plain'],
 	args: { message: question('', { fileRefs: [{ id: '1', name: 'running/base miles' }] }) },
 };
-export const LongWord: Story = { tags: ['long-text'], args: { message: question('w'.repeat(400)) } };
+export const LongWord: Story = {
+	tags: ['long-text'],
+	args: { message: question('w'.repeat(400)) },
+};

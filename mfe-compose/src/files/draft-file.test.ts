@@ -3,7 +3,10 @@ import { proposePath, toHtml } from './draft-file.ts';
 
 test.each([
 	['Rye at altitude.', 'drafts/Rye at altitude'],
-	['At 138 beats a minute I now run 35 seconds a kilometre faster.', 'drafts/At 138 beats a minute I now run 35'],
+	[
+		'At 138 beats a minute I now run 35 seconds a kilometre faster.',
+		'drafts/At 138 beats a minute I now run 35',
+	],
 	['and/or \\ both\n\nnext', 'drafts/and or both next'],
 	['...', 'drafts/draft'],
 	['', 'drafts/draft'],

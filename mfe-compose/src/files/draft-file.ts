@@ -1,7 +1,10 @@
 const FOLDER = 'drafts';
 const LONGEST_NAME = 40;
 
-/** Where a draft is proposed to be kept: under its first words, without what no name may hold (see `bff/contract/files.ts`). */
+/**
+ * Where a draft is proposed to be kept: under its first words, without what no name may hold (see
+ * `bff/contract/files.ts`).
+ */
 export function proposePath(draft: string): string {
 	const words = draft
 		.normalize('NFC')
@@ -16,9 +19,14 @@ export function proposePath(draft: string): string {
 	return `${FOLDER}/${name.replace(/[\s.,:;]+$/, '') || 'draft'}`;
 }
 
-/** Plain text as the HTML of a file: a paragraph between empty lines, a line break for each other one. */
+/**
+ * Plain text as the HTML of a file: a paragraph between empty lines, a line break for each other
+ * one.
+ */
 export function toHtml(text: string): string {
 	const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 	const paragraphs = escaped.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-	return paragraphs.map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`).join('');
+	return paragraphs
+		.map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`)
+		.join('');
 }

@@ -4,7 +4,10 @@ import { composeApi } from '../api.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/** What this screen asks of the person's files. It comes with the first file that is named, and not with the screen. */
+/**
+ * What this screen asks of the person's files. It comes with the first file that is named, and not
+ * with the screen.
+ */
 export const fileApi = composeApi.enhanceEndpoints({ addTagTypes: ['files'] }).injectEndpoints({
 	endpoints: (build) => ({
 		filePaths: build.query<string[], void>({

@@ -15,9 +15,12 @@ test.each([
 	expect(findTrigger(text)).toEqual(trigger);
 });
 
-test.each(['', '@', 'Use ./', 'Use @run ', '@run\n', '@run then', 'no file', 'a/b', '@run\u00a0'])('%j does not', (text) => {
-	expect(findTrigger(text)).toBeNull();
-});
+test.each(['', '@', 'Use ./', 'Use @run ', '@run\n', '@run then', 'no file', 'a/b', '@run\u00a0'])(
+	'%j does not',
+	(text) => {
+		expect(findTrigger(text)).toBeNull();
+	},
+);
 
 const megabyte = 1_000_000;
 const paths = Array.from({ length: 1000 }, (_, at) => `folder/${'n'.repeat(200)} ${at}`);

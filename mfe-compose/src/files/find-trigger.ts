@@ -1,4 +1,7 @@
-/** No path is longer (see `bff/contract/files.ts`), and so nothing further back than this can begin one. */
+/**
+ * No path is longer (see `bff/contract/files.ts`), and so nothing further back than this can begin
+ * one.
+ */
 const LONGEST_PATH = 4096;
 
 /** The beginning of a file's path, as it is being typed. */

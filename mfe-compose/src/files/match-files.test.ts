@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { matchFiles } from './match-files.ts';
 
-const paths = ['Running/base miles', 'running/week 9', 'index we forgot', 'notes/running', 'caf\u00e9'];
+const paths = [
+	'Running/base miles',
+	'running/week 9',
+	'index we forgot',
+	'notes/running',
+	'caf\u00e9',
+];
 
 test.each([
 	['run', ['Running/base miles', 'running/week 9']],
@@ -10,6 +16,9 @@ test.each([
 	['base', []],
 	['CAFE\u0301', ['caf\u00e9']],
 	['.*', []],
-])('%j finds what begins with it, from the first folder on and whatever its case', (query, found) => {
-	expect(matchFiles(paths, query)).toEqual(found);
-});
+])(
+	'%j finds what begins with it, from the first folder on and whatever its case',
+	(query, found) => {
+		expect(matchFiles(paths, query)).toEqual(found);
+	},
+);

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { openCompose, type Visit } from '../testing/render-compose.tsx';
-import { answer, draftOne, draftTwo, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
+import {
+	answer,
+	draftOne,
+	draftTwo,
+	question,
+	threadA,
+	threadB,
+	writtenAnswer,
+} from '../testing/samples.ts';
 
 const compose = 'POST /api/compose';
 const events = `GET /api/compose/${threadA}/events`;
@@ -24,7 +32,10 @@ test('a new thread: ask, watch the drafts arrive one by one, and find what it co
 	expect(visit.server.asked(compose)[0]?.body).toEqual({ text: 'Three posts' });
 	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadA}`, replace: true }]);
 
-	stream.token(`I led with the number.\n<tweets>\n- ${draftOne}\n`).tweet(draftOne).token('- Nobody passes');
+	stream
+		.token(`I led with the number.\n<tweets>\n- ${draftOne}\n`)
+		.tweet(draftOne)
+		.token('- Nobody passes');
 	expect(await screen.findByText('Generating tweets...')).toBeTruthy();
 	expect(screen.getByText('I led with the number.')).toBeTruthy();
 	expect(screen.getByText('1 done, the second is arriving')).toBeTruthy();
@@ -33,8 +44,15 @@ test('a new thread: ask, watch the drafts arrive one by one, and find what it co
 	expect(within(drafts).getByText('1 of 2')).toBeTruthy();
 
 	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
-	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x', usage })]);
-	stream.token(' you as often as when you are training properly.\n').tweet(draftTwo).token('</tweets>').done(threadA);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer(writtenAnswer, { id: 'x', usage }),
+	]);
+	stream
+		.token(' you as often as when you are training properly.\n')
+		.tweet(draftTwo)
+		.token('</tweets>')
+		.done(threadA);
 	expect(await screen.findByText('$0.0031')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
 	expect(screen.getByText('Tweets:')).toBeTruthy();
@@ -60,7 +78,8 @@ test('what is going on is announced, and the text itself is not', async () => {
 	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
 	stream.done(threadA);
 	await waitFor(() => expect(spoken()).toContain('Answer complete, 2 drafts'), { timeout: 7000 });
-	for (const region of document.querySelectorAll('[aria-live]')) expect(region.textContent).not.toContain('I led');
+	for (const region of document.querySelectorAll('[aria-live]'))
+		expect(region.textContent).not.toContain('I led');
 }, 15_000);
 
 test('while the server cannot store the answer that is said, and no longer once it can', async () => {
@@ -72,7 +91,10 @@ test('while the server cannot store the answer that is said, and no longer once 
 	await waitFor(() => expect(notice()).toBeNull());
 	stream.saving('delayed');
 	await waitFor(() => expect(notice()).toBeTruthy());
-	visit.server.messages(threadA, [question('Three posts'), answer('Which note? This one?', { id: 'x' })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('Which note? This one?', { id: 'x' }),
+	]);
 	stream.done(threadA);
 	await waitFor(() => expect(notice()).toBeNull());
 	expect(screen.getByText('Which note? This one?')).toBeTruthy();
@@ -86,7 +108,9 @@ test('an event of a later server is passed over', async () => {
 
 test('markup in an answer is shown as text', async () => {
 	const { stream } = await asking();
-	stream.token('<img src=//evil.example/x> https://evil.example </tweets><script>alert(1)</script>');
+	stream.token(
+		'<img src=//evil.example/x> https://evil.example </tweets><script>alert(1)</script>',
+	);
 	await screen.findByText(/<img src/);
 	const page = screen.getByRole('region', { name: 'Conversation' });
 	expect(page.querySelector('img, script, a')).toBeNull();
@@ -107,9 +131,14 @@ test('Stop asks the server to stop, and what was written is kept', async () => {
 	visit.server.next(`POST /api/compose/${threadA}/stop`, () => Response.json({}));
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
 	expect(visit.server.asked(`POST /api/compose/${threadA}/stop`)).toHaveLength(1);
-	visit.server.messages(threadA, [question('Three posts'), answer('I led with the', { id: 'x', status: 'stopped' })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('I led with the', { id: 'x', status: 'stopped' }),
+	]);
 	stream.done(threadA, 'stopped');
-	expect(await screen.findByText('Stopped. What was written is kept.', { ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		await screen.findByText('Stopped. What was written is kept.', { ignore: '[aria-live]' }),
+	).toBeTruthy();
 	expect(screen.getByText('I led with the')).toBeTruthy();
 	expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 	expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
@@ -119,18 +148,30 @@ test('a Stop that does not get through says so', async () => {
 	const { visit } = await asking();
 	visit.server.breakDown(`POST /api/compose/${threadA}/stop`);
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not stopped\..*Check your connection/);
+	expect((await screen.findByRole('alert')).textContent).toMatch(
+		/^Not stopped\..*Check your connection/,
+	);
 });
 
 test('an answer that fails keeps its text, says why, and can be asked for again', async () => {
 	const { visit, stream } = await asking();
 	stream.token('I led with');
-	const error = { code: 'model_rate_limited', message: 'The AI provider asks us to wait.', retry_after: 20 } as const;
-	const failed = answer('I led with', { id: 'x', status: 'failed', error: { ...error, error: error.message } });
+	const error = {
+		code: 'model_rate_limited',
+		message: 'The AI provider asks us to wait.',
+		retry_after: 20,
+	} as const;
+	const failed = answer('I led with', {
+		id: 'x',
+		status: 'failed',
+		error: { ...error, error: error.message },
+	});
 	visit.server.messages(threadA, [question('Three posts'), failed]);
 	stream.error(error);
 	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
-	expect(screen.getByText(/asks us to wait\. Try again in 20 seconds\./, { ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		screen.getByText(/asks us to wait\. Try again in 20 seconds\./, { ignore: '[aria-live]' }),
+	).toBeTruthy();
 	expect(screen.getByText('I led with')).toBeTruthy();
 
 	const again = visit.server.stream(`POST /api/compose/${threadA}/retry`, { message: 2 });
@@ -158,7 +199,11 @@ test('an answer that fails before its first word says so too', async () => {
 test('an answer that a restart interrupted can be asked for again; older failures stay without a button', async () => {
 	const server = new FakeServer();
 	const failed = answer('First try', { status: 'failed' });
-	server.messages(threadA, [question('Three posts'), failed, answer('Second try', { status: 'interrupted' })]);
+	server.messages(threadA, [
+		question('Three posts'),
+		failed,
+		answer('Second try', { status: 'interrupted' }),
+	]);
 	openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findAllByText('[Error receiving response]')).toHaveLength(2);
 	expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
@@ -180,7 +225,10 @@ test('going to another thread leaves the server writing; coming back shows the r
 	await waitFor(() => expect(stream.isLeft).toBe(true));
 	expect(visit.server.asked(`POST /api/compose/${threadA}/stop`)).toEqual([]);
 
-	visit.server.messages(threadA, [question('Three posts'), answer('I led with', { id: 'x', status: 'running' })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('I led with', { id: 'x', status: 'running' }),
+	]);
 	const rest = visit.server.stream(events);
 	await userEvent.click(screen.getByRole('link', { name: 'Three posts' }));
 	rest.started({ threadId: threadA, messageId: 'x' }).token('I led with the number');
@@ -209,14 +257,22 @@ test('a reload in mid-answer shows the whole of it', async () => {
 	openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByText('I led')).toBeTruthy();
 	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
-	stream.started({ threadId: threadA, messageId: running.id }).token('I led with the number.\n<tweet>Short.</tweet>').tweet('Short.');
+	stream
+		.started({ threadId: threadA, messageId: running.id })
+		.token('I led with the number.\n<tweet>Short.</tweet>')
+		.tweet('Short.');
 	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
 	expect(screen.getAllByText('I led with the number.')).toHaveLength(1);
-	server.messages(threadA, [question('Three posts'), answer('I led with the number.\n<tweet>Short.</tweet>', { id: running.id })]);
+	server.messages(threadA, [
+		question('Three posts'),
+		answer('I led with the number.\n<tweet>Short.</tweet>', { id: running.id }),
+	]);
 	stream.done(threadA);
 	expect(await screen.findByText('Tweets:')).toBeTruthy();
 });
 
 function spoken(): string {
-	return [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' | ');
+	return [...document.querySelectorAll('[aria-live]')]
+		.map(({ textContent }) => textContent)
+		.join(' | ');
 }

@@ -9,7 +9,8 @@ import { FakeServer } from '../testing/fake-server.ts';
 import { answer, draftOne, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
 import { ComposeScreen } from './compose-screen.tsx';
 
-const instruction = 'Three posts on why easy runs have to be slow. Use the week 9 number. No advice voice, I’m not a coach.';
+const instruction =
+	'Three posts on why easy runs have to be slow. Use the week 9 number. No advice voice, I’m not a coach.';
 
 /** The screen on a server that is told what to say. */
 function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`) {
@@ -25,7 +26,12 @@ function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`
 		});
 		return (
 			<Provider store={store}>
-				<ComposeScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} username="maralindqvist" />
+				<ComposeScreen
+					search={search}
+					navigate={() => undefined}
+					onUnsavedChange={() => undefined}
+					username="maralindqvist"
+				/>
 			</Provider>
 		);
 	};
@@ -36,7 +42,12 @@ const meta = {
 	title: 'Compose/Compose screen',
 	component: ComposeScreen,
 	parameters: { layout: 'fullscreen' },
-	args: { search: '', navigate: () => undefined, onUnsavedChange: () => undefined, username: 'maralindqvist' },
+	args: {
+		search: '',
+		navigate: () => undefined,
+		onUnsavedChange: () => undefined,
+		username: 'maralindqvist',
+	},
 } satisfies Meta<typeof ComposeScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -44,7 +55,9 @@ type Story = StoryObj<typeof meta>;
 export const NewThread: Story = { tags: ['empty'], render: given(() => undefined, '') };
 export const Answered: Story = {
 	tags: ['plain'],
-	render: given((server) => server.messages(threadA, [question(instruction), answer(writtenAnswer)])),
+	render: given((server) =>
+		server.messages(threadA, [question(instruction), answer(writtenAnswer)]),
+	),
 };
 export const Writing: Story = {
 	tags: ['busy'],
@@ -54,7 +67,9 @@ export const Writing: Story = {
 		server
 			.stream(`GET /api/compose/${threadA}/events`)
 			.started({ threadId: threadA, messageId: running.id })
-			.token(`Your note has one strong fact: same heart rate, faster in week nine.\n<tweets>\n- ${draftOne}\n`)
+			.token(
+				`Your note has one strong fact: same heart rate, faster in week nine.\n<tweets>\n- ${draftOne}\n`,
+			)
 			.tweet(draftOne)
 			.token('- I have been overtaken by a pram, twice');
 	}),
@@ -62,25 +77,41 @@ export const Writing: Story = {
 export const Failed: Story = {
 	tags: ['error'],
 	render: given((server) => {
-		const error = { code: 'model_rate_limited', message: 'The AI provider asks us to wait.', error: '', retry_after: 20 } as const;
-		server.messages(threadA, [question(instruction), answer('Your note has one', { status: 'failed', error })]);
+		const error = {
+			code: 'model_rate_limited',
+			message: 'The AI provider asks us to wait.',
+			error: '',
+			retry_after: 20,
+		} as const;
+		server.messages(threadA, [
+			question(instruction),
+			answer('Your note has one', { status: 'failed', error }),
+		]);
 	}),
 };
 export const Long: Story = {
 	tags: ['many'],
 	render: given((server) =>
-		server.messages(threadA, Array.from({ length: 12 }, () => [question(instruction), answer(writtenAnswer)]).flat(), [
-			question('An earlier one'),
-		]),
+		server.messages(
+			threadA,
+			Array.from({ length: 12 }, () => [question(instruction), answer(writtenAnswer)]).flat(),
+			[question('An earlier one')],
+		),
 	),
 };
 export const NamingAFile: Story = {
 	tags: ['plain'],
-	render: given((server) => server.files(['index we forgot', 'running/base miles', 'running/week 9']), ''),
+	render: given(
+		(server) => server.files(['index we forgot', 'running/base miles', 'running/week 9']),
+		'',
+	),
 	play: async ({ canvasElement }) => {
 		const screen = within(canvasElement);
 		await userEvent.type(screen.getByPlaceholderText('Type a message...'), 'Use @run');
 		await screen.findByRole('listbox', { name: 'Files' });
 	},
 };
-export const Gone: Story = { tags: ['unavailable'], render: given(() => undefined, '?thread=gone') };
+export const Gone: Story = {
+	tags: ['unavailable'],
+	render: given(() => undefined, '?thread=gone'),
+};

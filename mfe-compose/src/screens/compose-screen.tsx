@@ -41,7 +41,13 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 				username={username}
 				opener={
 					isOpen && !isOver ? null : (
-						<IconButton ref={opener} label="Recent Threads" icon={panelOpenIcon} aria-expanded={isOpen} onClick={open} />
+						<IconButton
+							ref={opener}
+							label="Recent Threads"
+							icon={panelOpenIcon}
+							aria-expanded={isOpen}
+							onClick={open}
+						/>
 					)
 				}
 			/>

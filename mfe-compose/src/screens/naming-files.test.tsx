@@ -8,26 +8,33 @@ const tree = 'GET /api/files/tree';
 
 function withFiles(...paths: string[]): FakeServer {
 	const server = new FakeServer();
-	server.files(paths.length > 0 ? paths : ['index we forgot', 'running/base miles', 'running/week 10', 'running/week 9']);
+	server.files(
+		paths.length > 0
+			? paths
+			: ['index we forgot', 'running/base miles', 'running/week 10', 'running/week 9'],
+	);
 	return server;
 }
 
 const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const pointedAt = () => screen.getByRole('option', { selected: true }).textContent;
 
-test.each(['Use @RUN', 'Use ./run'])('typing %j lists the files that begin so, by name, once something is typed of it', async (typed) => {
-	const visit = openCompose('', withFiles());
-	await userEvent.type(visit.box(), typed.slice(0, -3));
-	expect(visit.server.asked(tree)).toEqual([]);
-	await userEvent.type(visit.box(), typed.slice(-3));
-	expect(await screen.findByRole('listbox', { name: 'Files' })).toBeTruthy();
-	expect(names()).toEqual(['running/base miles', 'running/week 9', 'running/week 10']);
-	await userEvent.type(visit.box(), 'ning/w');
-	expect(names()).toEqual(['running/week 9', 'running/week 10']);
-	await userEvent.type(visit.box(), ' ');
-	expect(screen.queryByRole('listbox')).toBeNull();
-	expect(visit.server.asked(tree)).toHaveLength(1);
-});
+test.each(['Use @RUN', 'Use ./run'])(
+	'typing %j lists the files that begin so, by name, once something is typed of it',
+	async (typed) => {
+		const visit = openCompose('', withFiles());
+		await userEvent.type(visit.box(), typed.slice(0, -3));
+		expect(visit.server.asked(tree)).toEqual([]);
+		await userEvent.type(visit.box(), typed.slice(-3));
+		expect(await screen.findByRole('listbox', { name: 'Files' })).toBeTruthy();
+		expect(names()).toEqual(['running/base miles', 'running/week 9', 'running/week 10']);
+		await userEvent.type(visit.box(), 'ning/w');
+		expect(names()).toEqual(['running/week 9', 'running/week 10']);
+		await userEvent.type(visit.box(), ' ');
+		expect(screen.queryByRole('listbox')).toBeNull();
+		expect(visit.server.asked(tree)).toHaveLength(1);
+	},
+);
 
 test('arrows point, Enter puts the name into the text and the file along, and nothing is sent', async () => {
 	const visit = openCompose('', withFiles());
@@ -36,7 +43,9 @@ test('arrows point, Enter puts the name into the text and the file along, and no
 	expect(pointedAt()).toBe('running/base miles');
 	await userEvent.keyboard('{ArrowDown}');
 	expect(pointedAt()).toBe('running/week 9');
-	expect(visit.box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+	expect(visit.box().getAttribute('aria-activedescendant')).toBe(
+		screen.getByRole('option', { selected: true }).id,
+	);
 	expect(visit.box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
 	await userEvent.keyboard('{ArrowDown}{ArrowDown}');
 	expect(pointedAt()).toBe('running/base miles');
@@ -74,7 +83,9 @@ test('Escape closes the list until something else is typed, and Enter sends mean
 	await userEvent.type(visit.box(), 'n');
 	expect(await screen.findByRole('listbox')).toBeTruthy();
 	await userEvent.keyboard('{Escape}{Enter}');
-	await waitFor(() => expect(visit.server.asked('POST /api/compose')[0]?.body).toEqual({ text: '@runn' }));
+	await waitFor(() =>
+		expect(visit.server.asked('POST /api/compose')[0]?.body).toEqual({ text: '@runn' }),
+	);
 });
 
 test('the list is there only while somebody writes at the end', async () => {
@@ -93,7 +104,10 @@ test('the list is there only while somebody writes at the end', async () => {
 
 test('a text that comes back opens nothing over the reason why it does', async () => {
 	const visit = openCompose('', withFiles());
-	visit.server.refuse('POST /api/compose', 429, { code: 'too_many_requests', message: 'That was quick.' });
+	visit.server.refuse('POST /api/compose', 429, {
+		code: 'too_many_requests',
+		message: 'That was quick.',
+	});
 	await userEvent.type(visit.box(), 'For @run{Escape}{Enter}');
 	await screen.findByRole('alert');
 	await waitFor(() => expect(visit.box().value).toBe('For @run'));
@@ -139,7 +153,9 @@ test('without any file it says where one is made', async () => {
 	server.always(tree, () => json({}));
 	openCompose('', server);
 	await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), '@a');
-	expect((await screen.findAllByText('You have no files yet. The editor makes them.'))[0]).toBeTruthy();
+	expect(
+		(await screen.findAllByText('You have no files yet. The editor makes them.'))[0],
+	).toBeTruthy();
 });
 
 test('files that cannot be read are told, and typing on tries again', async () => {
@@ -147,7 +163,9 @@ test('files that cannot be read are told, and typing on tries again', async () =
 	server.breakDown(tree);
 	const visit = openCompose('', server);
 	await userEvent.type(visit.box(), '@r');
-	expect((await screen.findAllByText(/^Your files could not be read\. .*Check your connection/))[0]).toBeTruthy();
+	expect(
+		(await screen.findAllByText(/^Your files could not be read\. .*Check your connection/))[0],
+	).toBeTruthy();
 	await userEvent.type(visit.box(), 'u');
 	expect(await screen.findByRole('listbox')).toBeTruthy();
 	expect(visit.box().value).toBe('@ru');

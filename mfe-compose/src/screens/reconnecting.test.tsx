@@ -39,7 +39,10 @@ test('a broken connection is found again by itself, and every word stands there 
 	await waitFor(() => expect(conversation()).toContain('I led with the number.'));
 	expect(rest.headers?.get('last-event-id')).toBe('1.6.0');
 	expect(screen.queryByText('Reconnecting…', { ignore: '[aria-live]' })).toBeNull();
-	visit.server.messages(threadA, [question('Three posts'), answer('I led with the number.', { id: 'x' })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('I led with the number.', { id: 'x' }),
+	]);
 	rest.done(threadA);
 	await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
 	expect(screen.getByText('I led with the number.')).toBeTruthy();
@@ -61,7 +64,10 @@ test('a server that tells the answer from its beginning does not double it', asy
 	const rest = visit.server.stream(events, { message: 1 });
 	stream.cut();
 	await pass(500);
-	rest.started({ threadId: threadA, messageId: 'x' }).token(`I led <tweet>${draftOne}</tweet> on`).tweet(draftOne);
+	rest
+		.started({ threadId: threadA, messageId: 'x' })
+		.token(`I led <tweet>${draftOne}</tweet> on`)
+		.tweet(draftOne);
 	await waitFor(() => expect(conversation()).toMatch(/ ?on$/));
 	expect(conversation()?.match(/I led/g)).toHaveLength(1);
 	expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -77,18 +83,24 @@ test('when another answer has taken its place, that one is shown', async () => {
 	expect(conversation()).not.toContain('I led');
 });
 
-test.each(['server_stopping', 'stream_expired'] as const)('%s in mid-answer is met like a broken connection', async (code) => {
-	const { visit, stream } = await reading('I led ');
-	const rest = visit.server.stream(events, { message: 1, characters: 6 });
-	stream.error({ code, message: 'Ask again.' });
-	await pass(500);
-	rest.started({ threadId: threadA, messageId: 'x' }).token('on');
-	await waitFor(() => expect(conversation()).toContain('I led on'));
-});
+test.each(['server_stopping', 'stream_expired'] as const)(
+	'%s in mid-answer is met like a broken connection',
+	async (code) => {
+		const { visit, stream } = await reading('I led ');
+		const rest = visit.server.stream(events, { message: 1, characters: 6 });
+		stream.error({ code, message: 'Ask again.' });
+		await pass(500);
+		rest.started({ threadId: threadA, messageId: 'x' }).token('on');
+		await waitFor(() => expect(conversation()).toContain('I led on'));
+	},
+);
 
 test('it tries five times, each after a longer wait, then says so and waits for the person', async () => {
 	const { visit, stream } = await reading('I led ');
-	visit.server.messages(threadA, [question('Three posts'), answer('I led ', { id: 'x', status: 'running' })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('I led ', { id: 'x', status: 'running' }),
+	]);
 	visit.server.always(events, () => Promise.reject(new TypeError('Failed to fetch')));
 	stream.cut();
 	await screen.findByText('Reconnecting…', { ignore: '[aria-live]' });
@@ -130,9 +142,14 @@ test('a connection that the server closes for its age does not count as a failed
 
 test('a page whose place another one took says so and waits for the person', async () => {
 	const { visit, stream } = await reading('I led ');
-	visit.server.messages(threadA, [question('Three posts'), answer('I led ', { id: 'x', status: 'running' })]);
+	visit.server.messages(threadA, [
+		question('Three posts'),
+		answer('I led ', { id: 'x', status: 'running' }),
+	]);
 	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });
-	expect(await screen.findByText(/This page stopped following/, { ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		await screen.findByText(/This page stopped following/, { ignore: '[aria-live]' }),
+	).toBeTruthy();
 	await pass(30_000);
 	expect(triesOf(visit)).toBe(0);
 	const rest = visit.server.stream(events);

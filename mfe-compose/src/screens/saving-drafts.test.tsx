@@ -11,11 +11,21 @@ const proposed = 'drafts/Nobody passes you as often as when you';
 async function openDialog() {
 	const server = new FakeServer();
 	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
-	server.always(create, ({ body }) => json({ id: 'f', size: 1, revision: 1, updatedAt: '2026-11-20T19:40:00.000Z', ...(body as object) }));
+	server.always(create, ({ body }) =>
+		json({
+			id: 'f',
+			size: 1,
+			revision: 1,
+			updatedAt: '2026-11-20T19:40:00.000Z',
+			...(body as object),
+		}),
+	);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	const opener = await screen.findByRole('button', { name: 'Save as file draft 2' });
 	await userEvent.click(opener);
-	const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Save the draft as a file' });
+	const field = await screen.findByRole<HTMLInputElement>('textbox', {
+		name: 'Save the draft as a file',
+	});
 	return { visit, server, opener, field };
 }
 
@@ -35,15 +45,25 @@ test('a draft is kept as a file under its first words, and the editor is one pre
 
 test('a name that is taken is told in the dialog, which stays until another is given', async () => {
 	const { server, field } = await openDialog();
-	server.refuse(create, 409, { code: 'path_taken', message: 'You have a file or folder of this name. Choose another.' });
+	server.refuse(create, 409, {
+		code: 'path_taken',
+		message: 'You have a file or folder of this name. Choose another.',
+	});
 	await userEvent.clear(field);
 	await userEvent.type(field, ' drafts/one {Enter}');
-	expect(await screen.findByText('You have a file or folder of this name. Choose another.')).toBeTruthy();
+	expect(
+		await screen.findByText('You have a file or folder of this name. Choose another.'),
+	).toBeTruthy();
 	expect(field.value).toBe(' drafts/one ');
 	await userEvent.type(field, '2');
 	await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-	await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save the draft as a file' })).toBeNull());
-	expect(server.asked(create).map(({ body }) => body)).toMatchObject([{ path: 'drafts/one' }, { path: 'drafts/one 2' }]);
+	await waitFor(() =>
+		expect(screen.queryByRole('dialog', { name: 'Save the draft as a file' })).toBeNull(),
+	);
+	expect(server.asked(create).map(({ body }) => body)).toMatchObject([
+		{ path: 'drafts/one' },
+		{ path: 'drafts/one 2' },
+	]);
 });
 
 test('Escape keeps nothing and gives focus back', async () => {

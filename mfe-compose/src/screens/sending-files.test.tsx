@@ -21,7 +21,10 @@ async function attach(visit: Visit, ...files: string[]): Promise<void> {
 	}
 }
 
-const removers = () => screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
+const removers = () =>
+	screen
+		.queryAllByRole('button', { name: /^Remove/ })
+		.map((button) => button.getAttribute('aria-label'));
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 
 test('files alone may be sent, and stand with the message at once', async () => {
@@ -31,11 +34,15 @@ test('files alone may be sent, and stand with the message at once', async () => 
 	expect(send().disabled).toBe(false);
 	const stream = visit.server.stream(compose);
 	await userEvent.click(send());
-	await waitFor(() => expect(visit.server.asked(compose)[0]?.body).toEqual({ text: '', file_refs: ['miles', 'rye'] }));
+	await waitFor(() =>
+		expect(visit.server.asked(compose)[0]?.body).toEqual({ text: '', file_refs: ['miles', 'rye'] }),
+	);
 	expect(removers()).toEqual([]);
 	expect(send().disabled).toBe(true);
 	const list = await screen.findByRole('list', { name: 'Files' });
-	expect(within(list).getByRole('link', { name: 'miles' }).getAttribute('href')).toBe('/app/editor?file=miles');
+	expect(within(list).getByRole('link', { name: 'miles' }).getAttribute('href')).toBe(
+		'/app/editor?file=miles',
+	);
 	stream.started({ threadId: threadA, messageId: 'x' });
 	await screen.findByText('Thread: 7f3a91c2...');
 	visit.leave();
@@ -59,21 +66,33 @@ test('a file is taken out by key or pointer, and focus stays among them, then go
 
 test.each([
 	{ status: 404, code: 'file_not_found', message: 'The file miles is not there any more.' },
-	{ status: 400, code: 'file_too_long', message: 'The file miles is longer than the assistant can read.' },
-] as const)('a file refused with $code is named beside the box, which keeps text and files [I7]', async ({ status, code, message }) => {
-	const visit = openCompose('', withFiles());
-	await attach(visit, 'miles', 'rye');
-	visit.server.refuse(compose, status, { code, message });
-	await userEvent.type(visit.box(), 'please{Enter}');
-	expect((await screen.findByRole('alert')).textContent).toContain(message);
-	expect(visit.box().value).toBe('miles rye please');
-	expect(removers()).toEqual(['Remove miles', 'Remove rye']);
+	{
+		status: 400,
+		code: 'file_too_long',
+		message: 'The file miles is longer than the assistant can read.',
+	},
+] as const)(
+	'a file refused with $code is named beside the box, which keeps text and files [I7]',
+	async ({ status, code, message }) => {
+		const visit = openCompose('', withFiles());
+		await attach(visit, 'miles', 'rye');
+		visit.server.refuse(compose, status, { code, message });
+		await userEvent.type(visit.box(), 'please{Enter}');
+		expect((await screen.findByRole('alert')).textContent).toContain(message);
+		expect(visit.box().value).toBe('miles rye please');
+		expect(removers()).toEqual(['Remove miles', 'Remove rye']);
 
-	visit.server.stream(compose);
-	await userEvent.click(screen.getByRole('button', { name: 'Remove miles' }));
-	await userEvent.click(send());
-	await waitFor(() => expect(visit.server.asked(compose)[1]?.body).toEqual({ text: 'miles rye please', file_refs: ['rye'] }));
-});
+		visit.server.stream(compose);
+		await userEvent.click(screen.getByRole('button', { name: 'Remove miles' }));
+		await userEvent.click(send());
+		await waitFor(() =>
+			expect(visit.server.asked(compose)[1]?.body).toEqual({
+				text: 'miles rye please',
+				file_refs: ['rye'],
+			}),
+		);
+	},
+);
 
 test('files survive a reload like the text, per thread', async () => {
 	const visit = openCompose('', withFiles());
@@ -98,7 +117,10 @@ test('an answer names the files it read with their revision, and what became of 
 		{ id: '3', name: 'gone', revision: 1, newestRevision: null },
 		{ id: '4', name: 'from before' },
 	];
-	server.messages(threadA, [question('Use them', { fileRefs: asked }), answer('I did.', { fileRefs: asked })]);
+	server.messages(threadA, [
+		question('Use them', { fileRefs: asked }),
+		answer('I did.', { fileRefs: asked }),
+	]);
 	openCompose(`?thread=${threadA}`, server);
 	const read = await screen.findByRole('list', { name: 'Files read' });
 	expect(
@@ -109,7 +131,9 @@ test('an answer names the files it read with their revision, and what became of 
 	const link = within(read).getByRole('link', { name: 'running/base miles r3' });
 	expect(link.getAttribute('href')).toBe('/app/editor?file=running%2Fbase%20miles');
 	expect(within(read).getAllByRole('link')).toHaveLength(3);
-	expect(within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')[1]?.textContent).toBe('rye');
+	expect(
+		within(screen.getByRole('list', { name: 'Files' })).getAllByRole('listitem')[1]?.textContent,
+	).toBe('rye');
 });
 
 test('another try after a failure asks for the same question, files and all', async () => {
@@ -121,16 +145,17 @@ test('another try after a failure asks for the same question, files and all', as
 	openCompose(`?thread=${threadA}`, server);
 	const stream = server.stream(`POST /api/compose/${threadA}/retry`);
 	await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-	const again = answer('Better.', { fileRefs: [{ ...files[0], id: '1', name: 'rye', revision: 2 }] });
+	const again = answer('Better.', {
+		fileRefs: [{ ...files[0], id: '1', name: 'rye', revision: 2 }],
+	});
 	stream.started({ threadId: threadA, messageId: again.id }).token('Better.');
 	await screen.findByText(/Better/);
 	server.messages(threadA, [asked, failed, again]);
 	stream.done(threadA);
 	await waitFor(() =>
-		expect(screen.getAllByRole('list', { name: 'Files read' }).map(({ textContent }) => textContent)).toEqual([
-			'rye r1, changed since',
-			'rye r2',
-		]),
+		expect(
+			screen.getAllByRole('list', { name: 'Files read' }).map(({ textContent }) => textContent),
+		).toEqual(['rye r1, changed since', 'rye r2']),
 	);
 	expect(screen.getByRole('list', { name: 'Files' }).textContent).toBe('rye');
 });

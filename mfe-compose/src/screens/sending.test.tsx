@@ -60,8 +60,18 @@ test('the drafts of the answer before are cleared when a message is sent, and st
 });
 
 test.each([
-	{ status: 400, code: 'invalid_input', message: 'A message has at most 100000 characters.', says: /at most 100000 characters/ },
-	{ status: 413, code: 'payload_too_large', message: 'That is too much at once.', says: /too much at once/ },
+	{
+		status: 400,
+		code: 'invalid_input',
+		message: 'A message has at most 100000 characters.',
+		says: /at most 100000 characters/,
+	},
+	{
+		status: 413,
+		code: 'payload_too_large',
+		message: 'That is too much at once.',
+		says: /too much at once/,
+	},
 	{
 		status: 429,
 		code: 'too_many_requests',
@@ -76,23 +86,39 @@ test.each([
 		says: /trial has ended/,
 		link: ['View plans', '/billing'],
 	},
-	{ status: 400, code: 'key_missing', message: 'Add your AI-provider key.', says: /Add your/, link: ['Open settings', '/app/settings'] },
-	{ status: 400, code: 'key_rejected', message: 'The key was refused.', says: /refused/, link: ['Open settings', '/app/settings'] },
-] as const)('a message refused with $code comes back into the box, with what to do', async ({ says, status, ...rest }) => {
-	const visit = openCompose();
-	const link = 'link' in rest ? rest.link : undefined;
-	visit.server.refuse(compose, status, {
-		code: rest.code,
-		message: rest.message,
-		...('retry_after' in rest ? { retry_after: rest.retry_after } : {}),
-	});
-	await userEvent.type(visit.box(), 'Three posts{Enter}');
-	const notice = await screen.findByRole('alert');
-	expect(notice.textContent).toMatch(says);
-	expect(visit.box().value).toBe('Three posts');
-	expect(screen.getByText('No messages yet')).toBeTruthy();
-	if (link) expect(screen.getByRole('link', { name: link[0] }).getAttribute('href')).toBe(link[1]);
-});
+	{
+		status: 400,
+		code: 'key_missing',
+		message: 'Add your AI-provider key.',
+		says: /Add your/,
+		link: ['Open settings', '/app/settings'],
+	},
+	{
+		status: 400,
+		code: 'key_rejected',
+		message: 'The key was refused.',
+		says: /refused/,
+		link: ['Open settings', '/app/settings'],
+	},
+] as const)(
+	'a message refused with $code comes back into the box, with what to do',
+	async ({ says, status, ...rest }) => {
+		const visit = openCompose();
+		const link = 'link' in rest ? rest.link : undefined;
+		visit.server.refuse(compose, status, {
+			code: rest.code,
+			message: rest.message,
+			...('retry_after' in rest ? { retry_after: rest.retry_after } : {}),
+		});
+		await userEvent.type(visit.box(), 'Three posts{Enter}');
+		const notice = await screen.findByRole('alert');
+		expect(notice.textContent).toMatch(says);
+		expect(visit.box().value).toBe('Three posts');
+		expect(screen.getByText('No messages yet')).toBeTruthy();
+		if (link)
+			expect(screen.getByRole('link', { name: link[0] }).getAttribute('href')).toBe(link[1]);
+	},
+);
 
 test('a message that did not get through comes back before what was typed since', async () => {
 	const visit = openCompose();
@@ -122,7 +148,10 @@ test('an answer already running in this thread is followed, and the message wait
 
 	const running = answer('', { status: 'running' });
 	server.messages(threadA, [question('From another tab'), running]);
-	server.refuse(compose, 409, { code: 'answer_running', message: 'This thread is still being answered.' });
+	server.refuse(compose, 409, {
+		code: 'answer_running',
+		message: 'This thread is still being answered.',
+	});
 	const stream = server.stream(`GET /api/compose/${threadA}/events`);
 	await userEvent.type(visit.box(), 'Shorter{Enter}');
 	expect((await screen.findByRole('alert')).textContent).toMatch(/still being answered/);

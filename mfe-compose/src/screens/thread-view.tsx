@@ -20,7 +20,9 @@ export interface ThreadViewProps extends ConversationOptions {
 	opener: ReactNode;
 }
 
-/** One thread: its messages, the box to write the next one in, and the drafts of its newest answer. */
+/**
+ * One thread: its messages, the box to write the next one in, and the drafts of its newest answer.
+ */
 export function ThreadView({ isMalformed, username, opener, ...options }: ThreadViewProps) {
 	const { threadId } = options;
 	const conversation = useConversation(options);
@@ -65,7 +67,10 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 						onTryAgain={conversation.tryAgain}
 					/>
 					<MarginRow margin={null}>
-						<SendNotice refusal={conversation.refusal} stopFailure={isBusy ? conversation.stopFailure : null} />
+						<SendNotice
+							refusal={conversation.refusal}
+							stopFailure={isBusy ? conversation.stopFailure : null}
+						/>
 						<MessageBox
 							ref={box}
 							unsent={conversation.unsent}

@@ -4,7 +4,15 @@ import { Media } from 'design-system/testing/media';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
-import { answer, draftOne, draftTwo, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
+import {
+	answer,
+	draftOne,
+	draftTwo,
+	question,
+	threadA,
+	threadB,
+	writtenAnswer,
+} from '../testing/samples.ts';
 
 const recent = 'GET /api/threads/recent';
 
@@ -17,7 +25,9 @@ function twoThreads(): FakeServer {
 	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
 	server.messages(threadB, [
 		question('Why an index?'),
-		answer('Because <tweet>it costs.</tweet>', { parsed: { commentary: '', tweets: [{ text: 'It costs.' }] } }),
+		answer('Because <tweet>it costs.</tweet>', {
+			parsed: { commentary: '', tweets: [{ text: 'It costs.' }] },
+		}),
 	]);
 	return server;
 }
@@ -66,7 +76,10 @@ test('+ New Thread clears thread, messages and drafts, and puts focus into the b
 
 test('More loads the next page of threads', async () => {
 	const server = new FakeServer();
-	server.threads([{ id: threadA, name: 'Base miles, honestly' }], [{ id: threadB, name: 'Index we forgot' }]);
+	server.threads(
+		[{ id: threadA, name: 'Base miles, honestly' }],
+		[{ id: threadB, name: 'Index we forgot' }],
+	);
 	openCompose('', server);
 	await userEvent.click(await screen.findByRole('button', { name: 'More' }));
 	expect(await screen.findByRole('link', { name: 'Index we forgot' })).toBeTruthy();
@@ -108,14 +121,17 @@ test('on a phone a button opens the threads over the page, and selecting one clo
 	expect(await screen.findByText('Why an index?')).toBeTruthy();
 });
 
-test.each(['?thread=not-an-id', `?thread=${threadA}`])('an address of no thread (%s) says so and leads to a new one', async (search) => {
-	const visit = openCompose(search);
-	expect(await screen.findByText('This thread is not here any more.')).toBeTruthy();
-	expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
-	await userEvent.click(screen.getByRole('button', { name: 'Start a new thread' }));
-	expect(screen.queryByText('This thread is not here any more.')).toBeNull();
-	expect(document.activeElement).toBe(visit.box());
-});
+test.each(['?thread=not-an-id', `?thread=${threadA}`])(
+	'an address of no thread (%s) says so and leads to a new one',
+	async (search) => {
+		const visit = openCompose(search);
+		expect(await screen.findByText('This thread is not here any more.')).toBeTruthy();
+		expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+		await userEvent.click(screen.getByRole('button', { name: 'Start a new thread' }));
+		expect(screen.queryByText('This thread is not here any more.')).toBeNull();
+		expect(document.activeElement).toBe(visit.box());
+	},
+);
 
 test('a malformed id is not asked for', async () => {
 	const { server } = openCompose('?thread=../../auth');
@@ -127,7 +143,9 @@ test('messages that cannot be read are cleared, with the reason and a way to try
 	const server = twoThreads();
 	server.breakDown(`GET /api/compose/${threadA}`);
 	openCompose(`?thread=${threadA}`, server);
-	expect((await screen.findByRole('alert')).textContent).toMatch(/^This thread could not be read\..*Check your connection/);
+	expect((await screen.findByRole('alert')).textContent).toMatch(
+		/^This thread could not be read\..*Check your connection/,
+	);
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	expect(await screen.findByText('Tweets:')).toBeTruthy();
@@ -135,7 +153,11 @@ test('messages that cannot be read are cleared, with the reason and a way to try
 
 test('earlier messages are read when asked for, above the others', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('The last one'), answer('Done.')], [question('The first one'), answer('Begun.')]);
+	server.messages(
+		threadA,
+		[question('The last one'), answer('Done.')],
+		[question('The first one'), answer('Begun.')],
+	);
 	openCompose(`?thread=${threadA}`, server);
 	await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
 	await screen.findByText('The first one');

@@ -13,7 +13,10 @@ export interface FakeRequest {
 
 type Reply = (request: FakeRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
-/** The API as far as this screen asks it. Replies are given per route, for once or for good; what was not told answers 404. */
+/**
+ * The API as far as this screen asks it. Replies are given per route, for once or for good; what
+ * was not told answers 404.
+ */
 export class FakeServer {
 	readonly requests: FakeRequest[] = [];
 	#standing = new Map<string, Reply>();
@@ -35,7 +38,9 @@ export class FakeServer {
 		};
 		this.requests.push(request);
 		const reply = this.#once.get(request.route)?.shift() ?? this.#standing.get(request.route);
-		return reply ? reply(request, signal) : refusal(404, { code: 'not_found', message: 'This thread is not here.' });
+		return reply
+			? reply(request, signal)
+			: refusal(404, { code: 'not_found', message: 'This thread is not here.' });
 	};
 
 	asked(route: string): FakeRequest[] {
@@ -73,7 +78,10 @@ export class FakeServer {
 	}
 
 	/** The next request of the route opens this stream. */
-	stream(route: string, from?: { message?: number; characters?: number; drafts?: number }): FakeStream {
+	stream(
+		route: string,
+		from?: { message?: number; characters?: number; drafts?: number },
+	): FakeStream {
 		const stream = new FakeStream(from);
 		this.next(route, ({ headers }, signal) => stream.open(headers, signal));
 		return stream;

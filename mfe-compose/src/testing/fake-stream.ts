@@ -3,7 +3,10 @@ import type { ErrorBody } from 'bff/contract/errors';
 
 const encoder = new TextEncoder();
 
-/** A compose stream whose other end a test holds. It keeps the positions that the server would give as ids. */
+/**
+ * A compose stream whose other end a test holds. It keeps the positions that the server would give
+ * as ids.
+ */
 export class FakeStream {
 	#controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 	#early: Uint8Array[] = [];
@@ -16,7 +19,11 @@ export class FakeStream {
 	isLeft = false;
 
 	/** `from` is where a stream that goes on begins: characters and drafts already told. */
-	constructor({ message = 1, characters = 0, drafts = 0 }: { message?: number; characters?: number; drafts?: number } = {}) {
+	constructor({
+		message = 1,
+		characters = 0,
+		drafts = 0,
+	}: { message?: number; characters?: number; drafts?: number } = {}) {
 		this.#message = message;
 		this.#characters = characters;
 		this.#drafts = drafts;
@@ -46,7 +53,15 @@ export class FakeStream {
 		return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 	}
 
-	started({ threadId, messageId, name = 'A thread' }: { threadId: string; messageId: string; name?: string }): this {
+	started({
+		threadId,
+		messageId,
+		name = 'A thread',
+	}: {
+		threadId: string;
+		messageId: string;
+		name?: string;
+	}): this {
 		return this.event('started', { thread_id: threadId, message_id: messageId, name });
 	}
 
@@ -92,7 +107,9 @@ export class FakeStream {
 
 	/** Any event, also one that the contract does not have. */
 	event(event: string, data: object, id?: string): this {
-		const chunk = encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+		const chunk = encoder.encode(
+			`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
+		);
 		if (this.#controller) this.#controller.enqueue(chunk);
 		else this.#early.push(chunk);
 		return this;

@@ -40,7 +40,16 @@ export function openCompose(search = '', server = new FakeServer()): Visit {
 			return () => document.removeEventListener('click', follow);
 		}, [navigate]);
 		const [path = '', query] = url.split('?');
-		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, onUnauthorized, onUnsavedChange })} />;
+		return (
+			<App
+				{...testProps({
+					location: { path, search: query ? `?${query}` : '' },
+					navigate,
+					onUnauthorized,
+					onUnsavedChange,
+				})}
+			/>
+		);
 	}
 
 	const { unmount } = render(<Shell />);

@@ -3,7 +3,8 @@ import type { ChatMessage } from 'bff/contract/compose';
 export const threadA = '7f3a91c2-0000-4000-8000-00000000000a';
 export const threadB = 'b2c4d6e8-0000-4000-8000-00000000000b';
 
-export const draftOne = 'At 138 beats a minute I now run 35 seconds a kilometre faster than I did in August.';
+export const draftOne =
+	'At 138 beats a minute I now run 35 seconds a kilometre faster than I did in August.';
 export const draftTwo = 'Nobody passes you as often as when you are training properly.';
 
 export const writtenAnswer = `I led with the number.\n<tweets>\n- ${draftOne}\n- ${draftTwo}\n</tweets>\nTell me if it is too dry.`;

@@ -15,9 +15,12 @@ export interface ShownMessage {
 export function converse(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
 	const key = `answer ${answer?.run}`;
 	const shown = stored.map((message): ShownMessage => {
-		if (!answer || message.id !== answer.messageId) return { key: message.id, message, answer: null };
+		if (!answer || message.id !== answer.messageId)
+			return { key: message.id, message, answer: null };
 		const isSettled = message.status !== 'running' && message.status !== undefined;
-		return isSettled ? { key, message, answer: null } : { key, message: { ...message, ...written(message, answer) }, answer };
+		return isSettled
+			? { key, message, answer: null }
+			: { key, message: { ...message, ...written(message, answer) }, answer };
 	});
 	if (!answer || shown.some((one) => one.key === key)) return shown;
 	const { askedAt: createdAt, instruction, files } = answer;
@@ -35,17 +38,27 @@ export function converse(stored: readonly ChatMessage[], answer: Answer | null):
 			answer: null,
 		});
 	}
-	const message: ChatMessage = { ...base, id: answer.messageId ?? `answer-${answer.run}`, role: 'assistant', content: '' };
+	const message: ChatMessage = {
+		...base,
+		id: answer.messageId ?? `answer-${answer.run}`,
+		role: 'assistant',
+		content: '',
+	};
 	shown.push({ key, message: { ...message, ...written(message, answer) }, answer });
 	return shown;
 }
 
-function written(stored: ChatMessage, { phase, content, error }: Answer): Pick<ChatMessage, 'content' | 'status' | 'error'> {
+function written(
+	stored: ChatMessage,
+	{ phase, content, error }: Answer,
+): Pick<ChatMessage, 'content' | 'status' | 'error'> {
 	const isFinal = phase === 'done' || phase === 'stopped' || phase === 'failed';
 	return {
 		content: content === '' ? stored.content : content,
 		status: isFinal ? phase : 'running',
-		...(error && error.code !== 'network' ? { error: { code: error.code, message: error.message, error: error.message } } : {}),
+		...(error && error.code !== 'network'
+			? { error: { code: error.code, message: error.message, error: error.message } }
+			: {}),
 	};
 }
 

@@ -19,7 +19,10 @@ export function isBlank({ text, files }: Unsent): boolean {
 export function readUnsent(threadId: string | null): Unsent {
 	try {
 		const files = sessionStorage.getItem(filesKey(threadId));
-		return { text: sessionStorage.getItem(textKey(threadId)) ?? '', files: files ? splitPaths(files) : [] };
+		return {
+			text: sessionStorage.getItem(textKey(threadId)) ?? '',
+			files: files ? splitPaths(files) : [],
+		};
 	} catch {
 		return nothingUnsent;
 	}
@@ -36,10 +39,14 @@ export function keepUnsent(threadId: string | null, unsent: Unsent): boolean {
 	}
 }
 
-/** The server has the message now. What was written after it stays, and goes along when a new thread has got its id. */
+/**
+ * The server has the message now. What was written after it stays, and goes along when a new thread
+ * has got its id.
+ */
 export function settleUnsent(askedIn: string | null, sent: Unsent, threadId: string): void {
 	const kept = readUnsent(askedIn);
-	if (kept.text === sent.text && joinPaths(kept.files) === joinPaths(sent.files)) keepUnsent(askedIn, nothingUnsent);
+	if (kept.text === sent.text && joinPaths(kept.files) === joinPaths(sent.files))
+		keepUnsent(askedIn, nothingUnsent);
 	else if (askedIn !== threadId) {
 		keepUnsent(threadId, kept);
 		keepUnsent(askedIn, nothingUnsent);

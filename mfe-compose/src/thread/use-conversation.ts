@@ -16,7 +16,10 @@ export interface ConversationOptions extends Pick<RemoteProps, 'navigate' | 'onU
 	threadId: string | null;
 }
 
-/** A thread as it is read and written: its messages with the answer being followed, what stands in the box, and what can be done. */
+/**
+ * A thread as it is read and written: its messages with the answer being followed, what stands in
+ * the box, and what can be done.
+ */
 export function useConversation({ threadId, navigate, onUnsavedChange }: ConversationOptions) {
 	const onBegun = useCallback(
 		({ ask, threadId: begunIn, isShown }: Begun) => {
@@ -29,7 +32,11 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 	const { answer, refusal, attach, leave } = useAnswer(threadId, onBegun);
 	const thread = useThread(threadId, answer);
 	const isAdopted = threadId !== null && answer?.threadId === threadId && answer.askedIn === null;
-	const { unsent, change, take, giveBack } = useUnsentMessage({ threadId, isAdopted, onUnsavedChange });
+	const { unsent, change, take, giveBack } = useUnsentMessage({
+		threadId,
+		isAdopted,
+		onUnsavedChange,
+	});
 	const [stopRunning, stopping] = useStopMutation();
 
 	const messages = useMemo(() => converse(thread.stored, answer), [thread.stored, answer]);
@@ -38,7 +45,8 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 
 	const { runningId } = thread;
 	useEffect(() => {
-		if (threadId !== null && runningId !== null && !answer) void attach({ kind: 'follow', threadId, messageId: runningId });
+		if (threadId !== null && runningId !== null && !answer)
+			void attach({ kind: 'follow', threadId, messageId: runningId });
 	}, [threadId, runningId, answer, attach]);
 
 	const isBegun = threadId !== null || !isBlank(unsent);
@@ -56,7 +64,11 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		if (threadId === null) return;
 		// We lost sight of it, which says nothing about the answer.
 		const isOutOfSight = answer?.error && answer.messageId !== null && isPassing(answer.error);
-		void attach(isOutOfSight ? { kind: 'follow', threadId, messageId: answer.messageId ?? '' } : { kind: 'retry', threadId });
+		void attach(
+			isOutOfSight
+				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }
+				: { kind: 'retry', threadId },
+		);
 	}, [attach, threadId, answer]);
 
 	const begin = useCallback(() => {
@@ -77,7 +89,10 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		stop: isBusy && threadId !== null ? () => void stopRunning(threadId) : undefined,
 		isStopping: stopping.isLoading,
 		stopFailure: (stopping.error as QueryError | undefined) ?? null,
-		tryAgain: threadId !== null && !isBusy && status !== undefined && status !== 'done' ? tryAgain : undefined,
+		tryAgain:
+			threadId !== null && !isBusy && status !== undefined && status !== 'done'
+				? tryAgain
+				: undefined,
 		begin,
 	};
 }

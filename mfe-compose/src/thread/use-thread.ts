@@ -5,11 +5,18 @@ import { useThreadInfiniteQuery } from '../api.ts';
 
 /** The messages of a thread, oldest first, a page of the newest ones at a time. */
 export function useThread(threadId: string | null, answer: Answer | null) {
-	// A thread that was begun here has nothing to tell that we do not know, until its first answer has ended.
+	// A thread that was begun here has nothing to tell that we do not know, until its first answer
+	// has ended.
 	const isOurOwn = answer !== null && answer.askedIn === null && isUnderWay(answer);
-	const query = useThreadInfiniteQuery(threadId === null || isOurOwn ? skipToken : threadId, { refetchOnMountOrArgChange: true });
-	const { currentData, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
-	const stored = useMemo(() => currentData?.pages.toReversed().flatMap(({ messages }) => messages) ?? [], [currentData]);
+	const query = useThreadInfiniteQuery(threadId === null || isOurOwn ? skipToken : threadId, {
+		refetchOnMountOrArgChange: true,
+	});
+	const { currentData, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+		query;
+	const stored = useMemo(
+		() => currentData?.pages.toReversed().flatMap(({ messages }) => messages) ?? [],
+		[currentData],
+	);
 	const last = stored.at(-1);
 	return {
 		stored,

@@ -24,7 +24,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Both: Story = { tags: ['question', 'unsaved'] };
 export const Saving: Story = { tags: ['busy'], args: { isSaving: true } };
-export const SameWords: Story = { tags: ['question', 'unsaved'], args: { mine: '<p>Rye.</p>', theirs: '<h1>Rye.</h1>' } };
+export const SameWords: Story = {
+	tags: ['question', 'unsaved'],
+	args: { mine: '<p>Rye.</p>', theirs: '<h1>Rye.</h1>' },
+};
 export const LongTexts: Story = {
 	tags: ['question', 'long-text'],
 	args: { mine: `<p>${'Slow. '.repeat(400)}</p>`, theirs: `<p>${'Fast. '.repeat(300)}</p>` },

@@ -17,7 +17,16 @@ export interface ConflictDialogProps {
 }
 
 /** Somebody saved this file meanwhile: shows both, and lets the person say which one stays. */
-export function ConflictDialog({ path, mine, theirs, isSaving, onKeepMine, onTakeTheirs, onSaveCopy, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+	path,
+	mine,
+	theirs,
+	isSaving,
+	onKeepMine,
+	onTakeTheirs,
+	onSaveCopy,
+	onClose,
+}: ConflictDialogProps) {
 	const [before, after] = [htmlToText(theirs), htmlToText(mine)];
 	return (
 		<Dialog
@@ -38,10 +47,14 @@ export function ConflictDialog({ path, mine, theirs, isSaving, onKeepMine, onTak
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys */}
 			<section className={styles.both} aria-label="Both versions" tabIndex={0}>
 				<p>
-					From theirs to yours, in <span className={styles.path}>{path}</span>. Keep yours, and theirs stays in the revisions; take theirs,
-					and yours is gone.
+					From theirs to yours, in <span className={styles.path}>{path}</span>. Keep yours, and
+					theirs stays in the revisions; take theirs, and yours is gone.
 				</p>
-				<TextDifference before={before} after={after} sameText="The words are the same; their format is not." />
+				<TextDifference
+					before={before}
+					after={after}
+					sameText="The words are the same; their format is not."
+				/>
 			</section>
 		</Dialog>
 	);

@@ -13,10 +13,12 @@ const ConflictDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "compare" */ './conflict-dialog.tsx')).ConflictDialog,
 }));
 const RevisionsDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "compare" */ './revisions-dialog.tsx')).RevisionsDialog,
+	default: (await import(/* webpackChunkName: "compare" */ './revisions-dialog.tsx'))
+		.RevisionsDialog,
 }));
 const PromptDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ 'design-system/prompt-dialog')).PromptDialog,
+	default: (await import(/* webpackChunkName: "controls" */ 'design-system/prompt-dialog'))
+		.PromptDialog,
 }));
 
 export interface FileDialogsProps {
@@ -31,8 +33,21 @@ export interface FileDialogsProps {
 	say: (toast: Toast) => void;
 }
 
-/** What is asked about the open file: whose words stay, which revision comes back, where a text without a file goes. */
-export function FileDialogs({ open, file, paths, isLookingBack, isSavingAs, onRevisionsEnd, onSaveAsEnd, go, say }: FileDialogsProps) {
+/**
+ * What is asked about the open file: whose words stay, which revision comes back, where a text
+ * without a file goes.
+ */
+export function FileDialogs({
+	open,
+	file,
+	paths,
+	isLookingBack,
+	isSavingAs,
+	onRevisionsEnd,
+	onSaveAsEnd,
+	go,
+	say,
+}: FileDialogsProps) {
 	const [create, creating] = useCreateMutation();
 	const { theirs, html } = open;
 

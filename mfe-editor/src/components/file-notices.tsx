@@ -12,7 +12,10 @@ export interface FileNoticesProps {
 	onSaveAs: () => void;
 }
 
-/** What a person has to know of the open file before they go on: at most what is true now, each with what can be done. */
+/**
+ * What a person has to know of the open file before they go on: at most what is true now, each with
+ * what can be done.
+ */
 export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) {
 	const { status, reading, failure, isStale, isKept, isUnsaved, recoveredAt } = open;
 	const button = (label: string, act: () => void) => (
@@ -23,12 +26,22 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 	return (
 		<div className={styles.notices}>
 			{status === 'failed' && reading.error ? (
-				<Notice tone="error" live title="This file could not be read." actions={button('Try again', reading.tryAgain)}>
+				<Notice
+					tone="error"
+					live
+					title="This file could not be read."
+					actions={button('Try again', reading.tryAgain)}
+				>
 					{explain(reading.error)}
 				</Notice>
 			) : null}
 			{isGone && status === 'open' ? (
-				<Notice tone="warning" live title="This file was deleted elsewhere." actions={button('Save as new file', onSaveAs)}>
+				<Notice
+					tone="warning"
+					live
+					title="This file was deleted elsewhere."
+					actions={button('Save as new file', onSaveAs)}
+				>
 					Your text is still here, and only here, until it is saved as a new file.
 				</Notice>
 			) : null}
@@ -43,12 +56,22 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 				</Notice>
 			) : null}
 			{isStale && !open.theirs ? (
-				<Notice tone="warning" live title="This file was saved elsewhere meanwhile." actions={button('Compare', () => void open.compare())}>
+				<Notice
+					tone="warning"
+					live
+					title="This file was saved elsewhere meanwhile."
+					actions={button('Compare', () => void open.compare())}
+				>
 					Your text stays as it is. Saving shows both first.
 				</Notice>
 			) : null}
 			{failure && !isGone ? (
-				<Notice tone="error" live title="Not saved." actions={button('Try again', () => void open.save())}>
+				<Notice
+					tone="error"
+					live
+					title="Not saved."
+					actions={button('Try again', () => void open.save())}
+				>
 					{explain(failure)} Your text is still here.
 				</Notice>
 			) : null}

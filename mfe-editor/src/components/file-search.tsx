@@ -78,7 +78,11 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 							</Notice>
 						</div>
 					) : null}
-					<Suspense>{found ? <SearchResults ref={results} query={query} found={found} onOpen={open} /> : null}</Suspense>
+					<Suspense>
+						{found ? (
+							<SearchResults ref={results} query={query} found={found} onOpen={open} />
+						) : null}
+					</Suspense>
 					{found || (search.error && isAnswered) ? null : (
 						<div className={styles.notice}>
 							<Skeleton lines={4} label="Searching" />

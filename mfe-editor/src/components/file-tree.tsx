@@ -1,4 +1,11 @@
-import { type DragEvent, type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+	type DragEvent,
+	type KeyboardEvent,
+	useCallback,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from 'react';
 import { findByLetters } from '../tree/find-by-letters.ts';
 import { moveInTree } from '../tree/move-in-tree.ts';
 import { folderOf, type TreeRow } from '../tree/tree-rows.ts';
@@ -9,7 +16,10 @@ import { TreeLine } from './tree-line.tsx';
 
 const dragType = 'application/x-warble-path';
 
-/** What the rows ask for. The same object for as long as the screen stands, or every row is drawn again. */
+/**
+ * What the rows ask for. The same object for as long as the screen stands, or every row is drawn
+ * again.
+ */
 export interface TreeActions {
 	/** Opens a file; opens or closes a folder. */
 	choose: (row: TreeRow) => void;
@@ -35,30 +45,57 @@ export interface FileTreeProps {
 	onRenameEnd: () => void;
 }
 
-/** Files and folders, for the pointer and for the keyboard: one stop for Tab, and the keys of the ARIA tree. */
-export function FileTree({ rows, openPath, edited, actions, moved, renaming, onRename, onRenameEnd }: FileTreeProps) {
+/**
+ * Files and folders, for the pointer and for the keyboard: one stop for Tab, and the keys of the
+ * ARIA tree.
+ */
+export function FileTree({
+	rows,
+	openPath,
+	edited,
+	actions,
+	moved,
+	renaming,
+	onRename,
+	onRenameEnd,
+}: FileTreeProps) {
 	const tree = useRef<HTMLDivElement>(null);
-	const [active, setActive] = useState<{ path: string | null; index: number }>({ path: openPath, index: 0 });
+	const [active, setActive] = useState<{ path: string | null; index: number }>({
+		path: openPath,
+		index: 0,
+	});
 	const [menuPath, setMenuPath] = useState<string | null>(null);
 	const [target, setTarget] = useState<string | null>(null);
 	const typeAhead = useTypeAhead();
 
-	const indexOf = (wanted: string | null | undefined) => (wanted == null ? -1 : rows.findIndex(({ path }) => path === wanted));
+	const indexOf = (wanted: string | null | undefined) =>
+		wanted == null ? -1 : rows.findIndex(({ path }) => path === wanted);
 	const stays = indexOf(active.path);
 	const found = stays >= 0 ? stays : active.path === moved?.from ? indexOf(moved?.to) : -1;
 	// What is gone hands the keyboard to what took its place.
 	const at = found >= 0 ? found : Math.max(0, Math.min(active.index, rows.length - 1));
-	if (rows[at] && (rows[at].path !== active.path || at !== active.index)) setActive({ path: rows[at].path, index: at });
+	if (rows[at] && (rows[at].path !== active.path || at !== active.index))
+		setActive({ path: rows[at].path, index: at });
 
 	const hadFocus = useRef(false);
-	const focusAt = useCallback((index: number) => tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus(), []);
+	const focusAt = useCallback(
+		(index: number) =>
+			tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index]?.focus(),
+		[],
+	);
 	const renamingPath = renaming?.path ?? null;
 	const wasRenaming = useRef<string | null>(null);
 	useLayoutEffect(() => {
 		const isLost = hadFocus.current && document.activeElement === document.body;
 		const hasEnded = wasRenaming.current !== null && renamingPath === null;
 		wasRenaming.current = renamingPath;
-		if (isLost || (hasEnded && (document.activeElement === document.body || tree.current?.contains(document.activeElement)))) focusAt(at);
+		if (
+			isLost ||
+			(hasEnded &&
+				(document.activeElement === document.body ||
+					tree.current?.contains(document.activeElement)))
+		)
+			focusAt(at);
 	});
 
 	const press = (event: KeyboardEvent) => {
@@ -71,8 +108,10 @@ export function FileTree({ rows, openPath, edited, actions, moved, renaming, onR
 		else if (step) actions.openFolder(step.folder, step.isOpen);
 		else if (event.key === 'Enter' || event.key === ' ') actions.choose(row);
 		else if (event.key === 'F2') actions.startRename(row.path);
-		else if (event.key === 'Delete' || (event.metaKey && event.key === 'Backspace')) actions.remove(row.path);
-		else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) setMenuPath(row.path);
+		else if (event.key === 'Delete' || (event.metaKey && event.key === 'Backspace'))
+			actions.remove(row.path);
+		else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))
+			setMenuPath(row.path);
 		else if (event.key.length === 1) {
 			const { letters, isNew } = typeAhead(event.key);
 			const next = findByLetters(rows, letters, isNew ? at + 1 : at);
@@ -83,7 +122,10 @@ export function FileTree({ rows, openPath, edited, actions, moved, renaming, onR
 
 	/** The folder under the pointer: that of a file is where the file lies. */
 	const folderUnder = (event: DragEvent) => {
-		const path = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="treeitem"]')?.dataset.path : undefined;
+		const path =
+			event.target instanceof Element
+				? event.target.closest<HTMLElement>('[role="treeitem"]')?.dataset.path
+				: undefined;
 		const row = rows.find((one) => one.path === path);
 		return row ? (row.isFolder ? row.path : folderOf(row.path)) : '';
 	};
@@ -124,7 +166,9 @@ export function FileTree({ rows, openPath, edited, actions, moved, renaming, onR
 				if (path !== undefined) event.dataTransfer.setData(dragType, path);
 			}}
 			onDragOver={drag}
-			onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setTarget(null)}
+			onDragLeave={(event) =>
+				event.currentTarget.contains(event.relatedTarget as Node | null) || setTarget(null)
+			}
 			onDragEnd={() => setTarget(null)}
 			onDrop={drop}
 		>

@@ -11,7 +11,9 @@ import styles from './file-view.module.css';
 import { StatusBar } from './status-bar.tsx';
 import type { Toast } from './toasts.tsx';
 
-const FileDialogs = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ './file-dialogs.tsx')).FileDialogs }));
+const FileDialogs = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ './file-dialogs.tsx')).FileDialogs,
+}));
 
 export interface FileViewProps {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
@@ -29,7 +31,16 @@ export interface FileViewProps {
 const countPauseMs = 500;
 
 /** The open file: what is to be known of it, its words, and whether they are saved. */
-export function FileView({ file, isGone, texts, paths, opener, go, say, onUnsavedChange }: FileViewProps) {
+export function FileView({
+	file,
+	isGone,
+	texts,
+	paths,
+	opener,
+	go,
+	say,
+	onUnsavedChange,
+}: FileViewProps) {
 	const open = useOpenFile({ file, isGone, texts, onUnsavedChange });
 	const [isLookingBack, setIsLookingBack] = useState(false);
 	const [isSavingAs, setIsSavingAs] = useState(false);
@@ -49,7 +60,13 @@ export function FileView({ file, isGone, texts, paths, opener, go, say, onUnsave
 	useEffect(() => {
 		// Also where the tree has the keyboard: the browser would save the page.
 		const press = (event: KeyboardEvent) => {
-			if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+			if (
+				event.key.toLowerCase() !== 's' ||
+				event.shiftKey ||
+				event.altKey ||
+				!(event.ctrlKey || event.metaKey)
+			)
+				return;
 			if (event.defaultPrevented) return;
 			event.preventDefault();
 			latestSave.current();
@@ -60,7 +77,12 @@ export function FileView({ file, isGone, texts, paths, opener, go, say, onUnsave
 
 	return (
 		<div className={styles.view}>
-			<FileNotices open={open} path={file.path} isGone={isGone} onSaveAs={() => setIsSavingAs(true)} />
+			<FileNotices
+				open={open}
+				path={file.path}
+				isGone={isGone}
+				onSaveAs={() => setIsSavingAs(true)}
+			/>
 			<div className={styles.text} aria-busy={status === 'loading'}>
 				<RichTextEditor
 					size="page"
@@ -71,7 +93,14 @@ export function FileView({ file, isGone, texts, paths, opener, go, say, onUnsave
 					onSave={save}
 					toolbarStart={opener}
 					toolbarEnd={
-						<Button size="sm" variant="primary" className={styles.save} busy={isSaving} disabled={status !== 'open'} onClick={save}>
+						<Button
+							size="sm"
+							variant="primary"
+							className={styles.save}
+							busy={isSaving}
+							disabled={status !== 'open'}
+							onClick={save}
+						>
 							Save
 						</Button>
 					}

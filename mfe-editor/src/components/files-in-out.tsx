@@ -18,13 +18,24 @@ export interface FilesInOutProps {
 }
 
 /** Files of this computer in, all files out. */
-export function FilesInOut({ canExport, imports: { bring, isBusy, results, forget } }: FilesInOutProps) {
+export function FilesInOut({
+	canExport,
+	imports: { bring, isBusy, results, forget },
+}: FilesInOutProps) {
 	const picker = useRef<HTMLInputElement>(null);
 	const exported = useExport();
 	return (
 		<div className={styles.foot}>
-			<Suspense>{results.length > 0 || isBusy ? <ImportResults results={results} isBusy={isBusy} onClose={forget} /> : null}</Suspense>
-			<Suspense>{exported.failure ? <ExportFailure failure={exported.failure} onClose={exported.forget} /> : null}</Suspense>
+			<Suspense>
+				{results.length > 0 || isBusy ? (
+					<ImportResults results={results} isBusy={isBusy} onClose={forget} />
+				) : null}
+			</Suspense>
+			<Suspense>
+				{exported.failure ? (
+					<ExportFailure failure={exported.failure} onClose={exported.forget} />
+				) : null}
+			</Suspense>
 			<div className={styles.actions}>
 				<input
 					ref={picker}
@@ -42,7 +53,12 @@ export function FilesInOut({ canExport, imports: { bring, isBusy, results, forge
 					Import…
 				</Button>
 				{canExport ? (
-					<Button size="sm" variant="quiet" busy={exported.isBusy} onClick={() => void exported.start()}>
+					<Button
+						size="sm"
+						variant="quiet"
+						busy={exported.isBusy}
+						onClick={() => void exported.start()}
+					>
 						Export all
 					</Button>
 				) : null}

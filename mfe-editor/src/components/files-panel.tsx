@@ -16,7 +16,9 @@ import { FilesInOut } from './files-in-out.tsx';
 import styles from './files-panel.module.css';
 import { NewFileBox } from './new-file-box.tsx';
 
-const MoveDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ './move-dialog.tsx')).MoveDialog }));
+const MoveDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ './move-dialog.tsx')).MoveDialog,
+}));
 
 export interface FilesPanelProps {
 	files: readonly FileInfo[];
@@ -38,7 +40,8 @@ export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: Fi
 		return () => {
 			// The dialog gives focus back to the row it came from, which may stand elsewhere by now.
 			setTimeout(() => {
-				if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+				if (document.activeElement === document.body)
+					panel.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
 			});
 		};
 	}, [isMoving]);
@@ -49,14 +52,18 @@ export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: Fi
 	const nested = useMemo(() => nestPaths(paths), [paths]);
 	const rows = useMemo(() => listRows(nested, folders.open), [nested, folders.open]);
 	const unsavedIds = useSyncExternalStore(texts.subscribe, texts.ids);
-	const edited = useMemo(() => new Set(files.filter(({ id }) => unsavedIds.has(id)).map(({ path }) => path)), [files, unsavedIds]);
+	const edited = useMemo(
+		() => new Set(files.filter(({ id }) => unsavedIds.has(id)).map(({ path }) => path)),
+		[files, unsavedIds],
+	);
 
 	const { change: openFolders } = folders;
 	const { bring } = imports;
 	const { actions: fileActions } = work;
 	const actions = useMemo<TreeActions>(
 		() => ({
-			choose: ({ path, isFolder, isOpen }) => (isFolder ? openFolders([path], !isOpen) : onOpen(path)),
+			choose: ({ path, isFolder, isOpen }) =>
+				isFolder ? openFolders([path], !isOpen) : onOpen(path),
 			openFolder: (path, isOpen) => openFolders([path], isOpen),
 			startRename: fileActions.startRename,
 			startMove: fileActions.startMove,

@@ -4,7 +4,11 @@ import { ImportResults } from './import-results.tsx';
 const meta = {
 	title: 'Editor/Import results',
 	component: ImportResults,
-	args: { results: [{ name: 'rye.md', path: 'bread/rye' }], isBusy: false, onClose: () => undefined },
+	args: {
+		results: [{ name: 'rye.md', path: 'bread/rye' }],
+		isBusy: false,
+		onClose: () => undefined,
+	},
 } satisfies Meta<typeof ImportResults>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -17,7 +21,10 @@ export const SomeNot: Story = {
 		results: [
 			{ name: 'rye.md', path: 'bread/rye' },
 			{ name: 'large.txt', reason: 'It is larger than 1 MB.' },
-			{ name: `${'a-very-long-name-'.repeat(10)}.exe`, reason: 'Only .txt, .md and .html files can be imported.' },
+			{
+				name: `${'a-very-long-name-'.repeat(10)}.exe`,
+				reason: 'Only .txt, .md and .html files can be imported.',
+			},
 		],
 	},
 };

@@ -32,7 +32,12 @@ export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) 
 				{results.map((result, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place
 					<li key={index}>
-						{result.name}: {'path' in result ? <a href={fileAddress(result.path)}>{result.path}</a> : result.reason}
+						{result.name}:{' '}
+						{'path' in result ? (
+							<a href={fileAddress(result.path)}>{result.path}</a>
+						) : (
+							result.reason
+						)}
 					</li>
 				))}
 			</ul>

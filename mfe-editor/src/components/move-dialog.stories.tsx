@@ -18,4 +18,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Asking: Story = { tags: ['question'] };
 export const Moving: Story = { tags: ['busy'], args: { isBusy: true } };
-export const Refused: Story = { tags: ['invalid'], args: { error: 'There is a file "bread/base-miles.md" already. Choose another name.' } };
+export const Refused: Story = {
+	tags: ['invalid'],
+	args: { error: 'There is a file "bread/base-miles.md" already. Choose another name.' },
+};

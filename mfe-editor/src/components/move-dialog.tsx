@@ -26,8 +26,13 @@ export function MoveDialog({ path, paths, isBusy, error, onMove, onClose }: Move
 	const form = useId();
 	const [text, setText] = useState('');
 	const from = folderOf(path);
-	const targets = listFolders(paths).filter((folder) => folder !== from && folder !== path && !folder.startsWith(`${path}/`));
-	const items = [...(from === '' ? [] : [{ id: '/', name: top }]), ...targets.map((folder) => ({ id: folder, name: folder }))];
+	const targets = listFolders(paths).filter(
+		(folder) => folder !== from && folder !== path && !folder.startsWith(`${path}/`),
+	);
+	const items = [
+		...(from === '' ? [] : [{ id: '/', name: top }]),
+		...targets.map((folder) => ({ id: folder, name: folder })),
+	];
 	return (
 		<Dialog
 			open

@@ -34,7 +34,13 @@ export function NewFileBox({ text, onText, onCreate, isBusy, error, ref }: NewFi
 					autoComplete="off"
 					spellCheck={false}
 				/>
-				<IconButton type="submit" label="Create file" icon={plusIcon} aria-disabled={isBusy || undefined} className={styles.button} />
+				<IconButton
+					type="submit"
+					label="Create file"
+					icon={plusIcon}
+					aria-disabled={isBusy || undefined}
+					className={styles.button}
+				/>
 			</div>
 			{error ? (
 				<p id={`${wiring.id}-note`} role="alert" className={styles.error}>

@@ -20,7 +20,8 @@ export function NoFile({ opener, unknown, isReading = false }: NoFileProps) {
 			<div className={noticeStyles.notices}>
 				{unknown === undefined ? null : (
 					<Notice tone="warning" live title="There is no such file.">
-						<span className={noticeStyles.path}>{unknown}</span> was renamed, moved or deleted, or never was.
+						<span className={noticeStyles.path}>{unknown}</span> was renamed, moved or deleted, or
+						never was.
 					</Notice>
 				)}
 			</div>

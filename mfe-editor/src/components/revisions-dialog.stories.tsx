@@ -23,20 +23,32 @@ function Given({ server: played, ...props }: RevisionsDialogProps & { server: Fa
 }
 
 const until = (text: string | RegExp): Pick<Story, 'play'> => ({
-	play: async ({ canvasElement }) => void (await within(canvasElement.ownerDocument.body).findByText(text)),
+	play: async ({ canvasElement }) =>
+		void (await within(canvasElement.ownerDocument.body).findByText(text)),
 });
 
 const meta = {
 	title: 'Editor/Revisions dialog',
 	component: RevisionsDialog,
-	args: { path: miles, now, isUnsaved: false, isSaving: false, onRestore: () => undefined, onClose: () => undefined },
+	args: {
+		path: miles,
+		now,
+		isUnsaved: false,
+		isSaving: false,
+		onRestore: () => undefined,
+		onClose: () => undefined,
+	},
 	render: (args) => <Given server={server} {...args} />,
 } satisfies Meta<typeof RevisionsDialog>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Earlier: Story = { ...until(/embarrassingly/), tags: ['plain'] };
-export const WithUnsavedChanges: Story = { tags: ['unsaved'], ...until(/are saved first/), args: { isUnsaved: true } };
+export const WithUnsavedChanges: Story = {
+	tags: ['unsaved'],
+	...until(/are saved first/),
+	args: { isUnsaved: true },
+};
 export const Failed: Story = {
 	tags: ['error'],
 	...until('This could not be read.'),

@@ -22,7 +22,14 @@ export interface RevisionsDialogProps {
 }
 
 /** What a file was: the last twenty times it was saved, each against what it is. */
-export function RevisionsDialog({ path, now, isUnsaved, isSaving, onRestore, onClose }: RevisionsDialogProps) {
+export function RevisionsDialog({
+	path,
+	now,
+	isUnsaved,
+	isSaving,
+	onRestore,
+	onClose,
+}: RevisionsDialogProps) {
 	const list = useRevisionsQuery(path);
 	const [newest, ...earlier] = list.data ?? [];
 	const [chosen, setChosen] = useState<number>();
@@ -55,7 +62,11 @@ export function RevisionsDialog({ path, now, isUnsaved, isSaving, onRestore, onC
 						label="Revision"
 						value={String(number)}
 						onValueChange={(value) => setChosen(Number(value))}
-						help={isUnsaved ? 'Your unsaved changes are saved first, as a revision of their own.' : 'From it to what the file is now.'}
+						help={
+							isUnsaved
+								? 'Your unsaved changes are saved first, as a revision of their own.'
+								: 'From it to what the file is now.'
+						}
 						options={(list.data ?? []).map(({ revision, createdAt }) => ({
 							value: String(revision),
 							label: `v${revision}, ${dayAndTime(createdAt)}`,
@@ -68,7 +79,9 @@ export function RevisionsDialog({ path, now, isUnsaved, isSaving, onRestore, onC
 					</Notice>
 				) : null}
 				{then === undefined && !error ? <Skeleton label="Loading the revision" /> : null}
-				{then === undefined ? null : <TextDifference before={htmlToText(then)} after={htmlToText(now)} />}
+				{then === undefined ? null : (
+					<TextDifference before={htmlToText(then)} after={htmlToText(now)} />
+				)}
 			</div>
 		</Dialog>
 	);

@@ -32,7 +32,11 @@ export function SearchResults({ query, found, onOpen, ref }: SearchResultsProps)
 		<ul ref={ref} aria-label="Files found" className={styles.results} onKeyDown={move}>
 			{found.map(({ id, path, excerpt }) => (
 				<li key={id}>
-					<a href={fileAddress(path)} className={styles.result} onClick={(event) => open(event, path)}>
+					<a
+						href={fileAddress(path)}
+						className={styles.result}
+						onClick={(event) => open(event, path)}
+					>
 						<span className={styles.path}>
 							<Highlighted text={path} query={query} />
 						</span>
@@ -49,5 +53,7 @@ export function SearchResults({ query, found, onOpen, ref }: SearchResultsProps)
 }
 
 function Highlighted({ text, query }: { text: string; query: string }) {
-	return splitAt(text, query).map(({ words, isHit, at }) => (isHit ? <mark key={at}>{words}</mark> : words));
+	return splitAt(text, query).map(({ words, isHit, at }) =>
+		isHit ? <mark key={at}>{words}</mark> : words,
+	);
 }

@@ -22,7 +22,9 @@ export function StatusBar({ isUnsaved, path, words, children }: StatusBarProps) 
 			</span>
 			<span className={styles.end}>
 				{children}
-				{words === undefined ? null : <span>{words === 1 ? '1 word' : `${words.toLocaleString()} words`}</span>}
+				{words === undefined ? null : (
+					<span>{words === 1 ? '1 word' : `${words.toLocaleString()} words`}</span>
+				)}
 			</span>
 		</div>
 	);

@@ -27,7 +27,8 @@ function Teller({ said }: ToastsProps) {
 	const tell = useToast();
 	const told = useRef(0);
 	useEffect(() => {
-		for (const { text, action } of said.slice(told.current)) tell(text, action ? { action, durationMs: undoMs } : {});
+		for (const { text, action } of said.slice(told.current))
+			tell(text, action ? { action, durationMs: undoMs } : {});
 		told.current = said.length;
 	}, [said, tell]);
 	return null;

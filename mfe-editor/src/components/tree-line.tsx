@@ -6,7 +6,9 @@ import type { TreeRow } from '../tree/tree-rows.ts';
 import type { TreeActions } from './file-tree.tsx';
 import styles from './tree-line.module.css';
 
-const RowMenu = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ './row-menu.tsx')).RowMenu }));
+const RowMenu = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ './row-menu.tsx')).RowMenu,
+}));
 
 /** Folders go sixteen deep, a tree 240 px wide does not. */
 const deepest = 5;
@@ -29,7 +31,8 @@ export interface TreeLineProps {
 
 /** One file or folder in the tree. Drawn again only when something of its own changed. */
 export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
-	const { row, isActive, isSelected, isEdited, hasMenu, isTarget, actions, onMenu, children } = props;
+	const { row, isActive, isSelected, isEdited, hasMenu, isTarget, actions, onMenu, children } =
+		props;
 	const { path, name, isFolder, isOpen, level, position, size } = row;
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its rows
@@ -45,7 +48,9 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 			data-path={path}
 			data-target={isTarget || undefined}
 			className={styles.line}
-			style={{ paddingInlineStart: `calc(var(--page-pad) + ${Math.min(level - 1, deepest)} * var(--s-5))` }}
+			style={{
+				paddingInlineStart: `calc(var(--page-pad) + ${Math.min(level - 1, deepest)} * var(--s-5))`,
+			}}
 			draggable={children === undefined}
 			onClick={() => actions.choose(row)}
 			onContextMenu={(event) => {
@@ -64,11 +69,20 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
 					<span className={styles.menu} onClick={(event) => event.stopPropagation()}>
 						{hasMenu ? (
-							<Suspense fallback={<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} />}>
+							<Suspense
+								fallback={
+									<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} />
+								}
+							>
 								<RowMenu row={row} actions={actions} onDone={() => onMenu(null)} />
 							</Suspense>
 						) : (
-							<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} onClick={() => onMenu(path)} />
+							<IconButton
+								label={`Actions for ${name}`}
+								icon={moreIcon}
+								tabIndex={-1}
+								onClick={() => onMenu(path)}
+							/>
 						)}
 					</span>
 				</>
@@ -83,5 +97,7 @@ function isSame({ row, ...rest }: TreeLineProps, next: TreeLineProps): boolean {
 }
 
 function hasSame<Part extends object>(part: Part, whole: Part): boolean {
-	return (Object.keys(whole) as (keyof Part)[]).every((key) => key === 'row' || part[key] === whole[key]);
+	return (Object.keys(whole) as (keyof Part)[]).every(
+		(key) => key === 'row' || part[key] === whole[key],
+	);
 }

@@ -9,7 +9,10 @@ beforeEach(() => {
 	server = new FakeServer({ 'voice.md': '<p>Say it plainly.</p>', 'bread/rye.md': '<p>Rye.</p>' });
 });
 
-/** As another tab, or another person's computer, would: this tab hears of it when it is looked at again. */
+/**
+ * As another tab, or another person's computer, would: this tab hears of it when it is looked at
+ * again.
+ */
 const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 const dialog = async () => within(await screen.findByRole('dialog'));
 const saved = () => screen.findByText('Saved');
@@ -21,18 +24,25 @@ async function meet() {
 	server.files.put('voice.md', '<p>Theirs.</p>');
 	await userEvent.click(button('Save'));
 	const asked = await dialog();
-	expect(asked.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' })).toBeTruthy();
+	expect(
+		asked.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' }),
+	).toBeTruthy();
 	expect(server.files.read('voice.md').content).toBe('<p>Theirs.</p>');
 	return { visit, asked };
 }
 
 test('the second of two tabs that save sees the difference, and can keep its own [C7]', async () => {
 	const { asked } = await meet();
-	const went = asked.getAllByText((_, element) => element?.tagName === 'DEL').map((element) => element.textContent);
+	const went = asked
+		.getAllByText((_, element) => element?.tagName === 'DEL')
+		.map((element) => element.textContent);
 	expect(went.join()).toContain('Theirs');
 	await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
 	await saved();
-	expect(server.files.read('voice.md')).toMatchObject({ revision: 3, content: '<p>Mine. Say it plainly.</p>' });
+	expect(server.files.read('voice.md')).toMatchObject({
+		revision: 3,
+		content: '<p>Mine. Say it plainly.</p>',
+	});
 	expect(server.files.revisions('voice.md').length).toBe(3);
 });
 
@@ -151,11 +161,19 @@ test('an earlier revision can be looked at and restored; what stood there is sav
 	const asked = await dialog();
 	const list = await asked.findByRole<HTMLSelectElement>('combobox', { name: 'Revision' });
 	expect(list.value).toBe('2');
-	expect(asked.getByText('Your unsaved changes are saved first, as a revision of their own.')).toBeTruthy();
+	expect(
+		asked.getByText('Your unsaved changes are saved first, as a revision of their own.'),
+	).toBeTruthy();
 	await userEvent.selectOptions(list, '1');
-	await waitFor(() => expect(asked.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(0));
+	await waitFor(() =>
+		expect(asked.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(
+			0,
+		),
+	);
 	await userEvent.click(asked.getByRole('button', { name: 'Restore this one' }));
-	await waitFor(async () => expect((await findText('voice.md')).textContent).toBe('Say it plainly.'));
+	await waitFor(async () =>
+		expect((await findText('voice.md')).textContent).toBe('Say it plainly.'),
+	);
 	await saved();
 	expect(server.files.stored.get('voice.md')?.contents).toEqual([
 		'<p>Say it plainly.</p>',

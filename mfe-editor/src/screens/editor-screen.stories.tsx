@@ -24,13 +24,23 @@ function given({ server: make = () => new FakeServer(fewFiles), file, unsaved }:
 			const server = make();
 			localStorage.clear();
 			sessionStorage.clear();
-			if (file && unsaved) new UnsavedTexts().keep(server.files.stored.get(file)?.id ?? 'deleted', { path: file, ...unsaved });
+			if (file && unsaved)
+				new UnsavedTexts().keep(server.files.stored.get(file)?.id ?? 'deleted', {
+					path: file,
+					...unsaved,
+				});
 			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
 		});
-		const [search, setSearch] = useState(file ? fileAddress(file).slice(fileAddress(null).length) : '');
+		const [search, setSearch] = useState(
+			file ? fileAddress(file).slice(fileAddress(null).length) : '',
+		);
 		return (
 			<Provider store={store}>
-				<EditorScreen search={search} navigate={(to) => setSearch(to.slice(fileAddress(null).length))} onUnsavedChange={() => undefined} />
+				<EditorScreen
+					search={search}
+					navigate={(to) => setSearch(to.slice(fileAddress(null).length))}
+					onUnsavedChange={() => undefined}
+				/>
 			</Provider>
 		);
 	};
@@ -43,7 +53,8 @@ const until = (text: string | RegExp): Pick<Story, 'play'> => ({
 const untilEditor: Pick<Story, 'play'> = {
 	play: async ({ canvasElement }) => {
 		await waitFor(() => {
-			if (!canvasElement.querySelector('[contenteditable]')) throw new Error('The editor is not there yet.');
+			if (!canvasElement.querySelector('[contenteditable]'))
+				throw new Error('The editor is not there yet.');
 		});
 	},
 };
@@ -63,25 +74,46 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NothingSelected: Story = { tags: ['empty', 'disabled'], ...until('voice.md'), render: given({}) };
-export const NoFiles: Story = { tags: ['empty'], ...until('No files yet.'), render: given({ server: () => new FakeServer() }) };
+export const NothingSelected: Story = {
+	tags: ['empty', 'disabled'],
+	...until('voice.md'),
+	render: given({}),
+};
+export const NoFiles: Story = {
+	tags: ['empty'],
+	...until('No files yet.'),
+	render: given({ server: () => new FakeServer() }),
+};
 export const Open: Story = { tags: ['plain'], ...untilEditor, render: given({ file: miles }) };
 export const Recovered: Story = {
 	tags: ['unsaved'],
 	...until(/^Recovered unsaved changes/),
-	render: given({ file: miles, unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 } }),
+	render: given({
+		file: miles,
+		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 },
+	}),
 };
 export const SavedElsewhere: Story = {
 	tags: ['question', 'unsaved'],
 	...until('This file was saved elsewhere meanwhile.'),
-	render: given({ file: miles, unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 0 } }),
+	render: given({
+		file: miles,
+		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 0 },
+	}),
 };
 export const DeletedElsewhere: Story = {
 	tags: ['unavailable', 'unsaved'],
 	...until('This file was deleted elsewhere.'),
-	render: given({ file: 'running/deleted.md', unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 } }),
+	render: given({
+		file: 'running/deleted.md',
+		unsaved: { html: '<p>Twelve weeks, and not one of them fast.</p>', revision: 1 },
+	}),
 };
-export const NoSuchFile: Story = { tags: ['unavailable'], ...until('There is no such file.'), render: given({ file: 'nowhere.md' }) };
+export const NoSuchFile: Story = {
+	tags: ['unavailable'],
+	...until('There is no such file.'),
+	render: given({ file: 'nowhere.md' }),
+};
 export const TreeFailed: Story = {
 	tags: ['error'],
 	...until('Your files could not be listed.'),
@@ -94,7 +126,11 @@ export const FileFailed: Story = {
 };
 export const NotSaved: Story = {
 	tags: ['error', 'unsaved'],
-	render: given({ server: refused('PUT /api/files/content'), file: miles, unsaved: { html: '<p>Not one of them fast.</p>', revision: 1 } }),
+	render: given({
+		server: refused('PUT /api/files/content'),
+		file: miles,
+		unsaved: { html: '<p>Not one of them fast.</p>', revision: 1 },
+	}),
 	play: async (context) => {
 		await untilEditor.play?.(context);
 		fireEvent.click(within(context.canvasElement).getByRole('button', { name: 'Save' }));
@@ -106,13 +142,21 @@ export const LongNames: Story = {
 	...untilEditor,
 	render: given({ server: () => new FakeServer(longNames), file: Object.keys(longNames)[0] ?? '' }),
 };
-export const ManyFiles: Story = { tags: ['many'], ...until('note 0.md'), render: given({ server: () => new FakeServer(manyFiles) }) };
+export const ManyFiles: Story = {
+	tags: ['many'],
+	...until('note 0.md'),
+	render: given({ server: () => new FakeServer(manyFiles) }),
+};
 export const Renaming: Story = {
 	tags: ['plain'],
 	render: given({}),
 	play: async ({ canvasElement }) => {
-		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), { key: 'End' });
-		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), { key: 'F2' });
+		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), {
+			key: 'End',
+		});
+		fireEvent.keyDown(await within(canvasElement).findByRole('treeitem', { name: 'voice.md' }), {
+			key: 'F2',
+		});
 		await within(canvasElement).findByRole('textbox', { name: 'New name of voice.md' });
 	},
 };

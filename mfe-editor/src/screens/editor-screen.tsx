@@ -16,10 +16,14 @@ import { useSelectedFile } from '../tree/use-selected-file.ts';
 import styles from './editor-screen.module.css';
 
 // What is not there at first sight is not in the first load.
-const Toasts = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts,
+}));
 const fetchFileView = () => import(/* webpackChunkName: "text" */ '../components/file-view.tsx');
 const FileView = lazy(async () => ({ default: (await fetchFileView()).FileView }));
-const Drawer = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ 'design-system/drawer')).Drawer }));
+const Drawer = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ 'design-system/drawer')).Drawer,
+}));
 
 export interface EditorScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query of the address: the open file is in it. */
@@ -57,7 +61,8 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	const go = useCallback(
 		(to: string | null, options?: { replace?: boolean }) => {
 			if (!options?.replace) setIsDrawerOpen(false);
-			// Each file keeps its own unsaved text, so nothing is lost by looking at another: the shell need not ask.
+			// Each file keeps its own unsaved text, so nothing is lost by looking at another: the shell
+			// need not ask.
 			onUnsavedChange(false);
 			navigate(fileAddress(to), options);
 			onUnsavedChange(isDirty.current);
@@ -70,9 +75,23 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	const work = useFileActions({ openPath: path, go, say, onMoved: folders.follow });
 	const selected = useSelectedFile({ path, files, texts, onMoved: follow });
 
-	const panel = <FilesPanel files={files ?? none} openPath={path} texts={texts} work={work} folders={folders} onOpen={go} />;
+	const panel = (
+		<FilesPanel
+			files={files ?? none}
+			openPath={path}
+			texts={texts}
+			work={work}
+			folders={folders}
+			onOpen={go}
+		/>
+	);
 	const opener = isPhone ? (
-		<IconButton label="Files" icon={panelOpenIcon} aria-expanded={isDrawerOpen} onClick={() => setIsDrawerOpen(true)} />
+		<IconButton
+			label="Files"
+			icon={panelOpenIcon}
+			aria-expanded={isDrawerOpen}
+			onClick={() => setIsDrawerOpen(true)}
+		/>
 	) : null;
 
 	return (
@@ -89,7 +108,12 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 					) : null}
 				</Suspense>
 			) : (
-				<aside className={styles.files} aria-label="Files" onPointerEnter={prepare} onFocus={prepare}>
+				<aside
+					className={styles.files}
+					aria-label="Files"
+					onPointerEnter={prepare}
+					onFocus={prepare}
+				>
 					{panel}
 				</aside>
 			)}

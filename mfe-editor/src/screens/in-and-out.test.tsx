@@ -8,7 +8,10 @@ const search = 'GET /api/files/search';
 
 let server: FakeServer;
 beforeEach(() => {
-	server = new FakeServer({ 'running/base-miles.md': '<p>Heart rate under 140.</p>', 'voice.md': '<p>Say it plainly.</p>' });
+	server = new FakeServer({
+		'running/base-miles.md': '<p>Heart rate under 140.</p>',
+		'voice.md': '<p>Say it plainly.</p>',
+	});
 });
 
 const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search files' });
@@ -18,11 +21,22 @@ const found = async () => within(await screen.findByRole('list', { name: 'Files 
 test('several files are imported at once, each with what became of it', async () => {
 	openEditor(server);
 	await findRow('voice.md');
-	server.refuse('POST /api/files/import', 409, { code: 'storage_full', message: 'Your files are as large as they may be.' });
+	server.refuse('POST /api/files/import', 409, {
+		code: 'storage_full',
+		message: 'Your files are as large as they may be.',
+	});
 	const large = new File(['x'.repeat(1_000_001)], 'large.txt');
 	const picture = new File([new Uint8Array([0xff, 0xfe, 0x00])], 'picture.txt');
 	fireEvent.change(picker(), {
-		target: { files: [new File(['# One'], 'full.md'), new File(['# Two'], 'two.md'), large, picture, new File(['x'], 'run.exe')] },
+		target: {
+			files: [
+				new File(['# One'], 'full.md'),
+				new File(['# Two'], 'two.md'),
+				large,
+				picture,
+				new File(['x'], 'run.exe'),
+			],
+		},
 	});
 	expect(await screen.findByText('1 imported, 4 not')).toBeTruthy();
 	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -32,7 +46,11 @@ test('several files are imported at once, each with what became of it', async ()
 		'picture.txt: It is not a text in UTF-8.',
 		'run.exe: Only .txt, .md and .html files can be imported.',
 	]);
-	expect(server.asked('POST /api/files/import').at(-1)?.body).toEqual({ path: 'two.md', format: 'md', content: '# Two' });
+	expect(server.asked('POST /api/files/import').at(-1)?.body).toEqual({
+		path: 'two.md',
+		format: 'md',
+		content: '# Two',
+	});
 	await userEvent.click(await findRow('two'));
 	await findText('two');
 	await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -41,10 +59,17 @@ test('several files are imported at once, each with what became of it', async ()
 
 test('files dropped on a folder are imported into it', async () => {
 	openEditor(server);
-	const dataTransfer = { types: ['Files'], files: [new File(['<p>x</p>'], 'x.HTML')], getData: () => '' };
+	const dataTransfer = {
+		types: ['Files'],
+		files: [new File(['<p>x</p>'], 'x.HTML')],
+		getData: () => '',
+	};
 	fireEvent.drop(await findRow('running'), { dataTransfer });
 	await screen.findByText('1 imported');
-	expect(server.asked('POST /api/files/import')[0]?.body).toMatchObject({ path: 'running/x.HTML', format: 'html' });
+	expect(server.asked('POST /api/files/import')[0]?.body).toMatchObject({
+		path: 'running/x.HTML',
+		format: 'html',
+	});
 });
 
 test('an import that is refused for now says why and for how long', async () => {
@@ -56,9 +81,15 @@ test('an import that is refused for now says why and for how long', async () => 
 		retry_after: 5,
 	} as const;
 	server.refuse('POST /api/files/import', 503, busy);
-	const limit = { code: 'too_many_requests', message: '100 files a minute can be imported. Wait 12 seconds.', retry_after: 12 } as const;
+	const limit = {
+		code: 'too_many_requests',
+		message: '100 files a minute can be imported. Wait 12 seconds.',
+		retry_after: 12,
+	} as const;
 	server.refuse('POST /api/files/import', 429, limit);
-	fireEvent.change(picker(), { target: { files: [new File(['1'], 'one.md'), new File(['2'], 'two.md')] } });
+	fireEvent.change(picker(), {
+		target: { files: [new File(['1'], 'one.md'), new File(['2'], 'two.md')] },
+	});
 	await screen.findByText('0 imported, 2 not');
 	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
 		'one.md: Warble has too many imports to do at the moment. Yours was not begun. Try again in 5 seconds.',
@@ -67,7 +98,8 @@ test('an import that is refused for now says why and for how long', async () => 
 });
 
 describe('everything', () => {
-	const exportAll = async () => userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
+	const exportAll = async () =>
+		userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
 	/** What was given to the browser to save. */
 	let saved: { name: string; href: string }[];
 	beforeEach(() => {
@@ -79,7 +111,9 @@ describe('everything', () => {
 				static override revokeObjectURL = () => undefined;
 			},
 		);
-		vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+		vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+			this: HTMLAnchorElement,
+		) {
 			saved.push({ name: this.download, href: this.href });
 		});
 	});
@@ -88,18 +122,30 @@ describe('everything', () => {
 		openEditor(server);
 		server.next('GET /api/files/export', () => new Response('PK..'));
 		await exportAll();
-		await waitFor(() => expect(saved).toEqual([{ name: expect.stringMatching(/^warble-files-\d{4}-\d\d-\d\d\.zip$/), href: 'blob:4' }]));
+		await waitFor(() =>
+			expect(saved).toEqual([
+				{ name: expect.stringMatching(/^warble-files-\d{4}-\d\d-\d\d\.zip$/), href: 'blob:4' },
+			]),
+		);
 	});
 
 	test('that is refused or breaks off says why, saves nothing, and can be tried again', async () => {
 		openEditor(server);
 		const message = '6 exports a minute can be made. Wait 30 seconds.';
-		server.refuse('GET /api/files/export', 429, { code: 'too_many_requests', message, retry_after: 30 });
-		const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
+		server.refuse('GET /api/files/export', 429, {
+			code: 'too_many_requests',
+			message,
+			retry_after: 30,
+		});
+		const broken = new ReadableStream({
+			pull: (controller) => controller.error(new TypeError('network error')),
+		});
 		server.next('GET /api/files/export', () => new Response(broken));
 		server.next('GET /api/files/export', () => new Response('PK..'));
 		await exportAll();
-		expect((await screen.findByText('Not exported.')).closest('[role="alert"]')?.textContent).toContain(message);
+		expect(
+			(await screen.findByText('Not exported.')).closest('[role="alert"]')?.textContent,
+		).toContain(message);
 		await exportAll();
 		await screen.findByText('Warble cannot be reached. Check your connection and try again.');
 		expect(saved).toEqual([]);

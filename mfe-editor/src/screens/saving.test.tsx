@@ -9,7 +9,10 @@ const miles = 'running/base-miles.md';
 
 let server: FakeServer;
 beforeEach(() => {
-	server = new FakeServer({ [miles]: '<h1>Base miles</h1><p>Twelve weeks slow.</p>', 'voice.md': '<p>Say it plainly.</p>' });
+	server = new FakeServer({
+		[miles]: '<h1>Base miles</h1><p>Twelve weeks slow.</p>',
+		'voice.md': '<p>Say it plainly.</p>',
+	});
 });
 
 const saved = () => screen.findByText('Saved');
@@ -39,7 +42,10 @@ test('a file is opened, edited and saved: Saved, Unsaved changes, Saved', async 
 
 	await userEvent.click(button('Save'));
 	await saved();
-	expect(server.files.read('voice.md')).toMatchObject({ revision: 2, content: '<p><strong>Short.</strong>Say it plainly.</p>' });
+	expect(server.files.read('voice.md')).toMatchObject({
+		revision: 2,
+		content: '<p><strong>Short.</strong>Say it plainly.</p>',
+	});
 	expect(visit.isDirty()).toBe(false);
 	expect(await findRow('voice.md')).toBeTruthy();
 	await waitFor(() => expect(server.asked('GET /api/files/tree').length).toBe(2));
@@ -94,7 +100,9 @@ test('a save that does not get through keeps the text, says so, and can be tried
 	await write('voice.md', '<p>One </p>');
 	server.breakDown(save);
 	await userEvent.click(button('Save'));
-	const notice = within((await screen.findByText('Not saved.')).closest('[role="alert"]') as HTMLElement);
+	const notice = within(
+		(await screen.findByText('Not saved.')).closest('[role="alert"]') as HTMLElement,
+	);
 	expect(notice.getByText(/cannot be reached.*Your text is still here/)).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toContain('One');
 	await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
@@ -144,9 +152,14 @@ test.each([
 ])('unsaved text that was written %d days ago is offered back: %s', async (days, isOffered) => {
 	const { id } = server.files.info('voice.md');
 	const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
-	localStorage.setItem(`warble.editor.unsaved.${id}`, JSON.stringify({ path: 'voice.md', html: '<p>Old words</p>', revision: 1, at }));
+	localStorage.setItem(
+		`warble.editor.unsaved.${id}`,
+		JSON.stringify({ path: 'voice.md', html: '<p>Old words</p>', revision: 1, at }),
+	);
 	openEditor(server, 'voice.md');
-	expect((await findText('voice.md')).textContent).toBe(isOffered ? 'Old words' : 'Say it plainly.');
+	expect((await findText('voice.md')).textContent).toBe(
+		isOffered ? 'Old words' : 'Say it plainly.',
+	);
 	expect(screen.queryByText(/^Recovered/) !== null).toBe(isOffered);
 	expect(Object.keys(localStorage)).toHaveLength(isOffered ? 1 : 0);
 });
@@ -154,7 +167,9 @@ test.each([
 test('keys of what is kept begin so that signing out forgets them, and hiding the page keeps the last words', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
-	await waitFor(() => expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^warble\./)]));
+	await waitFor(() =>
+		expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^warble\./)]),
+	);
 	await write('voice.md', '<p>Two </p>');
 	vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
 	act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -167,7 +182,9 @@ test('a browser without room says so, and still keeps the text while the screen 
 	});
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
-	expect(await screen.findByText('This browser has no room to keep your unsaved text.')).toBeTruthy();
+	expect(
+		await screen.findByText('This browser has no room to keep your unsaved text.'),
+	).toBeTruthy();
 	await userEvent.click(row('running'));
 	await userEvent.click(await findRow('base-miles.md'));
 	await findText(miles);
@@ -191,7 +208,10 @@ test('a file that cannot be read says so and can be tried again', async () => {
 });
 
 test('scripts, images and addresses in a stored file neither act nor come back [D4]', async () => {
-	server.files.put('voice.md', '<p>a<a href="javascript:alert(1)">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)>');
+	server.files.put(
+		'voice.md',
+		'<p>a<a href="javascript:alert(1)">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)>',
+	);
 	openEditor(server, 'voice.md');
 	const text = await findText('voice.md');
 	expect(text.querySelector('a, script, img')).toBeNull();

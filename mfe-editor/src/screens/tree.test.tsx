@@ -19,7 +19,8 @@ beforeEach(() => {
 	});
 });
 
-const names = () => screen.getAllByRole('treeitem').map((item) => item.ariaLabel ?? item.getAttribute('aria-label'));
+const names = () =>
+	screen.getAllByRole('treeitem').map((item) => item.ariaLabel ?? item.getAttribute('aria-label'));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 test('folders come first, names in the order of people; folders open and are remembered for the session', async () => {
@@ -27,10 +28,21 @@ test('folders come first, names in the order of people; folders open and are rem
 	await findRow('voice.md');
 	expect(names()).toEqual(['bread', 'running', 'a9.md', 'a10.md', 'voice.md']);
 	await userEvent.click(row('running'));
-	expect(names()).toEqual(['bread', 'running', 'plans', 'base-miles.md', 'a9.md', 'a10.md', 'voice.md']);
+	expect(names()).toEqual([
+		'bread',
+		'running',
+		'plans',
+		'base-miles.md',
+		'a9.md',
+		'a10.md',
+		'voice.md',
+	]);
 	expect(row('running').getAttribute('aria-expanded')).toBe('true');
 	expect(row('plans').getAttribute('aria-level')).toBe('2');
-	expect([row('plans').getAttribute('aria-posinset'), row('plans').getAttribute('aria-setsize')]).toEqual(['1', '2']);
+	expect([
+		row('plans').getAttribute('aria-posinset'),
+		row('plans').getAttribute('aria-setsize'),
+	]).toEqual(['1', '2']);
 	first.leave();
 	openEditor(server);
 	await findRow('plans');
@@ -107,7 +119,10 @@ test('a path that is taken, or bad, is told at the box and what was typed stays'
 	expect(await screen.findByText(/"voice.md" already/)).toBeTruthy();
 	expect(box.value).toBe('voice.md');
 	expect(box.getAttribute('aria-invalid')).toBe('true');
-	server.refuse('POST /api/files', 400, { code: 'invalid_input', message: 'A name cannot be "..".' });
+	server.refuse('POST /api/files', 400, {
+		code: 'invalid_input',
+		message: 'A name cannot be "..".',
+	});
 	await userEvent.clear(box);
 	await userEvent.type(box, '../x{Enter}');
 	expect(await screen.findByText('A name cannot be "..".')).toBeTruthy();
@@ -127,7 +142,10 @@ test('F2 renames in place, the open file keeps its text and its address follows'
 	await userEvent.type(box, 'tone.md{Enter}');
 	expect((await findText('tone.md')).textContent).toBe('Mine. Plainly.');
 	expect(visit.address()).toBe('tone.md');
-	expect(server.asked('POST /api/files/rename').at(-1)?.body).toEqual({ path: 'voice.md', name: 'tone.md' });
+	expect(server.asked('POST /api/files/rename').at(-1)?.body).toEqual({
+		path: 'voice.md',
+		name: 'tone.md',
+	});
 	await waitFor(() => expect(focused()).toBe('tone.md edited'));
 });
 
@@ -175,9 +193,16 @@ test('a change that is refused is told in its place', async () => {
 test('the menu of a row renames, moves, deletes, and begins a new file in a folder', async () => {
 	openEditor(server);
 	await findRow('running');
-	await userEvent.click(within(row('running')).getByRole('button', { name: 'Actions for running' }));
+	await userEvent.click(
+		within(row('running')).getByRole('button', { name: 'Actions for running' }),
+	);
 	const items = await screen.findAllByRole('menuitem');
-	expect(items.map((item) => item.textContent)).toEqual(['New file here', 'Rename', 'Move to…', 'Delete']);
+	expect(items.map((item) => item.textContent)).toEqual([
+		'New file here',
+		'Rename',
+		'Move to…',
+		'Delete',
+	]);
 	await userEvent.click(screen.getByRole('menuitem', { name: 'New file here' }));
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
 	expect(box.value).toBe('running/');
@@ -185,7 +210,11 @@ test('the menu of a row renames, moves, deletes, and begins a new file in a fold
 
 	fireEvent.contextMenu(row('voice.md'));
 	await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-	await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'New name of voice.md' })));
+	await waitFor(() =>
+		expect(document.activeElement).toBe(
+			screen.getByRole('textbox', { name: 'New name of voice.md' }),
+		),
+	);
 });
 
 test('Move to… puts a file into a folder there is, a new one, or the top, without a mouse', async () => {
@@ -200,7 +229,10 @@ test('Move to… puts a file into a folder there is, a new one, or the top, with
 	await userEvent.click(asked.getByRole('button', { name: 'Move' }));
 	await findText('running/voice.md');
 	expect(visit.address()).toBe('running/voice.md');
-	expect(server.asked('POST /api/files/move')[0]?.body).toEqual({ path: 'voice.md', to: 'running' });
+	expect(server.asked('POST /api/files/move')[0]?.body).toEqual({
+		path: 'voice.md',
+		to: 'running',
+	});
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	await waitFor(() => expect(focused()).toBe('voice.md'));
 
@@ -211,14 +243,22 @@ test('Move to… puts a file into a folder there is, a new one, or the top, with
 	await userEvent.click(await screen.findByRole('option', { name: '/ (top)' }));
 	await userEvent.click(again.getByRole('button', { name: 'Move' }));
 	await findText('voice.md');
-	expect(server.asked('POST /api/files/move')[1]?.body).toEqual({ path: 'running/voice.md', to: '' });
+	expect(server.asked('POST /api/files/move')[1]?.body).toEqual({
+		path: 'running/voice.md',
+		to: '',
+	});
 });
 
 test('a row is dragged into a folder, and onto nothing to the top', async () => {
 	openEditor(server, 'running/base-miles.md');
 	await findRow('base-miles.md');
 	drag(row('voice.md'), row('bread'));
-	await waitFor(() => expect(server.asked('POST /api/files/move').at(-1)?.body).toEqual({ path: 'voice.md', to: 'bread' }));
+	await waitFor(() =>
+		expect(server.asked('POST /api/files/move').at(-1)?.body).toEqual({
+			path: 'voice.md',
+			to: 'bread',
+		}),
+	);
 	await findRow('voice.md');
 	drag(row('base-miles.md'), screen.getByRole('tree'));
 	await findText('base-miles.md');

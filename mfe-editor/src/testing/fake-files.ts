@@ -15,7 +15,8 @@ export class FakeFiles {
 	#count = 0;
 
 	constructor(files: Record<string, string> | readonly (readonly [string, string])[]) {
-		for (const [path, content] of Array.isArray(files) ? files : Object.entries(files)) this.put(path, content);
+		for (const [path, content] of Array.isArray(files) ? files : Object.entries(files))
+			this.put(path, content);
 	}
 
 	/** Makes a file, or saves one as another tab would. */

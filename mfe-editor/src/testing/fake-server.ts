@@ -63,17 +63,22 @@ export class FakeServer {
 				return isThere ? taken(path) : json(files.put(path, body.content ?? ''));
 			case 'POST /api/files/import': {
 				const bare = path.replace(/\.\w+$/, '');
-				return json(files.put(files.stored.has(bare) ? `${bare} 2` : bare, `<p>${body.content}</p>`));
+				return json(
+					files.put(files.stored.has(bare) ? `${bare} 2` : bare, `<p>${body.content}</p>`),
+				);
 			}
 			case 'GET /api/files/content': {
 				const revision = query.get('revision');
-				return isThere ? json(files.read(path, revision === null ? undefined : Number(revision))) : gone(path);
+				return isThere
+					? json(files.read(path, revision === null ? undefined : Number(revision)))
+					: gone(path);
 			}
 			case 'PUT /api/files/content': {
 				if (!isThere) return gone(path);
 				const now = files.read(path);
 				if (now.content === body.content) return json(files.info(path));
-				if (now.revision !== Number(body.revision)) return refusal(409, { code: 'conflict', message: 'This file was saved meanwhile.' });
+				if (now.revision !== Number(body.revision))
+					return refusal(409, { code: 'conflict', message: 'This file was saved meanwhile.' });
 				return json(files.put(path, body.content ?? ''));
 			}
 			case 'DELETE /api/files':
@@ -82,10 +87,16 @@ export class FakeServer {
 				return json(files.restore(body.deletion ?? ''));
 			case 'POST /api/files/rename':
 			case 'POST /api/files/move': {
-				const folder = route.endsWith('move') ? body.to : path.slice(0, Math.max(0, path.lastIndexOf('/')));
-				const next = [folder, body.name ?? path.slice(path.lastIndexOf('/') + 1)].filter(Boolean).join('/');
+				const folder = route.endsWith('move')
+					? body.to
+					: path.slice(0, Math.max(0, path.lastIndexOf('/')));
+				const next = [folder, body.name ?? path.slice(path.lastIndexOf('/') + 1)]
+					.filter(Boolean)
+					.join('/');
 				if (!isThere) return gone(path);
-				return next !== path && files.under(next).length > 0 ? taken(next) : json(files.relocate(path, next));
+				return next !== path && files.under(next).length > 0
+					? taken(next)
+					: json(files.relocate(path, next));
 			}
 			case 'GET /api/files/revisions':
 				return json({ revisions: files.revisions(path) });
@@ -100,7 +111,10 @@ export class FakeServer {
 							.content.replaceAll(/<[^>]*>/g, ' ')
 							.trim(),
 					}))
-					.filter(({ path: one, excerpt }) => one.toLowerCase().includes(q) || excerpt.toLowerCase().includes(q));
+					.filter(
+						({ path: one, excerpt }) =>
+							one.toLowerCase().includes(q) || excerpt.toLowerCase().includes(q),
+					);
 				return json({ found });
 			}
 			default:
@@ -118,7 +132,10 @@ function refusal(status: number, error: Omit<ErrorBody, 'error'>): Response {
 }
 
 function taken(path: string): Response {
-	return refusal(409, { code: 'path_taken', message: `There is a file or a folder "${path}" already. Choose another name.` });
+	return refusal(409, {
+		code: 'path_taken',
+		message: `There is a file or a folder "${path}" already. Choose another name.`,
+	});
 }
 
 function gone(path: string): Response {

@@ -18,7 +18,10 @@ export interface Visit {
 	leave: () => void;
 }
 
-/** Opens the screen as the shell would: links and `navigate` change its address, unless something is unsaved. */
+/**
+ * Opens the screen as the shell would: links and `navigate` change its address, unless something is
+ * unsaved.
+ */
 export function openEditor(server: FakeServer, file: string | null = null): Visit {
 	vi.stubGlobal('fetch', server.fetch);
 	const visited: Visit['visited'] = [];
@@ -50,7 +53,15 @@ export function openEditor(server: FakeServer, file: string | null = null): Visi
 			return () => document.removeEventListener('click', follow);
 		}, [navigate]);
 		const [path = '', query] = url.split('?');
-		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, onUnsavedChange })} />;
+		return (
+			<App
+				{...testProps({
+					location: { path, search: query ? `?${query}` : '' },
+					navigate,
+					onUnsavedChange,
+				})}
+			/>
+		);
 	}
 
 	const { unmount } = render(<Shell />);
@@ -68,7 +79,11 @@ export function openEditor(server: FakeServer, file: string | null = null): Visi
 
 /** The text of an open file, once it can be edited. */
 export async function findText(path: string): Promise<HTMLElement> {
-	await waitFor(() => expect(screen.getByRole('textbox', { name: path }).getAttribute('contenteditable')).toBe('true'));
+	await waitFor(() =>
+		expect(screen.getByRole('textbox', { name: path }).getAttribute('contenteditable')).toBe(
+			'true',
+		),
+	);
 	return screen.getByRole('textbox', { name: path });
 }
 
@@ -77,7 +92,12 @@ export async function write(path: string, html: string): Promise<void> {
 	const text = await findText(path);
 	const event = createEvent.paste(text);
 	Object.defineProperty(event, 'clipboardData', {
-		value: { types: ['text/html'], items: [], files: [], getData: (type: string) => (type === 'text/html' ? html : '') },
+		value: {
+			types: ['text/html'],
+			items: [],
+			files: [],
+			getData: (type: string) => (type === 'text/html' ? html : ''),
+		},
 	});
 	fireEvent(text, event);
 }

@@ -15,4 +15,7 @@ export const longNames = {
 	[`${'straße-ohne-leerzeichen'.repeat(8)}.md`]: '<p>x</p>',
 };
 
-export const manyFiles = Array.from({ length: 120 }, (_, n) => [`note ${n}.md`, '<p>A note.</p>'] as const);
+export const manyFiles = Array.from(
+	{ length: 120 },
+	(_, n) => [`note ${n}.md`, '<p>A note.</p>'] as const,
+);

@@ -5,5 +5,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 export function dayAndTime(iso: string, now = new Date()): string {
 	const at = new Date(iso);
 	if (Number.isNaN(at.getTime())) return '';
-	return at.toDateString() === now.toDateString() ? time.format(at) : `${day.format(at)}, ${time.format(at)}`;
+	return at.toDateString() === now.toDateString()
+		? time.format(at)
+		: `${day.format(at)}, ${time.format(at)}`;
 }

@@ -1,7 +1,10 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 
-/** What a person is told of a failure: the server's sentence, and how long to wait where it does not say so itself. */
+/**
+ * What a person is told of a failure: the server's sentence, and how long to wait where it does not
+ * say so itself.
+ */
 export function explain(error: QueryError | SerializedError): string {
 	const message = error.message ?? '';
 	if (!('retryAfter' in error)) return message;

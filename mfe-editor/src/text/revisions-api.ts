@@ -7,7 +7,8 @@ import { editorApi } from '../api.ts';
 const revisionsApi = editorApi.injectEndpoints({
 	endpoints: (build) => ({
 		revision: build.query<Answer<typeof readFile>, { path: string; revision: number }>({
-			query: ({ path, revision }) => ask(readFile, { querystring: { path, revision: String(revision) } }),
+			query: ({ path, revision }) =>
+				ask(readFile, { querystring: { path, revision: String(revision) } }),
 		}),
 		revisions: build.query<Answer<typeof listRevisions>['revisions'], string>({
 			query: (path) => ask(listRevisions, { querystring: { path } }),

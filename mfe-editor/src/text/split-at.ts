@@ -1,5 +1,8 @@
 /** A text in pieces, those that are the query marked, whatever its case. */
-export function splitAt(text: string, query: string): { words: string; isHit: boolean; at: number }[] {
+export function splitAt(
+	text: string,
+	query: string,
+): { words: string; isHit: boolean; at: number }[] {
 	const wanted = query.trim().toLowerCase();
 	const lower = text.toLowerCase();
 	// Some letters change their length with their case: then no place in one is a place in the other.

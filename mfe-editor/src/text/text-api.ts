@@ -11,7 +11,10 @@ export const textApi = editorApi.injectEndpoints({
 			query: (path) => ask(readFile, { querystring: { path } }),
 			keepUnusedDataFor: 0,
 		}),
-		write: build.mutation<FileInfo, Input<typeof writeFile>['body']>({ query: (body) => ask(writeFile, { body }), ...changesTree }),
+		write: build.mutation<FileInfo, Input<typeof writeFile>['body']>({
+			query: (body) => ask(writeFile, { body }),
+			...changesTree,
+		}),
 	}),
 });
 

@@ -13,8 +13,9 @@ const prefix = 'warble.editor.unsaved.';
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Unsaved texts by the id of their file, in this browser: over a crash, a reload, and a look at another file. The prefix of their keys lets
- * signing out forget them. What the browser has no room for is held as long as the screen stands.
+ * Unsaved texts by the id of their file, in this browser: over a crash, a reload, and a look at
+ * another file. The prefix of their keys lets signing out forget them. What the browser has no room
+ * for is held as long as the screen stands.
  */
 export class UnsavedTexts {
 	#held = new Map<string, UnsavedText>();
@@ -34,7 +35,8 @@ export class UnsavedTexts {
 	readonly ids = (): ReadonlySet<string> => this.#ids;
 
 	readonly subscribe = (listener: () => void): (() => void) => {
-		const hear = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && this.#changed();
+		const hear = ({ key }: StorageEvent) =>
+			(key === null || key.startsWith(prefix)) && this.#changed();
 		this.#listeners.add(listener);
 		addEventListener('storage', hear);
 		return () => {
@@ -118,6 +120,12 @@ function write(id: string, text: UnsavedText | null): boolean {
 function readShape(value: unknown): UnsavedText | null {
 	if (typeof value !== 'object' || value === null) return null;
 	const { path, html, revision, at } = value as Partial<Record<keyof UnsavedText, unknown>>;
-	if (typeof path !== 'string' || typeof html !== 'string' || typeof revision !== 'number' || typeof at !== 'string') return null;
+	if (
+		typeof path !== 'string' ||
+		typeof html !== 'string' ||
+		typeof revision !== 'number' ||
+		typeof at !== 'string'
+	)
+		return null;
 	return { path, html, revision, at };
 }

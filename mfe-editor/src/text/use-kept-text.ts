@@ -5,10 +5,15 @@ import type { UnsavedText, UnsavedTexts } from './unsaved-texts.ts';
 const pauseMs = 500;
 
 /**
- * Keeps what is unsaved of a file: at the first change, in pauses of typing, and before the page can go away. `unsaved` is null when all is
- * saved, undefined while that is not known. `isKept` says whether a reload would bring it back; `drop` forgets it at once.
+ * Keeps what is unsaved of a file: at the first change, in pauses of typing, and before the page
+ * can go away. `unsaved` is null when all is saved, undefined while that is not known. `isKept`
+ * says whether a reload would bring it back; `drop` forgets it at once.
  */
-export function useKeptText(texts: UnsavedTexts, id: string, unsaved: Omit<UnsavedText, 'at'> | null | undefined) {
+export function useKeptText(
+	texts: UnsavedTexts,
+	id: string,
+	unsaved: Omit<UnsavedText, 'at'> | null | undefined,
+) {
 	const [isKept, setIsKept] = useState(true);
 	/** What still has to be written down. */
 	const waiting = useRef<Omit<UnsavedText, 'at'> | null>(null);
@@ -21,7 +26,12 @@ export function useKeptText(texts: UnsavedTexts, id: string, unsaved: Omit<Unsav
 			return texts.forget(id);
 		}
 		const kept = texts.read(id);
-		if (kept?.html === unsaved.html && kept.revision === unsaved.revision && kept.path === unsaved.path) return;
+		if (
+			kept?.html === unsaved.html &&
+			kept.revision === unsaved.revision &&
+			kept.path === unsaved.path
+		)
+			return;
 		waiting.current = unsaved;
 	}, [texts, id, unsaved]);
 

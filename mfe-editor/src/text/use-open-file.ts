@@ -23,7 +23,10 @@ export interface OpenFileOptions {
 	onUnsavedChange: (dirty: boolean) => void;
 }
 
-/** One open file: its text, what became of it on the server, and what is not saved. One mount per file. */
+/**
+ * One open file: its text, what became of it on the server, and what is not saved. One mount per
+ * file.
+ */
 export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOptions) {
 	const { id, path } = file;
 	const dispatch = useDispatch<Dispatch>();
@@ -82,7 +85,9 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 	});
 
 	const readTheirs = async (): Promise<SavedText | null> => {
-		const { data, error } = await dispatch(textApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }));
+		const { data, error } = await dispatch(
+			textApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
+		);
 		if (!data) {
 			setFailure(error as QueryError);
 			return null;
@@ -127,7 +132,12 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 
 	return {
 		html,
-		status: base !== null ? ('open' as const) : content.isError ? ('failed' as const) : ('loading' as const),
+		status:
+			base !== null
+				? ('open' as const)
+				: content.isError
+					? ('failed' as const)
+					: ('loading' as const),
 		reading: { error: content.error, tryAgain: () => void refetch() },
 		isUnsaved,
 		isKept,
@@ -138,7 +148,10 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 		failure,
 		theirs,
 		change,
-		save: async () => (latest.current.isUnsaved && !latest.current.isSaving && !isGone ? saveOver(editedFrom) : false),
+		save: async () =>
+			latest.current.isUnsaved && !latest.current.isSaving && !isGone
+				? saveOver(editedFrom)
+				: false,
 		keepMine: async () => theirs !== null && saveOver(theirs.revision),
 		compare: async () => setTheirs(await readTheirs()),
 		closeConflict: () => setTheirs(null),
@@ -152,7 +165,10 @@ export function useOpenFile({ file, isGone, texts, onUnsavedChange }: OpenFileOp
 			drop();
 			if (base) put(base);
 		},
-		/** Puts in the place of the text what an earlier revision was, saved: what stood there is a revision too. */
+		/**
+		 * Puts in the place of the text what an earlier revision was, saved: what stood there is a
+		 * revision too.
+		 */
 		restore: async (earlier: string) => {
 			if (latest.current.isUnsaved && !(await saveOver(editedFrom))) return false;
 			const now = await readTheirs();

@@ -1,10 +1,16 @@
 import { exportFiles } from 'bff/contract/files';
 import type { AppThunk } from '../store.ts';
 
-/** Saves all files as one archive on this computer. The page fetches it itself, because a plain link could not say why there is none. */
+/**
+ * Saves all files as one archive on this computer. The page fetches it itself, because a plain link
+ * could not say why there is none.
+ */
 export function exportAll(): AppThunk<Promise<void>> {
 	return async (_dispatch, _getState, { client }) => {
-		saveAs(await client.download(exportFiles, {}), `warble-files-${new Date().toISOString().slice(0, 10)}.zip`);
+		saveAs(
+			await client.download(exportFiles, {}),
+			`warble-files-${new Date().toISOString().slice(0, 10)}.zip`,
+		);
 	};
 }
 

@@ -1,10 +1,17 @@
 import type { TreeRow } from './tree-rows.ts';
 
-/** What a key of the tree pattern asks for: another row, or a folder opened or closed. Undefined where it asks for nothing of that kind. */
+/**
+ * What a key of the tree pattern asks for: another row, or a folder opened or closed. Undefined
+ * where it asks for nothing of that kind.
+ */
 export type TreeStep = { to: number } | { folder: string; isOpen: boolean };
 
 /** Arrows, Home and End in a tree, as the ARIA practices have them. */
-export function moveInTree(rows: readonly TreeRow[], at: number, key: string): TreeStep | undefined {
+export function moveInTree(
+	rows: readonly TreeRow[],
+	at: number,
+	key: string,
+): TreeStep | undefined {
 	const row = rows[at];
 	if (!row) return undefined;
 	switch (key) {
@@ -21,7 +28,9 @@ export function moveInTree(rows: readonly TreeRow[], at: number, key: string): T
 			return row.isOpen ? { to: at + 1 } : { folder: row.path, isOpen: true };
 		case 'ArrowLeft':
 			if (row.isFolder && row.isOpen) return { folder: row.path, isOpen: false };
-			return row.level === 1 ? undefined : { to: rows.findLastIndex(({ level }, index) => index < at && level === row.level - 1) };
+			return row.level === 1
+				? undefined
+				: { to: rows.findLastIndex(({ level }, index) => index < at && level === row.level - 1) };
 		default:
 			return undefined;
 	}

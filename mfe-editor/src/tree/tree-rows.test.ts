@@ -4,9 +4,16 @@ import { listFolders } from './list-folders.ts';
 import { listRows, nestPaths } from './tree-rows.ts';
 
 test('names that objects have are names like others, and change nothing else [C6]', () => {
-	const paths = ['__proto__/polluted', 'constructor/prototype/polluted', 'toString', 'hasOwnProperty/x'];
+	const paths = [
+		'__proto__/polluted',
+		'constructor/prototype/polluted',
+		'toString',
+		'hasOwnProperty/x',
+	];
 	const rows = listRows(nestPaths(paths), new Set(listFolders(paths)));
-	expect(rows.filter(({ isFolder }) => !isFolder).map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+	expect(rows.filter(({ isFolder }) => !isFolder).map(({ path }) => path)).toEqual(
+		expect.arrayContaining(paths),
+	);
 	expect(rows.map(({ path }) => path)).toContain('__proto__');
 	expect('polluted' in {}).toBe(false);
 	expect({}.constructor).toBe(Object);
@@ -22,6 +29,8 @@ test('a thousand files in deep folders are listed in a moment', () => {
 
 test('a copy gets a name that nothing has', () => {
 	expect(freePath('a/notes.md', ['a/notes.md'])).toBe('a/notes copy.md');
-	expect(freePath('a/notes.md', ['a/notes copy.md', 'a/notes copy 2.md'])).toBe('a/notes copy 3.md');
+	expect(freePath('a/notes.md', ['a/notes copy.md', 'a/notes copy 2.md'])).toBe(
+		'a/notes copy 3.md',
+	);
 	expect(freePath('.hidden', [])).toBe('.hidden copy');
 });

@@ -29,7 +29,11 @@ export function nestPaths(paths: readonly string[]): Map<string, Node> {
 		names.forEach((name, depth) => {
 			const isFile = depth === names.length - 1;
 			const known = level.get(name);
-			const node = known ?? { name, path: names.slice(0, depth + 1).join('/'), children: isFile ? null : new Map() };
+			const node = known ?? {
+				name,
+				path: names.slice(0, depth + 1).join('/'),
+				children: isFile ? null : new Map(),
+			};
 			if (!known) level.set(name, node);
 			level = node.children ?? new Map();
 		});
@@ -37,16 +41,29 @@ export function nestPaths(paths: readonly string[]): Map<string, Node> {
 	return top;
 }
 
-/** What is to be seen of a tree while these folders are open: folders first, names in the order of people. */
+/**
+ * What is to be seen of a tree while these folders are open: folders first, names in the order of
+ * people.
+ */
 export function listRows(tree: Map<string, Node>, open: ReadonlySet<string>): TreeRow[] {
 	const rows: TreeRow[] = [];
 	const visit = (nodes: Map<string, Node>, level: number) => {
 		const sorted = [...nodes.values()].sort(
-			(one, other) => Number(other.children !== null) - Number(one.children !== null) || order.compare(one.name, other.name),
+			(one, other) =>
+				Number(other.children !== null) - Number(one.children !== null) ||
+				order.compare(one.name, other.name),
 		);
 		sorted.forEach(({ name, path, children }, index) => {
 			const isOpen = children !== null && open.has(path);
-			rows.push({ path, name, isFolder: children !== null, isOpen, level, position: index + 1, size: sorted.length });
+			rows.push({
+				path,
+				name,
+				isFolder: children !== null,
+				isOpen,
+				level,
+				position: index + 1,
+				size: sorted.length,
+			});
 			if (isOpen) visit(children, level + 1);
 		});
 	};

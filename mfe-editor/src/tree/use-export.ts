@@ -4,7 +4,10 @@ import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../store.ts';
 
-const fetchExport = () => import(/* webpackChunkName: "found" */ './export-all.ts').catch(() => Promise.reject(ApiError.network()));
+const fetchExport = () =>
+	import(/* webpackChunkName: "found" */ './export-all.ts').catch(() =>
+		Promise.reject(ApiError.network()),
+	);
 
 /** Exports all files; what does so comes with the first click. */
 export function useExport() {

@@ -1,6 +1,12 @@
 import type { QueryError } from 'bff/client/base-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useCreateMutation, useMoveMutation, useRemoveMutation, useRenameMutation, useRestoreMutation } from '../api.ts';
+import {
+	useCreateMutation,
+	useMoveMutation,
+	useRemoveMutation,
+	useRenameMutation,
+	useRestoreMutation,
+} from '../api.ts';
 import type { Toast } from '../components/toasts.tsx';
 import { explain } from '../text/failure.ts';
 import { nameOf } from './tree-rows.ts';
@@ -53,7 +59,11 @@ export function useFileActions(options: FileActionsOptions) {
 		};
 		const undo = async (deletion: string, path: string, reopen: string | null) => {
 			const { data, error } = await restore(deletion);
-			if (!data) setRefusal({ title: `"${nameOf(path)}" could not be restored.`, message: explain(error as QueryError) });
+			if (!data)
+				setRefusal({
+					title: `"${nameOf(path)}" could not be restored.`,
+					message: explain(error as QueryError),
+				});
 			else if (reopen !== null) latest.current.go(reopen);
 		};
 		return {
@@ -96,17 +106,28 @@ export function useFileActions(options: FileActionsOptions) {
 				setRefusal(null);
 				const { data, error } = await move({ path, to });
 				if (data) landed(path, data.path);
-				else setRefusal({ title: `"${nameOf(path)}" could not be moved.`, message: explain(error as QueryError) });
+				else
+					setRefusal({
+						title: `"${nameOf(path)}" could not be moved.`,
+						message: explain(error as QueryError),
+					});
 			},
 			remove: async (path: string) => {
 				setRefusal(null);
 				const reopen = isOpenIn(path) ? latest.current.openPath : null;
 				const { data, error } = await remove(path);
-				if (!data) return setRefusal({ title: `"${nameOf(path)}" could not be deleted.`, message: explain(error as QueryError) });
+				if (!data)
+					return setRefusal({
+						title: `"${nameOf(path)}" could not be deleted.`,
+						message: explain(error as QueryError),
+					});
 				if (isOpenIn(path)) latest.current.go(null, { replace: true });
 				const count = data.paths.length;
 				latest.current.say({
-					text: count > 1 ? `Deleted "${nameOf(path)}" with ${count} files` : `Deleted "${nameOf(path)}"`,
+					text:
+						count > 1
+							? `Deleted "${nameOf(path)}" with ${count} files`
+							: `Deleted "${nameOf(path)}"`,
 					action: { label: 'Undo', onClick: () => void undo(data.deletion, path, reopen) },
 				});
 			},
@@ -119,8 +140,14 @@ export function useFileActions(options: FileActionsOptions) {
 		actions,
 		newPath,
 		creating: { isBusy: creating.isLoading, error: messageOf(creating.error) },
-		renaming: renaming === null ? null : { path: renaming, isBusy: renamed.isLoading, error: messageOf(renamed.error) },
-		moving: moving === null ? null : { path: moving, isBusy: relocated.isLoading, error: messageOf(relocated.error) },
+		renaming:
+			renaming === null
+				? null
+				: { path: renaming, isBusy: renamed.isLoading, error: messageOf(renamed.error) },
+		moving:
+			moving === null
+				? null
+				: { path: moving, isBusy: relocated.isLoading, error: messageOf(relocated.error) },
 		moved,
 		refusal,
 	};

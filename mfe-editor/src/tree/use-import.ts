@@ -16,11 +16,15 @@ export function useImport() {
 		async (folder: string, files: readonly File[]) => {
 			setIsBusy(true);
 			setResults([]);
-			const reader = await import(/* webpackChunkName: "found" */ './read-text.ts').catch(() => null);
+			const reader = await import(/* webpackChunkName: "found" */ './read-text.ts').catch(
+				() => null,
+			);
 			for (const file of files) {
 				const { name } = file;
 				const add = (result: Imported) => setResults((before) => [...before, result]);
-				const text = reader ? await reader.readText(file) : { reason: 'Warble cannot be reached. Check your connection and try again.' };
+				const text = reader
+					? await reader.readText(file)
+					: { reason: 'Warble cannot be reached. Check your connection and try again.' };
 				if (text.reason !== undefined) {
 					add({ name, reason: text.reason });
 					continue;

@@ -26,10 +26,15 @@ export function useOpenFolders(openFile: string | null) {
 		});
 	}, []);
 
-	/** Folders that went somewhere else are as open there as they were, and what lies around them is open too. */
+	/**
+	 * Folders that went somewhere else are as open there as they were, and what lies around them is
+	 * open too.
+	 */
 	const follow = useCallback(
 		(from: string, to: string) => {
-			const inside = [...latest.current].filter((folder) => folder === from || folder.startsWith(`${from}/`));
+			const inside = [...latest.current].filter(
+				(folder) => folder === from || folder.startsWith(`${from}/`),
+			);
 			change([...foldersOf(to), ...inside.map((folder) => to + folder.slice(from.length))], true);
 		},
 		[change],

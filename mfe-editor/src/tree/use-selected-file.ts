@@ -2,7 +2,10 @@ import type { FileInfo } from 'bff/contract/files';
 import { useEffect, useState } from 'react';
 import type { UnsavedTexts } from '../text/unsaved-texts.ts';
 
-/** What stands behind the path of the address: a file, one that is not there any more, or nothing that was ever known here. */
+/**
+ * What stands behind the path of the address: a file, one that is not there any more, or nothing
+ * that was ever known here.
+ */
 export type Selected =
 	| { kind: 'none' }
 	| { kind: 'reading' }
@@ -25,7 +28,10 @@ export function useSelectedFile({ path, files, texts, onMoved }: SelectedFileOpt
 	const found = files?.find((file) => file.path === path);
 	if (found && found !== last) setLast(found);
 	const known = last?.path === path ? last : null;
-	const movedTo = path !== null && files && !found && known ? files.find(({ id }) => id === known.id)?.path : undefined;
+	const movedTo =
+		path !== null && files && !found && known
+			? files.find(({ id }) => id === known.id)?.path
+			: undefined;
 
 	useEffect(() => {
 		if (movedTo !== undefined) onMoved(movedTo);
@@ -38,6 +44,7 @@ export function useSelectedFile({ path, files, texts, onMoved }: SelectedFileOpt
 	if (!files) return { kind: 'reading' };
 	// Deleted before this page was opened, with words in it that were never saved.
 	const left = texts.idOf(path);
-	if (left !== null && !files.some(({ id }) => id === left)) return { kind: 'gone', file: { id: left, path, revision: 0 } };
+	if (left !== null && !files.some(({ id }) => id === left))
+		return { kind: 'gone', file: { id: left, path, revision: 0 } };
 	return { kind: 'unknown', path };
 }

@@ -4,7 +4,9 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './block-list.module.css';
 
-const BlockPrompt = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ './block-prompt.tsx')).BlockPrompt }));
+const BlockPrompt = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ './block-prompt.tsx')).BlockPrompt,
+}));
 
 export interface BlockListProps {
 	blockList: readonly string[];
@@ -53,7 +55,12 @@ export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 			</div>
 			{wasAsked ? (
 				<Suspense>
-					<BlockPrompt open={isAsking} blockList={blockList} onChange={onChange} onClose={() => setIsAsking(false)} />
+					<BlockPrompt
+						open={isAsking}
+						blockList={blockList}
+						onChange={onChange}
+						onClose={() => setIsAsking(false)}
+					/>
 				</Suspense>
 			) : null}
 		</fieldset>

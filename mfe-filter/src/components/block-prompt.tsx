@@ -21,7 +21,9 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 		if (longer.length > blockList.length) onChange(longer);
 		if (isFull) return setProblem(`The block list is full: ${MOST_BLOCKED} names at most.`);
 		if (refused.length > 0) {
-			return setProblem(`Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`);
+			return setProblem(
+				`Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`,
+			);
 		}
 		close();
 	};

@@ -13,7 +13,10 @@ const meta = {
 			keepTheirs: () => undefined,
 			close: () => undefined,
 		},
-		mine: { description: '<p>Lessons from running Postgres, with a number in the post itself.</p>', blockList: ['dbdeals'] },
+		mine: {
+			description: '<p>Lessons from running Postgres, with a number in the post itself.</p>',
+			blockList: ['dbdeals'],
+		},
 		isSaving: false,
 	},
 } satisfies Meta<typeof ConflictDialog>;

@@ -15,7 +15,10 @@ export interface ConflictDialogProps {
 /** Somebody saved this template meanwhile: shows both, and lets the person say which one stays. */
 export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps) {
 	const { theirs, keepMine, keepTheirs, close } = conflict;
-	const blocked = { theirs: (theirs.content.blockList ?? []).join('\n'), mine: mine.blockList.join('\n') };
+	const blocked = {
+		theirs: (theirs.content.blockList ?? []).join('\n'),
+		mine: mine.blockList.join('\n'),
+	};
 	return (
 		<Dialog
 			open
@@ -32,8 +35,14 @@ export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps
 			}
 		>
 			<div className={styles.both}>
-				<p>From v{theirs.version} to yours. Saving yours makes a new version; the other one stays in the history.</p>
-				<TextDifference before={htmlToText(theirs.content.description)} after={htmlToText(mine.description)} />
+				<p>
+					From v{theirs.version} to yours. Saving yours makes a new version; the other one stays in
+					the history.
+				</p>
+				<TextDifference
+					before={htmlToText(theirs.content.description)}
+					after={htmlToText(mine.description)}
+				/>
 				{blocked.theirs === blocked.mine ? null : (
 					<>
 						<h3>Block list</h3>

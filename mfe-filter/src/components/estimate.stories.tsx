@@ -28,7 +28,14 @@ export const Unknown: Story = {
 };
 export const MoreThanARunTakes: Story = {
 	tags: ['invalid'],
-	args: { estimate: estimate({ posts: 6200, modelCost: 4, fromStorage: 40, reachesBack: '2026-11-13T08:00:00.000Z' }) },
+	args: {
+		estimate: estimate({
+			posts: 6200,
+			modelCost: 4,
+			fromStorage: 40,
+			reachesBack: '2026-11-13T08:00:00.000Z',
+		}),
+	},
 };
 export const Failed: Story = {
 	tags: ['error', 'offline'],

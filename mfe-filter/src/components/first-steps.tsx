@@ -13,14 +13,19 @@ export interface FirstStepsProps {
 	templates: readonly TemplateSummary[] | undefined;
 }
 
-/** How to begin, and what a first run will need. An account with templates learns that from the estimate. */
+/**
+ * How to begin, and what a first run will need. An account with templates learns that from the
+ * estimate.
+ */
 export function FirstSteps({ mode, templates }: FirstStepsProps) {
 	if (!templates) return null;
-	if (templates.length > 0) return mode === 'none' ? <p>Choose a template above, or type a new name.</p> : null;
+	if (templates.length > 0)
+		return mode === 'none' ? <p>Choose a template above, or type a new name.</p> : null;
 	if (mode === 'none') {
 		return (
 			<EmptyState title="No templates yet.">
-				Type a name for your first one above, say what is worth reading, and save it. Then it can be run.
+				Type a name for your first one above, say what is worth reading, and save it. Then it can be
+				run.
 			</EmptyState>
 		);
 	}

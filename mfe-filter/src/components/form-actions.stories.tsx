@@ -27,7 +27,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Saved: Story = { tags: ['done'] };
 export const Unsaved: Story = { tags: ['unsaved'], args: { isDirty: true } };
-export const BroughtBack: Story = { tags: ['unsaved'], args: { isDirty: true, isBroughtBack: true } };
+export const BroughtBack: Story = {
+	tags: ['unsaved'],
+	args: { isDirty: true, isBroughtBack: true },
+};
 export const Running: Story = { tags: ['busy', 'disabled'], args: { isRunning: true } };
 export const Saving: Story = { tags: ['busy', 'unsaved'], args: { isSaving: true, isDirty: true } };
 export const NothingSelected: Story = { tags: ['empty', 'disabled'], args: { selected: null } };

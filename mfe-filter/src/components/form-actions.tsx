@@ -32,7 +32,12 @@ export function FormActions(props: FormActionsProps) {
 				<Button disabled={disabled} busy={isSaving} onClick={props.onSave}>
 					Save Template
 				</Button>
-				<Button variant="quiet" disabled={disabled} busy={isDuplicating} onClick={props.onDuplicate}>
+				<Button
+					variant="quiet"
+					disabled={disabled}
+					busy={isDuplicating}
+					onClick={props.onDuplicate}
+				>
 					Duplicate Template
 				</Button>
 				{selected === null ? null : (

@@ -13,7 +13,10 @@ export function InnerScroll({ label, posts, occasion, renderPost }: InnerScrollP
 	const scroller = useRef<HTMLElement>(null);
 	const { rows, waiting, release, onInView } = useSettledPosts(posts, occasion);
 	const { options, focus } = useRowOptions(rows);
-	const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({ ...options, getScrollElement: () => scroller.current });
+	const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
+		...options,
+		getScrollElement: () => scroller.current,
+	});
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must be reached by the keyboard
 		<section ref={scroller} className={styles.scroller} aria-label={label} tabIndex={0}>

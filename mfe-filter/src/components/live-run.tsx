@@ -27,7 +27,10 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 	const met = followed?.run ?? null;
 	const ended = followed ? endedRun(followed, runs) : undefined;
 	const picture = usePicturePosts(followed?.posts ?? []);
-	const refuse = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
+	const refuse = useCallback(
+		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
+		[onAlert],
+	);
 	const decide = useDecide(met, refuse);
 	const [cancel, cancelling] = useCancelRunMutation();
 	const { resume, isResuming, failure } = useResume(control);
@@ -46,8 +49,17 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 				/>
 			) : (
 				<WideRow>
-					<RunEnd followed={followed} ended={ended} isResuming={isResuming} resumeFailure={failure} onResume={resume} onFollow={follow} />
-					{met && picture.length > 0 ? <RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} /> : null}
+					<RunEnd
+						followed={followed}
+						ended={ended}
+						isResuming={isResuming}
+						resumeFailure={failure}
+						onResume={resume}
+						onFollow={follow}
+					/>
+					{met && picture.length > 0 ? (
+						<RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} />
+					) : null}
 				</WideRow>
 			)}
 			{met ? (

@@ -13,7 +13,8 @@ export function PageScroll({ label, posts, occasion, renderPost }: PageScrollPro
 	const place = useRef<HTMLElement>(null);
 	const [scrollMargin, setScrollMargin] = useState(0);
 	useEffect(() => {
-		const measure = () => place.current && setScrollMargin(place.current.getBoundingClientRect().top + window.scrollY);
+		const measure = () =>
+			place.current && setScrollMargin(place.current.getBoundingClientRect().top + window.scrollY);
 		measure();
 		// Whatever stands above may grow.
 		const observer = new ResizeObserver(measure);

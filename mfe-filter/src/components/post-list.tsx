@@ -15,7 +15,10 @@ export interface PostListProps {
 	renderPost: (post: Verdict) => ReactNode;
 }
 
-/** Posts by the thousand: only those near the view are in the page. What comes late never moves what is being read. */
+/**
+ * Posts by the thousand: only those near the view are in the page. What comes late never moves what
+ * is being read.
+ */
 export function PostList({ scrolls, ...list }: PostListProps) {
 	return scrolls === 'inside' ? <InnerScroll {...list} /> : <PageScroll {...list} />;
 }

@@ -13,8 +13,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Preparing: Story = { tags: ['busy'] };
-export const Ready: Story = { tags: ['done'], args: { replies: { state: { status: 'ready', total: 1, failed: 0, error: null, drafts } } } };
+export const Ready: Story = {
+	tags: ['done'],
+	args: { replies: { state: { status: 'ready', total: 1, failed: 0, error: null, drafts } } },
+};
 export const SomeFailed: Story = {
 	tags: ['error'],
-	args: { replies: { state: { status: 'ready', total: 3, failed: 2, error: 'The model was busy.', drafts } } },
+	args: {
+		replies: {
+			state: { status: 'ready', total: 3, failed: 2, error: 'The model was busy.', drafts },
+		},
+	},
 };

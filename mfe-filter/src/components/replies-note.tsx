@@ -19,7 +19,11 @@ export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
 		);
 	}
 	return (
-		<Notice live tone={failed > 0 ? 'warning' : 'done'} title={`${countOf(drafts.length, 'reply', 'replies')} drafted.`}>
+		<Notice
+			live
+			tone={failed > 0 ? 'warning' : 'done'}
+			title={`${countOf(drafts.length, 'reply', 'replies')} drafted.`}
+		>
 			<p>They stand under their posts. Nothing is sent: you send each yourself.</p>
 			{failed > 0 || error !== null ? (
 				<p>

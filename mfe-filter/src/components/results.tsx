@@ -30,14 +30,25 @@ const shows: readonly { value: Standing; label: string }[] = [
 ];
 
 /** What a run found, as it arrives. */
-export function Results({ runId, posts, isRunning, scrolls, onDecide, onJudgeAgain, isResuming = false }: ResultsProps) {
+export function Results({
+	runId,
+	posts,
+	isRunning,
+	scrolls,
+	onDecide,
+	onJudgeAgain,
+	isResuming = false,
+}: ResultsProps) {
 	const [show, setShow] = useState<Standing>('included');
 	const titleId = useId();
 	const isPhone = useIsPhone();
 	const counts = useMemo(() => count(posts), [posts]);
 	/** Decided here: stays in sight, so that it can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-	const shown = useMemo(() => posts.filter((post) => standingOf(post) === show || kept.has(post.tweetId)), [posts, show, kept]);
+	const shown = useMemo(
+		() => posts.filter((post) => standingOf(post) === show || kept.has(post.tweetId)),
+		[posts, show, kept],
+	);
 	const decide = useCallback<Decide>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
@@ -77,7 +88,13 @@ export function Results({ runId, posts, isRunning, scrolls, onDecide, onJudgeAga
 				</div>
 				{shown.length === 0 ? <p className={styles.none}>{describeNone(show, isRunning)}</p> : null}
 			</WideRow>
-			<PostList label="Posts" posts={shown} occasion={`${runId} ${show}`} scrolls={isPhone ? 'page' : scrolls} renderPost={renderPost} />
+			<PostList
+				label="Posts"
+				posts={shown}
+				occasion={`${runId} ${show}`}
+				scrolls={isPhone ? 'page' : scrolls}
+				renderPost={renderPost}
+			/>
 		</section>
 	);
 }
@@ -85,5 +102,7 @@ export function Results({ runId, posts, isRunning, scrolls, onDecide, onJudgeAga
 function describeNone(show: Standing, isRunning: boolean): string {
 	if (isRunning) return 'None yet.';
 	if (show === 'not_judged') return 'Every post was judged.';
-	return show === 'included' ? 'No post was worth reading by this description.' : 'No post was filtered out.';
+	return show === 'included'
+		? 'No post was worth reading by this description.'
+		: 'No post was filtered out.';
 }

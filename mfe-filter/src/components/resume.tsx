@@ -15,7 +15,9 @@ export interface ResumeProps {
 	onResume: (runId: string, maxCost?: number) => void;
 }
 
-/** Goes on with a run that ended early. One that has cost what it may asks how much more that is. */
+/**
+ * Goes on with a run that ended early. One that has cost what it may asks how much more that is.
+ */
 export function Resume({ run, error, isResuming, onResume }: ResumeProps) {
 	const [limit, setLimit] = useState(() => String(Math.min(100, run.maxCost * 2)));
 	if (error?.code !== 'run_cost_reached') {
@@ -39,7 +41,10 @@ export function Resume({ run, error, isResuming, onResume }: ResumeProps) {
 				label="Stop at $"
 				inputMode="decimal"
 				value={limit}
-				error={problem ?? (isMore ? undefined : `More than the ${formatDollars(run.maxCost)} it has cost.`)}
+				error={
+					problem ??
+					(isMore ? undefined : `More than the ${formatDollars(run.maxCost)} it has cost.`)
+				}
 				onChange={({ target }) => setLimit(target.value)}
 			/>
 			<Button type="submit" size="sm" busy={isResuming}>

@@ -3,7 +3,13 @@ import type { FollowedRun } from '../run/run-slice.ts';
 import { fourPosts, run } from '../testing/samples.ts';
 import { RunEnd } from './run-end.tsx';
 
-const followed: FollowedRun = { phase: 'done', run: run(), progress: null, posts: fourPosts, error: null };
+const followed: FollowedRun = {
+	phase: 'done',
+	run: run(),
+	progress: null,
+	posts: fourPosts,
+	error: null,
+};
 
 /** What became of a run. */
 const meta = {
@@ -22,10 +28,19 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Done: Story = { tags: ['done'] };
-export const Cancelled: Story = { tags: ['plain'], args: { followed: { ...followed, phase: 'cancelled' } } };
+export const Cancelled: Story = {
+	tags: ['plain'],
+	args: { followed: { ...followed, phase: 'cancelled' } },
+};
 export const Failed: Story = {
 	tags: ['error'],
-	args: { followed: { ...followed, phase: 'failed', error: { code: 'key_rejected', message: 'The AI provider refused your key.' } } },
+	args: {
+		followed: {
+			...followed,
+			phase: 'failed',
+			error: { code: 'key_rejected', message: 'The AI provider refused your key.' },
+		},
+	},
 };
 export const FailedWithoutAReason: Story = {
 	tags: ['error'],
@@ -33,13 +48,28 @@ export const FailedWithoutAReason: Story = {
 };
 export const CostReached: Story = {
 	tags: ['error'],
-	args: { followed: { ...followed, phase: 'failed', error: { code: 'run_cost_reached', message: 'The run has cost $2.' } } },
+	args: {
+		followed: {
+			...followed,
+			phase: 'failed',
+			error: { code: 'run_cost_reached', message: 'The run has cost $2.' },
+		},
+	},
 };
 export const Lost: Story = {
 	tags: ['offline', 'error'],
-	args: { followed: { ...followed, phase: 'lost', error: { code: 'network', message: 'Warble cannot be reached.' } } },
+	args: {
+		followed: {
+			...followed,
+			phase: 'lost',
+			error: { code: 'network', message: 'Warble cannot be reached.' },
+		},
+	},
 };
 export const NotResumed: Story = {
 	tags: ['error'],
-	args: { followed: { ...followed, phase: 'cancelled' }, resumeFailure: { code: 'run_running', message: 'Another run is going.' } },
+	args: {
+		followed: { ...followed, phase: 'cancelled' },
+		resumeFailure: { code: 'run_running', message: 'Another run is going.' },
+	},
 };

@@ -22,7 +22,14 @@ export interface RunEndProps {
 }
 
 /** What became of a run that is not going any more, or not in sight. */
-export function RunEnd({ followed, ended, isResuming, resumeFailure, onResume, onFollow }: RunEndProps) {
+export function RunEnd({
+	followed,
+	ended,
+	isResuming,
+	resumeFailure,
+	onResume,
+	onFollow,
+}: RunEndProps) {
 	const { phase, run: met, error } = followed;
 	const run = ended ?? met;
 	if (!run) return null;
@@ -56,8 +63,19 @@ export function RunEnd({ followed, ended, isResuming, resumeFailure, onResume, o
 		<Notice
 			live
 			tone={isCancelled ? 'warning' : 'error'}
-			title={isCancelled ? 'Cancelled. What was judged is kept.' : 'Failed to run filter. Please try again.'}
-			actions={<Resume run={run} error={isCancelled ? null : error} isResuming={isResuming} onResume={onResume} />}
+			title={
+				isCancelled
+					? 'Cancelled. What was judged is kept.'
+					: 'Failed to run filter. Please try again.'
+			}
+			actions={
+				<Resume
+					run={run}
+					error={isCancelled ? null : error}
+					isResuming={isResuming}
+					onResume={onResume}
+				/>
+			}
 		>
 			{isCancelled || !error ? null : (
 				<p>
@@ -67,7 +85,12 @@ export function RunEnd({ followed, ended, isResuming, resumeFailure, onResume, o
 			{ended && ended.total_processed > 0 ? (
 				<p>
 					{isCancelled ? null : 'What was judged is kept: '}
-					{describeProgress({ processed: ended.total_processed, total: ended.total, filtered: ended.total_filtered })}. {link}
+					{describeProgress({
+						processed: ended.total_processed,
+						total: ended.total,
+						filtered: ended.total_filtered,
+					})}
+					. {link}
 				</p>
 			) : null}
 			{resumeFailure ? (
@@ -79,12 +102,20 @@ export function RunEnd({ followed, ended, isResuming, resumeFailure, onResume, o
 	);
 }
 
-function describeCost({ cost, reused, total_processed, postsBilled, postsCost }: FilterRun): string {
+function describeCost({
+	cost,
+	reused,
+	total_processed,
+	postsBilled,
+	postsCost,
+}: FilterRun): string {
 	const parts = [
 		`${countOf(total_processed, 'post')} judged`,
 		...(reused > 0 ? [`${reused} of them free, judged before`] : []),
 		...(cost === null ? [] : [`${formatDollars(cost)} for the model`]),
-		...(postsBilled > 0 && postsCost > 0 ? [`${formatDollars(postsCost)} for ${countOf(postsBilled, 'post')} of X`] : []),
+		...(postsBilled > 0 && postsCost > 0
+			? [`${formatDollars(postsCost)} for ${countOf(postsBilled, 'post')} of X`]
+			: []),
 	];
 	return `${parts.join(', ')}.`;
 }

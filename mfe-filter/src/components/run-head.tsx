@@ -23,7 +23,17 @@ export interface RunHeadProps {
 
 /** What was run, when, by which words, what it cost, and what can be done with it. */
 export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProps) {
-	const { templateId, version, newestVersion, cost, postsBilled, postsCost, reused, fromStorage, reachedBack } = run;
+	const {
+		templateId,
+		version,
+		newestVersion,
+		cost,
+		postsBilled,
+		postsCost,
+		reused,
+		fromStorage,
+		reachedBack,
+	} = run;
 	const judgedBy = useTemplateVersionQuery({ id: templateId, version }).currentData;
 	const agreement = useAgreementQuery(templateId, { skip: newestVersion === null }).currentData;
 	const hasIncluded = posts.some((post) => standingOf(post) === 'included');
@@ -35,7 +45,9 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 					{run.description ? <p className={styles.note}>{run.description}</p> : null}
 					<ul className={styles.facts}>
 						<li>
-							<time dateTime={run.createdAt}>{formatMoment(run.createdAt, { withYear: true })}</time>
+							<time dateTime={run.createdAt}>
+								{formatMoment(run.createdAt, { withYear: true })}
+							</time>
 						</li>
 						<li>{describeWindow(run.timeRangeValue, run.timeRangeUnit)}</li>
 						<li>
@@ -50,18 +62,23 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 						{reused > 0 ? <li>{countOf(reused, 'post')} judged before, free</li> : null}
 						{fromStorage > 0 ? (
 							<li>
-								{countOf(fromStorage, 'post')} from storage{reachedBack ? `, older than ${formatMoment(reachedBack)}` : ''}
+								{countOf(fromStorage, 'post')} from storage
+								{reachedBack ? `, older than ${formatMoment(reachedBack)}` : ''}
 							</li>
 						) : null}
 						{agreement && agreement.judged > 0 ? (
 							<li>
-								agrees with you on {agreement.agreed} of {countOf(agreement.judged, 'post')} you decided by hand
+								agrees with you on {agreement.agreed} of {countOf(agreement.judged, 'post')} you
+								decided by hand
 							</li>
 						) : null}
 					</ul>
 				</div>
 				<div className={styles.actions}>
-					<Button disabled={isBusy || newestVersion === null} onClick={() => onRunAgain(run, 'period')}>
+					<Button
+						disabled={isBusy || newestVersion === null}
+						onClick={() => onRunAgain(run, 'period')}
+					>
 						Run on Current Time Period
 					</Button>
 					<Button
@@ -75,7 +92,14 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 				</div>
 			</div>
 			<RepliesNote replies={replies} />
-			{judgedBy ? <RichText html={judgedBy.content.description} size="sm" tone="dim" className={styles.words} /> : null}
+			{judgedBy ? (
+				<RichText
+					html={judgedBy.content.description}
+					size="sm"
+					tone="dim"
+					className={styles.words}
+				/>
+			) : null}
 		</header>
 	);
 }

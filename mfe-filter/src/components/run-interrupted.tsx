@@ -16,21 +16,34 @@ export interface RunInterruptedProps {
 }
 
 /** Why a run ended before its time, and the way on. Nothing for one that is whole. */
-export function RunInterrupted({ run, isBusy, isResuming, failure, onResume }: RunInterruptedProps) {
+export function RunInterrupted({
+	run,
+	isBusy,
+	isResuming,
+	failure,
+	onResume,
+}: RunInterruptedProps) {
 	if (run.status !== 'cancelled' && run.status !== 'failed') return null;
 	const { total_processed: processed, total, total_filtered: filtered, error } = run;
 	return (
 		<Notice
 			tone="warning"
 			title={run.status === 'cancelled' ? 'You cancelled this run.' : 'This run ended early.'}
-			actions={isBusy ? null : <Resume run={run} error={error} isResuming={isResuming} onResume={onResume} />}
+			actions={
+				isBusy ? null : (
+					<Resume run={run} error={error} isResuming={isResuming} onResume={onResume} />
+				)
+			}
 		>
 			{error ? (
 				<p>
 					<FailureReason failure={{ code: error.code, message: error.message }} />
 				</p>
 			) : null}
-			<p>What was judged is kept: {describeProgress({ processed, total, filtered })}. Resuming pays only for the rest.</p>
+			<p>
+				What was judged is kept: {describeProgress({ processed, total, filtered })}. Resuming pays
+				only for the rest.
+			</p>
 			{failure ? (
 				<p role="alert">
 					Not resumed. <FailureReason failure={failure} />

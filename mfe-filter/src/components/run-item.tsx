@@ -23,18 +23,29 @@ export interface RunItemProps {
 /** A run in the list. */
 export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelect }: RunItemProps) {
 	const isRunning = run.status === 'running';
-	const { processed, total, filtered } = progressOf({ run, progress: isRunning ? (followed?.progress ?? null) : null });
+	const { processed, total, filtered } = progressOf({
+		run,
+		progress: isRunning ? (followed?.progress ?? null) : null,
+	});
 	return (
 		<li className={styles.item} data-selected={isSelected || undefined}>
-			<a className={styles.link} href={runPath(run.id)} aria-current={isSelected ? 'true' : undefined} onClick={onSelect}>
+			<a
+				className={styles.link}
+				href={runPath(run.id)}
+				aria-current={isSelected ? 'true' : undefined}
+				onClick={onSelect}
+			>
 				<span className={styles.title}>{run.title}</span>
 				{run.description ? <span className={styles.note}>{run.description}</span> : null}
 				<span className={styles.note}>
-					<time dateTime={run.createdAt}>{formatMoment(run.createdAt)}</time> · {describeWindow(run.timeRangeValue, run.timeRangeUnit)}
+					<time dateTime={run.createdAt}>{formatMoment(run.createdAt)}</time> ·{' '}
+					{describeWindow(run.timeRangeValue, run.timeRangeUnit)}
 				</span>
 				<span className={styles.badges}>
 					{isRunning ? <Badge tone="live">running</Badge> : <Badge>completed</Badge>}
-					{run.status === 'cancelled' || run.status === 'failed' ? <Badge tone="early">{run.status}</Badge> : null}
+					{run.status === 'cancelled' || run.status === 'failed' ? (
+						<Badge tone="early">{run.status}</Badge>
+					) : null}
 					<span>{isRunning ? `${processed}/${total}` : `${formatNumber(filtered)} matched`}</span>
 				</span>
 			</a>

@@ -27,11 +27,23 @@ export interface RunListProps {
 
 /** The person's runs: the one that is going on top, then those that have ended. */
 export function RunList(props: RunListProps) {
-	const { runs, followed, selectedId, failure, isBusy, onRunAgain, onTryAgain, onMore, isLoadingMore = false } = props;
+	const {
+		runs,
+		followed,
+		selectedId,
+		failure,
+		isBusy,
+		onRunAgain,
+		onTryAgain,
+		onMore,
+		isLoadingMore = false,
+	} = props;
 	/** On a phone the list would push the run out of sight: it shows the selected one until asked. */
 	const [isOpen, setIsOpen] = useState(false);
 	if (!runs && failure !== undefined) {
-		return <ReadAgain title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />;
+		return (
+			<ReadAgain title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />
+		);
 	}
 	if (!runs) return <Skeleton lines={5} label="Loading runs" />;
 	if (runs.length === 0) return <p>No previous runs found.</p>;
@@ -57,7 +69,13 @@ export function RunList(props: RunListProps) {
 				</Button>
 			) : null}
 			{onMore ? (
-				<Button size="sm" className={styles.more} data-folded={isFolded || undefined} busy={isLoadingMore} onClick={onMore}>
+				<Button
+					size="sm"
+					className={styles.more}
+					data-folded={isFolded || undefined}
+					busy={isLoadingMore}
+					onClick={onMore}
+				>
 					Earlier runs
 				</Button>
 			) : null}

@@ -35,8 +35,14 @@ export const Asking: Story = {
 	tags: ['loading'],
 	args: { followed: { ...followed, phase: 'asking', run: null, progress: null, posts: [] } },
 };
-export const Reading: Story = { tags: ['loading'], args: { followed: { ...followed, progress: null, posts: [] } } };
-export const Reconnecting: Story = { tags: ['waiting', 'offline'], args: { followed: { ...followed, phase: 'reconnecting' } } };
+export const Reading: Story = {
+	tags: ['loading'],
+	args: { followed: { ...followed, progress: null, posts: [] } },
+};
+export const Reconnecting: Story = {
+	tags: ['waiting', 'offline'],
+	args: { followed: { ...followed, phase: 'reconnecting' } },
+};
 export const Cancelling: Story = { tags: ['busy'], args: { isCancelling: true } };
 export const NotCancelled: Story = {
 	tags: ['error', 'offline'],

@@ -28,10 +28,14 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 				margin={
 					<div className={styles.margin}>
 						<p className={styles.left}>
-							{progress.seconds_left === null ? 'Time left not known yet' : formatTimeLeft(progress.seconds_left)}
+							{progress.seconds_left === null
+								? 'Time left not known yet'
+								: formatTimeLeft(progress.seconds_left)}
 						</p>
 						{progress.cost === null ? null : <p>{formatDollars(progress.cost)} so far</p>}
-						{run && run.reused > 0 ? <p>{countOf(run.reused, 'post')} already judged before, free</p> : null}
+						{run && run.reused > 0 ? (
+							<p>{countOf(run.reused, 'post')} already judged before, free</p>
+						) : null}
 						{run ? (
 							<Button size="sm" busy={isCancelling} onClick={() => onCancel(run.id)}>
 								Cancel
@@ -47,11 +51,18 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 			>
 				<p className={styles.progress}>
 					<b>{phase === 'asking' ? 'Running...' : describeProgress(progress)}</b>{' '}
-					{progress.not_judged > 0 ? <span className={styles.note}>{progress.not_judged} not judged</span> : null}
+					{progress.not_judged > 0 ? (
+						<span className={styles.note}>{progress.not_judged} not judged</span>
+					) : null}
 				</p>
 				<p className={styles.note}>{describePhase(followed)}</p>
 				{run ? (
-					<RunPicture posts={picture} progress={{ total: progress.total }} from={Date.parse(run.since)} to={Date.parse(run.until)} />
+					<RunPicture
+						posts={picture}
+						progress={{ total: progress.total }}
+						from={Date.parse(run.since)}
+						to={Date.parse(run.until)}
+					/>
 				) : null}
 			</WideRow>
 		</section>
@@ -62,8 +73,12 @@ function describePhase(followed: FollowedRun): string {
 	const { phase, waits_until, total } = progressOf(followed);
 	if (followed.phase === 'reconnecting') return 'Reconnecting… The run goes on without this page.';
 	if (phase === 'waiting')
-		return waits_until ? `X asks us to wait until ${formatTime(waits_until)}. Nothing is charged meanwhile.` : 'X asks us to wait.';
+		return waits_until
+			? `X asks us to wait until ${formatTime(waits_until)}. Nothing is charged meanwhile.`
+			: 'X asks us to wait.';
 	if (phase === 'reading')
-		return total === 0 ? 'Reading posts…' : `Reading posts, ${countOf(total, 'post')} so far. Judging has begun with the newest.`;
+		return total === 0
+			? 'Reading posts…'
+			: `Reading posts, ${countOf(total, 'post')} so far. Judging has begun with the newest.`;
 	return 'Judging. You can leave this page; the run goes on.';
 }

@@ -15,10 +15,24 @@ type Story = StoryObj<typeof meta>;
 export const Included: Story = { tags: ['plain'] };
 export const FilteredOut: Story = { tags: ['plain'], args: { post: post(1, excluded) } };
 export const NotJudged: Story = { tags: ['error'], args: { post: post(2, notJudged) } };
-export const ByYou: Story = { tags: ['plain'], args: { post: post(1, { ...excluded, manualInclude: true }) } };
-export const Repost: Story = { tags: ['plain'], args: { post: post(3, { repost_by: 'samwhitlock' }) } };
-export const WithReply: Story = { tags: ['plain'], args: { children: <DraftReply text="Which report was it?" to="Ines Okafor" /> } };
+export const ByYou: Story = {
+	tags: ['plain'],
+	args: { post: post(1, { ...excluded, manualInclude: true }) },
+};
+export const Repost: Story = {
+	tags: ['plain'],
+	args: { post: post(3, { repost_by: 'samwhitlock' }) },
+};
+export const WithReply: Story = {
+	tags: ['plain'],
+	args: { children: <DraftReply text="Which report was it?" to="Ines Okafor" /> },
+};
 export const Long: Story = {
 	tags: ['long-text'],
-	args: { post: post(0, { content: `${'A long thought. '.repeat(80)}${'w'.repeat(200)}`, reasoning: 'Because of this. '.repeat(29) }) },
+	args: {
+		post: post(0, {
+			content: `${'A long thought. '.repeat(80)}${'w'.repeat(200)}`,
+			reasoning: 'Because of this. '.repeat(29),
+		}),
+	},
 };

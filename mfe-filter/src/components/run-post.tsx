@@ -24,8 +24,10 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 	const which = <VisuallyHidden>the post of {post.author_name}</VisuallyHidden>;
 	const actions: { label: string; onPress: () => void }[] = [];
 	if (onDecide && byYou) actions.push({ label: 'Undo', onPress: () => onDecide(post, null) });
-	if (onDecide && !byYou && standing !== 'included') actions.push({ label: 'Include', onPress: () => onDecide(post, 'include') });
-	if (onDecide && !byYou && standing !== 'excluded') actions.push({ label: 'Filter out', onPress: () => onDecide(post, 'exclude') });
+	if (onDecide && !byYou && standing !== 'included')
+		actions.push({ label: 'Include', onPress: () => onDecide(post, 'include') });
+	if (onDecide && !byYou && standing !== 'excluded')
+		actions.push({ label: 'Filter out', onPress: () => onDecide(post, 'exclude') });
 
 	return (
 		<PostCard
@@ -44,7 +46,9 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 					verdict={standing}
 					byYou={byYou}
 					reason={
-						byYou ? `${owns[judgedStanding(post)]}${post.reasoning ? `: ${post.reasoning}` : '.'}` : post.reasoning || nothingSaid[standing]
+						byYou
+							? `${owns[judgedStanding(post)]}${post.reasoning ? `: ${post.reasoning}` : '.'}`
+							: post.reasoning || nothingSaid[standing]
 					}
 					action={
 						standing === 'not_judged' && onJudgeAgain ? (

@@ -25,14 +25,28 @@ export interface RunPostsProps {
 }
 
 /** The posts of a run that has ended, by what became of them. */
-export function RunPosts({ runId, posts, stretch, drafts, onDecide, onJudgeAgain, isResuming = false }: RunPostsProps) {
+export function RunPosts({
+	runId,
+	posts,
+	stretch,
+	drafts,
+	onDecide,
+	onJudgeAgain,
+	isResuming = false,
+}: RunPostsProps) {
 	const [show, setShow] = useState<Show>('all');
 	/** Decided here: stays in sight, so that it can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-	const within = useMemo(() => (stretch ? posts.filter(({ created_at }) => isWithin(created_at, stretch)) : posts), [posts, stretch]);
+	const within = useMemo(
+		() => (stretch ? posts.filter(({ created_at }) => isWithin(created_at, stretch)) : posts),
+		[posts, stretch],
+	);
 	const counts = useMemo(() => count(within), [within]);
 	const shown = useMemo(
-		() => (show === 'all' ? within : within.filter((post) => standingOf(post) === show || kept.has(post.tweetId))),
+		() =>
+			show === 'all'
+				? within
+				: within.filter((post) => standingOf(post) === show || kept.has(post.tweetId)),
 		[within, show, kept],
 	);
 	const decide = useCallback<Decide>(

@@ -26,7 +26,12 @@ export function RunVersion({ templateId, version, newest }: RunVersionProps) {
 			</Button>
 			{isOpen ? (
 				<Suspense>
-					<VersionDialog templateId={templateId} version={version} newest={newest} onClose={() => setIsOpen(false)} />
+					<VersionDialog
+						templateId={templateId}
+						version={version}
+						newest={newest}
+						onClose={() => setIsOpen(false)}
+					/>
 				</Suspense>
 			) : null}
 		</>

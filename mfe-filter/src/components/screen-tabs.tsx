@@ -15,7 +15,10 @@ const tabs: readonly { value: FilterTab; label: string }[] = [
 	{ value: 'runs', label: 'Previous Runs' },
 ];
 
-/** The two halves of the screen. Links, because each has an address; the design system's tabs would cost the first load 11 KB. */
+/**
+ * The two halves of the screen. Links, because each has an address; the design system's tabs would
+ * cost the first load 11 KB.
+ */
 export function ScreenTabs({ tab, onTab }: ScreenTabsProps) {
 	const move = (event: KeyboardEvent) => {
 		if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

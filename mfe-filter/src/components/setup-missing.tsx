@@ -13,11 +13,17 @@ const { useFeedQuery, useKeysQuery } = filterApi.injectEndpoints({
 	}),
 });
 
-/** Says what a run needs and this account lacks: a key for the model, somewhere to read posts. Nothing where nothing is missing. */
+/**
+ * Says what a run needs and this account lacks: a key for the model, somewhere to read posts.
+ * Nothing where nothing is missing.
+ */
 export function SetupMissing() {
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
 	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });
-	const lacksKey = keys !== undefined && !keys.openrouter_api_key && !keys.provided?.includes('openrouter_api_key');
+	const lacksKey =
+		keys !== undefined &&
+		!keys.openrouter_api_key &&
+		!keys.provided?.includes('openrouter_api_key');
 	const lacksFeed = feed?.reads === 'none';
 	if (!lacksKey && !lacksFeed) return null;
 	return (
@@ -31,8 +37,15 @@ export function SetupMissing() {
 			}
 		>
 			{lacksKey ? <p>An AI-provider key, with which posts are judged.</p> : null}
-			{lacksFeed ? <p>{feed.why ?? 'Somewhere to read posts: a connection to X, or a key and accounts to follow.'}</p> : null}
-			{lacksFeed && feed.stored > 0 ? <p>Until then only the posts that are stored can be judged.</p> : null}
+			{lacksFeed ? (
+				<p>
+					{feed.why ??
+						'Somewhere to read posts: a connection to X, or a key and accounts to follow.'}
+				</p>
+			) : null}
+			{lacksFeed && feed.stored > 0 ? (
+				<p>Until then only the posts that are stored can be judged.</p>
+			) : null}
 		</Notice>
 	);
 }

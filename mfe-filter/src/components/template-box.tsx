@@ -8,14 +8,25 @@ import { ReadAgain } from './read-again.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 export interface TemplateBoxProps {
-	form: Pick<TemplateForm, 'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'>;
+	form: Pick<
+		TemplateForm,
+		'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'
+	>;
 }
 
 const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-system/combobox');
 
-/** Where a template is looked for, selected, or named when it is new. Its list is larger than the rest of the screen, and comes when it is asked for. */
-export function TemplateBox({ form: { form, templates, list, isLoading, type, select, create } }: TemplateBoxProps) {
-	const items = useMemo(() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })), [templates]);
+/**
+ * Where a template is looked for, selected, or named when it is new. Its list is larger than the
+ * rest of the screen, and comes when it is asked for.
+ */
+export function TemplateBox({
+	form: { form, templates, list, isLoading, type, select, create },
+}: TemplateBoxProps) {
+	const items = useMemo(
+		() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })),
+		[templates],
+	);
 	const [Box, setBox] = useState<typeof Combobox>();
 	const place = useRef<HTMLDivElement>(null);
 	const remember = useKeptFocus(place, isLoading, Box);
@@ -75,7 +86,11 @@ export function TemplateBox({ form: { form, templates, list, isLoading, type, se
 				/>
 			)}
 			{list.isError ? (
-				<ReadAgain title="Your templates could not be read." error={list.error} onTryAgain={() => void list.refetch()} />
+				<ReadAgain
+					title="Your templates could not be read."
+					error={list.error}
+					onTryAgain={() => void list.refetch()}
+				/>
 			) : null}
 		</div>
 	);

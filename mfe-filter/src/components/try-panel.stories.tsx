@@ -23,13 +23,28 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Untried: Story = { tags: ['plain'] };
-export const NotJudgedYet: Story = { tags: ['empty'], args: { agreement: { labelled: 18, agreed: 0, judged: 0 } } };
-export const Trying: Story = { tags: ['busy'], args: { trial: { status: 'trying', posts, result: null, error: null } } };
+export const NotJudgedYet: Story = {
+	tags: ['empty'],
+	args: { agreement: { labelled: 18, agreed: 0, judged: 0 } },
+};
+export const Trying: Story = {
+	tags: ['busy'],
+	args: { trial: { status: 'trying', posts, result: null, error: null } },
+};
 export const Tried: Story = {
 	tags: ['done'],
-	args: { trial: { status: 'ended', posts, result: { agreed: 15, judged: 16, cost: 0.002 }, error: null } },
+	args: {
+		trial: { status: 'ended', posts, result: { agreed: 15, judged: 16, cost: 0.002 }, error: null },
+	},
 };
 export const Failed: Story = {
 	tags: ['error'],
-	args: { trial: { status: 'ended', posts: [], result: null, error: { code: 'key_missing', message: 'Store an AI-provider key first.' } } },
+	args: {
+		trial: {
+			status: 'ended',
+			posts: [],
+			result: null,
+			error: { code: 'key_missing', message: 'Store an AI-provider key first.' },
+		},
+	},
 };

@@ -17,11 +17,18 @@ export interface TryPanelProps {
 	onStop: () => void;
 }
 
-/** The words on the screen, tried on the posts that the person decided by hand: how they do now, and how they would do. */
+/**
+ * The words on the screen, tried on the posts that the person decided by hand: how they do now, and
+ * how they would do.
+ */
 export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelProps) {
 	const { status, posts, result, error } = trial;
-	const against = posts.filter(({ judged, included, label }) => judged && included !== (label === 'include'));
-	const said = result ? `With these words: agrees with you on ${result.agreed} of ${countOf(result.judged, 'post')}.` : '';
+	const against = posts.filter(
+		({ judged, included, label }) => judged && included !== (label === 'include'),
+	);
+	const said = result
+		? `With these words: agrees with you on ${result.agreed} of ${countOf(result.judged, 'post')}.`
+		: '';
 	return (
 		<section className={styles.panel} aria-label="Your decisions">
 			<p>
@@ -59,7 +66,9 @@ export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelPr
 						{against.map((post) => (
 							<li key={post.tweetId}>
 								<RunPost post={{ ...post, manualInclude: false, manualExclude: false }}>
-									<p className={styles.yours}>You {post.label === 'include' ? 'included it.' : 'filtered it out.'}</p>
+									<p className={styles.yours}>
+										You {post.label === 'include' ? 'included it.' : 'filtered it out.'}
+									</p>
 								</RunPost>
 							</li>
 						))}

@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useAgreementQuery } from '../template/template-api.ts';
 import { useTrial } from '../template/use-trial.ts';
 
-const TryPanel = lazy(async () => ({ default: (await import(/* webpackChunkName: "runs" */ './try-panel.tsx')).TryPanel }));
+const TryPanel = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "runs" */ './try-panel.tsx')).TryPanel,
+}));
 
 export interface TryWordsProps {
 	templateId: string;
@@ -12,14 +14,22 @@ export interface TryWordsProps {
 	canTry: boolean;
 }
 
-/** Lets words be tried on the posts that the person decided by hand. Nothing where there are none. */
+/**
+ * Lets words be tried on the posts that the person decided by hand. Nothing where there are none.
+ */
 export function TryWords({ templateId, content, canTry }: TryWordsProps) {
 	const { currentData: agreement } = useAgreementQuery(templateId);
 	const { trial, start, stop } = useTrial(templateId);
 	if (!agreement || agreement.labelled === 0) return null;
 	return (
 		<Suspense>
-			<TryPanel agreement={agreement} trial={trial} canTry={canTry} onTry={() => void start(content)} onStop={stop} />
+			<TryPanel
+				agreement={agreement}
+				trial={trial}
+				canTry={canTry}
+				onTry={() => void start(content)}
+				onStop={stop}
+			/>
 		</Suspense>
 	);
 }

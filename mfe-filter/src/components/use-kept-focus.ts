@@ -1,10 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives focus back to the field once another has taken its place, or once it can be used again: a field that is disabled loses it. Call
- * `remember` while it is there.
+ * Gives focus back to the field once another has taken its place, or once it can be used again: a
+ * field that is disabled loses it. Call `remember` while it is there.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>, isAway: boolean, occasion: unknown) {
+export function useKeptFocus(
+	place: RefObject<HTMLElement | null>,
+	isAway: boolean,
+	occasion: unknown,
+) {
 	const kept = useRef<{ caret: number | null; opens: boolean }>(null);
 	const remember = useCallback(
 		(opens: boolean) => {

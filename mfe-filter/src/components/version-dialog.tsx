@@ -22,12 +22,20 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 	const error = (then.error ?? now.error) as QueryError | undefined;
 	const blocked = [then, now].map(({ data }) => (data?.content.blockList ?? []).join('\n'));
 	return (
-		<Dialog open title={`From v${version} to v${newest}`} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+		<Dialog
+			open
+			title={`From v${version} to v${newest}`}
+			onClose={onClose}
+			actions={<Button onClick={onClose}>Close</Button>}
+		>
 			<div className={styles.both}>
 				{error ? <FailureReason failure={error} /> : null}
 				{then.data && now.data ? (
 					<>
-						<TextDifference before={htmlToText(then.data.content.description)} after={htmlToText(now.data.content.description)} />
+						<TextDifference
+							before={htmlToText(then.data.content.description)}
+							after={htmlToText(now.data.content.description)}
+						/>
 						{blocked[0] === blocked[1] ? null : (
 							<>
 								<h3>Block list</h3>

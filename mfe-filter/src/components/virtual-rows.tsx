@@ -57,6 +57,12 @@ export function VirtualRows<Scroller extends Element | Window>(props: VirtualRow
 }
 
 /** Only what changes is drawn again while posts stream in. */
-const Row = memo(function Row({ post, renderPost }: { post: Verdict; renderPost: (post: Verdict) => ReactNode }) {
+const Row = memo(function Row({
+	post,
+	renderPost,
+}: {
+	post: Verdict;
+	renderPost: (post: Verdict) => ReactNode;
+}) {
 	return renderPost(post);
 });

@@ -16,12 +16,25 @@ export interface WindowEstimateProps {
 const DEBOUNCE_MS = 300;
 
 /** The estimate for a window, asked for once the window has stood still for a moment. */
-export function WindowEstimate({ template: { id: templateId, version }, timeRange: { value, unit }, limit }: WindowEstimateProps) {
+export function WindowEstimate({
+	template: { id: templateId, version },
+	timeRange: { value, unit },
+	limit,
+}: WindowEstimateProps) {
 	const [timeRange, setTimeRange] = useState<TimeRange>();
 	useEffect(() => {
 		const timer = setTimeout(() => setTimeRange({ value, unit }), DEBOUNCE_MS);
 		return () => clearTimeout(timer);
 	}, [value, unit]);
-	const { currentData, error, refetch } = useEstimateQuery(timeRange ? { templateId, version, timeRange } : skipToken);
-	return <Estimate estimate={currentData} error={error as QueryError | undefined} limit={limit} onTryAgain={() => void refetch()} />;
+	const { currentData, error, refetch } = useEstimateQuery(
+		timeRange ? { templateId, version, timeRange } : skipToken,
+	);
+	return (
+		<Estimate
+			estimate={currentData}
+			error={error as QueryError | undefined}
+			limit={limit}
+			onTryAgain={() => void refetch()}
+		/>
+	);
 }

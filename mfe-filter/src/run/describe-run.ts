@@ -17,7 +17,11 @@ export function progressOf({ run, progress }: Pick<FollowedRun, 'run' | 'progres
 }
 
 /** The spec's text, with its values. */
-export function describeProgress({ processed, total, filtered }: Pick<RunProgress, 'processed' | 'total' | 'filtered'>): string {
+export function describeProgress({
+	processed,
+	total,
+	filtered,
+}: Pick<RunProgress, 'processed' | 'total' | 'filtered'>): string {
 	return `${processed}/${total} processed — ${filtered} matched`;
 }
 
@@ -46,9 +50,16 @@ const prefixes = { rerun: 'Re-run of: ', period: 'Current period run of: ' } as 
 /** How a run was asked for again. */
 export type Again = keyof typeof prefixes;
 
-/** What a run begun from another says of itself: the prefix once, however often it was run again; as long as the server takes. */
-export function describeAgain({ description, title }: Pick<FilterRun, 'description' | 'title'>, again: Again): string {
+/**
+ * What a run begun from another says of itself: the prefix once, however often it was run again; as
+ * long as the server takes.
+ */
+export function describeAgain(
+	{ description, title }: Pick<FilterRun, 'description' | 'title'>,
+	again: Again,
+): string {
 	let own = description;
-	for (const prefix of Object.values(prefixes)) while (own.startsWith(prefix)) own = own.slice(prefix.length);
+	for (const prefix of Object.values(prefixes))
+		while (own.startsWith(prefix)) own = own.slice(prefix.length);
 	return `${prefixes[again]}${own.trim() || title}`.slice(0, 300);
 }

@@ -33,7 +33,13 @@ test('one that was read after it is', () => {
 });
 
 test('until then a run is what was seen of it', () => {
-	expect(seenRun(resumed)).toMatchObject({ status: 'done', total_processed: 9, total_filtered: 3, not_judged: 1, cost: 0.02 });
+	expect(seenRun(resumed)).toMatchObject({
+		status: 'done',
+		total_processed: 9,
+		total_filtered: 3,
+		not_judged: 1,
+		cost: 0.02,
+	});
 	expect(seenRun({ ...resumed, phase: 'reconnecting' })?.status).toBe('running');
 	expect(seenRun({ ...resumed, run: null })).toBeNull();
 });

@@ -2,10 +2,17 @@ import type { FilterRun } from 'bff/contract/filter-run';
 import { progressOf } from './describe-run.ts';
 import type { FollowedRun } from './run-slice.ts';
 
-/** A followed run as the list tells it, once the list knows of its end: it knows more than we saw, but later. */
-export function endedRun(followed: FollowedRun, runs: readonly FilterRun[] | undefined): FilterRun | undefined {
+/**
+ * A followed run as the list tells it, once the list knows of its end: it knows more than we saw,
+ * but later.
+ */
+export function endedRun(
+	followed: FollowedRun,
+	runs: readonly FilterRun[] | undefined,
+): FilterRun | undefined {
 	const listed = runs?.find(({ id }) => id === followed.run?.id);
-	const isFresh = listed?.status === followed.phase && listed.total_processed >= progressOf(followed).processed;
+	const isFresh =
+		listed?.status === followed.phase && listed.total_processed >= progressOf(followed).processed;
 	return isFresh ? listed : undefined;
 }
 
@@ -14,6 +21,15 @@ export function seenRun(followed: FollowedRun): FilterRun | null {
 	const { run, phase } = followed;
 	if (!run) return null;
 	const { total, processed, filtered, not_judged, cost } = progressOf(followed);
-	const status = phase === 'done' || phase === 'cancelled' || phase === 'failed' ? phase : 'running';
-	return { ...run, status, total, total_processed: processed, total_filtered: filtered, not_judged, cost };
+	const status =
+		phase === 'done' || phase === 'cancelled' || phase === 'failed' ? phase : 'running';
+	return {
+		...run,
+		status,
+		total,
+		total_processed: processed,
+		total_filtered: filtered,
+		not_judged,
+		cost,
+	};
 }

@@ -21,6 +21,9 @@ const ways: Partial<Record<QueryError['code'], { href: string; label: string }>>
 /** What a person is told of a failure: the server's sentence, how long to wait, where to go. */
 export function explain({ code, message, retryAfter }: QueryError): Explanation {
 	const link = ways[code];
-	const wait = retryAfter === undefined ? '' : ` Try again in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.`;
+	const wait =
+		retryAfter === undefined
+			? ''
+			: ` Try again in ${retryAfter === 1 ? '1 second' : `${retryAfter} seconds`}.`;
 	return { message: `${message || 'Filter execution failed'}${wait}`, ...(link ? { link } : {}) };
 }

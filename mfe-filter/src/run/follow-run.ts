@@ -3,7 +3,12 @@ import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { Client, Input, StreamEvent } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
 import { isPassing, mayGoOn, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
-import { type FilterRun, followRun as follow, startRun, type Verdict } from 'bff/contract/filter-run';
+import {
+	type FilterRun,
+	followRun as follow,
+	startRun,
+	type Verdict,
+} from 'bff/contract/filter-run';
 import { filterApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
 import { place } from './place.ts';
@@ -23,10 +28,13 @@ interface Options {
 type RunEvent = StreamEvent<typeof startRun>;
 
 /**
- * Starts a run, or meets one, and follows it to its end through lost connections; `asked` comes before it. Resolves with the reason when it
- * was not begun.
+ * Starts a run, or meets one, and follows it to its end through lost connections; `asked` comes
+ * before it. Resolves with the reason when it was not begun.
  */
-export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Promise<QueryError | null>> {
+export function followRun(
+	ask: Ask,
+	{ signal, onBegun }: Options,
+): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch, getState, { client }) => {
 		const connection = new AbortController();
 		const arrivals = new FrameBatch<Verdict>((batch) => {
@@ -36,7 +44,8 @@ export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Prom
 		let lastEventId: string | undefined;
 		let attempts = 0;
 
-		// A run on its way is not taken back by leaving; once the server has it, only the connection is given up.
+		// A run on its way is not taken back by leaving; once the server has it, only the connection is
+		// given up.
 		signal.addEventListener('abort', () => runId !== null && connection.abort());
 
 		/** Whether there is nothing more to read. */
@@ -85,9 +94,15 @@ export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Prom
 			attempts += 1;
 			arrivals.flush();
 			dispatch(broke());
-			await pause(failure.retryAfter === undefined ? wait : Math.max(wait, failure.retryAfter * 1000), signal);
+			await pause(
+				failure.retryAfter === undefined ? wait : Math.max(wait, failure.retryAfter * 1000),
+				signal,
+			);
 			if (signal.aborted) break;
-			const resume = { signal: connection.signal, ...(lastEventId === undefined ? {} : { lastEventId }) };
+			const resume = {
+				signal: connection.signal,
+				...(lastEventId === undefined ? {} : { lastEventId }),
+			};
 			failure = await readToTheEnd(client.stream(follow, { params: { id: runId } }, resume));
 		}
 
@@ -95,14 +110,23 @@ export function followRun(ask: Ask, { signal, onBegun }: Options): AppThunk<Prom
 		else {
 			arrivals.flush();
 			if (failure && runId === null) dispatch(left());
-			else if (failure) dispatch(mayGoOn(failure) ? lostSight(failure) : ended({ phase: 'failed', error: failure }));
+			else if (failure)
+				dispatch(
+					mayGoOn(failure) ? lostSight(failure) : ended({ phase: 'failed', error: failure }),
+				);
 		}
-		dispatch(filterApi.util.invalidateTags(['runs', ...(runId === null ? [] : [{ type: 'run' as const, id: runId }])]));
+		dispatch(
+			filterApi.util.invalidateTags([
+				'runs',
+				...(runId === null ? [] : [{ type: 'run' as const, id: runId }]),
+			]),
+		);
 		return runId === null ? failure : null;
 	};
 }
 
 function open(client: Client, ask: Ask, signal: AbortSignal): AsyncIterable<RunEvent> {
-	if (ask.kind === 'follow') return client.stream(follow, { params: { id: ask.run.id } }, { signal });
+	if (ask.kind === 'follow')
+		return client.stream(follow, { params: { id: ask.run.id } }, { signal });
 	return client.stream(startRun, { body: ask.body }, { signal });
 }

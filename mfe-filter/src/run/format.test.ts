@@ -21,5 +21,9 @@ test.each([
 });
 
 test('one is one', () => {
-	expect([countOf(1, 'post'), countOf(1180, 'post'), countOf(2, 'reply', 'replies')]).toEqual(['1 post', '1,180 posts', '2 replies']);
+	expect([countOf(1, 'post'), countOf(1180, 'post'), countOf(2, 'reply', 'replies')]).toEqual([
+		'1 post',
+		'1,180 posts',
+		'2 replies',
+	]);
 });

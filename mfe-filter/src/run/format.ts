@@ -1,5 +1,11 @@
 const number = new Intl.NumberFormat('en');
-const moment = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, {
+	weekday: 'short',
+	day: 'numeric',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit',
+});
 const momentAndYear = new Intl.DateTimeFormat(undefined, {
 	weekday: 'short',
 	day: 'numeric',

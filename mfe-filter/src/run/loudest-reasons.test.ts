@@ -20,7 +20,10 @@ test('reasons that say the same in other words count together, the loudest first
 });
 
 test('for and against are never mixed', () => {
-	const posts = [0, 1].flatMap((n) => [post(n, { reasoning: 'About indexes.' }), against('About indexes.', n + 2)]);
+	const posts = [0, 1].flatMap((n) => [
+		post(n, { reasoning: 'About indexes.' }),
+		against('About indexes.', n + 2),
+	]);
 	expect(loudestReasons(posts, 5).map(({ included, posts: many }) => [included, many])).toEqual([
 		[true, 2],
 		[false, 2],
@@ -45,6 +48,8 @@ test('what was not judged, or has no reason, is no reason', () => {
 test('where everybody says something else, nothing is loud', () => {
 	const letters = 'abcdefghijklmnopqrstuvwxyz';
 	const word = (n: number) => [...String(n)].map((digit) => letters[Number(digit)]).join('');
-	const posts = Array.from({ length: 300 }, (_, n) => against(`${word(n)} ${word(n * 7)} ${word(n * 13)}`, n));
+	const posts = Array.from({ length: 300 }, (_, n) =>
+		against(`${word(n)} ${word(n * 7)} ${word(n * 13)}`, n),
+	);
 	expect(loudestReasons(posts, 5)).toEqual([]);
 });

@@ -23,17 +23,23 @@ const ALIKE = 0.5;
 /** Groups that a reason is compared with: with more different reasons, none of them is loud. */
 const MOST_GROUPS = 100;
 
-/** What was said most often, for and against, the loudest first. Only reasons given more than once are loud. */
+/**
+ * What was said most often, for and against, the loudest first. Only reasons given more than once
+ * are loud.
+ */
 export function loudestReasons(posts: readonly Verdict[], most: number): LoudReason[] {
 	const groups: Group[] = [];
 	for (const { judged, included, reasoning } of posts) {
 		if (!judged || reasoning.trim() === '') continue;
 		const words = wordsOf(reasoning);
-		const group = groups.find((one) => one.included === included && likeness(one.words, words) >= ALIKE);
+		const group = groups.find(
+			(one) => one.included === included && likeness(one.words, words) >= ALIKE,
+		);
 		if (group) {
 			group.posts += 1;
 			if (reasoning.length < group.text.length) group.text = reasoning;
-		} else if (groups.length < MOST_GROUPS) groups.push({ text: reasoning, posts: 1, included, words });
+		} else if (groups.length < MOST_GROUPS)
+			groups.push({ text: reasoning, posts: 1, included, words });
 	}
 	return groups
 		.filter((group) => group.posts > 1)
@@ -49,7 +55,9 @@ function wordsOf(reason: string): ReadonlySet<string> {
 		.replace(/["“”«»][^"“”«»]*["“”«»]/g, ' ')
 		.replace(/@\w+/g, ' ');
 	const words = bare.match(/\p{L}+/gu) ?? [];
-	const telling = words.filter((word) => !idle.has(word)).map((word) => word.replace(/(?:ing|ed|es|s)$/, ''));
+	const telling = words
+		.filter((word) => !idle.has(word))
+		.map((word) => word.replace(/(?:ing|ed|es|s)$/, ''));
 	return new Set(telling.length > 0 ? telling : words);
 }
 

@@ -14,7 +14,13 @@ function pictureOf(post: Verdict): RunPicturePost {
 	const known = drawn.get(post);
 	if (known) return known;
 	const { tweetId, created_at, metrics } = post;
-	const picture = { id: tweetId, at: Date.parse(created_at), verdict: standingOf(post), byYou: isByHand(post), likes: metrics.likes };
+	const picture = {
+		id: tweetId,
+		at: Date.parse(created_at),
+		verdict: standingOf(post),
+		byYou: isByHand(post),
+		likes: metrics.likes,
+	};
 	drawn.set(post, picture);
 	return picture;
 }

@@ -19,7 +19,8 @@ test('posts stand newest first, in whatever order they arrive', () => {
 
 test('however often a part of the run is told again, every post stands there once [H5]', () => {
 	const posts = [post(0), post(1), post(2)];
-	for (let from = 0; from <= posts.length; from++) expect(ids(place(posts, posts.slice(from)))).toEqual(ids(posts));
+	for (let from = 0; from <= posts.length; from++)
+		expect(ids(place(posts, posts.slice(from)))).toEqual(ids(posts));
 });
 
 test('the newest word on a post counts, also when an older one is told after it', () => {

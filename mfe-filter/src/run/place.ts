@@ -6,10 +6,14 @@ export function byTime(a: Verdict, b: Verdict): number {
 	return b.tweetId.length - a.tweetId.length || (a.tweetId < b.tweetId ? 1 : -1);
 }
 
-/** Puts verdicts among the known ones, so that what is told twice stands there once and the newest word on a post counts. */
+/**
+ * Puts verdicts among the known ones, so that what is told twice stands there once and the newest
+ * word on a post counts.
+ */
 export function place(known: readonly Verdict[], arrivals: readonly Verdict[]): readonly Verdict[] {
 	const newest = new Map<string, Verdict>();
 	for (const post of known) newest.set(post.tweetId, post);
-	for (const post of arrivals) if (post.seq >= (newest.get(post.tweetId)?.seq ?? 0)) newest.set(post.tweetId, post);
+	for (const post of arrivals)
+		if (post.seq >= (newest.get(post.tweetId)?.seq ?? 0)) newest.set(post.tweetId, post);
 	return [...newest.values()].sort(byTime);
 }

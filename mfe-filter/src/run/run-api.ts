@@ -1,13 +1,11 @@
 import { ask } from 'bff/client/base-query';
 import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
+import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-responses';
 import {
 	cancelRun,
 	type FilterRun,
-	generateResponses,
-	getResponses,
 	getRun,
 	overrideVerdict,
-	type RunResponses,
 	resumeRun,
 	type Verdict,
 } from 'bff/contract/filter-run';
@@ -24,22 +22,38 @@ const POSTS_PER_PAGE = '500';
 export const runApi = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		run: build.infiniteQuery<RunPage, string, string | undefined>({
-			infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+			infiniteQueryOptions: {
+				initialPageParam: undefined,
+				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+			},
 			query: ({ queryArg: id, pageParam: cursor }) =>
-				ask(getRun, { params: { id }, querystring: { limit: POSTS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) } }),
+				ask(getRun, {
+					params: { id },
+					querystring: { limit: POSTS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) },
+				}),
 			providesTags: (_result, _error, id) => [{ type: 'run', id }],
 		}),
-		cancelRun: build.mutation<FilterRun, string>({ query: (id) => ask(cancelRun, { params: { id } }), invalidatesTags: ['runs'] }),
-		resumeRun: build.mutation<FilterRun, { id: string; maxCost?: number }>({
-			query: ({ id, maxCost }) => ask(resumeRun, { params: { id }, body: maxCost === undefined ? {} : { maxCost } }),
+		cancelRun: build.mutation<FilterRun, string>({
+			query: (id) => ask(cancelRun, { params: { id } }),
 			invalidatesTags: ['runs'],
 		}),
-		overrideVerdict: build.mutation<Verdict, { runId: string; tweetId: string; templateId: string; value: Decision }>({
-			query: ({ runId: id, tweetId, value }) => ask(overrideVerdict, { params: { id, tweetId }, body: { value } }),
-			invalidatesTags: (_result, error, { templateId }) => (error ? [] : [{ type: 'agreement', id: templateId }]),
+		resumeRun: build.mutation<FilterRun, { id: string; maxCost?: number }>({
+			query: ({ id, maxCost }) =>
+				ask(resumeRun, { params: { id }, body: maxCost === undefined ? {} : { maxCost } }),
+			invalidatesTags: ['runs'],
+		}),
+		overrideVerdict: build.mutation<
+			Verdict,
+			{ runId: string; tweetId: string; templateId: string; value: Decision }
+		>({
+			query: ({ runId: id, tweetId, value }) =>
+				ask(overrideVerdict, { params: { id, tweetId }, body: { value } }),
+			invalidatesTags: (_result, error, { templateId }) =>
+				error ? [] : [{ type: 'agreement', id: templateId }],
 		}),
 		templateVersion: build.query<TemplateVersion, { id: string; version: number }>({
-			query: ({ id, version }) => ask(getTemplateVersion, { params: { id, version: String(version) } }),
+			query: ({ id, version }) =>
+				ask(getTemplateVersion, { params: { id, version: String(version) } }),
 		}),
 		responses: build.query<RunResponses, string>({
 			query: (id) => ask(getResponses, { params: { id } }),

@@ -14,5 +14,11 @@ test.each([
 });
 
 test('every post is counted in exactly one place, and those decided by hand once more', () => {
-	expect(count([...fourPosts, post(4, { manualExclude: true })])).toEqual({ all: 5, included: 2, excluded: 2, not_judged: 1, byHand: 1 });
+	expect(count([...fourPosts, post(4, { manualExclude: true })])).toEqual({
+		all: 5,
+		included: 2,
+		excluded: 2,
+		not_judged: 1,
+		byHand: 1,
+	});
 });

@@ -22,13 +22,15 @@ test.each([
 	['57', 'days'],
 	['9', 'weeks'],
 ] as const)('%s %s is none, and the message says how much may be chosen [F5]', (text, unit) => {
-	expect(readWindow(text, unit).problem).toMatch(/^A whole number from 1 to (1,344|56|8): eight weeks at most\.$/);
+	expect(readWindow(text, unit).problem).toMatch(
+		/^A whole number from 1 to (1,344|56|8): eight weeks at most\.$/,
+	);
 });
 
 test('a window is named the way people say it', () => {
-	expect([describeWindow(1, 'weeks'), describeWindow(24, 'hours'), describeWindow(3, 'days')]).toEqual([
-		'last week',
-		'last 24 hours',
-		'last 3 days',
-	]);
+	expect([
+		describeWindow(1, 'weeks'),
+		describeWindow(24, 'hours'),
+		describeWindow(3, 'days'),
+	]).toEqual(['last week', 'last 24 hours', 'last 3 days']);
 });

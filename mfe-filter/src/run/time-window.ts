@@ -13,7 +13,9 @@ export function readWindow(
 ): { timeRange: TimeRange; problem?: never } | { timeRange?: never; problem: string } {
 	const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
 	if (value >= 1 && value <= most[unit]) return { timeRange: { value, unit } };
-	return { problem: `A whole number from 1 to ${most[unit].toLocaleString('en')}: eight weeks at most.` };
+	return {
+		problem: `A whole number from 1 to ${most[unit].toLocaleString('en')}: eight weeks at most.`,
+	};
 }
 
 /** `last 3 days` */

@@ -9,7 +9,10 @@ import { decided } from './run-slice.ts';
 export type Decide = (post: Verdict, value: Decision) => void;
 
 /** Decides posts of a run by hand, wherever they are shown. */
-export function useDecide(run: Pick<FilterRun, 'id' | 'templateId'> | null, onRefused: (reason: QueryError) => void): Decide {
+export function useDecide(
+	run: Pick<FilterRun, 'id' | 'templateId'> | null,
+	onRefused: (reason: QueryError) => void,
+): Decide {
 	const dispatch = useDispatch<Dispatch>();
 	const [override] = useOverrideVerdictMutation();
 	const runId = run?.id;

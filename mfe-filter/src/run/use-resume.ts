@@ -15,5 +15,9 @@ export function useResume({ follow }: Pick<RunControl, 'follow'>) {
 		},
 		[resumeRun, follow],
 	);
-	return { resume: useCallback((id: string, maxCost?: number) => void resume(id, maxCost), [resume]), isResuming, failure };
+	return {
+		resume: useCallback((id: string, maxCost?: number) => void resume(id, maxCost), [resume]),
+		isResuming,
+		failure,
+	};
 }

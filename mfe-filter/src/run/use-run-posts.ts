@@ -18,7 +18,11 @@ export interface RunPosts {
 const none: readonly Verdict[] = [];
 
 /** A run with all of its posts, page by page; the one that is followed is already here. */
-export function useRunPosts(runId: string | null, followed: FollowedRun | null, runs: readonly FilterRun[]): RunPosts {
+export function useRunPosts(
+	runId: string | null,
+	followed: FollowedRun | null,
+	runs: readonly FilterRun[],
+): RunPosts {
 	const isHere = runId !== null && followed?.run?.id === runId && followed.phase !== 'lost';
 	const query = useRunInfiniteQuery(runId === null || isHere ? skipToken : runId);
 	const { currentData, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
@@ -26,7 +30,10 @@ export function useRunPosts(runId: string | null, followed: FollowedRun | null, 
 	useEffect(() => {
 		if (pages > 0 && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
 	}, [pages, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-	const posts = useMemo(() => currentData?.pages.flatMap(({ tweets }) => tweets) ?? none, [currentData]);
+	const posts = useMemo(
+		() => currentData?.pages.flatMap(({ tweets }) => tweets) ?? none,
+		[currentData],
+	);
 	const isMine = !isHere && query.originalArgs === runId;
 	if (isHere && followed) {
 		return {

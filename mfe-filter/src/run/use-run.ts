@@ -8,7 +8,10 @@ import type { Dispatch, State } from '../store.ts';
 import type { Ask, StartBody } from './follow-run.ts';
 import { asked, isUnderWay, left } from './run-slice.ts';
 
-/** The person's runs, and the one that is going: begun here, or met because it goes on (after a reload, or from another tab). */
+/**
+ * The person's runs, and the one that is going: begun here, or met because it goes on (after a
+ * reload, or from another tab).
+ */
 export function useRun() {
 	const dispatch = useDispatch<Dispatch>();
 	const followed = useSelector(({ run }: State) => run.followed);
@@ -24,7 +27,9 @@ export function useRun() {
 			attachment.current = own;
 			dispatch(asked(ask.kind === 'follow' ? ask.run : null));
 			// What follows a run is fetched with the first one.
-			const loaded = await import(/* webpackChunkName: "runs" */ './follow-run.ts').catch(() => null);
+			const loaded = await import(/* webpackChunkName: "runs" */ './follow-run.ts').catch(
+				() => null,
+			);
 			if (own.signal.aborted) return null;
 			if (loaded) return dispatch(loaded.followRun(ask, { signal: own.signal, onBegun }));
 			dispatch(left());
@@ -36,7 +41,10 @@ export function useRun() {
 	const isBusy = isUnderWay(followed);
 	const running = runs?.find(({ status }) => status === 'running');
 	const followedId = followed?.run?.id;
-	/** The running run that was met already: once, or one that cannot be followed would be followed for ever. */
+	/**
+	 * The running run that was met already: once, or one that cannot be followed would be followed
+	 * for ever.
+	 */
 	const met = useRef<string>(undefined);
 	useEffect(() => {
 		if (isBusy) met.current = followedId;
@@ -52,7 +60,11 @@ export function useRun() {
 		runs,
 		list,
 		/** Resolves with the reason when it was not begun. */
-		start: useCallback((body: StartBody, onBegun?: (run: FilterRun) => void) => attach({ kind: 'start', body }, onBegun), [attach]),
+		start: useCallback(
+			(body: StartBody, onBegun?: (run: FilterRun) => void) =>
+				attach({ kind: 'start', body }, onBegun),
+			[attach],
+		),
 		follow: useCallback((run: FilterRun) => void attach({ kind: 'follow', run }), [attach]),
 	};
 }

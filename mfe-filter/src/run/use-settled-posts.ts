@@ -10,8 +10,14 @@ export interface Settled {
 }
 
 /** Takes up what comes after the last row in view; what belongs above it waits. */
-export function settle(posts: readonly Verdict[], shown: ReadonlySet<string>, lastInView: Verdict | undefined): Settled {
-	const rows = lastInView ? posts.filter((post) => shown.has(post.tweetId) || byTime(post, lastInView) > 0) : posts;
+export function settle(
+	posts: readonly Verdict[],
+	shown: ReadonlySet<string>,
+	lastInView: Verdict | undefined,
+): Settled {
+	const rows = lastInView
+		? posts.filter((post) => shown.has(post.tweetId) || byTime(post, lastInView) > 0)
+		: posts;
 	return { rows, waiting: posts.length - rows.length };
 }
 

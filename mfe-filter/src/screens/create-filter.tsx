@@ -17,16 +17,20 @@ import styles from './create-filter.module.css';
 
 // What is not there at first sight is not in the first load.
 const Description = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../components/description.tsx')).Description,
+	default: (await import(/* webpackChunkName: "template" */ '../components/description.tsx'))
+		.Description,
 }));
 const WindowEstimate = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../components/window-estimate.tsx')).WindowEstimate,
+	default: (await import(/* webpackChunkName: "template" */ '../components/window-estimate.tsx'))
+		.WindowEstimate,
 }));
 const TryWords = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../components/try-words.tsx')).TryWords,
+	default: (await import(/* webpackChunkName: "template" */ '../components/try-words.tsx'))
+		.TryWords,
 }));
 const ConflictDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../components/conflict-dialog.tsx')).ConflictDialog,
+	default: (await import(/* webpackChunkName: "controls" */ '../components/conflict-dialog.tsx'))
+		.ConflictDialog,
 }));
 const LiveRun = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ '../components/live-run.tsx')).LiveRun,
@@ -43,7 +47,13 @@ export interface CreateFilterProps {
 }
 
 /** A template, the window to run it on, and the run. */
-export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefused }: CreateFilterProps) {
+export function CreateFilter({
+	form: templateForm,
+	run,
+	isShown,
+	onAlert,
+	onRefused,
+}: CreateFilterProps) {
 	const { form, dirty, isLoading, save } = templateForm;
 	const { base, description, blockList, mode } = form;
 	const [value, setValue] = useState('24');
@@ -55,10 +65,19 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 
 	const begin = async (templateId: string) => {
 		if (!window.timeRange || cap.dollars === undefined) {
-			const message = window.problem ? `Time window: ${window.problem}` : `Stop at $: ${cap.problem}`;
-			return onAlert({ title: 'This run cannot begin yet.', reason: { code: 'invalid_input', message } });
+			const message = window.problem
+				? `Time window: ${window.problem}`
+				: `Stop at $: ${cap.problem}`;
+			return onAlert({
+				title: 'This run cannot begin yet.',
+				reason: { code: 'invalid_input', message },
+			});
 		}
-		const reason = await run.start({ templateId, timeRange: window.timeRange, maxCost: cap.dollars });
+		const reason = await run.start({
+			templateId,
+			timeRange: window.timeRange,
+			maxCost: cap.dollars,
+		});
 		if (reason) onRefused('Failed to run filter. Please try again.', reason);
 	};
 	const runFilter = () => {
@@ -69,7 +88,9 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 		};
 		onAlert({
 			title: 'Please save the template first before running it.',
-			...(mode === 'none' ? {} : { action: { label: 'Save and run', onPress: () => void saveAndRun() } }),
+			...(mode === 'none'
+				? {}
+				: { action: { label: 'Save and run', onPress: () => void saveAndRun() } }),
 		});
 	};
 
@@ -78,14 +99,19 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 			title: `Delete “${base?.name ?? ''}”?`,
 			text: 'The template and its versions go. Its runs stay in Previous Runs.',
 			closeLabel: 'Keep it',
-			action: { label: 'Delete', isDanger: true, onPress: () => void templateForm.deleteSelected() },
+			action: {
+				label: 'Delete',
+				isDanger: true,
+				onPress: () => void templateForm.deleteSelected(),
+			},
 		});
 
 	return (
 		<div className={styles.create}>
 			<div className={styles.form}>
 				<p className={styles.intro}>
-					Say what is worth reading the way you would tell a friend. What you leave out is judged by what you put in.
+					Say what is worth reading the way you would tell a friend. What you leave out is judged by
+					what you put in.
 				</p>
 				<div className={styles.words}>
 					<TemplateBox form={templateForm} />
@@ -103,8 +129,19 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 					)}
 				</div>
 				<div className={styles.aside}>
-					<BlockList blockList={blockList} disabled={isClosed} onChange={(longer) => templateForm.write({ blockList: longer })} />
-					<TimeWindow value={value} unit={unit} problem={window.problem} disabled={isClosed} onValue={setValue} onUnit={setUnit} />
+					<BlockList
+						blockList={blockList}
+						disabled={isClosed}
+						onChange={(longer) => templateForm.write({ blockList: longer })}
+					/>
+					<TimeWindow
+						value={value}
+						unit={unit}
+						problem={window.problem}
+						disabled={isClosed}
+						onValue={setValue}
+						onUnit={setUnit}
+					/>
 					<TextField
 						label="Stop at $"
 						inputMode="decimal"
@@ -118,7 +155,11 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 				<div className={styles.estimate}>
 					{base && window.timeRange ? (
 						<Suspense>
-							<WindowEstimate template={base} timeRange={window.timeRange} limit={cap.dollars ?? USUAL_LIMIT} />
+							<WindowEstimate
+								template={base}
+								timeRange={window.timeRange}
+								limit={cap.dollars ?? USUAL_LIMIT}
+							/>
 						</Suspense>
 					) : null}
 				</div>
@@ -139,7 +180,12 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 					/>
 					{base ? (
 						<Suspense>
-							<TryWords key={base.id} templateId={base.id} content={contentOf(form)} canTry={description !== '' && !isLoading} />
+							<TryWords
+								key={base.id}
+								templateId={base.id}
+								content={contentOf(form)}
+								canTry={description !== '' && !isLoading}
+							/>
 						</Suspense>
 					) : null}
 					{isLoading ? null : <FirstSteps mode={mode} templates={templateForm.list.data} />}
@@ -153,7 +199,11 @@ export function CreateFilter({ form: templateForm, run, isShown, onAlert, onRefu
 			) : null}
 			{templateForm.conflict ? (
 				<Suspense>
-					<ConflictDialog conflict={templateForm.conflict} mine={form} isSaving={templateForm.changing === 'save'} />
+					<ConflictDialog
+						conflict={templateForm.conflict}
+						mine={form}
+						isSaving={templateForm.changing === 'save'}
+					/>
 				</Suspense>
 			) : null}
 		</div>

@@ -58,7 +58,10 @@ function given({
 	};
 }
 const refused = (route: string) => (server: FakeServer) =>
-	server.refuse(route, 503, { code: 'not_ready', message: 'Not started yet. Try again in a minute.' });
+	server.refuse(route, 503, {
+		code: 'not_ready',
+		message: 'Not started yet. Try again in a minute.',
+	});
 const withRun = (tell: (server: FakeServer) => void) => (server: FakeServer) => {
 	server.runs([run()]);
 	server.run(run(), fourPosts);
@@ -67,8 +70,13 @@ const withRun = (tell: (server: FakeServer) => void) => (server: FakeServer) => 
 const begun = (description: string) =>
 	withRun((server) => {
 		const next = running({ id: '33333333-0000-4000-8000-00000000000a', description });
-		server.always('GET /api/filter/runs', () => json(server.asked('POST /api/filter/run').length > 0 ? [next, run()] : [run()]));
-		server.stream('POST /api/filter/run').started(next).progress({ processed: 2, total: 9, filtered: 1 });
+		server.always('GET /api/filter/runs', () =>
+			json(server.asked('POST /api/filter/run').length > 0 ? [next, run()] : [run()]),
+		);
+		server
+			.stream('POST /api/filter/run')
+			.started(next)
+			.progress({ processed: 2, total: 9, filtered: 1 });
 	});
 
 /** What the screen answers when something is pressed. */
@@ -91,7 +99,11 @@ export const LoadingTemplate: Story = {
 };
 export const Blocking: Story = {
 	tags: ['question'],
-	...given({ isSelected: true, press: /to the block list/, until: 'Enter username to block (without @):' }),
+	...given({
+		isSelected: true,
+		press: /to the block list/,
+		until: 'Enter username to block (without @):',
+	}),
 };
 export const NoTitle: Story = {
 	tags: ['invalid'],
@@ -99,21 +111,33 @@ export const NoTitle: Story = {
 };
 export const NoDescription: Story = {
 	tags: ['invalid', 'unsaved'],
-	...given({ unsaved: { ...slow, description: '' }, press: 'Save Template', until: 'Please enter a description.' }),
+	...given({
+		unsaved: { ...slow, description: '' },
+		press: 'Save Template',
+		until: 'Please enter a description.',
+	}),
 };
 export const NothingToDuplicate: Story = {
 	tags: ['invalid'],
-	...given({ press: 'Duplicate Template', until: 'Please select a filter template first before duplicating.' }),
+	...given({
+		press: 'Duplicate Template',
+		until: 'Please select a filter template first before duplicating.',
+	}),
 };
 export const NotSavedYet: Story = {
 	tags: ['question', 'unsaved'],
-	...given({ unsaved: slow, press: 'Run Filter', until: 'Please save the template first before running it.' }),
+	...given({
+		unsaved: slow,
+		press: 'Run Filter',
+		until: 'Please save the template first before running it.',
+	}),
 };
 export const Saved: Story = {
 	tags: ['done'],
 	...given({
 		unsaved: slow,
-		tell: (server) => server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 }))),
+		tell: (server) =>
+			server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 }))),
 		press: 'Save Template',
 		until: 'Template saved successfully!',
 	}),
@@ -131,7 +155,10 @@ export const Duplicated: Story = {
 	tags: ['done'],
 	...given({
 		isSelected: true,
-		tell: (server) => server.next(`${save}/duplicate`, () => json(template({ id: 'copy', name: 'Lessons from running Postgres Copy' }))),
+		tell: (server) =>
+			server.next(`${save}/duplicate`, () =>
+				json(template({ id: 'copy', name: 'Lessons from running Postgres Copy' })),
+			),
 		press: 'Duplicate Template',
 		until: 'Template duplicated successfully!',
 	}),
@@ -154,7 +181,12 @@ export const ContentMissing: Story = {
 };
 export const NotSaved: Story = {
 	tags: ['error'],
-	...given({ isSelected: true, tell: refused(save), press: 'Save Template', until: 'Failed to save filter. Please try again.' }),
+	...given({
+		isSelected: true,
+		tell: refused(save),
+		press: 'Save Template',
+		until: 'Failed to save filter. Please try again.',
+	}),
 };
 export const NotDuplicated: Story = {
 	tags: ['error'],

@@ -3,22 +3,37 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { keepSelected } from '../template/selected-template.ts';
 import { keepEdits } from '../template/unsaved-edits.ts';
 import { json } from '../testing/fake-server.ts';
-import { excluded, fourPosts, notJudged, post, run, runA, runB, running, templateA } from '../testing/samples.ts';
+import {
+	excluded,
+	fourPosts,
+	notJudged,
+	post,
+	run,
+	runA,
+	runB,
+	running,
+	templateA,
+} from '../testing/samples.ts';
 import { screenOn } from '../testing/screen-on.tsx';
 import { FilterScreen } from './filter-screen.tsx';
 
 const manyPosts = Array.from({ length: 300 }, (_, n) =>
-	post(n, n % 9 === 4 ? {} : n % 50 === 7 ? notJudged : { ...excluded, manualInclude: n % 40 === 3 }),
+	post(
+		n,
+		n % 9 === 4 ? {} : n % 50 === 7 ? notJudged : { ...excluded, manualInclude: n % 40 === 3 },
+	),
 );
 
 /** Parts of the screen are fetched, and the server answers: what is to be seen then. */
 const until = (text: string | RegExp): Pick<Story, 'play'> => ({
-	play: async ({ canvasElement }) => void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
+	play: async ({ canvasElement }) =>
+		void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
 });
 const untilEditor: Pick<Story, 'play'> = {
 	play: async ({ canvasElement }) => {
 		await waitFor(() => {
-			if (!canvasElement.querySelector('[contenteditable]')) throw new Error('The editor is not there yet.');
+			if (!canvasElement.querySelector('[contenteditable]'))
+				throw new Error('The editor is not there yet.');
 		});
 		await within(canvasElement).findByText(/^About 1,180 posts/);
 	},
@@ -54,7 +69,12 @@ export const Unsaved: Story = {
 	...untilEditor,
 	render: screenOn(() => {
 		keepSelected(templateA);
-		keepEdits(templateA, { name: '', description: '<p>Other words.</p>', blockList: ['tomgrows'], version: 3 });
+		keepEdits(templateA, {
+			name: '',
+			description: '<p>Other words.</p>',
+			blockList: ['tomgrows'],
+			version: 3,
+		});
 	}),
 };
 export const NewTemplate: Story = {
@@ -76,7 +96,9 @@ export const Decided: Story = {
 	...until(/agrees with you on 14 of 16/),
 	render: screenOn((server) => {
 		keepSelected(templateA);
-		server.always(`GET /api/filter/templates/${templateA}/agreement`, () => json({ labelled: 18, agreed: 14, judged: 16 }));
+		server.always(`GET /api/filter/templates/${templateA}/agreement`, () =>
+			json({ labelled: 18, agreed: 14, judged: 16 }),
+		);
 	}),
 };
 export const Running: Story = {
@@ -89,7 +111,14 @@ export const Running: Story = {
 			.stream(`GET /api/filter/runs/${runA}/events`)
 			.started(running({ reused: 108 }))
 			.posts(...manyPosts.slice(0, 120))
-			.progress({ processed: 120, total: 300, filtered: 14, not_judged: 2, cost: 0.07, seconds_left: 42 });
+			.progress({
+				processed: 120,
+				total: 300,
+				filtered: 14,
+				not_judged: 2,
+				cost: 0.07,
+				seconds_left: 42,
+			});
 	}),
 };
 export const Waiting: Story = {
@@ -145,10 +174,17 @@ export const PreviousRun: Story = {
 	tags: ['many'],
 	...until('1 reply drafted.'),
 	render: screenOn((server) => {
-		const early = run({ id: runB, title: 'Bread, no influencers', description: 'Re-run of: Bread, no influencers', status: 'cancelled' });
+		const early = run({
+			id: runB,
+			title: 'Bread, no influencers',
+			description: 'Re-run of: Bread, no influencers',
+			status: 'cancelled',
+		});
 		server.runs([run({ total: 300, total_processed: 300, newestVersion: 5, reused: 40 }), early]);
 		server.run(run(), manyPosts);
-		server.always(`GET /api/filter/templates/${templateA}/agreement`, () => json({ labelled: 18, agreed: 14, judged: 16 }));
+		server.always(`GET /api/filter/templates/${templateA}/agreement`, () =>
+			json({ labelled: 18, agreed: 14, judged: 16 }),
+		);
 		server.always(`GET /api/filter/runs/${runA}/responses`, () =>
 			json({
 				status: 'ready',
@@ -164,8 +200,18 @@ export const InterruptedRun: Story = {
 	tags: ['error'],
 	...until('This run ended early.'),
 	render: screenOn((server) => {
-		const error = { code: 'posts_rate_limited', message: 'X asks us to wait until 20:15.', error: '' } as const;
-		const failed = run({ status: 'failed', error, total: 1180, total_processed: 412, newestVersion: null });
+		const error = {
+			code: 'posts_rate_limited',
+			message: 'X asks us to wait until 20:15.',
+			error: '',
+		} as const;
+		const failed = run({
+			status: 'failed',
+			error,
+			total: 1180,
+			total_processed: 412,
+			newestVersion: null,
+		});
 		server.runs([failed]);
 		server.run(failed, fourPosts);
 	}, '?tab=runs'),
@@ -178,7 +224,11 @@ export const LongNames: Story = {
 		const long = run({ title, description: `Re-run of: ${title}` });
 		server.runs([long]);
 		server.run(long, [
-			post(0, { author_name: 'w'.repeat(60), content: 'm'.repeat(400), reasoning: `${'Because. '.repeat(40)}${'y'.repeat(100)}` }),
+			post(0, {
+				author_name: 'w'.repeat(60),
+				content: 'm'.repeat(400),
+				reasoning: `${'Because. '.repeat(40)}${'y'.repeat(100)}`,
+			}),
 		]);
 	}, '?tab=runs'),
 };

@@ -20,7 +20,10 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 		[onUnsavedChange],
 	);
 
-	/** Within this screen nothing unsaved is lost, so nobody is asked. Going back would ask: then there is nothing to go back to. */
+	/**
+	 * Within this screen nothing unsaved is lost, so nobody is asked. Going back would ask: then
+	 * there is nothing to go back to.
+	 */
 	const go = useCallback(
 		(to: string) => {
 			const dirty = isDirty.current;
@@ -31,8 +34,17 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 		[navigate, onUnsavedChange],
 	);
 	const follow = (event: MouseEvent) => {
-		if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-		const href = event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
+		if (
+			event.defaultPrevented ||
+			event.button !== 0 ||
+			event.metaKey ||
+			event.ctrlKey ||
+			event.shiftKey ||
+			event.altKey
+		)
+			return;
+		const href =
+			event.target instanceof Element ? event.target.closest('a')?.getAttribute('href') : null;
 		if (href !== filterPath && !href?.startsWith(`${filterPath}?`)) return;
 		event.preventDefault();
 		go(href);

@@ -11,10 +11,18 @@ import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
 // What is not there at first sight is not in the first load.
-const PreviousRuns = lazy(async () => ({ default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns }));
-const RunNews = lazy(async () => ({ default: (await import(/* webpackChunkName: "runs" */ '../components/run-news.tsx')).RunNews }));
-const Alert = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ '../components/alert.tsx')).Alert }));
-const Toasts = lazy(async () => ({ default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts }));
+const PreviousRuns = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns,
+}));
+const RunNews = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "runs" */ '../components/run-news.tsx')).RunNews,
+}));
+const Alert = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ '../components/alert.tsx')).Alert,
+}));
+const Toasts = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts,
+}));
 
 export interface FilterTabsProps {
 	tab: FilterTab;
@@ -23,7 +31,10 @@ export interface FilterTabsProps {
 	onUnsavedChange: (dirty: boolean) => void;
 }
 
-/** The two tabs, what both share (the form that is not to be lost, the run that goes on), and what holds the person up. */
+/**
+ * The two tabs, what both share (the form that is not to be lost, the run that goes on), and what
+ * holds the person up.
+ */
 export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps) {
 	const [alert, setAlert] = useState<AlertContent | null>(null);
 	const [hasAlerted, setHasAlerted] = useState(false);
@@ -38,7 +49,11 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 		(title: string, reason: QueryError) => {
 			if (reason.code !== 'run_running') return setAlert({ title, reason });
 			// Reading the list meets the run that is going.
-			setAlert({ title, reason, action: { label: 'Follow the running one', onPress: () => go(tabPath('create')) } });
+			setAlert({
+				title,
+				reason,
+				action: { label: 'Follow the running one', onPress: () => go(tabPath('create')) },
+			});
 			void list.refetch();
 		},
 		[go, list.refetch],
@@ -57,13 +72,35 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 			<div className={styles.tabs}>
 				<ScreenTabs tab={tab} onTab={(chosen) => go(tabPath(chosen))} />
 			</div>
-			<div role="tabpanel" id={panelId('create')} aria-labelledby={tabId('create')} hidden={tab !== 'create'}>
-				<CreateFilter form={form} run={run} isShown={tab === 'create'} onAlert={setAlert} onRefused={refuse} />
+			<div
+				role="tabpanel"
+				id={panelId('create')}
+				aria-labelledby={tabId('create')}
+				hidden={tab !== 'create'}
+			>
+				<CreateFilter
+					form={form}
+					run={run}
+					isShown={tab === 'create'}
+					onAlert={setAlert}
+					onRefused={refuse}
+				/>
 			</div>
-			<div role="tabpanel" id={panelId('runs')} aria-labelledby={tabId('runs')} hidden={tab !== 'runs'}>
+			<div
+				role="tabpanel"
+				id={panelId('runs')}
+				aria-labelledby={tabId('runs')}
+				hidden={tab !== 'runs'}
+			>
 				{tab === 'runs' ? (
 					<Suspense fallback={<Skeleton lines={6} label="Loading previous runs" />}>
-						<PreviousRuns run={run} runId={runId} onAlert={setAlert} onRefused={refuse} onStarted={onStarted} />
+						<PreviousRuns
+							run={run}
+							runId={runId}
+							onAlert={setAlert}
+							onRefused={refuse}
+							onStarted={onStarted}
+						/>
 					</Suspense>
 				) : null}
 			</div>

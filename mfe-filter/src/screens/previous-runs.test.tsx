@@ -4,12 +4,25 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer, json } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog } from '../testing/open-selected.ts';
-import { fourPosts, post, run, runA, runB, running, template, templateA } from '../testing/samples.ts';
+import {
+	fourPosts,
+	post,
+	run,
+	runA,
+	runB,
+	running,
+	template,
+	templateA,
+} from '../testing/samples.ts';
 
 const start = 'POST /api/filter/run';
 const runs = '?tab=runs';
 let server: FakeServer;
-const other = run({ id: runB, title: 'Bread, no influencers', createdAt: '2026-11-19T20:30:00.000Z' });
+const other = run({
+	id: runB,
+	title: 'Bread, no influencers',
+	createdAt: '2026-11-19T20:30:00.000Z',
+});
 
 beforeEach(() => {
 	server = new FakeServer();
@@ -22,9 +35,15 @@ beforeEach(() => {
 const list = async () => within(await screen.findByRole('navigation', { name: 'Runs' }));
 const detail = (title = run().title) => screen.findByRole('article', { name: title });
 const posts = () =>
-	screen.queryAllByRole('article').filter((article) => !article.querySelector('article') && article.textContent?.includes('@'));
+	screen
+		.queryAllByRole('article')
+		.filter((article) => !article.querySelector('article') && article.textContent?.includes('@'));
 const counts = () =>
-	Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+	Object.fromEntries(
+		screen
+			.getAllByRole('term')
+			.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+	);
 
 test('no runs yet: the spec’s text', async () => {
 	server.runs([]);
@@ -49,12 +68,18 @@ test('a run in the list: title, completed, when, how many matched, Re-run', asyn
 	server.runs([run({ status: 'cancelled', total_filtered: 9 }), other]);
 	openFilter(runs, server);
 	const [first, second] = (await list()).getAllByRole('listitem');
-	expect(first?.textContent).toMatch(/Lessons from running Postgres.*last 3 days.*completed.*cancelled.*9 matched.*Re-run/);
+	expect(first?.textContent).toMatch(
+		/Lessons from running Postgres.*last 3 days.*completed.*cancelled.*9 matched.*Re-run/,
+	);
 	expect(second?.textContent).not.toContain('cancelled');
 });
 
 test('counts, filters and what was decided by hand follow the rules', async () => {
-	server.run(run(), [...fourPosts, post(4, { manualExclude: true }), post(5, { included: false, manualInclude: true })]);
+	server.run(run(), [
+		...fourPosts,
+		post(4, { manualExclude: true }),
+		post(5, { included: false, manualInclude: true }),
+	]);
 	openFilter(runs, server);
 	await detail();
 	expect(counts()).toEqual({
@@ -80,11 +105,11 @@ test('all pages of a run are fetched', async () => {
 	);
 	openFilter(runs, server);
 	expect(await screen.findByRole('tab', { name: 'All 5' })).toBeTruthy();
-	expect(server.asked(`GET /api/filter/runs/${runA}`).map(({ url }) => new URLSearchParams(url.split('?')[1]).get('cursor'))).toEqual([
-		null,
-		'2',
-		'4',
-	]);
+	expect(
+		server
+			.asked(`GET /api/filter/runs/${runA}`)
+			.map(({ url }) => new URLSearchParams(url.split('?')[1]).get('cursor')),
+	).toEqual([null, '2', '4']);
 });
 
 test('a page that does not come can be asked for again', async () => {
@@ -104,11 +129,16 @@ test('a post is filtered out by hand, counted, and taken back', async () => {
 	const route = `PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`;
 	server.next(route, () => json(post(0, { manualExclude: true })));
 	await userEvent.click(button('Filter out the post of Ines Okafor'));
-	await waitFor(() => expect(counts()).toMatchObject({ included: '1', excluded: '2', 'manual overrides': '1' }));
+	await waitFor(() =>
+		expect(counts()).toMatchObject({ included: '1', excluded: '2', 'manual overrides': '1' }),
+	);
 	server.next(route, () => json(post(0)));
 	await userEvent.click(button('Undo the post of Ines Okafor'));
 	await waitFor(() => expect(counts()).toMatchObject({ included: '2', 'manual overrides': '0' }));
-	expect(server.asked(route).map(({ body }) => body)).toEqual([{ value: 'exclude' }, { value: null }]);
+	expect(server.asked(route).map(({ body }) => body)).toEqual([
+		{ value: 'exclude' },
+		{ value: null },
+	]);
 });
 
 test('a decision that is not kept says so', async () => {
@@ -116,7 +146,9 @@ test('a decision that is not kept says so', async () => {
 	await detail();
 	server.breakDown(`PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`);
 	await userEvent.click(button('Filter out the post of Ines Okafor'));
-	expect((await dialog()).getByRole('heading', { name: 'Your decision was not kept.' })).toBeTruthy();
+	expect(
+		(await dialog()).getByRole('heading', { name: 'Your decision was not kept.' }),
+	).toBeTruthy();
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	expect(counts()).toMatchObject({ included: '2' });
@@ -133,25 +165,35 @@ test.each([
 		'Current period run of: Lessons from running Postgres',
 		'Filter started for current time period. Check Create Filter tab for progress.',
 	],
-])('%s begins a run with the stored template and window, in the background', async (name, description, notice) => {
-	openFilter(runs, server);
-	await detail();
-	const stream = server.stream(start);
-	await userEvent.click(button(name));
-	const next = running({ id: '33333333-0000-4000-8000-00000000000a', description });
-	server.runs([next, run(), other]);
-	stream.started(next).progress({ processed: 2, total: 9, filtered: 1 });
-	expect(await screen.findByText(notice)).toBeTruthy();
-	expect(server.asked(start)[0]?.body).toEqual({ templateId: templateA, description, timeRange: { value: 3, unit: 'days' }, maxCost: 2 });
-	expect(await (await list()).findByText('running')).toBeTruthy();
-	expect(await (await list()).findByText('2/9')).toBeTruthy();
-	expect(await detail(), 'what was being read stays').toBeTruthy();
-	expect(button('Re-run Bread, no influencers').disabled).toBe(true);
-	expect(button('Run on Current Time Period').disabled).toBe(true);
+])(
+	'%s begins a run with the stored template and window, in the background',
+	async (name, description, notice) => {
+		openFilter(runs, server);
+		await detail();
+		const stream = server.stream(start);
+		await userEvent.click(button(name));
+		const next = running({ id: '33333333-0000-4000-8000-00000000000a', description });
+		server.runs([next, run(), other]);
+		stream.started(next).progress({ processed: 2, total: 9, filtered: 1 });
+		expect(await screen.findByText(notice)).toBeTruthy();
+		expect(server.asked(start)[0]?.body).toEqual({
+			templateId: templateA,
+			description,
+			timeRange: { value: 3, unit: 'days' },
+			maxCost: 2,
+		});
+		expect(await (await list()).findByText('running')).toBeTruthy();
+		expect(await (await list()).findByText('2/9')).toBeTruthy();
+		expect(await detail(), 'what was being read stays').toBeTruthy();
+		expect(button('Re-run Bread, no influencers').disabled).toBe(true);
+		expect(button('Run on Current Time Period').disabled).toBe(true);
 
-	await userEvent.click(button('Create Filter'));
-	expect(await screen.findByText('2/9 processed — 1 matched', { ignore: '[aria-live]' })).toBeTruthy();
-});
+		await userEvent.click(button('Create Filter'));
+		expect(
+			await screen.findByText('2/9 processed — 1 matched', { ignore: '[aria-live]' }),
+		).toBeTruthy();
+	},
+);
 
 test.each([
 	['Re-run Lessons from running Postgres', 'Failed to re-run filter. Please try again.'],
@@ -169,7 +211,9 @@ test('a run that goes on is live here too', async () => {
 	const stream = server.stream(`GET /api/filter/runs/${runA}/events`);
 	openFilter(runs, server);
 	stream.started(running()).posts(post(0)).progress({ processed: 1, total: 4, filtered: 1 });
-	expect(await screen.findByText('1/4 processed — 1 matched', { ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		await screen.findByText('1/4 processed — 1 matched', { ignore: '[aria-live]' }),
+	).toBeTruthy();
 	expect(button('Cancel')).toBeTruthy();
 	stream.posts(...fourPosts);
 	server.runs([run(), other]);
@@ -179,7 +223,10 @@ test('a run that goes on is live here too', async () => {
 });
 
 test('a run that ended early says why, and goes on', async () => {
-	const failed = run({ status: 'failed', error: { code: 'posts_rate_limited', message: 'X asks us to wait.', error: '' } });
+	const failed = run({
+		status: 'failed',
+		error: { code: 'posts_rate_limited', message: 'X asks us to wait.', error: '' },
+	});
 	server.runs([failed, other]);
 	openFilter(runs, server);
 	await detail();
@@ -189,7 +236,9 @@ test('a run that ended early says why, and goes on', async () => {
 	const stream = server.stream(`GET /api/filter/runs/${runA}/events`);
 	await userEvent.click(button('Resume'));
 	stream.started(running()).progress({ processed: 3, total: 4, filtered: 2 });
-	expect(await screen.findByText('3/4 processed — 2 matched', { ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		await screen.findByText('3/4 processed — 2 matched', { ignore: '[aria-live]' }),
+	).toBeTruthy();
 });
 
 test('what was not judged is judged again', async () => {
@@ -215,9 +264,13 @@ test('a run that is not there says so; one that cannot be read can be asked for 
 });
 
 test('earlier runs come a page at a time', async () => {
-	const page = Array.from({ length: 50 }, (_, n) => run({ id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000` }));
+	const page = Array.from({ length: 50 }, (_, n) =>
+		run({ id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000` }),
+	);
 	for (const one of page) server.run(one, []);
-	server.always('GET /api/filter/runs', ({ url }) => json(url.includes('cursor=') ? [other] : page));
+	server.always('GET /api/filter/runs', ({ url }) =>
+		json(url.includes('cursor=') ? [other] : page),
+	);
 	openFilter(runs, server);
 	await userEvent.click(await screen.findByRole('button', { name: 'Earlier runs' }));
 	expect(await (await list()).findByRole('link', { name: /Bread/ })).toBeTruthy();

@@ -32,7 +32,13 @@ const texts: Record<Again, { started: string; failed: string }> = {
 };
 
 /** Earlier runs on the left, one of them on the right. */
-export function PreviousRuns({ run: control, runId, onAlert, onRefused, onStarted }: PreviousRunsProps) {
+export function PreviousRuns({
+	run: control,
+	runId,
+	onAlert,
+	onRefused,
+	onStarted,
+}: PreviousRunsProps) {
 	const { runs, list, isBusy, start, followed } = control;
 	// The newest one at first; a run that begins later does not push it away.
 	const [firstId, setFirstId] = useState<string>();
@@ -42,13 +48,21 @@ export function PreviousRuns({ run: control, runId, onAlert, onRefused, onStarte
 	const runAgain = useCallback(
 		async (earlier: FilterRun, again: Again) => {
 			const { templateId, timeRangeValue: value, timeRangeUnit: unit, maxCost } = earlier;
-			const body = { templateId, description: describeAgain(earlier, again), timeRange: { value, unit }, maxCost };
+			const body = {
+				templateId,
+				description: describeAgain(earlier, again),
+				timeRange: { value, unit },
+				maxCost,
+			};
 			const reason = await start(body, () => onStarted(texts[again].started));
 			if (reason) onRefused(texts[again].failed, reason);
 		},
 		[start, onStarted, onRefused],
 	);
-	const onRunAgain = useCallback((earlier: FilterRun, again: Again) => void runAgain(earlier, again), [runAgain]);
+	const onRunAgain = useCallback(
+		(earlier: FilterRun, again: Again) => void runAgain(earlier, again),
+		[runAgain],
+	);
 	const isLive = isBusy && followed?.run?.id === selectedId;
 
 	return (
@@ -66,9 +80,17 @@ export function PreviousRuns({ run: control, runId, onAlert, onRefused, onStarte
 			/>
 			<div className={styles.detail}>
 				{isLive ? <LiveRun run={control} onAlert={onAlert} scrolls="page" /> : null}
-				{selectedId === null && (runs || list.isError) ? <p>Select a run from the left to view details</p> : null}
+				{selectedId === null && (runs || list.isError) ? (
+					<p>Select a run from the left to view details</p>
+				) : null}
 				{selectedId !== null && !isLive ? (
-					<RunDetail key={selectedId} runId={selectedId} run={control} onAlert={onAlert} onRunAgain={onRunAgain} />
+					<RunDetail
+						key={selectedId}
+						runId={selectedId}
+						run={control}
+						onAlert={onAlert}
+						onRunAgain={onRunAgain}
+					/>
 				) : null}
 			</div>
 		</div>

@@ -52,14 +52,17 @@ test('a stream that ends politely without its last event is found again as well'
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test.each(['server_stopping', 'stream_expired'] as const)('%s is met like a broken connection [H8]', async (code) => {
-	const stream = await following();
-	const rest = server.stream(events);
-	stream.error({ code, message: 'Ask again.' });
-	await pass(500);
-	rest.started(running()).posts(post(1));
-	await waitFor(() => expect(posts()).toHaveLength(2));
-});
+test.each(['server_stopping', 'stream_expired'] as const)(
+	'%s is met like a broken connection [H8]',
+	async (code) => {
+		const stream = await following();
+		const rest = server.stream(events);
+		stream.error({ code, message: 'Ask again.' });
+		await pass(500);
+		rest.started(running()).posts(post(1));
+		await waitFor(() => expect(posts()).toHaveLength(2));
+	},
+);
 
 test('it tries five times, then says that the run goes on and waits for the person', async () => {
 	const stream = await following();
@@ -71,7 +74,9 @@ test('it tries five times, then says that the run goes on and waits for the pers
 		await pass(ms);
 		await waitFor(() => expect(tries()).toBe(attempt + 1));
 	}
-	expect(await screen.findByText('This page has lost sight of the run. It goes on without it.')).toBeTruthy();
+	expect(
+		await screen.findByText('This page has lost sight of the run. It goes on without it.'),
+	).toBeTruthy();
 	expect(posts()).toHaveLength(1);
 	await pass(30_000);
 	expect(tries()).toBe(5);
@@ -85,7 +90,9 @@ test('it tries five times, then says that the run goes on and waits for the pers
 test('a page whose place another one took says so; the run goes on', async () => {
 	const stream = await following();
 	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });
-	expect(await screen.findByText('This page has lost sight of the run. It goes on without it.')).toBeTruthy();
+	expect(
+		await screen.findByText('This page has lost sight of the run. It goes on without it.'),
+	).toBeTruthy();
 	expect(screen.getByText(/This page stopped following/)).toBeTruthy();
 });
 
@@ -115,9 +122,16 @@ test('a run that went on in another tab after its end is met again when this tab
 });
 
 test('a run that is said to go on, but cannot be followed, is not asked for over and over', async () => {
-	server.always(events, () => json({ code: 'internal', message: 'Something broke here.', error: 'Something broke here.' }, 500));
+	server.always(events, () =>
+		json(
+			{ code: 'internal', message: 'Something broke here.', error: 'Something broke here.' },
+			500,
+		),
+	);
 	openFilter('', server);
-	expect(await screen.findByText('Something broke here.', { exact: false, ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		await screen.findByText('Something broke here.', { exact: false, ignore: '[aria-live]' }),
+	).toBeTruthy();
 	await pass(30_000);
 	expect(server.asked(events)).toHaveLength(1);
 });

@@ -24,7 +24,13 @@ const detail = () => screen.findByRole('article', { name: run().title });
 test('which version judged, and what changed since', async () => {
 	const old = template();
 	server.templates(
-		template({ version: 5, content: { description: '<p>Lessons about Postgres, and nothing about jobs.</p>', blockList: [] } }),
+		template({
+			version: 5,
+			content: {
+				description: '<p>Lessons about Postgres, and nothing about jobs.</p>',
+				blockList: [],
+			},
+		}),
 	);
 	server.always(`GET /api/filter/templates/${templateA}/versions/3`, () =>
 		json({ version: 3, content: old.content, createdAt: old.updatedAt }),
@@ -62,7 +68,9 @@ test('what was said most often stands above the posts', async () => {
 	openFilter(runs, server);
 	await detail();
 	const title = await screen.findByRole('heading', { name: 'Loudest reasons' });
-	const said = [...(title.parentElement?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+	const said = [...(title.parentElement?.querySelectorAll('li') ?? [])].map(
+		({ textContent }) => textContent,
+	);
 	expect(said).toEqual([
 		'3 filtered out: Promises a list and gives nothing in the post.',
 		'2 included: A concrete cause and a check you can copy.',
@@ -73,7 +81,10 @@ test('replies are prepared in the background and stand under their posts, to be 
 	const written: string[] = [];
 	openFilter(runs, server);
 	await detail();
-	vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void written.push(text) } });
+	vi.stubGlobal('navigator', {
+		...navigator,
+		clipboard: { writeText: async (text: string) => void written.push(text) },
+	});
 	const state = { status: 'preparing', total: 2, failed: 0, error: null, drafts: [] as object[] };
 	server.next(`POST ${responses}`, () => json(state));
 	server.next(`GET ${responses}`, () => json(state));
@@ -104,7 +115,10 @@ test('a run without included posts has nothing to answer', async () => {
 test('replies that are refused say why', async () => {
 	openFilter(runs, server);
 	await detail();
-	server.refuse(`POST ${responses}`, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
+	server.refuse(`POST ${responses}`, 400, {
+		code: 'key_missing',
+		message: 'Store an AI-provider key first.',
+	});
 	await userEvent.click(button('Generate Responses'));
 	expect((await dialog()).getByText(/Store an AI-provider key first/)).toBeTruthy();
 });
@@ -112,20 +126,30 @@ test('replies that are refused say why', async () => {
 test('how often Warble agrees with the person is said in the run', async () => {
 	server.always(agreement, () => json({ labelled: 18, agreed: 14, judged: 16 }));
 	openFilter(runs, server);
-	expect(await screen.findByText('agrees with you on 14 of 16 posts you decided by hand')).toBeTruthy();
+	expect(
+		await screen.findByText('agrees with you on 14 of 16 posts you decided by hand'),
+	).toBeTruthy();
 });
 
 test('words that are not saved are tried on the decided posts: before, after, and what is still against them', async () => {
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	const visit = await openSelected(server);
-	expect(await screen.findByText(/agrees with you on 1 of 2 posts you decided by hand\./)).toBeTruthy();
+	expect(
+		await screen.findByText(/agrees with you on 1 of 2 posts you decided by hand\./),
+	).toBeTruthy();
 	await userEvent.click(button('Unblock @sqlmemes'));
 	const stream = server.stream(`POST /api/filter/templates/${templateA}/try`);
 	await userEvent.click(button('Try on your decisions'));
 	stream.event('filtered_tweet', { ...post(0), label: 'include' });
 	expect(await screen.findByText('Trying, 1 post so far.')).toBeTruthy();
-	stream.event('filtered_tweet', { ...post(1), label: 'exclude' }).event('done', { agreed: 1, judged: 2, cost: 0.002 });
-	expect(await screen.findByText('With these words: agrees with you on 1 of 2 posts.', { ignore: '[aria-live]' })).toBeTruthy();
+	stream
+		.event('filtered_tweet', { ...post(1), label: 'exclude' })
+		.event('done', { agreed: 1, judged: 2, cost: 0.002 });
+	expect(
+		await screen.findByText('With these words: agrees with you on 1 of 2 posts.', {
+			ignore: '[aria-live]',
+		}),
+	).toBeTruthy();
 	expect(screen.getByText('1 post judged against your decision')).toBeTruthy();
 	expect(screen.getByText('You filtered it out.')).toBeTruthy();
 	expect(visit.server.asked(`POST /api/filter/templates/${templateA}/try`)[0]?.body).toEqual({
@@ -141,9 +165,14 @@ test('a try is stopped by closing its connection, and one that fails says why', 
 	await userEvent.click(await screen.findByRole('button', { name: 'Try on your decisions' }));
 	await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
 	await waitFor(() => expect(stream.isLeft).toBe(true));
-	server.refuse(`POST /api/filter/templates/${templateA}/try`, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
+	server.refuse(`POST /api/filter/templates/${templateA}/try`, 400, {
+		code: 'key_missing',
+		message: 'Store an AI-provider key first.',
+	});
 	await userEvent.click(button('Try on your decisions'));
-	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not tried to the end\. Store an AI-provider key first\./);
+	expect((await screen.findByRole('alert')).textContent).toMatch(
+		/^Not tried to the end\. Store an AI-provider key first\./,
+	);
 });
 
 test('the estimate: posts, what is free, tokens, money, and what will be missing', async () => {

@@ -31,11 +31,18 @@ export interface RunDetailProps {
 
 /** A run that has ended: what it judged, how, and what can be made of it. */
 export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetailProps) {
-	const { run, posts, isComplete, error, reload } = useRunPosts(runId, control.followed, control.runs ?? []);
+	const { run, posts, isComplete, error, reload } = useRunPosts(
+		runId,
+		control.followed,
+		control.runs ?? [],
+	);
 	const [stretch, setStretch] = useState<RunStretch | null>(null);
 	const picture = usePicturePosts(posts);
 	const replies = useReplies(runId, onAlert);
-	const refuse = useCallback((reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }), [onAlert]);
+	const refuse = useCallback(
+		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
+		[onAlert],
+	);
 	const decide = useDecide(run, refuse);
 	const { isBusy } = control;
 	const { resume, isResuming, failure: resumeFailure } = useResume(control);
@@ -46,7 +53,11 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 			<Notice
 				live
 				tone="error"
-				title={error.code === 'not_found' ? 'This run is not here any more.' : 'This run could not be read.'}
+				title={
+					error.code === 'not_found'
+						? 'This run is not here any more.'
+						: 'This run could not be read.'
+				}
 				actions={
 					error.code === 'not_found' ? null : (
 						<Button size="sm" onClick={reload}>
@@ -64,7 +75,13 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 	return (
 		<article className={styles.detail} aria-label={run.title}>
 			<RunHead run={run} posts={posts} replies={replies} isBusy={isBusy} onRunAgain={onRunAgain} />
-			<RunInterrupted run={run} isBusy={isBusy} isResuming={isResuming} failure={resumeFailure} onResume={resume} />
+			<RunInterrupted
+				run={run}
+				isBusy={isBusy}
+				isResuming={isResuming}
+				failure={resumeFailure}
+				onResume={resume}
+			/>
 			<RunCounts run={run} posts={posts} />
 			{isComplete ? null : (
 				<Busy>
@@ -87,7 +104,13 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 			) : null}
 			{posts.length > 0 ? (
 				<>
-					<RunPicture posts={picture} from={Date.parse(run.since)} to={Date.parse(run.until)} selection={stretch} onSelect={setStretch} />
+					<RunPicture
+						posts={picture}
+						from={Date.parse(run.since)}
+						to={Date.parse(run.until)}
+						selection={stretch}
+						onSelect={setStretch}
+					/>
 					<Reasons posts={posts} />
 				</>
 			) : null}

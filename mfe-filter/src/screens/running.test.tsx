@@ -6,7 +6,18 @@ import { FakeServer, json } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
-import { excluded, fourPosts, notJudged, post, run, runA, runB, running, template, templateA } from '../testing/samples.ts';
+import {
+	excluded,
+	fourPosts,
+	notJudged,
+	post,
+	run,
+	runA,
+	runB,
+	running,
+	template,
+	templateA,
+} from '../testing/samples.ts';
 
 const start = 'POST /api/filter/run';
 let server: FakeServer;
@@ -28,7 +39,8 @@ async function begun(): Promise<FakeStream> {
 
 const posts = () => screen.queryAllByRole('article').map((article) => article.textContent);
 const progress = (text: string) => screen.findByText(text, { ignore: '[aria-live]' });
-const spoken = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' | ');
+const spoken = () =>
+	[...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' | ');
 
 test('the button reads Running..., and what was asked for is the window, the template and the limit', async () => {
 	await openSelected(server);
@@ -48,9 +60,14 @@ test('the button reads Running..., and what was asked for is the window, the tem
 
 test('progress, time left and cost, and posts one by one, the included ones at first', async () => {
 	const stream = await begun();
-	stream
-		.posts(post(0), post(1, excluded))
-		.progress({ processed: 412, total: 1180, filtered: 37, not_judged: 2, cost: 0.07, seconds_left: 42 });
+	stream.posts(post(0), post(1, excluded)).progress({
+		processed: 412,
+		total: 1180,
+		filtered: 37,
+		not_judged: 2,
+		cost: 0.07,
+		seconds_left: 42,
+	});
 	expect(await progress('412/1180 processed — 37 matched')).toBeTruthy();
 	expect(screen.getByText('about 40 s left')).toBeTruthy();
 	expect(screen.getByText('$0.07 so far')).toBeTruthy();
@@ -64,8 +81,16 @@ test('progress, time left and cost, and posts one by one, the included ones at f
 
 test('it says when X asks to wait, and until when', async () => {
 	const stream = await begun();
-	stream.progress({ phase: 'waiting', waits_until: '2026-11-20T20:15:00.000Z', processed: 3, total: 9, filtered: 1 });
-	expect(await screen.findByText(/^X asks us to wait until .*15.*\. Nothing is charged meanwhile\.$/)).toBeTruthy();
+	stream.progress({
+		phase: 'waiting',
+		waits_until: '2026-11-20T20:15:00.000Z',
+		processed: 3,
+		total: 9,
+		filtered: 1,
+	});
+	expect(
+		await screen.findByText(/^X asks us to wait until .*15.*\. Nothing is charged meanwhile\.$/),
+	).toBeTruthy();
 	stream.progress({ phase: 'reading', total: 240 });
 	expect(await screen.findByText(/^Reading posts, 240 posts so far\./)).toBeTruthy();
 });
@@ -76,21 +101,26 @@ test('done: the spec’s notice with a link to the run, and the cost', async () 
 	server.runs([run({ reused: 1 })]);
 	stream.done(run());
 	expect(await screen.findByText(`Filter executed successfully! Run ID: ${runA}.`)).toBeTruthy();
-	expect(screen.getByRole('link', { name: 'View result in Previous Runs →' }).getAttribute('href')).toBe(
-		`/app/filter?tab=runs&run=${runA}`,
-	);
 	expect(
-		await screen.findByText('4 posts judged, 1 of them free, judged before, $0.03 for the model, $0.02 for 4 posts of X.'),
+		screen.getByRole('link', { name: 'View result in Previous Runs →' }).getAttribute('href'),
+	).toBe(`/app/filter?tab=runs&run=${runA}`);
+	expect(
+		await screen.findByText(
+			'4 posts judged, 1 of them free, judged before, $0.03 for the model, $0.02 for 4 posts of X.',
+		),
 	).toBeTruthy();
 	expect(button('Run Filter')).toBeTruthy();
 	expect(posts()).toHaveLength(2);
-	await waitFor(() => expect(spoken()).toContain('Filter executed successfully!'), { timeout: 7000 });
+	await waitFor(() => expect(spoken()).toContain('Filter executed successfully!'), {
+		timeout: 7000,
+	});
 });
 
 test('announcements do not follow every post', async () => {
 	const stream = await begun();
 	await waitFor(() => expect(spoken()).toMatch(/Running\.\.\.|0\/0 processed/));
-	for (let n = 0; n < 20; n++) stream.posts(post(n)).progress({ processed: n + 1, total: 20, filtered: n + 1 });
+	for (let n = 0; n < 20; n++)
+		stream.posts(post(n)).progress({ processed: n + 1, total: 20, filtered: n + 1 });
 	await progress('20/20 processed — 20 matched');
 	expect(spoken()).not.toContain('20/20');
 });
@@ -105,7 +135,9 @@ test('Cancel asks the server to stop, and what was judged is kept [H4]', async (
 	server.runs([run({ status: 'cancelled', total: 9, total_processed: 1, total_filtered: 1 })]);
 	stream.done(run(), 'cancelled');
 	expect(await screen.findByText('Cancelled. What was judged is kept.')).toBeTruthy();
-	expect(await screen.findByText(/1\/9 processed — 1 matched/, { ignore: '[aria-live]' })).toBeTruthy();
+	expect(
+		await screen.findByText(/1\/9 processed — 1 matched/, { ignore: '[aria-live]' }),
+	).toBeTruthy();
 	expect(posts()).toHaveLength(1);
 
 	server.next(`POST /api/filter/runs/${runA}/resume`, () => json(running()));
@@ -125,13 +157,26 @@ test('a Cancel that does not get through says so', async () => {
 test('a run that fails in the middle says why, keeps what was judged, and can be resumed', async () => {
 	const stream = await begun();
 	stream.posts(post(0));
-	const error = { code: 'model_out_of_credit', message: 'Your AI-provider account is out of credit.' } as const;
-	server.runs([run({ status: 'failed', error: { ...error, error: error.message }, total: 9, total_processed: 1, total_filtered: 1 })]);
+	const error = {
+		code: 'model_out_of_credit',
+		message: 'Your AI-provider account is out of credit.',
+	} as const;
+	server.runs([
+		run({
+			status: 'failed',
+			error: { ...error, error: error.message },
+			total: 9,
+			total_processed: 1,
+			total_filtered: 1,
+		}),
+	]);
 	stream.error(error);
 	const alert = await screen.findByRole('alert');
 	expect(alert.textContent).toContain('Failed to run filter. Please try again.');
 	expect(alert.textContent).toContain(error.message);
-	await waitFor(() => expect(alert.textContent).toContain('What was judged is kept: 1/9 processed — 1 matched'));
+	await waitFor(() =>
+		expect(alert.textContent).toContain('What was judged is kept: 1/9 processed — 1 matched'),
+	);
 	expect(screen.getByRole('link', { name: 'Open settings' })).toBeTruthy();
 	server.refuse(`POST /api/filter/runs/${runA}/resume`, 400, error);
 	await userEvent.click(button('Resume'));
@@ -161,7 +206,9 @@ test('a run that is refused says so in the spec’s words, and why', async () =>
 	server.refuse(start, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
 	await userEvent.click(button('Run Filter'));
 	const asked = await dialog();
-	expect(asked.getByRole('heading', { name: 'Failed to run filter. Please try again.' })).toBeTruthy();
+	expect(
+		asked.getByRole('heading', { name: 'Failed to run filter. Please try again.' }),
+	).toBeTruthy();
 	expect(asked.getByText(/Store an AI-provider key first/)).toBeTruthy();
 	expect(asked.getByRole('link', { name: 'Open settings' })).toBeTruthy();
 });
@@ -181,7 +228,10 @@ test('a reload in the middle shows the whole of it, each post once [H5]', async 
 	server.runs([running()]);
 	const stream = server.stream(`GET /api/filter/runs/${runA}/events`);
 	openFilter('', server);
-	stream.started(running()).posts(post(0), post(1)).progress({ processed: 2, total: 4, filtered: 2 });
+	stream
+		.started(running())
+		.posts(post(0), post(1))
+		.progress({ processed: 2, total: 4, filtered: 2 });
 	expect(await progress('2/4 processed — 2 matched')).toBeTruthy();
 	await waitFor(() => expect(posts()).toHaveLength(2));
 	expect(stream.headers?.get('last-event-id')).toBeNull();
@@ -202,7 +252,9 @@ test('a template that is not saved is not run: it can be saved and run in one go
 	await userEvent.click(button('Unblock @sqlmemes'));
 	await userEvent.click(button('Run Filter'));
 	const asked = await dialog();
-	expect(asked.getByRole('heading', { name: 'Please save the template first before running it.' })).toBeTruthy();
+	expect(
+		asked.getByRole('heading', { name: 'Please save the template first before running it.' }),
+	).toBeTruthy();
 	server.next('POST /api/filter/templates', () => json(template({ version: 4 })));
 	server.stream(start);
 	await userEvent.click(asked.getByRole('button', { name: 'Save and run' }));

@@ -46,11 +46,18 @@ test('Save without a title says so', async () => {
 	openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(button('Save Template'));
-	expect((await dialog()).getByRole('heading', { name: 'Please enter a filter title.' })).toBeTruthy();
+	expect(
+		(await dialog()).getByRole('heading', { name: 'Please enter a filter title.' }),
+	).toBeTruthy();
 });
 
 test('unsaved words of a new template come back after a reload, and can be saved', async () => {
-	keepEdits(null, { name: 'Slow running', description: '<p>Easy miles.</p>', blockList: ['tomgrows'], version: 0 });
+	keepEdits(null, {
+		name: 'Slow running',
+		description: '<p>Easy miles.</p>',
+		blockList: ['tomgrows'],
+		version: 0,
+	});
 	server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 })));
 	const visit = openFilter('', server);
 	expect(visit.box().value).toBe('Slow running');
@@ -101,7 +108,9 @@ test('an empty block list is not sent', async () => {
 	server.next(save, () => json({ ...mine, version: 4 }));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template updated successfully!');
-	expect(server.asked(save)[0]?.body).toMatchObject({ content: { description: `<p>${wanted}</p>` } });
+	expect(server.asked(save)[0]?.body).toMatchObject({
+		content: { description: `<p>${wanted}</p>` },
+	});
 	expect(JSON.stringify(server.asked(save)[0]?.body)).not.toContain('blockList');
 });
 
@@ -113,7 +122,9 @@ test('a changed name goes on as a new template with the same words', async () =>
 	server.next(save, () => json(template({ id: 'new', name: 'x', version: 1 })));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template saved successfully!');
-	expect(server.asked(save)[0]?.body).toMatchObject({ name: 'Lessons from running Postgres and MySQL' });
+	expect(server.asked(save)[0]?.body).toMatchObject({
+		name: 'Lessons from running Postgres and MySQL',
+	});
 	expect(server.asked(save)[0]?.body).not.toHaveProperty('id');
 });
 
@@ -121,7 +132,11 @@ test('Duplicate without a template says so; with one it makes a copy and selects
 	openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(button('Duplicate Template'));
-	expect((await dialog()).getByRole('heading', { name: 'Please select a filter template first before duplicating.' })).toBeTruthy();
+	expect(
+		(await dialog()).getByRole('heading', {
+			name: 'Please select a filter template first before duplicating.',
+		}),
+	).toBeTruthy();
 	await userEvent.keyboard('{Escape}');
 
 	enter(screen.getByRole('combobox', { name: 'Template' }), mine.name);
@@ -130,8 +145,13 @@ test('Duplicate without a template says so; with one it makes a copy and selects
 	server.next(`${save}/duplicate`, () => json(copy));
 	await userEvent.click(button('Duplicate Template'));
 	expect(await screen.findByText('Template duplicated successfully!')).toBeTruthy();
-	expect(server.asked(`${save}/duplicate`)[0]?.body).toEqual({ templateId: templateA, name: `${mine.name} Copy` });
-	expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }).value).toBe(copy.name);
+	expect(server.asked(`${save}/duplicate`)[0]?.body).toEqual({
+		templateId: templateA,
+		name: `${mine.name} Copy`,
+	});
+	expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }).value).toBe(
+		copy.name,
+	);
 	expect(readSelected()).toBe('copy');
 });
 
@@ -145,34 +165,54 @@ test('Delete asks first, and then empties the form', async () => {
 	server.next(`DELETE /api/filter/templates/${templateA}`, () => json({}));
 	await userEvent.click(button('Delete Template'));
 	await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));
-	expect(await screen.findByText(`“${mine.name}” deleted. Its runs stay in Previous Runs.`)).toBeTruthy();
+	expect(
+		await screen.findByText(`“${mine.name}” deleted. Its runs stay in Previous Runs.`),
+	).toBeTruthy();
 	expect(visit.box().value).toBe('');
 	expect(readSelected()).toBeNull();
 });
 
 test('when somebody saved meanwhile, both are shown and the person says which one stays [C7]', async () => {
-	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	keepEdits(templateA, {
+		name: mine.name,
+		description: '<p>My words.</p>',
+		blockList: [],
+		version: 3,
+	});
 	const visit = await openSelected(server);
 	const theirs = template({ version: 4, content: { description: '<p>Their words.</p>' } });
 	server.templates(theirs, bread);
 	server.refuse(save, 409, { code: 'conflict', message: 'Saved elsewhere meanwhile.' });
 	await userEvent.click(button('Save Template'));
 	const asked = await dialog();
-	expect(asked.getByRole('heading', { name: 'This template was saved elsewhere meanwhile' })).toBeTruthy();
+	expect(
+		asked.getByRole('heading', { name: 'This template was saved elsewhere meanwhile' }),
+	).toBeTruthy();
 	expect(asked.getAllByText(/Their/).length).toBeGreaterThan(0);
 	expect(asked.getAllByText(/My/).length).toBeGreaterThan(0);
 
 	server.next(save, () => json({ ...theirs, version: 5 }));
 	await userEvent.click(asked.getByRole('button', { name: 'Save mine' }));
 	await screen.findByText('Template updated successfully!');
-	expect(server.asked(save).at(-1)?.body).toMatchObject({ version: 4, content: { description: '<p>My words.</p>' } });
+	expect(server.asked(save).at(-1)?.body).toMatchObject({
+		version: 4,
+		content: { description: '<p>My words.</p>' },
+	});
 	expect(visit.isDirty()).toBe(false);
 });
 
 test('the other one can be kept as well, and then nothing is unsaved', async () => {
-	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	keepEdits(templateA, {
+		name: mine.name,
+		description: '<p>My words.</p>',
+		blockList: [],
+		version: 3,
+	});
 	const visit = await openSelected(server);
-	server.templates(template({ version: 4, content: { description: '<p>Their words.</p>' } }), bread);
+	server.templates(
+		template({ version: 4, content: { description: '<p>Their words.</p>' } }),
+		bread,
+	);
 	server.refuse(save, 409, { code: 'conflict', message: 'Saved elsewhere meanwhile.' });
 	await userEvent.click(button('Save Template'));
 	await userEvent.click((await dialog()).getByRole('button', { name: 'Keep v4' }));
@@ -182,7 +222,12 @@ test('the other one can be kept as well, and then nothing is unsaved', async () 
 });
 
 test('words for a template that was deleted elsewhere are kept, and make a new one', async () => {
-	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	keepEdits(templateA, {
+		name: mine.name,
+		description: '<p>My words.</p>',
+		blockList: [],
+		version: 3,
+	});
 	await openSelected(server);
 	server.refuse(save, 404, { code: 'not_found', message: 'This template is not here.' });
 	await userEvent.click(button('Save Template'));
@@ -191,5 +236,8 @@ test('words for a template that was deleted elsewhere are kept, and make a new o
 	server.next(save, () => json(template({ id: 'new' })));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template saved successfully!');
-	expect(server.asked(save).at(-1)?.body).toEqual({ name: mine.name, content: { description: '<p>My words.</p>' } });
+	expect(server.asked(save).at(-1)?.body).toEqual({
+		name: mine.name,
+		content: { description: '<p>My words.</p>' },
+	});
 });

@@ -32,7 +32,9 @@ test('with no template yet, the screen says how to begin, and only the name can 
 	const visit = openFilter('', server);
 	expect(await screen.findByText('No templates yet.')).toBeTruthy();
 	expect(description().disabled).toBe(true);
-	expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' }).disabled).toBe(true);
+	expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' }).disabled).toBe(
+		true,
+	);
 	expect(button('Add to the block list').disabled).toBe(true);
 	expect(visit.box().disabled).toBe(false);
 	expect(visit.isDirty()).toBe(false);
@@ -51,7 +53,10 @@ test('typing the exact name of a template, whatever the case, selects it and rem
 
 test('choosing from the list loads the template, and says so while it does', async () => {
 	let answer: (() => void) | undefined;
-	server.next(`GET /api/filter/templates/${templateB}`, () => new Promise((resolve) => (answer = () => resolve(json(bread)))));
+	server.next(
+		`GET /api/filter/templates/${templateB}`,
+		() => new Promise((resolve) => (answer = () => resolve(json(bread)))),
+	);
 	const visit = openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(visit.box());
@@ -93,7 +98,10 @@ test.each([
 		'load',
 		'Failed to load template. Please try again.',
 		async () => {
-			server.refuse(`GET /api/filter/templates/${templateB}`, 503, { code: 'not_ready', message: 'Not started yet.' });
+			server.refuse(`GET /api/filter/templates/${templateB}`, 503, {
+				code: 'not_ready',
+				message: 'Not started yet.',
+			});
 			openFilter('', server);
 			await screen.findByText('Choose a template above, or type a new name.');
 			enter(screen.getByRole('combobox', { name: 'Template' }), bread.name);
@@ -127,10 +135,17 @@ test.each([
 });
 
 test('unsaved edits come back with a note and can be discarded', async () => {
-	keepEdits(templateA, { name: mine.name, description: '<p>My words.</p>', blockList: [], version: 3 });
+	keepEdits(templateA, {
+		name: mine.name,
+		description: '<p>My words.</p>',
+		blockList: [],
+		version: 3,
+	});
 	const visit = await openSelected(server);
 	expect(await screen.findByText('My words.')).toBeTruthy();
-	expect(screen.getByText('You have unsaved changes', { exact: false }).parentElement?.textContent).toContain('kept in this tab');
+	expect(
+		screen.getByText('You have unsaved changes', { exact: false }).parentElement?.textContent,
+	).toContain('kept in this tab');
 	await userEvent.click(button('Discard changes'));
 	expect(await screen.findByText(wanted)).toBeTruthy();
 	await waitFor(() => expect(visit.isDirty()).toBe(false));
@@ -151,7 +166,10 @@ test('going to the other tab asks nobody and loses nothing', async () => {
 });
 
 test('templates that cannot be read can be asked for again', async () => {
-	server.refuse('GET /api/filter/templates', 503, { code: 'not_ready', message: 'Not started yet.' });
+	server.refuse('GET /api/filter/templates', 503, {
+		code: 'not_ready',
+		message: 'Not started yet.',
+	});
 	const visit = openFilter('', server);
 	expect(await screen.findByText('Your templates could not be read.')).toBeTruthy();
 	await userEvent.click(button('Try again'));
@@ -162,7 +180,14 @@ test('templates that cannot be read can be asked for again', async () => {
 test('what a run needs and this account lacks is said, with the way there', async () => {
 	server.always('GET /api/user-api-keys', () => json({}));
 	server.always('GET /api/feed', () =>
-		json({ reads: 'none', why: 'Connect X, or store an API key.', accounts: [], query: '', stored: 12, storedSince: null }),
+		json({
+			reads: 'none',
+			why: 'Connect X, or store an API key.',
+			accounts: [],
+			query: '',
+			stored: 12,
+			storedSince: null,
+		}),
 	);
 	server.templates();
 	const visit = openFilter('', server);
@@ -171,5 +196,7 @@ test('what a run needs and this account lacks is said, with the way there', asyn
 	expect(await screen.findByText('A run needs something more.')).toBeTruthy();
 	expect(screen.getByText('An AI-provider key, with which posts are judged.')).toBeTruthy();
 	expect(screen.getByText('Connect X, or store an API key.')).toBeTruthy();
-	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/app/settings');
+	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
+		'/app/settings',
+	);
 });

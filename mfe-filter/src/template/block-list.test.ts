@@ -14,7 +14,14 @@ test('nobody stands on the list twice, whatever the case', () => {
 });
 
 test('many can be pasted at once, however they are separated, also as addresses', () => {
-	expect(added([], '@a, b;c\n\nd\thttps://x.com/eve/ https://twitter.com/frank')).toEqual(['a', 'b', 'c', 'd', 'eve', 'frank']);
+	expect(added([], '@a, b;c\n\nd\thttps://x.com/eve/ https://twitter.com/frank')).toEqual([
+		'a',
+		'b',
+		'c',
+		'd',
+		'eve',
+		'frank',
+	]);
 });
 
 test('what cannot be a username is told, and the others are taken', () => {

@@ -3,10 +3,14 @@ const username = /^[A-Za-z0-9_]{1,15}$/;
 export const MOST_BLOCKED = 1000;
 
 /**
- * Adds what was entered or pasted: any number of names between blanks and commas, with or without `@`, or their addresses on the platform.
- * Nobody stands on the list twice, whatever the case. `refused` are words that cannot be usernames.
+ * Adds what was entered or pasted: any number of names between blanks and commas, with or without
+ * `@`, or their addresses on the platform. Nobody stands on the list twice, whatever the case.
+ * `refused` are words that cannot be usernames.
  */
-export function addToBlockList(list: readonly string[], entered: string): { blockList: string[]; refused: string[]; isFull: boolean } {
+export function addToBlockList(
+	list: readonly string[],
+	entered: string,
+): { blockList: string[]; refused: string[]; isFull: boolean } {
 	const known = new Set(list.map((name) => name.toLowerCase()));
 	const blockList = [...list];
 	const refused: string[] = [];

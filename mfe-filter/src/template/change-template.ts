@@ -1,11 +1,19 @@
 import { ask, type QueryError } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
-import { deleteTemplate, duplicateTemplate, type FilterTemplate, saveTemplate } from 'bff/contract/filter';
+import {
+	deleteTemplate,
+	duplicateTemplate,
+	type FilterTemplate,
+	saveTemplate,
+} from 'bff/contract/filter';
 import { filterApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
 import { contentOf, type Form } from './form.ts';
 
-/** What became of a wish: done, refused, saved by somebody else meanwhile (`theirs`), or the template is not there any more. */
+/**
+ * What became of a wish: done, refused, saved by somebody else meanwhile (`theirs`), or the
+ * template is not there any more.
+ */
 export type Outcome =
 	| { kind: 'done'; template: FilterTemplate }
 	| { kind: 'refused'; reason: QueryError }
@@ -18,7 +26,8 @@ const {
 	endpoints: (build) => ({
 		saved: build.mutation<FilterTemplate, Input<typeof saveTemplate>['body']>({
 			query: (body) => ask(saveTemplate, { body }),
-			invalidatesTags: (template) => (template ? ['templates', 'runs', 'run', { type: 'agreement', id: template.id }] : []),
+			invalidatesTags: (template) =>
+				template ? ['templates', 'runs', 'run', { type: 'agreement', id: template.id }] : [],
 		}),
 		copied: build.mutation<FilterTemplate, { templateId: string; name: string }>({
 			query: (body) => ask(duplicateTemplate, { body }),
@@ -36,14 +45,19 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 	return async (dispatch) => {
 		const { base } = form;
 		const content = contentOf(form);
-		const body = base && version ? { id: base.id, version, name: base.name, content } : { name: form.name.trim(), content };
+		const body =
+			base && version
+				? { id: base.id, version, name: base.name, content }
+				: { name: form.name.trim(), content };
 		const { data, error } = await dispatch(saved.initiate(body));
 		if (data) return { kind: 'done', template: data };
 		const reason = error as QueryError;
 		if (!base) return { kind: 'refused', reason };
 		if (reason.code === 'not_found') return { kind: 'gone', reason };
 		if (reason.code !== 'conflict') return { kind: 'refused', reason };
-		const newest = await dispatch(filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }));
+		const newest = await dispatch(
+			filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }),
+		);
 		return newest.data ? { kind: 'conflict', theirs: newest.data } : { kind: 'refused', reason };
 	};
 }
@@ -53,8 +67,12 @@ const MOST = 115;
 
 export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
-		const { data, error } = await dispatch(copied.initiate({ templateId, name: `${name.slice(0, MOST)} Copy` }));
-		return data ? { kind: 'done', template: data } : { kind: 'refused', reason: error as QueryError };
+		const { data, error } = await dispatch(
+			copied.initiate({ templateId, name: `${name.slice(0, MOST)} Copy` }),
+		);
+		return data
+			? { kind: 'done', template: data }
+			: { kind: 'refused', reason: error as QueryError };
 	};
 }
 
@@ -63,6 +81,8 @@ export function remove(template: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { error } = await dispatch(deleted.initiate(template.id));
 		const reason = error as QueryError | undefined;
-		return reason && reason.code !== 'not_found' ? { kind: 'refused', reason } : { kind: 'done', template };
+		return reason && reason.code !== 'not_found'
+			? { kind: 'refused', reason }
+			: { kind: 'done', template };
 	};
 }

@@ -1,6 +1,7 @@
 import { ask } from 'bff/client/base-query';
 import { type Agreement, getAgreement } from 'bff/contract/filter';
-import { estimateRun, type RunEstimate, type TimeRange } from 'bff/contract/filter-run';
+import { estimateRun, type RunEstimate } from 'bff/contract/filter-estimate';
+import type { TimeRange } from 'bff/contract/filter-run';
 import { filterApi } from '../api.ts';
 
 /** What is asked of a template that is saved. */
@@ -11,7 +12,10 @@ export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints
 			providesTags: (_result, _error, id) => [{ type: 'agreement', id }],
 		}),
 		/** `version` is not asked with: another version is another estimate. */
-		estimate: build.query<RunEstimate, { templateId: string; version: number; timeRange: TimeRange }>({
+		estimate: build.query<
+			RunEstimate,
+			{ templateId: string; version: number; timeRange: TimeRange }
+		>({
 			query: ({ templateId, timeRange }) => ask(estimateRun, { body: { templateId, timeRange } }),
 			keepUnusedDataFor: 0,
 			// What a run has judged costs nothing any more.

@@ -33,7 +33,13 @@ export function keepEdits(templateId: string | null, edits: Edits | null): boole
 function readShape(value: unknown): Edits | null {
 	if (typeof value !== 'object' || value === null) return null;
 	const { name, description, blockList, version } = value as Partial<Record<keyof Edits, unknown>>;
-	if (typeof name !== 'string' || typeof description !== 'string' || typeof version !== 'number') return null;
+	if (typeof name !== 'string' || typeof description !== 'string' || typeof version !== 'number')
+		return null;
 	if (!Array.isArray(blockList)) return null;
-	return { name, description, version, blockList: blockList.filter((one) => typeof one === 'string') };
+	return {
+		name,
+		description,
+		version,
+		blockList: blockList.filter((one) => typeof one === 'string'),
+	};
 }

@@ -6,7 +6,17 @@ import { useDispatch } from 'react-redux';
 import { filterApi, useTemplatesQuery } from '../api.ts';
 import type { Dispatch } from '../store.ts';
 import type { Outcome } from './change-template.ts';
-import { contentOf, editsOf, emptyForm, type Form, findByName, isDirty, openNew, openTemplate, reopenNew } from './form.ts';
+import {
+	contentOf,
+	editsOf,
+	emptyForm,
+	type Form,
+	findByName,
+	isDirty,
+	openNew,
+	openTemplate,
+	reopenNew,
+} from './form.ts';
 import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
 import { keepEdits } from './unsaved-edits.ts';
@@ -26,7 +36,9 @@ interface Options {
 
 type Changes = typeof import('./change-template.ts');
 
-/** The template form: which template is selected, what was written, and what can be done with it. */
+/**
+ * The template form: which template is selected, what was written, and what can be done with it.
+ */
 export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const dispatch = useDispatch<Dispatch>();
 	const list = useTemplatesQuery(undefined, { refetchOnFocus: true });
@@ -51,7 +63,9 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		async (id: string, { isRestored = false } = {}) => {
 			wanted.current = id;
 			setIsLoading(true);
-			const { data, error } = await dispatch(filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false }));
+			const { data, error } = await dispatch(
+				filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false }),
+			);
 			if (wanted.current !== id) return;
 			wanted.current = null;
 			setIsLoading(false);
@@ -62,7 +76,10 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			} else {
 				onAlert({
 					title: 'Failed to load template. Please try again.',
-					reason: (error as QueryError | undefined) ?? { code: 'internal', message: 'Failed to load template content' },
+					reason: (error as QueryError | undefined) ?? {
+						code: 'internal',
+						message: 'Failed to load template content',
+					},
 				});
 			}
 		},
@@ -85,7 +102,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 
 	const select = useCallback(
 		(id: string) => {
-			if (id === form.base?.id) setForm((current) => ({ ...current, name: current.base?.name ?? current.name }));
+			if (id === form.base?.id)
+				setForm((current) => ({ ...current, name: current.base?.name ?? current.name }));
 			else void load(id);
 		},
 		[form.base, load],
@@ -107,15 +125,25 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	};
 
 	/** Asks for a change with code that is fetched with the first one. */
-	const change = async (what: NonNullable<typeof changing>, act: (changes: Changes) => Promise<Outcome>): Promise<Outcome> => {
+	const change = async (
+		what: NonNullable<typeof changing>,
+		act: (changes: Changes) => Promise<Outcome>,
+	): Promise<Outcome> => {
 		setChanging(what);
-		const changes = await import(/* webpackChunkName: "template" */ './change-template.ts').catch(() => null);
-		const outcome: Outcome = changes ? await act(changes) : { kind: 'refused', reason: asQueryError(ApiError.network()) };
+		const changes = await import(/* webpackChunkName: "template" */ './change-template.ts').catch(
+			() => null,
+		);
+		const outcome: Outcome = changes
+			? await act(changes)
+			: { kind: 'refused', reason: asQueryError(ApiError.network()) };
 		setChanging(null);
 		return outcome;
 	};
 
-	/** Saves what is on the screen, over `version`. Resolves with null when that did not happen; the person then knows why. */
+	/**
+	 * Saves what is on the screen, over `version`. Resolves with null when that did not happen; the
+	 * person then knows why.
+	 */
 	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
 		if (form.name.trim() === '') return tell('Please enter a filter title.');
 		if (isBlank(form.description)) return tell('Please enter a description.');
@@ -128,7 +156,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			case 'gone': {
 				keepEdits(base?.id ?? null, null);
 				create(form.name);
-				const message = 'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
+				const message =
+					'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
 				return tell('Failed to save filter. Please try again.', { ...outcome.reason, message });
 			}
 			case 'refused':
@@ -140,7 +169,13 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				setTheirs(null);
 				// The words as they were sent, not as the server tidied them: the editor keeps its place.
 				const saved = { ...template, content: contentOf(form) };
-				setForm((current) => ({ ...current, mode: 'selected', base: saved, name: template.name, isBroughtBack: false }));
+				setForm((current) => ({
+					...current,
+					mode: 'selected',
+					base: saved,
+					name: template.name,
+					isBroughtBack: false,
+				}));
 				onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
 				return template;
 			}
@@ -151,7 +186,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		const { base } = form;
 		if (!base) return tell('Please select a filter template first before duplicating.');
 		const outcome = await change('copy', ({ duplicate }) => dispatch(duplicate(base)));
-		if (outcome.kind === 'refused') return tell('Failed to duplicate filter. Please try again.', outcome.reason);
+		if (outcome.kind === 'refused')
+			return tell('Failed to duplicate filter. Please try again.', outcome.reason);
 		if (outcome.kind === 'done') show(outcome.template);
 		onDone('Template duplicated successfully!');
 	};

@@ -20,8 +20,13 @@ export interface Trial {
 
 const untried: Trial = { status: 'idle', posts: [], result: null, error: null };
 
-function openTrial(id: string, content: FilterContent, signal: AbortSignal): AppThunk<AsyncIterable<TryEvent>> {
-	return (_dispatch, _getState, { client }) => client.stream(tryContent, { params: { id }, body: { content } }, { signal });
+function openTrial(
+	id: string,
+	content: FilterContent,
+	signal: AbortSignal,
+): AppThunk<AsyncIterable<TryEvent>> {
+	return (_dispatch, _getState, { client }) =>
+		client.stream(tryContent, { params: { id }, body: { content } }, { signal });
 }
 
 /** Tries words and tells how it goes. */
@@ -44,7 +49,8 @@ export function useTrial(templateId: string) {
 			try {
 				for await (const { event, data } of dispatch(openTrial(templateId, content, signal))) {
 					if (event === 'error') throw ApiError.fromBody(data);
-					if (event === 'done') return tell((before) => ({ ...before, status: 'ended', result: data }));
+					if (event === 'done')
+						return tell((before) => ({ ...before, status: 'ended', result: data }));
 					tell((before) => ({ ...before, posts: [...before.posts, data] }));
 				}
 				throw ApiError.network();

@@ -15,7 +15,10 @@ export interface FakeRequest {
 
 type Reply = (request: FakeRequest, signal: AbortSignal | null) => Response | Promise<Response>;
 
-/** The API as far as this screen asks it. Replies are given per route, for once or for good; what was not told answers 404. */
+/**
+ * The API as far as this screen asks it. Replies are given per route, for once or for good; what
+ * was not told answers 404.
+ */
 export class FakeServer {
 	readonly requests: FakeRequest[] = [];
 	#standing = new Map<string, Reply>();
@@ -25,8 +28,12 @@ export class FakeServer {
 		this.templates();
 		this.runs([]);
 		this.always('POST /api/filter/estimate', () => json(estimate()));
-		this.always('GET /api/feed', () => json({ reads: 'home', why: null, accounts: [], query: '', stored: 300, storedSince: null }));
-		this.always('GET /api/user-api-keys', () => json({ provided: ['openrouter_api_key', 'twitter_api_key'] }));
+		this.always('GET /api/feed', () =>
+			json({ reads: 'home', why: null, accounts: [], query: '', stored: 300, storedSince: null }),
+		);
+		this.always('GET /api/user-api-keys', () =>
+			json({ provided: ['openrouter_api_key', 'twitter_api_key'] }),
+		);
 	}
 
 	/** Passes for the platform's. */
@@ -41,7 +48,9 @@ export class FakeServer {
 		};
 		this.requests.push(request);
 		const reply = this.#once.get(request.route)?.shift() ?? this.#standing.get(request.route);
-		return reply ? reply(request, signal) : refusal(404, { code: 'not_found', message: 'This is not here.' });
+		return reply
+			? reply(request, signal)
+			: refusal(404, { code: 'not_found', message: 'This is not here.' });
 	};
 
 	asked(route: string): FakeRequest[] {
@@ -79,9 +88,15 @@ export class FakeServer {
 		this.always(`GET /api/filter/runs/${run.id}`, ({ url }) => {
 			const from = Number(new URLSearchParams(url.split('?')[1]).get('cursor') ?? 0);
 			const next = from + perPage;
-			return json({ ...run, tweets: posts.slice(from, next), next_cursor: next < posts.length ? String(next) : null });
+			return json({
+				...run,
+				tweets: posts.slice(from, next),
+				next_cursor: next < posts.length ? String(next) : null,
+			});
 		});
-		this.always(`GET /api/filter/runs/${run.id}/responses`, () => json({ status: 'none', total: 0, failed: 0, error: null, drafts: [] }));
+		this.always(`GET /api/filter/runs/${run.id}/responses`, () =>
+			json({ status: 'none', total: 0, failed: 0, error: null, drafts: [] }),
+		);
 	}
 
 	/** The next request of the route opens this stream. */

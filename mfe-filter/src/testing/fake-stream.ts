@@ -47,7 +47,11 @@ export class FakeStream {
 	}
 
 	progress(progress: Partial<RunProgress>): this {
-		return this.event('progress', { ...progressOf({ run: null, progress: null }), phase: 'judging', ...progress });
+		return this.event('progress', {
+			...progressOf({ run: null, progress: null }),
+			phase: 'judging',
+			...progress,
+		});
 	}
 
 	done(run: FilterRun, status: 'done' | 'cancelled' = 'done'): this {
@@ -72,7 +76,9 @@ export class FakeStream {
 	}
 
 	event(event: string, data: object, id?: string): this {
-		const chunk = encoder.encode(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+		const chunk = encoder.encode(
+			`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`,
+		);
 		if (this.#controller) this.#controller.enqueue(chunk);
 		else this.#early.push(chunk);
 		return this;

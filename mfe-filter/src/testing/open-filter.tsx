@@ -19,7 +19,10 @@ export interface Visit {
 	box: () => HTMLInputElement;
 }
 
-/** Opens the screen as the shell would: links and `navigate` change its address, unless something is unsaved. */
+/**
+ * Opens the screen as the shell would: links and `navigate` change its address, unless something is
+ * unsaved.
+ */
 export function openFilter(search = '', server = new FakeServer()): Visit {
 	vi.stubGlobal('fetch', server.fetch);
 	giveListsHeight();
@@ -48,7 +51,16 @@ export function openFilter(search = '', server = new FakeServer()): Visit {
 			return () => document.removeEventListener('click', follow);
 		}, [navigate]);
 		const [path = '', query] = url.split('?');
-		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, onUnauthorized, onUnsavedChange })} />;
+		return (
+			<App
+				{...testProps({
+					location: { path, search: query ? `?${query}` : '' },
+					navigate,
+					onUnauthorized,
+					onUnsavedChange,
+				})}
+			/>
+		);
 	}
 
 	const { unmount } = render(<Shell />);

@@ -1,12 +1,14 @@
 import type { FilterTemplate, TemplateSummary } from 'bff/contract/filter';
-import type { FilterRun, RunEstimate, Verdict } from 'bff/contract/filter-run';
+import type { RunEstimate } from 'bff/contract/filter-estimate';
+import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 
 export const templateA = '7f3a91c2-0000-4000-8000-00000000000a';
 export const templateB = 'b2c4d6e8-0000-4000-8000-00000000000b';
 export const runA = '11111111-0000-4000-8000-00000000000a';
 export const runB = '22222222-0000-4000-8000-00000000000b';
 
-export const wanted = 'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.';
+export const wanted =
+	'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.';
 
 export function template(overrides: Partial<FilterTemplate> = {}): FilterTemplate {
 	return {
@@ -81,7 +83,8 @@ const newest = Date.parse('2026-11-20T08:00:00.000Z');
 export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
 	const name = authors[n % authors.length] ?? '';
 	const id = String(1_990_000_000_000_000_000n - BigInt(n));
-	const content = overrides.content ?? `Post ${n}: vacuum did not fall behind, our longest transaction did.`;
+	const content =
+		overrides.content ?? `Post ${n}: vacuum did not fall behind, our longest transaction did.`;
 	const reasoning = overrides.reasoning ?? 'A concrete cause and a check you can copy.';
 	return {
 		seq: n + 1,
@@ -107,15 +110,27 @@ export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
 	};
 }
 
-export const excluded = { included: false, reasoning: 'Promises a list and gives nothing in the post.' } as const;
-export const notJudged = { included: false, judged: false, reasoning: 'The model gave no answer for this post, twice.' } as const;
+export const excluded = {
+	included: false,
+	reasoning: 'Promises a list and gives nothing in the post.',
+} as const;
+export const notJudged = {
+	included: false,
+	judged: false,
+	reasoning: 'The model gave no answer for this post, twice.',
+} as const;
 
 /** A run's posts: two included, one filtered out, one not judged. */
 export const fourPosts: Verdict[] = [
 	post(0),
 	post(1, { ...excluded, content: '10 database tricks they do not want you to know.' }),
-	post(2, { ...notJudged, content: 'we moved the queue out of Redis and back into one Postgres table.' }),
-	post(3, { content: 'EXPLAIN (ANALYZE, BUFFERS) before and after, in the pull request, every time.' }),
+	post(2, {
+		...notJudged,
+		content: 'we moved the queue out of Redis and back into one Postgres table.',
+	}),
+	post(3, {
+		content: 'EXPLAIN (ANALYZE, BUFFERS) before and after, in the pull request, every time.',
+	}),
 ];
 
 export function estimate(overrides: Partial<RunEstimate> = {}): RunEstimate {

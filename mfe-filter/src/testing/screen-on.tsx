@@ -8,7 +8,10 @@ import { keepEdits } from '../template/unsaved-edits.ts';
 import { FakeServer } from './fake-server.ts';
 import { template, templateA } from './samples.ts';
 
-/** For stories: the screen on a server that is told what to say, in a browser that keeps nothing of an earlier visit unless `tell` says so. */
+/**
+ * For stories: the screen on a server that is told what to say, in a browser that keeps nothing of
+ * an earlier visit unless `tell` says so.
+ */
 export function screenOn(tell: (server: FakeServer) => void, search = '') {
 	return function ScreenOnServer() {
 		const [store] = useState(() => {
@@ -22,7 +25,11 @@ export function screenOn(tell: (server: FakeServer) => void, search = '') {
 		});
 		return (
 			<Provider store={store}>
-				<FilterScreen search={search} navigate={() => undefined} onUnsavedChange={() => undefined} />
+				<FilterScreen
+					search={search}
+					navigate={() => undefined}
+					onUnsavedChange={() => undefined}
+				/>
 			</Provider>
 		);
 	};

@@ -2,7 +2,11 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { AdConsent } from './ad-consent.tsx';
 
 /** In the footer, and only where an ad account is configured. */
-const meta = { title: 'Landing/Ad consent', component: AdConsent, args: { visible: true } } satisfies Meta<typeof AdConsent>;
+const meta = {
+	title: 'Landing/Ad consent',
+	component: AdConsent,
+	args: { visible: true },
+} satisfies Meta<typeof AdConsent>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -2,7 +2,10 @@ import { Button } from 'design-system/button';
 import styles from './ad-consent.module.css';
 
 interface AdConsentProps {
-	/** Shown by the script, and only where an ad tracker is configured and the browser does not refuse it already. */
+	/**
+	 * Shown by the script, and only where an ad tracker is configured and the browser does not refuse
+	 * it already.
+	 */
 	visible?: boolean;
 	choice?: 'granted' | 'denied';
 }
@@ -11,7 +14,9 @@ interface AdConsentProps {
 export function AdConsent({ visible = false, choice }: AdConsentProps) {
 	return (
 		<fieldset className={styles.consent} data-ad-consent="" hidden={!visible}>
-			<legend className={styles.question}>May Google Ads be told that an address was left here? Never the address itself.</legend>
+			<legend className={styles.question}>
+				May Google Ads be told that an address was left here? Never the address itself.
+			</legend>
 			<div className={styles.answers}>
 				<Button size="sm" data-answer="granted" aria-pressed={choice === 'granted'}>
 					Allow

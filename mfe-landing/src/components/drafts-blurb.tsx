@@ -15,12 +15,14 @@ export function DraftsBlurb() {
 			title="Drafts from your notes"
 			margin={
 				<p>
-					Point at a file and say what you want to argue. Ask for it shorter, plainer, sharper, until it reaches the people it is for.
-					Nothing is posted until you post it.
+					Point at a file and say what you want to argue. Ask for it shorter, plainer, sharper,
+					until it reaches the people it is for. Nothing is posted until you post it.
 				</p>
 			}
 		>
-			<Words size="xl">The thought is already in your notebook. Warble finds the 280 characters in it.</Words>
+			<Words size="xl">
+				The thought is already in your notebook. Warble finds the 280 characters in it.
+			</Words>
 			<div className={styles.pair}>
 				<div className={styles.asked}>
 					<figure>
@@ -31,12 +33,18 @@ export function DraftsBlurb() {
 					</figure>
 					<figure>
 						<figcaption>You, 19:40</figcaption>
-						<Words size="md">Three posts on why easy runs have to be slow. Lead with a number.</Words>
+						<Words size="md">
+							Three posts on why easy runs have to be slow. Lead with a number.
+						</Words>
 					</figure>
 				</div>
 				<figure>
 					<figcaption>Warble, 19:40. One of three drafts</figcaption>
-					<DraftCard text={draft} count={{ length: draft.length, limit: 280 }} actions={<b aria-hidden="true">Copy</b>} />
+					<DraftCard
+						text={draft}
+						count={{ length: draft.length, limit: 280 }}
+						actions={<b aria-hidden="true">Copy</b>}
+					/>
 				</figure>
 			</div>
 		</Section>

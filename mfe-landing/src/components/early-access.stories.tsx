@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { EarlyAccess } from './early-access.tsx';
 
 /** The form for an address. The page's script moves it between these states. */
-const meta = { title: 'Landing/Early access', component: EarlyAccess } satisfies Meta<typeof EarlyAccess>;
+const meta = { title: 'Landing/Early access', component: EarlyAccess } satisfies Meta<
+	typeof EarlyAccess
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -10,7 +12,12 @@ export const Asking: Story = { tags: ['empty'] };
 export const Sending: Story = { tags: ['busy', 'disabled'], args: { isSending: true } };
 export const Failed: Story = {
 	tags: ['error'],
-	args: { failure: { text: 'Failed to submit email and analytics data', reason: 'Failed to submit landing data' } },
+	args: {
+		failure: {
+			text: 'Failed to submit email and analytics data',
+			reason: 'Failed to submit landing data',
+		},
+	},
 };
 export const Refused: Story = {
 	tags: ['error', 'long-text'],
@@ -24,7 +31,9 @@ export const Refused: Story = {
 };
 export const FailedByOurFault: Story = {
 	tags: ['error'],
-	args: { failure: { text: 'Submission failed', reason: 'Your address is still here. Try once more.' } },
+	args: {
+		failure: { text: 'Submission failed', reason: 'Your address is still here. Try once more.' },
+	},
 };
 export const Thanked: Story = { tags: ['done'], args: { view: 'thanked' } };
 export const AlreadySubmitted: Story = { tags: ['done'], args: { view: 'submitted' } };

@@ -13,16 +13,23 @@ interface EarlyAccessProps {
 }
 
 /**
- * The form for an address, and what takes its place once one was left. Without a script it is an ordinary form;
- * `script/early-access-form.ts` moves it between the states, which are props only so that each can be looked at.
+ * The form for an address, and what takes its place once one was left. Without a script it is an
+ * ordinary form; `script/early-access-form.ts` moves it between the states, which are props only so
+ * that each can be looked at.
  */
 export function EarlyAccess({ view = 'asking', isSending = false, failure }: EarlyAccessProps) {
 	return (
 		<Section id="early-access" title="Early access">
 			<div data-early-access="">
-				<div id="email-refused" className={styles.asking} data-view="asking" hidden={view !== 'asking'}>
+				<div
+					id="email-refused"
+					className={styles.asking}
+					data-view="asking"
+					hidden={view !== 'asking'}
+				>
 					<Words size="md">
-						The beta opens in small groups. Leave an address and we will write twice: once to say hello, once when there is a place.
+						The beta opens in small groups. Leave an address and we will write twice: once to say
+						hello, once when there is a place.
 					</Words>
 					<form action="/api/landing" method="post" className={styles.form}>
 						<div className={styles.ask}>

@@ -18,9 +18,16 @@ export function FeedBlurb() {
 	return (
 		<Section
 			title="A feed that keeps its reasons"
-			margin={<p>Describe what is worth reading, in a sentence. Each post gets a verdict and a reason you can overrule.</p>}
+			margin={
+				<p>
+					Describe what is worth reading, in a sentence. Each post gets a verdict and a reason you
+					can overrule.
+				</p>
+			}
 		>
-			<Words size="xl">“Lessons from running Postgres, with a cause or a number. No threads, no hooks.”</Words>
+			<Words size="xl">
+				“Lessons from running Postgres, with a cause or a number. No threads, no hooks.”
+			</Words>
 			<div className={styles.run}>
 				<div className={styles.wide}>
 					<RunPicture run={exampleRun} width={800} />

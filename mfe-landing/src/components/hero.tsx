@@ -24,8 +24,8 @@ export function Hero() {
 					</mark>
 				</h1>
 				<Words size="xl" className={styles.lede}>
-					Warble drafts posts from your own notes and works on them until they carry. It reads your feed first, keeps what fits your
-					description, and says why.
+					Warble drafts posts from your own notes and works on them until they carry. It reads your
+					feed first, keeps what fits your description, and says why.
 				</Words>
 				<div className={styles.ways}>
 					<ButtonLink variant="primary" href="/app">

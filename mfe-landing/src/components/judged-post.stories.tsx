@@ -28,5 +28,9 @@ export const ChangedByYou: Story = {
 };
 export const LongText: Story = {
 	tags: ['long-text'],
-	args: { name: 'A person of a very long name '.repeat(4), handle: 'h'.repeat(60), text: `${'w'.repeat(200)} and then some words.` },
+	args: {
+		name: 'A person of a very long name '.repeat(4),
+		handle: 'h'.repeat(60),
+		text: `${'w'.repeat(200)} and then some words.`,
+	},
 };

@@ -18,7 +18,15 @@ interface JudgedPostProps {
 const words = { included: 'Included', 'filtered-out': 'Filtered out' };
 
 /** A post with Warble's verdict and reason in the margin. */
-export function JudgedPost({ verdict, byYou = false, reason, name, handle, time, text }: JudgedPostProps) {
+export function JudgedPost({
+	verdict,
+	byYou = false,
+	reason,
+	name,
+	handle,
+	time,
+	text,
+}: JudgedPostProps) {
 	return (
 		<article className={styles.post}>
 			<MarginRow

@@ -28,7 +28,8 @@ export function PageFrame({ headerLink, children }: PageFrameProps) {
 					<span>Warble</span>
 					<SupportAddress />
 					<p className={styles.kept}>
-						What we keep of a visit: where it came from, how far it read, the browser. No IP address, no cookie.
+						What we keep of a visit: where it came from, how far it read, the browser. No IP
+						address, no cookie.
 					</p>
 				</div>
 				<AdConsent />

@@ -3,11 +3,16 @@ import { exampleRun } from './example-run.ts';
 import { RunPicture } from './run-picture.tsx';
 
 /** A run as a picture. A narrow place shows fewer posts, not smaller ones. */
-const meta = { title: 'Landing/Run picture', component: RunPicture, args: { run: exampleRun, width: 800 } } satisfies Meta<
-	typeof RunPicture
->;
+const meta = {
+	title: 'Landing/Run picture',
+	component: RunPicture,
+	args: { run: exampleRun, width: 800 },
+} satisfies Meta<typeof RunPicture>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Wide: Story = { tags: ['plain'] };
-export const Phone: Story = { tags: ['phone'], args: { run: exampleRun.slice(36, 114), width: 328 } };
+export const Phone: Story = {
+	tags: ['phone'],
+	args: { run: exampleRun.slice(36, 114), width: 328 },
+};

@@ -2,9 +2,11 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { LandingScreen } from './landing-screen.tsx';
 
 /** The landing page as it is served, before its script has run. */
-const meta = { title: 'Landing/Landing page', component: LandingScreen, parameters: { layout: 'fullscreen' } } satisfies Meta<
-	typeof LandingScreen
->;
+const meta = {
+	title: 'Landing/Landing page',
+	component: LandingScreen,
+	parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof LandingScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -11,7 +11,13 @@ interface PageDocumentProps {
 }
 
 /** A whole page. No inline script or style: the server's policy allows none. */
-export function PageDocument({ title, description, hidden = false, assets, children }: PageDocumentProps) {
+export function PageDocument({
+	title,
+	description,
+	hidden = false,
+	assets,
+	children,
+}: PageDocumentProps) {
 	return (
 		<html lang="en">
 			<head>
@@ -31,10 +37,23 @@ export function PageDocument({ title, description, hidden = false, assets, child
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12130e" />
 				<link rel="icon" type="image/svg+xml" href={assets.favicon} />
 				{assets.fonts.map((font) => (
-					<link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+					<link
+						key={font}
+						rel="preload"
+						as="font"
+						type="font/woff2"
+						href={font}
+						crossOrigin="anonymous"
+					/>
 				))}
 				{assets.styles.map(({ href, integrity }) => (
-					<link key={href} rel="stylesheet" href={href} integrity={integrity} crossOrigin="anonymous" />
+					<link
+						key={href}
+						rel="stylesheet"
+						href={href}
+						integrity={integrity}
+						crossOrigin="anonymous"
+					/>
 				))}
 				{assets.scripts.map(({ href, integrity }) => (
 					<script key={href} defer src={href} integrity={integrity} crossOrigin="anonymous" />

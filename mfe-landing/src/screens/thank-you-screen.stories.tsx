@@ -2,9 +2,11 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 
 /** Where an address that was left leads. */
-const meta = { title: 'Landing/Thank-you page', component: ThankYouScreen, parameters: { layout: 'fullscreen' } } satisfies Meta<
-	typeof ThankYouScreen
->;
+const meta = {
+	title: 'Landing/Thank-you page',
+	component: ThankYouScreen,
+	parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof ThankYouScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

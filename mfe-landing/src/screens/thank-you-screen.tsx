@@ -15,7 +15,9 @@ export function ThankYouScreen() {
 					<Words as="h1" size="title">
 						Your address is with us.
 					</Words>
-					<Words size="lg">The beta opens in small groups. There is nothing more for you to do.</Words>
+					<Words size="lg">
+						The beta opens in small groups. There is nothing more for you to do.
+					</Words>
 				</div>
 			</Section>
 			<Section title="Next steps">
@@ -26,7 +28,10 @@ export function ThankYouScreen() {
 					</li>
 					<li>
 						<h3>An email when the beta launches</h3>
-						<p>An update with the date, and your invitation once there is a place. Those two, and no newsletter.</p>
+						<p>
+							An update with the date, and your invitation once there is a place. Those two, and no
+							newsletter.
+						</p>
 					</li>
 					<li>
 						<h3>Questions, by email</h3>

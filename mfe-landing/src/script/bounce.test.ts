@@ -20,7 +20,11 @@ beforeEach(() => {
 function begin() {
 	const visit = openVisit();
 	let seconds = 0;
-	recordBounces({ visit, describe: () => describeVisit(visit, { seconds: ++seconds, scrollDepth: 0, clicks: 0 }), report });
+	recordBounces({
+		visit,
+		describe: () => describeVisit(visit, { seconds: ++seconds, scrollDepth: 0, clicks: 0 }),
+		report,
+	});
 	return visit;
 }
 
@@ -30,7 +34,9 @@ test('closing the page sends one record without an address, by a beacon', async 
 	const visit = begin();
 	turn('hidden');
 	leave();
-	expect(await requests.records()).toEqual([expect.objectContaining({ sessionId: visit.id, submitted: false })]);
+	expect(await requests.records()).toEqual([
+		expect.objectContaining({ sessionId: visit.id, submitted: false }),
+	]);
 	expect((await requests.records())[0]).not.toHaveProperty('email');
 	expect(requests.beacon.mock.calls[0]?.[1]).toMatchObject({ type: 'application/json' });
 	expect(requests.fetch).not.toHaveBeenCalled();
@@ -69,7 +75,9 @@ test('once an address was left, nothing is sent', async () => {
 
 test('nothing keeps the page out of the cache of the browser', () => {
 	begin();
-	const heard = [window, document].flatMap((target) => vi.mocked(target.addEventListener).mock.calls.map(([type]) => type));
+	const heard = [window, document].flatMap((target) =>
+		vi.mocked(target.addEventListener).mock.calls.map(([type]) => type),
+	);
 	expect(heard).toContain('pagehide');
 	expect(heard).not.toContain('unload');
 	expect(heard).not.toContain('beforeunload');
@@ -77,12 +85,18 @@ test('nothing keeps the page out of the cache of the browser', () => {
 
 test.each([
 	['refuses the beacon', () => requests.beacon.mockReturnValue(false)],
-	['knows no beacon', () => Object.defineProperty(navigator, 'sendBeacon', { value: undefined, configurable: true })],
+	[
+		'knows no beacon',
+		() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined, configurable: true }),
+	],
 ])('a browser that %s sends it all the same, outliving the page', async (_, arrange) => {
 	begin();
 	arrange();
 	turn('hidden');
-	expect(requests.fetch).toHaveBeenCalledWith('/api/landing', expect.objectContaining({ keepalive: true, method: 'POST' }));
+	expect(requests.fetch).toHaveBeenCalledWith(
+		'/api/landing',
+		expect.objectContaining({ keepalive: true, method: 'POST' }),
+	);
 	expect(await requests.records()).toHaveLength(1);
 	expect(report).not.toHaveBeenCalled();
 });
@@ -96,5 +110,7 @@ test.each([
 	begin();
 	turn('hidden');
 	await vi.waitFor(() => expect(report).toHaveBeenCalled());
-	expect(report.mock.calls[0]?.[0]).toMatchObject({ message: 'Failed to submit bounce analytics data' });
+	expect(report.mock.calls[0]?.[0]).toMatchObject({
+		message: 'Failed to submit bounce analytics data',
+	});
 });

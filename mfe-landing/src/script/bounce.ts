@@ -9,15 +9,18 @@ interface BounceOptions {
 }
 
 /**
- * Sends a record whenever the page goes out of sight while no address was left: a phone may never tell that it was closed. All are of
- * one session id, so that the server keeps one. Neither event keeps a page out of the back/forward cache.
+ * Sends a record whenever the page goes out of sight while no address was left: a phone may never
+ * tell that it was closed. All are of one session id, so that the server keeps one. Neither event
+ * keeps a page out of the back/forward cache.
  */
 export function recordBounces({ visit, describe, report }: BounceOptions): void {
 	let isSent = false;
 	const send = () => {
 		if (isSent || visit.hasSubmitted()) return;
 		isSent = true;
-		sendRecord(describe(), (cause) => report(new Error('Failed to submit bounce analytics data', { cause })));
+		sendRecord(describe(), (cause) =>
+			report(new Error('Failed to submit bounce analytics data', { cause })),
+		);
 	};
 	document.addEventListener('visibilitychange', () => {
 		if (document.visibilityState === 'hidden') send();

@@ -13,7 +13,8 @@ function open(adConversionId: string | null = 'AW-123/label') {
 }
 
 const loaded = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
-const told = () => (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
+const told = () =>
+	(window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
 const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('without an ad account nobody is asked, and nothing is loaded or told [J9]', () => {
@@ -38,7 +39,11 @@ test('after a yes an address that was left is told, with the value 0 in USD [J9]
 	answer('Allow');
 	expect(loaded()).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123']);
 	ads.conversion();
-	expect(told().at(-1)).toEqual(['event', 'conversion', { send_to: 'AW-123/label', value: 0, currency: 'USD' }]);
+	expect(told().at(-1)).toEqual([
+		'event',
+		'conversion',
+		{ send_to: 'AW-123/label', value: 0, currency: 'USD' },
+	]);
 	ads.pageView();
 	expect(told().at(-1)).toEqual(['event', 'page_view', { page_path: '/' }]);
 });

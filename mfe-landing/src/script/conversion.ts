@@ -16,17 +16,20 @@ declare global {
 export const consentKey = 'landing-ad-consent';
 
 /**
- * Without an ad account nothing is loaded, asked or sent, nor when the browser says no by itself (Global Privacy Control, Do Not Track).
- * Otherwise the page asks, and nothing is loaded before the answer is yes.
+ * Without an ad account nothing is loaded, asked or sent, nor when the browser says no by itself
+ * (Global Privacy Control, Do Not Track). Otherwise the page asks, and nothing is loaded before the
+ * answer is yes.
  */
 export function startAdTracker(page: Document, adConversionId: string | null): AdTracker {
 	const question = page.querySelector<HTMLElement>('[data-ad-consent]');
-	if (!adConversionId || !question || browserRefuses()) return { conversion: () => {}, pageView: () => {} };
+	if (!adConversionId || !question || browserRefuses())
+		return { conversion: () => {}, pageView: () => {} };
 
 	let consent = storedConsent();
 	const answers = [...question.querySelectorAll<HTMLButtonElement>('[data-answer]')];
 	const show = () => {
-		for (const answer of answers) answer.setAttribute('aria-pressed', String(answer.dataset.answer === consent));
+		for (const answer of answers)
+			answer.setAttribute('aria-pressed', String(answer.dataset.answer === consent));
 		if (consent === 'granted') loadTag(page, adConversionId);
 	};
 	for (const answer of answers) {
@@ -52,7 +55,10 @@ function browserRefuses(): boolean {
 	return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
 }
 
-/** Google's own queue: what is put there before its script has come is read then. It wants the `arguments` object itself. */
+/**
+ * Google's own queue: what is put there before its script has come is read then. It wants the
+ * `arguments` object itself.
+ */
 function tag(..._command: [string, ...unknown[]]): void {
 	window.dataLayer ??= [];
 	// biome-ignore lint/complexity/noArguments: gtag.js takes arrays for something else

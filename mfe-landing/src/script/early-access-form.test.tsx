@@ -26,7 +26,13 @@ function open(describe = describeVisit) {
 	if (!root) throw new Error('nothing to start');
 	const visit = openVisit();
 	const activity = { seconds: 9, scrollDepth: 80, clicks: 2 };
-	startEarlyAccessForm(root, { visit, describe: () => describe(visit, activity), onSubmitted, navigate, report });
+	startEarlyAccessForm(root, {
+		visit,
+		describe: () => describe(visit, activity),
+		onSubmitted,
+		navigate,
+		report,
+	});
 	return visit;
 }
 
@@ -105,7 +111,9 @@ test("'Thank you!' stands for 1.5 seconds, then come the next steps", async () =
 });
 
 test('a refusal says what the server said, keeps the address, and can be tried again', async () => {
-	requests = catchRequests(async () => Response.json({ message: 'Too many tries. Wait half an hour.' }, { status: 429 }));
+	requests = catchRequests(async () =>
+		Response.json({ message: 'Too many tries. Wait half an hour.' }, { status: 429 }),
+	);
 	const visit = open();
 	await submit();
 	const alert = screen.getByRole('alert');
@@ -113,7 +121,9 @@ test('a refusal says what the server said, keeps the address, and can be tried a
 	expect(alert.textContent).toContain('Too many tries. Wait half an hour.');
 	expect(field().value).toBe('ines@example.org');
 	expect(field().getAttribute('aria-invalid')).toBe('true');
-	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get early access' }).disabled).toBe(false);
+	expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Get early access' }).disabled).toBe(
+		false,
+	);
 	expect(visit.hasSubmitted()).toBe(false);
 
 	requests = catchRequests();
@@ -125,8 +135,14 @@ test('a refusal says what the server said, keeps the address, and can be tried a
 
 test.each([
 	['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-	['the server fails without a word', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-	['the server says nothing that can be read', async () => Response.json({ message: 7 }, { status: 500 })],
+	[
+		'the server fails without a word',
+		async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+	],
+	[
+		'the server says nothing that can be read',
+		async () => Response.json({ message: 7 }, { status: 500 }),
+	],
 ])('when %s, the form says that it failed', async (_, answer) => {
 	requests = catchRequests(answer);
 	open();
@@ -140,7 +156,10 @@ test.each([
 test('after 12 seconds without an answer it gives up', async () => {
 	requests = catchRequests();
 	requests.fetch.mockImplementation(
-		(_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+		(_, init) =>
+			new Promise((_resolve, reject) =>
+				init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+			),
 	);
 	open();
 	await submit();
@@ -163,7 +182,9 @@ test('a second visit in the session shows that an address was left, and where to
 	openVisit().markSubmitted();
 	open();
 	expect(screen.getByText("You've submitted your email").closest('[hidden]')).toBeNull();
-	expect(screen.getByRole('link', { name: 'View Next Steps' }).getAttribute('href')).toBe('/thank-you');
+	expect(screen.getByRole('link', { name: 'View Next Steps' }).getAttribute('href')).toBe(
+		'/thank-you',
+	);
 	expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -197,7 +218,9 @@ test('the field that people never see travels with what a machine wrote there [F
 	const [trap] = screen.getAllByLabelText<HTMLInputElement>('Website');
 	if (trap) trap.value = 'https://spam.example';
 	await submit();
-	expect(await requests.records()).toEqual([expect.objectContaining({ website: 'https://spam.example' })]);
+	expect(await requests.records()).toEqual([
+		expect.objectContaining({ website: 'https://spam.example' }),
+	]);
 });
 
 test('it is an ordinary form before any script has run', () => {
@@ -205,7 +228,9 @@ test('it is an ordinary form before any script has run', () => {
 	const form = container.querySelector('form');
 	expect(form?.getAttribute('action')).toBe('/api/landing');
 	expect(form?.getAttribute('method')).toBe('post');
-	expect([...(form?.querySelectorAll('[name]') ?? [])].map((it) => it.getAttribute('name'))).toEqual(['email', 'website']);
+	expect(
+		[...(form?.querySelectorAll('[name]') ?? [])].map((it) => it.getAttribute('name')),
+	).toEqual(['email', 'website']);
 	expect(button().type).toBe('submit');
 	expect(button().disabled).toBe(false);
 });

@@ -14,7 +14,10 @@ interface EarlyAccessOptions {
 const REDIRECT_MS = 1500;
 
 /** Brings the form to life: see `components/early-access.tsx` for its states. */
-export function startEarlyAccessForm(root: HTMLElement, { visit, describe, onSubmitted, navigate, report }: EarlyAccessOptions): void {
+export function startEarlyAccessForm(
+	root: HTMLElement,
+	{ visit, describe, onSubmitted, navigate, report }: EarlyAccessOptions,
+): void {
 	const form = find(root, 'form', HTMLFormElement);
 	const email = find(root, '[name=email]', HTMLInputElement);
 	const trap = find(root, '[name=website]', HTMLInputElement);
@@ -24,7 +27,8 @@ export function startEarlyAccessForm(root: HTMLElement, { visit, describe, onSub
 	let redirect: ReturnType<typeof setTimeout> | undefined;
 
 	const showView = (name: 'asking' | 'thanked' | 'submitted') => {
-		for (const view of root.querySelectorAll<HTMLElement>('[data-view]')) view.hidden = view.dataset.view !== name;
+		for (const view of root.querySelectorAll<HTMLElement>('[data-view]'))
+			view.hidden = view.dataset.view !== name;
 	};
 	const showButton = () => {
 		button.disabled = !isSending && email.value.trim() === '';
@@ -89,7 +93,10 @@ export function startEarlyAccessForm(root: HTMLElement, { visit, describe, onSub
 	showButton();
 	if (visit.hasSubmitted()) showView('submitted');
 	if (new URLSearchParams(location.search).get('error') === 'email') {
-		showFailure('Failed to submit email and analytics data', 'Enter an address like you@example.org.');
+		showFailure(
+			'Failed to submit email and analytics data',
+			'Enter an address like you@example.org.',
+		);
 	}
 }
 

@@ -6,7 +6,12 @@ interface PageViewOptions {
 	report: (error: Error) => void;
 }
 
-/** Notes that this page was opened, in the record of the session. An address that was left stays in it. */
+/**
+ * Notes that this page was opened, in the record of the session. An address that was left stays in
+ * it.
+ */
 export function recordPageView({ describe, report }: PageViewOptions): void {
-	sendRecord(describe(), (cause) => report(new Error('Failed to submit page view analytics data', { cause })));
+	sendRecord(describe(), (cause) =>
+		report(new Error('Failed to submit page view analytics data', { cause })),
+	);
 }

@@ -5,7 +5,9 @@ const url: (typeof submitLanding)['url'] = '/api/landing';
 /** How long a person is kept waiting for an answer. */
 const TIMEOUT_MS = 12_000;
 
-/** The server, or the way there, said no. `message` is the server's own sentence where it gave one. */
+/**
+ * The server, or the way there, said no. `message` is the server's own sentence where it gave one.
+ */
 export class SubmitError extends Error {
 	override readonly name = 'SubmitError';
 }
@@ -16,15 +18,21 @@ export async function submitRecord(record: LandingSubmission): Promise<void> {
 	const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
 	try {
 		const response = await fetch(url, { ...post(record), signal: abort.signal });
-		if (!response.ok) throw new SubmitError(messageOf(await response.json().catch(() => undefined)));
+		if (!response.ok)
+			throw new SubmitError(messageOf(await response.json().catch(() => undefined)));
 	} catch (error) {
-		throw error instanceof SubmitError ? error : new SubmitError(messageOf(undefined), { cause: error });
+		throw error instanceof SubmitError
+			? error
+			: new SubmitError(messageOf(undefined), { cause: error });
 	} finally {
 		clearTimeout(timer);
 	}
 }
 
-/** Sends what need not be answered, even while the page goes away. `onFailure` hears when it surely did not arrive. */
+/**
+ * Sends what need not be answered, even while the page goes away. `onFailure` hears when it surely
+ * did not arrive.
+ */
 export function sendRecord(record: LandingSubmission, onFailure: (cause: unknown) => void): void {
 	const body = new Blob([JSON.stringify(record)], { type: 'application/json' });
 	if (navigator.sendBeacon?.(url, body)) return;
@@ -42,6 +50,7 @@ const post = (record: LandingSubmission) => ({
 });
 
 function messageOf(body: unknown): string {
-	const given = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+	const given =
+		typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
 	return typeof given === 'string' && given !== '' ? given : 'Failed to submit landing data';
 }

@@ -6,7 +6,10 @@ export interface Settings {
 }
 
 /** What holds where no server wrote any, as in development. */
-export const defaultSettings: Settings = { adConversionId: null, supportEmail: 'hello@warble.example' };
+export const defaultSettings: Settings = {
+	adConversionId: null,
+	supportEmail: 'hello@warble.example',
+};
 
 export function readSettings(page: Document): Settings {
 	const text = page.getElementById('settings')?.textContent;

@@ -7,7 +7,9 @@ openPages();
 
 beforeEach(() => {
 	vi.useFakeTimers();
-	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(window.innerHeight + 1000);
+	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(
+		window.innerHeight + 1000,
+	);
 	turn('visible');
 });
 

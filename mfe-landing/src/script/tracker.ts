@@ -44,7 +44,9 @@ export function trackActivity(page: Document): () => Activity {
 	});
 
 	return () => ({
-		seconds: Math.round((seenBefore + (seenSince === undefined ? 0 : Date.now() - seenSince)) / 1000),
+		seconds: Math.round(
+			(seenBefore + (seenSince === undefined ? 0 : Date.now() - seenSince)) / 1000,
+		),
 		scrollDepth,
 		clicks,
 	});
@@ -53,5 +55,7 @@ export function trackActivity(page: Document): () => Activity {
 /** A page that fits the window has been seen to its end. */
 function depthOf(root: HTMLElement): number {
 	const hidden = root.scrollHeight - window.innerHeight;
-	return hidden <= 0 ? 100 : Math.min(100, Math.max(0, Math.round((window.scrollY / hidden) * 100)));
+	return hidden <= 0
+		? 100
+		: Math.min(100, Math.max(0, Math.round((window.scrollY / hidden) * 100)));
 }

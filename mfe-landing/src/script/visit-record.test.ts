@@ -71,11 +71,15 @@ test('texts longer than the server takes are cut instead of refused', () => {
 	expect(Value.Errors(LandingSubmission, describeVisit(openVisit(), activity))).toEqual([]);
 });
 
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+const mac =
+	'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
 test('an iPad, which calls itself a Mac, is a tablet; a Mac, and any other device, is left to the server', () => {
 	pretend({ userAgent: mac, maxTouchPoints: 5 });
-	expect(describeVisit(openVisit(), activity)).toMatchObject({ deviceType: 'tablet', operatingSystem: 'iOS' });
+	expect(describeVisit(openVisit(), activity)).toMatchObject({
+		deviceType: 'tablet',
+		operatingSystem: 'iOS',
+	});
 	pretend({ maxTouchPoints: 0 });
 	expect(describeVisit(openVisit(), activity)).not.toHaveProperty('deviceType');
 });

@@ -2,7 +2,10 @@ import type { LandingSubmission } from 'bff/contract/landing';
 import type { Activity } from './tracker.ts';
 import type { Visit } from './visit.ts';
 
-/** What the page knows of a visit. Device, system and browser are read by the server from the user agent. */
+/**
+ * What the page knows of a visit. Device, system and browser are read by the server from the user
+ * agent.
+ */
 export function describeVisit(visit: Visit, activity: Activity): LandingSubmission {
 	const query = new URLSearchParams(location.search);
 	return {
@@ -34,7 +37,9 @@ export function describeVisit(visit: Visit, activity: Activity): LandingSubmissi
 /** Where the visit came from. That one of our pages led to another would take the place of that. */
 function referrer(): { referrerUrl?: string } {
 	const { referrer: url } = document;
-	return url === '' || new URL(url).origin === location.origin ? {} : { referrerUrl: url.slice(0, 2000) };
+	return url === '' || new URL(url).origin === location.origin
+		? {}
+		: { referrerUrl: url.slice(0, 2000) };
 }
 
 const campaignFields = {
@@ -51,7 +56,10 @@ type Campaign = Partial<Record<keyof typeof campaignFields, string>>;
 /** Only what the address really names. */
 function campaignOf(query: URLSearchParams): Campaign {
 	const campaign: Campaign = {};
-	for (const [field, names] of Object.entries(campaignFields) as [keyof Campaign, readonly string[]][]) {
+	for (const [field, names] of Object.entries(campaignFields) as [
+		keyof Campaign,
+		readonly string[],
+	][]) {
 		const value = names.map((name) => query.get(name)).find(Boolean);
 		if (value) campaign[field] = short(value);
 	}

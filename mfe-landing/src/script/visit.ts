@@ -9,7 +9,10 @@ export interface Visit {
 const idKey = 'landing-session-id';
 const submittedKey = 'landing-has-submitted';
 
-/** Goes on with the session of this tab, or begins one. Where storage is blocked it lasts as long as the page. */
+/**
+ * Goes on with the session of this tab, or begins one. Where storage is blocked it lasts as long as
+ * the page.
+ */
 export function openVisit(storage = reachableStorage()): Visit {
 	const stored = storage?.getItem(idKey);
 	const id = stored ?? `session-${Date.now()}-${randomLetters()}`;
@@ -45,5 +48,7 @@ function keep(storage: Storage | undefined, key: string, value: string): void {
 
 /** `crypto.randomUUID` is not there on plain http. */
 function randomLetters(): string {
-	return Array.from(crypto.getRandomValues(new Uint32Array(2)), (number) => number.toString(36).padStart(7, '0')).join('');
+	return Array.from(crypto.getRandomValues(new Uint32Array(2)), (number) =>
+		number.toString(36).padStart(7, '0'),
+	).join('');
 }

@@ -10,7 +10,11 @@ export function openPages(): void {
 			const listen = target.addEventListener.bind(target);
 			const forget = target.removeEventListener.bind(target);
 			vi.spyOn(target, 'addEventListener').mockImplementation(
-				(type: string, listener: EventListenerOrEventListenerObject | null, options?: boolean | AddEventListenerOptions) => {
+				(
+					type: string,
+					listener: EventListenerOrEventListenerObject | null,
+					options?: boolean | AddEventListenerOptions,
+				) => {
 					if (!listener) return;
 					listeners.push(() => forget(type, listener, options));
 					listen(type, listener, options);

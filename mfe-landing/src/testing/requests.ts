@@ -8,11 +8,16 @@ export interface Requests {
 	records: () => Promise<LandingSubmission[]>;
 }
 
-/** Puts a server in front of the page that answers as the last `fetch` mock says; beacons are taken. */
-export function catchRequests(answer: () => Promise<Response> = async () => Response.json({ id: '1', message: 'Noted.' })): Requests {
+/**
+ * Puts a server in front of the page that answers as the last `fetch` mock says; beacons are taken.
+ */
+export function catchRequests(
+	answer: () => Promise<Response> = async () => Response.json({ id: '1', message: 'Noted.' }),
+): Requests {
 	const bodies: (string | Blob)[] = [];
 	const keep = (url: unknown, body: unknown) => {
-		if (url !== '/api/landing' || !(typeof body === 'string' || body instanceof Blob)) throw new Error(`Nobody answers ${url}`);
+		if (url !== '/api/landing' || !(typeof body === 'string' || body instanceof Blob))
+			throw new Error(`Nobody answers ${url}`);
 		bodies.push(body);
 	};
 	const caught = {
@@ -24,7 +29,10 @@ export function catchRequests(answer: () => Promise<Response> = async () => Resp
 			keep(url, body);
 			return true;
 		}),
-		records: () => Promise.all(bodies.map(async (body) => JSON.parse(typeof body === 'string' ? body : await body.text()))),
+		records: () =>
+			Promise.all(
+				bodies.map(async (body) => JSON.parse(typeof body === 'string' ? body : await body.text())),
+			),
 	};
 	vi.stubGlobal('fetch', caught.fetch);
 	Object.defineProperty(navigator, 'sendBeacon', { value: caught.beacon, configurable: true });

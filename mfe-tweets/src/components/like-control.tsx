@@ -16,7 +16,9 @@ export interface LikeControlProps {
 }
 
 /** Likes a post, or opens X where the person does it. Nothing is shown as liked that was not. */
-export function LikeControl({ tweet: { id, twitter_id: idAtX, like, like_way: way } }: LikeControlProps) {
+export function LikeControl({
+	tweet: { id, twitter_id: idAtX, like, like_way: way },
+}: LikeControlProps) {
 	const [ask, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
 	const isLiked = like?.status === 'done';
 	const failure = asFailure(error) ?? (like?.error ? rememberedFailure(like.error) : undefined);
@@ -52,10 +54,18 @@ export function LikeControl({ tweet: { id, twitter_id: idAtX, like, like_way: wa
 			)}
 			{like?.status === 'opened' ? (
 				<Suspense>
-					<OpenedQuestion tweetId={id} action="like" question="Opened on X." yes="I liked it" no="I did not" />
+					<OpenedQuestion
+						tweetId={id}
+						action="like"
+						question="Opened on X."
+						yes="I liked it"
+						no="I did not"
+					/>
 				</Suspense>
 			) : null}
-			{failure && !isLoading && !isLiked ? <FailureLine what="Not liked." failure={failure} /> : null}
+			{failure && !isLoading && !isLiked ? (
+				<FailureLine what="Not liked." failure={failure} />
+			) : null}
 		</>
 	);
 }

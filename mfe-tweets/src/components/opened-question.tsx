@@ -18,7 +18,14 @@ export interface OpenedQuestionProps {
 }
 
 /** Asks what became of something that was opened on X. */
-export function OpenedQuestion({ tweetId, action, question, yes, no, onSettled }: OpenedQuestionProps) {
+export function OpenedQuestion({
+	tweetId,
+	action,
+	question,
+	yes,
+	no,
+	onSettled,
+}: OpenedQuestionProps) {
 	const id = useId();
 	const [settle, { isLoading, error, originalArgs }] = useSettleMutation();
 	const failure = asFailure(error);
@@ -34,10 +41,18 @@ export function OpenedQuestion({ tweetId, action, question, yes, no, onSettled }
 	return (
 		<fieldset aria-labelledby={id} className={styles.question}>
 			<span id={id}>{question}</span>
-			<Button size="sm" busy={isLoading && originalArgs?.outcome === 'done'} onClick={answer('done')}>
+			<Button
+				size="sm"
+				busy={isLoading && originalArgs?.outcome === 'done'}
+				onClick={answer('done')}
+			>
 				{yes}
 			</Button>
-			<Button size="sm" busy={isLoading && originalArgs?.outcome === 'none'} onClick={answer('none')}>
+			<Button
+				size="sm"
+				busy={isLoading && originalArgs?.outcome === 'none'}
+				onClick={answer('none')}
+			>
 				{no}
 			</Button>
 			{failure && !isLoading ? <FailureLine failure={failure} /> : null}

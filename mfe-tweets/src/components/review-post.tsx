@@ -5,7 +5,9 @@ import { ResponseArea } from '../response/response-area.tsx';
 import { LikeControl } from './like-control.tsx';
 import styles from './review-post.module.css';
 
-const Verdict = lazy(async () => ({ default: (await import(/* webpackChunkName: "later" */ 'design-system/verdict')).Verdict }));
+const Verdict = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ 'design-system/verdict')).Verdict,
+}));
 
 export interface ReviewPostProps {
 	tweet: Tweet;

@@ -24,8 +24,16 @@ const tones: readonly { value: Tone; label: string }[] = [
 	{ value: 'playful', label: 'Playful' },
 ];
 
-/** What can be done with a reply that Warble drafted. Words that a person typed give way only when they say so. */
-export function DraftTools({ id, draft, response: { text, isDrafted, followsDraft, isSending, change }, box }: DraftToolsProps) {
+/**
+ * What can be done with a reply that Warble drafted. Words that a person typed give way only when
+ * they say so.
+ */
+export function DraftTools({
+	id,
+	draft,
+	response: { text, isDrafted, followsDraft, isSending, change },
+	box,
+}: DraftToolsProps) {
 	const [tone, setTone] = useState(draft.tone);
 	const [draftAgain, { isLoading, error }] = useDraftMutation();
 	const [discard, { isLoading: isDiscarding, error: notDiscarded }] = useDiscardMutation();
@@ -33,7 +41,8 @@ export function DraftTools({ id, draft, response: { text, isDrafted, followsDraf
 
 	const again = async () => {
 		const { data } = await draftAgain({ id, tone });
-		// What stood there was Warble's, so it may be replaced, unless somebody began to type meanwhile.
+		// What stood there was Warble's, so it may be replaced, unless somebody began to type
+		// meanwhile.
 		if (data && isDrafted && !followsDraft && box.current?.value === text) change(data.text);
 	};
 	const throwAway = async () => {
@@ -50,12 +59,31 @@ export function DraftTools({ id, draft, response: { text, isDrafted, followsDraf
 	return (
 		<div className={styles.tools}>
 			<div className={styles.tone}>
-				<Select label="Tone" labelHidden className={styles.select} options={tones} value={tone} onValueChange={setTone} />
+				<Select
+					label="Tone"
+					labelHidden
+					className={styles.select}
+					options={tones}
+					value={tone}
+					onValueChange={setTone}
+				/>
 			</div>
-			<Button size="sm" variant="quiet" busy={isLoading} disabled={isSending} onClick={() => void again()}>
+			<Button
+				size="sm"
+				variant="quiet"
+				busy={isLoading}
+				disabled={isSending}
+				onClick={() => void again()}
+			>
 				Draft again
 			</Button>
-			<Button size="sm" variant="quiet" busy={isDiscarding} disabled={isSending} onClick={() => void throwAway()}>
+			<Button
+				size="sm"
+				variant="quiet"
+				busy={isDiscarding}
+				disabled={isSending}
+				onClick={() => void throwAway()}
+			>
 				Discard
 			</Button>
 			{failure && !isLoading && !isDiscarding ? <FailureLine failure={failure} /> : null}

@@ -11,14 +11,19 @@ export function describeFetch({ status, found, fresh, endedAt, waitsUntil }: Fet
 		case 'waiting':
 			return `X asks us to wait${waitsUntil === null ? '' : ` until ${formatMoment(waitsUntil)}`}. ${countOf(found, 'post')} so far.`;
 		case 'failed':
-			return endedAt === null ? 'The last fetch failed.' : `The last fetch failed, ${formatMoment(endedAt)}.`;
+			return endedAt === null
+				? 'The last fetch failed.'
+				: `The last fetch failed, ${formatMoment(endedAt)}.`;
 		case 'done':
 			return `Fetched ${endedAt === null ? '' : formatMoment(endedAt)}: ${countOf(found, 'post')}, ${fresh} new.`;
 	}
 }
 
 /** What one fetch may cost. */
-export function describeCost({ maxPosts, mostCost }: Pick<FetchState, 'maxPosts' | 'mostCost'>): string {
+export function describeCost({
+	maxPosts,
+	mostCost,
+}: Pick<FetchState, 'maxPosts' | 'mostCost'>): string {
 	return `at most ${countOf(maxPosts, 'post')}, about ${formatDollars(mostCost)}`;
 }
 

@@ -17,9 +17,17 @@ export interface FetchBarProps {
 }
 
 /** When posts were fetched last, and how to fetch more, with what it costs. */
-export function FetchBar({ fetching: { state, isGoing, failure, start }, isToldBelow }: FetchBarProps) {
+export function FetchBar({
+	fetching: { state, isGoing, failure, start },
+	isToldBelow,
+}: FetchBarProps) {
 	const [isChanging, setIsChanging] = useState(false);
-	if (!state) return failure ? <FailureLine failure={failure} /> : <Skeleton lines={1} label="Loading when posts were fetched" />;
+	if (!state)
+		return failure ? (
+			<FailureLine failure={failure} />
+		) : (
+			<Skeleton lines={1} label="Loading when posts were fetched" />
+		);
 	return (
 		<div className={styles.bar}>
 			{isToldBelow ? null : (
@@ -27,7 +35,13 @@ export function FetchBar({ fetching: { state, isGoing, failure, start }, isToldB
 					<p role="status">{describeFetch(state)}</p>
 					{failure ? <FailureLine failure={failure} /> : null}
 					<p>
-						<Button size="sm" variant="quiet" className={styles.button} busy={isGoing} onClick={start}>
+						<Button
+							size="sm"
+							variant="quiet"
+							className={styles.button}
+							busy={isGoing}
+							onClick={start}
+						>
 							Fetch posts now
 						</Button>{' '}
 						({describeCost(state)})
@@ -40,8 +54,17 @@ export function FetchBar({ fetching: { state, isGoing, failure, start }, isToldB
 				</Suspense>
 			) : (
 				<p>
-					Automatic fetch: {describeSchedule(state.every, state.mostCost).replace(/^./, (first) => first.toLowerCase())}.{' '}
-					<Button size="sm" variant="quiet" className={styles.button} onClick={() => setIsChanging(true)}>
+					Automatic fetch:{' '}
+					{describeSchedule(state.every, state.mostCost).replace(/^./, (first) =>
+						first.toLowerCase(),
+					)}
+					.{' '}
+					<Button
+						size="sm"
+						variant="quiet"
+						className={styles.button}
+						onClick={() => setIsChanging(true)}
+					>
 						Change
 					</Button>
 				</p>

@@ -9,7 +9,8 @@ export const scheduleApi = tweetsApi.injectEndpoints({
 			query: (every) => ask(scheduleFetch, { body: { every } }),
 			async onQueryStarted(_, { dispatch, queryFulfilled }) {
 				const answer = await queryFulfilled.catch(() => undefined);
-				if (answer) await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, answer.data));
+				if (answer)
+					await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, answer.data));
 			},
 		}),
 	}),

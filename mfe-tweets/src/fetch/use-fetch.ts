@@ -21,7 +21,10 @@ export interface Fetching {
 export function useFetch(onEnded: () => void): Fetching {
 	const { data: state, error: unread } = useQueryState();
 	const isGoing = state?.status === 'running' || state?.status === 'waiting';
-	useQuerySubscription(undefined, { pollingInterval: isGoing ? ASK_EVERY_MS : 0, skipPollingIfUnfocused: true });
+	useQuerySubscription(undefined, {
+		pollingInterval: isGoing ? ASK_EVERY_MS : 0,
+		skipPollingIfUnfocused: true,
+	});
 	const [fetchNow, { isLoading, error }] = useFetchNowMutation();
 
 	const latestOnEnded = useRef(onEnded);
@@ -34,11 +37,13 @@ export function useFetch(onEnded: () => void): Fetching {
 		wasGoing.current = isGoing;
 	}, [isGoing]);
 
-	const remembered = state?.status === 'failed' && state.error ? rememberedFailure(state.error) : undefined;
+	const remembered =
+		state?.status === 'failed' && state.error ? rememberedFailure(state.error) : undefined;
 	return {
 		state,
 		isGoing: isGoing || isLoading,
-		failure: isGoing || isLoading ? undefined : (asFailure(error) ?? asFailure(unread) ?? remembered),
+		failure:
+			isGoing || isLoading ? undefined : (asFailure(error) ?? asFailure(unread) ?? remembered),
 		start: () => void fetchNow(),
 	};
 }

@@ -18,7 +18,12 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
 		setIsOn(next);
 	};
 	return (
-		<Dialog open={open} title="Keys" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+		<Dialog
+			open={open}
+			title="Keys"
+			onClose={onClose}
+			actions={<Button onClick={onClose}>Close</Button>}
+		>
 			<dl className={styles.keys}>
 				{keyList.map(({ keys, does }) => (
 					<Fragment key={does}>

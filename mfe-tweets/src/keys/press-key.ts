@@ -8,12 +8,16 @@ export function pressKey(key: string, screen: HTMLElement, onHelp: () => void): 
 	const current = document.activeElement?.closest<HTMLElement>('article[data-post]') ?? null;
 	const step = steps[key];
 	if (key === '?') onHelp();
-	else if (step !== undefined) go([...screen.querySelectorAll<HTMLElement>('article[data-post]')], current, step);
+	else if (step !== undefined)
+		go([...screen.querySelectorAll<HTMLElement>('article[data-post]')], current, step);
 	else if (key === 'l') current?.querySelector<HTMLElement>('[data-act="like"]')?.click();
 	else if (key === 'r') current?.querySelector<HTMLElement>('[data-act="respond"]')?.focus();
 }
 
-/** From the post that has focus, or to the first one in sight. The Tab key finds its way back to it: one post at a time is in its order. */
+/**
+ * From the post that has focus, or to the first one in sight. The Tab key finds its way back to it:
+ * one post at a time is in its order.
+ */
 function go(posts: HTMLElement[], current: HTMLElement | null, step: number): void {
 	const inSight = posts.find((post) => post.getBoundingClientRect().bottom > innerHeight / 4);
 	const to = current ? posts[posts.indexOf(current) + step] : (inSight ?? posts[0]);

@@ -1,6 +1,9 @@
 const KEY = 'warble.tweets.keys';
 
-/** Whether keys without Ctrl do something. Speech input and cats type letters too, so it can be turned off. */
+/**
+ * Whether keys without Ctrl do something. Speech input and cats type letters too, so it can be
+ * turned off.
+ */
 export function usesSingleKeys(): boolean {
 	try {
 		return localStorage.getItem(KEY) !== 'off';

@@ -12,7 +12,10 @@ export interface EmptyListProps {
 }
 
 /** What would be in a list, and how to get it there. */
-export function EmptyList({ list: { filter, run }, fetching: { state, isGoing, failure, start } }: EmptyListProps) {
+export function EmptyList({
+	list: { filter, run },
+	fetching: { state, isGoing, failure, start },
+}: EmptyListProps) {
 	if (filter === 'included') {
 		return (
 			<EmptyState
@@ -25,7 +28,10 @@ export function EmptyList({ list: { filter, run }, fetching: { state, isGoing, f
 	}
 	if (filter === 'answered') {
 		return (
-			<EmptyState title="No post is answered yet." action={<ButtonLink href={tweetsPath}>Show all posts</ButtonLink>}>
+			<EmptyState
+				title="No post is answered yet."
+				action={<ButtonLink href={tweetsPath}>Show all posts</ButtonLink>}
+			>
 				Posts that you answer from here are kept in this list.
 			</EmptyState>
 		);
@@ -40,7 +46,10 @@ export function EmptyList({ list: { filter, run }, fetching: { state, isGoing, f
 			}
 		>
 			<p>Try refreshing the page or running a manual scrape of twitter from the dashboard.</p>
-			<p>Or fetch your posts of the last seven days from here{state ? `: ${describeCost(state)}` : ''}.</p>
+			<p>
+				Or fetch your posts of the last seven days from here
+				{state ? `: ${describeCost(state)}` : ''}.
+			</p>
 			{state && state.status !== 'never' ? <p role="status">{describeFetch(state)}</p> : null}
 			{failure ? <FailureLine failure={failure} /> : null}
 		</EmptyState>

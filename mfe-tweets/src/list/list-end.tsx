@@ -21,9 +21,12 @@ export function ListEnd({ isReading, failure, onMore }: ListEndProps) {
 	});
 	useEffect(() => {
 		if (isResting || !element.current || !('IntersectionObserver' in window)) return;
-		const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && latestOnMore.current(), {
-			rootMargin: '600px',
-		});
+		const observer = new IntersectionObserver(
+			(entries) => entries.some((one) => one.isIntersecting) && latestOnMore.current(),
+			{
+				rootMargin: '600px',
+			},
+		);
 		observer.observe(element.current);
 		return () => observer.disconnect();
 	}, [isResting]);

@@ -19,7 +19,11 @@ export function ListFilter({ filter }: ListFilterProps) {
 			<ul className={styles.filters}>
 				{filters.map(({ value, label }) => (
 					<li key={value}>
-						<a className={styles.filter} href={listPath({ filter: value, run: null })} aria-current={value === filter ? 'page' : undefined}>
+						<a
+							className={styles.filter}
+							href={listPath({ filter: value, run: null })}
+							aria-current={value === filter ? 'page' : undefined}
+						>
 							<span className={styles.word}>{label}</span>
 						</a>
 					</li>

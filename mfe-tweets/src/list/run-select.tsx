@@ -21,7 +21,10 @@ export function RunSelect({ run, onRun, className }: RunSelectProps) {
 				label="Run"
 				value={run.id}
 				onValueChange={onRun}
-				options={runs.map(({ id, title, createdAt }) => ({ value: id, label: `${title}, ${formatMoment(createdAt)}` }))}
+				options={runs.map(({ id, title, createdAt }) => ({
+					value: id,
+					label: `${title}, ${formatMoment(createdAt)}`,
+				}))}
 			/>
 		</div>
 	);

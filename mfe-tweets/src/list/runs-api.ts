@@ -4,7 +4,9 @@ import { tweetsApi } from '../api.ts';
 
 /** The runs whose included posts can be reviewed. */
 export const runsApi = tweetsApi.injectEndpoints({
-	endpoints: (build) => ({ runs: build.query<FilterRun[], void>({ query: () => ask(listRuns, { querystring: {} }) }) }),
+	endpoints: (build) => ({
+		runs: build.query<FilterRun[], void>({ query: () => ask(listRuns, { querystring: {} }) }),
+	}),
 });
 
 export const { useRunsQuery } = runsApi;

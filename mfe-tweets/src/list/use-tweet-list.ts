@@ -7,15 +7,29 @@ import type { TweetList } from '../tweets-address.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** The posts of a list, page by page, and how many newer ones came in. Those are counted, never thrown in. */
+/**
+ * The posts of a list, page by page, and how many newer ones came in. Those are counted, never
+ * thrown in.
+ */
 export function useTweetList(list: TweetList) {
 	const dispatch = useDispatch<Dispatch>();
-	const { currentData, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-		useTweetsInfiniteQuery(list);
+	const {
+		currentData,
+		error,
+		isFetching,
+		hasNextPage,
+		isFetchingNextPage,
+		isFetchNextPageError,
+		fetchNextPage,
+		refetch,
+	} = useTweetsInfiniteQuery(list);
 	const pages = currentData?.pages;
 	// A post that slid to the next page while it was asked for is shown once.
 	const tweets = useMemo(
-		() => pages && [...new Map(pages.flatMap(({ data }) => data).map((tweet) => [tweet.id, tweet])).values()],
+		() =>
+			pages && [
+				...new Map(pages.flatMap(({ data }) => data).map((tweet) => [tweet.id, tweet])).values(),
+			],
 		[pages],
 	);
 

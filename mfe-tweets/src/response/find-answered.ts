@@ -6,7 +6,9 @@ import type { AppThunk } from '../store.ts';
 export function findAnswered(id: string): AppThunk<Promise<void>> {
 	return async (dispatch) => {
 		const list = { filter: 'answered', run: null } as const;
-		const { data } = await dispatch(tweetsApi.endpoints.tweets.initiate(list, { subscribe: false, forceRefetch: true }));
+		const { data } = await dispatch(
+			tweetsApi.endpoints.tweets.initiate(list, { subscribe: false, forceRefetch: true }),
+		);
 		const found = data?.pages.flatMap((page) => page.data).find((post) => post.id === id);
 		if (!found) return;
 		dispatch(

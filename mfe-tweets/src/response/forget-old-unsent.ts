@@ -10,7 +10,8 @@ export function forgetOldUnsent(now = Date.now()): void {
 			.filter((key) => key.startsWith(UNSENT))
 			.map((key) => ({ key, at: readKept(key)?.at ?? 0 }))
 			.sort((a, b) => b.at - a.at);
-		for (const [place, { key, at }] of kept.entries()) if (place >= MOST_KEPT || at < now - MAX_AGE_MS) localStorage.removeItem(key);
+		for (const [place, { key, at }] of kept.entries())
+			if (place >= MOST_KEPT || at < now - MAX_AGE_MS) localStorage.removeItem(key);
 	} catch {
 		// A browser may forbid its storage, and then nothing is kept in it.
 	}

@@ -32,7 +32,12 @@ export function ResponseArea({ tweet, children }: ResponseAreaProps) {
 	return (
 		<div className={styles.area}>
 			{sent ? (
-				<SentResponse response={sent} unsent={response.unsent} onForget={() => response.change(undefined)} takesFocus={response.isHere} />
+				<SentResponse
+					response={sent}
+					unsent={response.unsent}
+					onForget={() => response.change(undefined)}
+					takesFocus={response.isHere}
+				/>
 			) : (
 				<ResponseBox response={response} ref={box} />
 			)}
@@ -46,9 +51,15 @@ export function ResponseArea({ tweet, children }: ResponseAreaProps) {
 				{tweet.draft || sent || isUnsure ? null : <DraftControl id={tweet.id} box={box} />}
 				{sent ? null : <SendControl way={tweet.response_way} response={response} />}
 				{failure && !sent ? (
-					<FailureLine what={isUnsure ? undefined : 'Not sent.'} failure={failure} next={isUnsure ? undefined : 'Your words are kept.'} />
+					<FailureLine
+						what={isUnsure ? undefined : 'Not sent.'}
+						failure={failure}
+						next={isUnsure ? undefined : 'Your words are kept.'}
+					/>
 				) : null}
-				{isUnsure && !failure && !isSending && !sent ? <p className={styles.note}>{unsure}</p> : null}
+				{isUnsure && !failure && !isSending && !sent ? (
+					<p className={styles.note}>{unsure}</p>
+				) : null}
 			</div>
 			{tweet.response?.status === 'opened' ? (
 				<Suspense>

@@ -4,17 +4,24 @@ import styles from './response-box.module.css';
 import type { Response } from './use-response.ts';
 
 export interface ResponseBoxProps {
-	response: Pick<Response, 'text' | 'count' | 'isOver' | 'isSending' | 'isUnsure' | 'isDrafted' | 'change'>;
+	response: Pick<
+		Response,
+		'text' | 'count' | 'isOver' | 'isSending' | 'isUnsure' | 'isDrafted' | 'change'
+	>;
 	ref: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Where an answer is written, counted as the platform counts. */
-export function ResponseBox({ response: { text, count, isOver, isSending, isUnsure, isDrafted, change }, ref }: ResponseBoxProps) {
+export function ResponseBox({
+	response: { text, count, isOver, isSending, isUnsure, isDrafted, change },
+	ref,
+}: ResponseBoxProps) {
 	const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (event.nativeEvent.isComposing) return;
 		const post = event.currentTarget.closest('article');
 		if (event.key === 'Escape') post?.focus({ preventScroll: true });
-		else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post?.querySelector<HTMLElement>('[data-act="send"]')?.click();
+		else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+			post?.querySelector<HTMLElement>('[data-act="send"]')?.click();
 		else return;
 		event.preventDefault();
 	};
@@ -31,7 +38,11 @@ export function ResponseBox({ response: { text, count, isOver, isSending, isUnsu
 			readOnly={isSending || isUnsure}
 			onChange={(event) => change(event.target.value)}
 			onKeyDown={press}
-			meta={<span className={isOver ? styles.over : undefined}>{count ? `${count.length}/${count.limit}` : '…/280'}</span>}
+			meta={
+				<span className={isOver ? styles.over : undefined}>
+					{count ? `${count.length}/${count.limit}` : '…/280'}
+				</span>
+			}
 			error={count && isOver ? tooMuch(text, count) : count?.refusal}
 			help={isDrafted ? 'Drafted by Warble. What you change is yours.' : undefined}
 			data-act="respond"
@@ -41,7 +52,10 @@ export function ResponseBox({ response: { text, count, isOver, isSending, isUnsu
 }
 
 /** `9 over. Too much: “and so on.”` */
-function tooMuch(text: string, { length, limit, overFrom = text.length }: NonNullable<Response['count']>): string {
+function tooMuch(
+	text: string,
+	{ length, limit, overFrom = text.length }: NonNullable<Response['count']>,
+): string {
 	const rest = text.slice(overFrom).trim();
 	const shown = rest.length > 80 ? `${rest.slice(0, 80).toWellFormed()}…` : rest;
 	return `${length - limit} over.${shown ? ` Too much: “${shown}”` : ''}`;

@@ -9,18 +9,25 @@ export interface SendControlProps {
 }
 
 /** Sends an answer, or opens X with it, where the person sends it. */
-export function SendControl({ way, response: { canSend, isSending, isUnsure, intent, send } }: SendControlProps) {
+export function SendControl({
+	way,
+	response: { canSend, isSending, isUnsure, intent, send },
+}: SendControlProps) {
 	if (way === 'open_in_x' && !isUnsure) {
 		return (
 			<span className={styles.send}>
-				{canSend ? <span className={styles.note}>Opens X with this text, you press Post there</span> : null}
+				{canSend ? (
+					<span className={styles.note}>Opens X with this text, you press Post there</span>
+				) : null}
 				<ButtonLink
 					size="sm"
 					variant={canSend ? 'primary' : 'secondary'}
 					data-act="send"
 					target="_blank"
 					rel="noopener noreferrer"
-					{...(intent === undefined ? { role: 'link', 'aria-disabled': true } : { href: intent, onClick: send })}
+					{...(intent === undefined
+						? { role: 'link', 'aria-disabled': true }
+						: { href: intent, onClick: send })}
 				>
 					Send on X
 				</ButtonLink>

@@ -15,10 +15,16 @@ export interface SentResponseProps {
 }
 
 /** The answer that a post has from here. */
-export function SentResponse({ response: { text, url, at }, unsent, onForget, takesFocus }: SentResponseProps) {
+export function SentResponse({
+	response: { text, url, at },
+	unsent,
+	onForget,
+	takesFocus,
+}: SentResponseProps) {
 	const element = useRef<HTMLElement>(null);
 	useEffect(() => {
-		if (takesFocus && (document.activeElement === document.body || document.activeElement === null)) element.current?.focus();
+		if (takesFocus && (document.activeElement === document.body || document.activeElement === null))
+			element.current?.focus();
 	}, [takesFocus]);
 	return (
 		<figure ref={element} tabIndex={-1} aria-label="Your response" className={styles.sent}>

@@ -15,7 +15,9 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 	const { id, twitter_id: idAtX, response, draft, response_way: way } = tweet;
 	const dispatch = useDispatch<Dispatch>();
 	const [own, change] = useOwnWords(id, box);
-	const [respond, { isLoading: isSending, error, reset }] = useRespondMutation({ fixedCacheKey: `respond ${id}` });
+	const [respond, { isLoading: isSending, error, reset }] = useRespondMutation({
+		fixedCacheKey: `respond ${id}`,
+	});
 	const [isHere, setIsHere] = useState(false);
 
 	// What X may have already is what is asked for again, whatever was typed elsewhere.
@@ -63,8 +65,9 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 		/** Sent, or tried, since the screen was opened. */
 		isHere,
 		/**
-		 * Where the person finishes it; undefined where Warble sends it, or nothing can be sent. It stays while the click on it is noted: a
-		 * link that loses its address in its own click leads nowhere.
+		 * Where the person finishes it; undefined where Warble sends it, or nothing can be sent. It
+		 * stays while the click on it is noted: a link that loses its address in its own click leads
+		 * nowhere.
 		 */
 		intent: way === 'open_in_x' && isFit ? responseIntent(idAtX, words) : undefined,
 		/** Nothing was typed or sent: what Warble drafts next stands in the box by itself. */

@@ -5,7 +5,10 @@ type Counter = (text: string) => TweetCount;
 
 let loaded: Counter | undefined;
 
-/** How long an answer is as the platform counts. The counting rules are large and come with the first words; until then there is no count. */
+/**
+ * How long an answer is as the platform counts. The counting rules are large and come with the
+ * first words; until then there is no count.
+ */
 export function useTweetCount(text: string): TweetCount | undefined {
 	const [count, setCount] = useState<Counter | undefined>(() => loaded);
 	const isNeeded = count === undefined && text !== '';

@@ -57,7 +57,11 @@ test('a character that X refuses is named with its place, and the answer cannot 
 	const { box, send, findByText } = await ines();
 	await userEvent.click(box());
 	await userEvent.paste('Four weeks\ufeff of that');
-	expect(await findByText(/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/)).toBeTruthy();
+	expect(
+		await findByText(
+			/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/,
+		),
+	).toBeTruthy();
 	expect(send().disabled).toBe(true);
 	await userEvent.clear(box());
 	await userEvent.paste('Four weeks of that');
@@ -84,7 +88,9 @@ test('after it was sent the box is gone, and the answer stands there with its li
 			.getAttribute('href'),
 	).toBe('https://x.com/i/status/1990000000000009999');
 	expect(queryByRole('textbox')).toBeNull();
-	expect(server.asked(respond).map(({ body }) => body)).toEqual([{ response: 'What did you set it to?' }]);
+	expect(server.asked(respond).map(({ body }) => body)).toEqual([
+		{ response: 'What did you set it to?' },
+	]);
 	expect((await post('Marguerite')).getByRole('textbox')).toBeTruthy();
 	leave();
 	openReview('', server);
@@ -112,8 +118,17 @@ test.each([
 		says: 'Change a word',
 	},
 	{ code: 'tweet_gone', message: 'This post is not on X any more.', says: 'Your words are kept.' },
-	{ code: 'x_out_of_credit', message: 'X does nothing more until it has credit. Do it on X meanwhile.', says: 'Do it on X meanwhile.' },
-	{ code: 'x_rate_limited', message: 'X wants a pause. Try again in 10 min.', retry_after: 600, says: 'That is after ' },
+	{
+		code: 'x_out_of_credit',
+		message: 'X does nothing more until it has credit. Do it on X meanwhile.',
+		says: 'Do it on X meanwhile.',
+	},
+	{
+		code: 'x_rate_limited',
+		message: 'X wants a pause. Try again in 10 min.',
+		retry_after: 600,
+		says: 'That is after ',
+	},
 ] as const)('$code: the next step is said', async ({ says, ...error }) => {
 	server.refuse(respond, 409, error);
 	openReview('', server);
@@ -127,7 +142,8 @@ test.each([
 });
 
 test('where X gave no answer the words stand still until it is known, and the next try looks first', async () => {
-	const message = 'X gave no answer, so it is not known whether this was posted. Warble looks on X before it tries again.';
+	const message =
+		'X gave no answer, so it is not known whether this was posted. Warble looks on X before it tries again.';
 	server.refuse(respond, 503, { code: 'outcome_unknown', message });
 	openReview('', server);
 	const { box, send, findByRole, getByRole } = await ines();
@@ -141,7 +157,10 @@ test('where X gave no answer the words stand still until it is known, and the ne
 });
 
 test('an unknown outcome of an earlier visit is asked after with the same words, whatever was typed since', async () => {
-	localStorage.setItem(`warble.tweets.response.${id}`, JSON.stringify({ text: 'Other words', at: Date.now() }));
+	localStorage.setItem(
+		`warble.tweets.response.${id}`,
+		JSON.stringify({ text: 'Other words', at: Date.now() }),
+	);
 	server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: 'What flour?' }) })]);
 	server.next(respond, () => acted(answered('What flour?')));
 	openReview('', server);
@@ -154,29 +173,45 @@ test('an unknown outcome of an earlier visit is asked after with the same words,
 });
 
 test('a post answered in another tab shows that answer, and the words that were not sent', async () => {
-	server.refuse(respond, 409, { code: 'already_answered', message: 'You have answered this post already, in other words.' });
+	server.refuse(respond, 409, {
+		code: 'already_answered',
+		message: 'You have answered this post already, in other words.',
+	});
 	openReview('', server);
 	const { box, send, findByRole, findByText, queryByText } = await ines();
 	await userEvent.type(box(), 'Other words');
 	server.tweets([tweet(0, { response: answered('What flour?') })]);
 	await userEvent.click(send());
-	expect((await findByRole('figure', { name: 'Your response' })).textContent).toContain('What flour?');
-	expect(await findByText(/^Not sent, because this post was answered already: “Other words”/)).toBeTruthy();
+	expect((await findByRole('figure', { name: 'Your response' })).textContent).toContain(
+		'What flour?',
+	);
+	expect(
+		await findByText(/^Not sent, because this post was answered already: “Other words”/),
+	).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Forget these words' }));
 	expect(queryByText(/Other words/)).toBeNull();
 });
 
 test('where X is to send it, the words go along in the link, and the person says how it ended', async () => {
 	server.tweets([tweet(0, inX)]);
-	server.next(respond, () => acted(outcome({ status: 'opened', text: 'What flour & salt?' }), 'https://x.com/'));
-	server.next(`PUT /api/tweets/${id}/actions/response`, () => json({ outcome: outcome({ text: 'What flour & salt?' }) }));
+	server.next(respond, () =>
+		acted(outcome({ status: 'opened', text: 'What flour & salt?' }), 'https://x.com/'),
+	);
+	server.next(`PUT /api/tweets/${id}/actions/response`, () =>
+		json({ outcome: outcome({ text: 'What flour & salt?' }) }),
+	);
 	openReview('', server);
 	const { box, getByRole, findByRole, getByText } = await ines();
 	expect(getByRole('link', { name: 'Send on X' }).getAttribute('href')).toBeNull();
 	await userEvent.type(box(), 'What flour & salt?');
 	const link = getByRole('link', { name: 'Send on X' });
-	expect(link.getAttribute('href')).toBe(`https://x.com/intent/tweet?in_reply_to=${id}&text=What%20flour%20%26%20salt%3F`);
-	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+	expect(link.getAttribute('href')).toBe(
+		`https://x.com/intent/tweet?in_reply_to=${id}&text=What%20flour%20%26%20salt%3F`,
+	);
+	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+		'_blank',
+		'noopener noreferrer',
+	]);
 	expect(getByText('Opens X with this text, you press Post there')).toBeTruthy();
 	await userEvent.click(link);
 	const question = within(await findByRole('group', { name: 'Did you send it?' }));
@@ -189,7 +224,9 @@ test('where X is to send it, the words go along in the link, and the person says
 
 test('words that were opened on X are kept here, also when another device says that they were not sent', async () => {
 	server.tweets([tweet(0, inX)]);
-	server.next(respond, () => acted(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'));
+	server.next(respond, () =>
+		acted(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'),
+	);
 	const visit = openReview('', server);
 	const { box, getByRole, findByRole } = await ines();
 	await userEvent.type(box(), 'What flour?');
@@ -202,7 +239,9 @@ test('words that were opened on X are kept here, also when another device says t
 });
 
 test('opened and not sent: the words stay in the box', async () => {
-	server.tweets([tweet(0, { ...inX, response: outcome({ status: 'opened', text: 'What flour?' }) })]);
+	server.tweets([
+		tweet(0, { ...inX, response: outcome({ status: 'opened', text: 'What flour?' }) }),
+	]);
 	server.next(`PUT /api/tweets/${id}/actions/response`, () => json({ outcome: null }));
 	openReview('', server);
 	const { box, findByRole, queryByRole } = await ines();

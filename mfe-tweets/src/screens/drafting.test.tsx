@@ -22,7 +22,10 @@ async function open(there: ReplyDraft | null = null) {
 	server.tweets([tweet(0, { draft: there })]);
 	openReview('', server);
 	const shown = await post('Ines Okafor');
-	return { ...shown, box: () => shown.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a response' }) };
+	return {
+		...shown,
+		box: () => shown.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a response' }),
+	};
 }
 
 test('a draft that waits fills the box, is marked as Warble’s, and becomes the person’s with the first change', async () => {
@@ -50,7 +53,13 @@ test('another tone, drafted again: Warble’s own words give way', async () => {
 	server.next(route, () => json(draft('So, which flour was it?', 'playful')));
 	const { box, findByRole, getByRole, getByText } = await open(draft('What flour?'));
 	const tone = await findByRole<HTMLSelectElement>('combobox', { name: 'Tone' });
-	expect([...tone.options].map(({ text }) => text)).toEqual(['Own voice', 'Warm', 'Direct', 'Curious', 'Playful']);
+	expect([...tone.options].map(({ text }) => text)).toEqual([
+		'Own voice',
+		'Warm',
+		'Direct',
+		'Curious',
+		'Playful',
+	]);
 	await userEvent.selectOptions(tone, 'Playful');
 	await userEvent.click(getByRole('button', { name: 'Draft again' }));
 	await waitFor(() => expect(box().value).toBe('So, which flour was it?'));
@@ -111,7 +120,11 @@ test('discarding takes the draft away, and leaves what was typed', async () => {
 
 test.each([
 	['key_missing', 'Add your key of the AI provider in Settings.', 'Open settings'],
-	['draft_cap_reached', 'A reply to @inesokafor was drafted today already. You can write this one yourself.', null],
+	[
+		'draft_cap_reached',
+		'A reply to @inesokafor was drafted today already. You can write this one yourself.',
+		null,
+	],
 	['model_timeout', 'The AI provider went silent.', null],
 ] as const)('%s is said beside the button', async (code, message, link) => {
 	server.refuse(route, 400, { code, message });

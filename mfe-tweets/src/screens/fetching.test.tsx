@@ -8,7 +8,10 @@ import { fetchState, tweet } from '../testing/samples.ts';
 let server: FakeServer;
 beforeEach(() => {
 	server = new FakeServer();
-	vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+	vi.useFakeTimers({
+		shouldAdvanceTime: true,
+		toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+	});
 	return () => vi.useRealTimers();
 });
 
@@ -17,7 +20,9 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('fetching from the empty list: progress, result, and the posts', async () => {
 	server.fetchState({ status: 'never', startedAt: null, endedAt: null, found: 0, fresh: 0 });
-	server.next('POST /api/tweets/fetch', () => json(fetchState({ status: 'running', found: 0, endedAt: null })));
+	server.next('POST /api/tweets/fetch', () =>
+		json(fetchState({ status: 'running', found: 0, endedAt: null })),
+	);
 	openReview('', server);
 	server.fetchState({ status: 'running', found: 20, endedAt: null });
 	await user.click(await screen.findByRole('button', { name: 'Fetch posts now' }));
@@ -39,7 +44,9 @@ test('fetching from the empty list: progress, result, and the posts', async () =
 
 test('after a fetch newer posts are counted and announced, and come when they are asked for', async () => {
 	server.tweets([tweet(1)]);
-	server.next('POST /api/tweets/fetch', () => json(fetchState({ status: 'running', found: 0, endedAt: null })));
+	server.next('POST /api/tweets/fetch', () =>
+		json(fetchState({ status: 'running', found: 0, endedAt: null })),
+	);
 	openReview('', server);
 	const before = await post('Marguerite');
 	await user.click(await screen.findByRole('button', { name: 'Fetch posts now' }));
@@ -47,7 +54,9 @@ test('after a fetch newer posts are counted and announced, and come when they ar
 	server.news(1);
 	await pass(2100);
 	const show = await screen.findByRole('button', { name: 'Show' });
-	await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('1 new post'));
+	await waitFor(() =>
+		expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('1 new post'),
+	);
 	expect(screen.getAllByRole('article')).toEqual([before.element]);
 	server.news(0);
 	await user.click(show);
@@ -75,14 +84,21 @@ test('a fetch that cannot begin says why and where to mend it', async () => {
 	});
 	openReview('', server);
 	await user.click(await screen.findByRole('button', { name: 'Fetch posts now' }));
-	expect((await screen.findByRole('alert')).textContent).toContain('There is nothing to read posts from.');
-	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/app/settings');
+	expect((await screen.findByRole('alert')).textContent).toContain(
+		'There is nothing to read posts from.',
+	);
+	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
+		'/app/settings',
+	);
 });
 
 test('a fetch that failed in the background says why, and what it brought stays', async () => {
 	server.tweets([tweet(0)]);
 	const message = 'X wants to be paid before it gives more posts.';
-	server.fetchState({ status: 'failed', error: { code: 'posts_out_of_credit', message, error: message } });
+	server.fetchState({
+		status: 'failed',
+		error: { code: 'posts_out_of_credit', message, error: message },
+	});
 	openReview('', server);
 	expect((await screen.findByRole('alert')).textContent).toContain(message);
 	expect(screen.getByText(/^The last fetch failed, /)).toBeTruthy();
@@ -94,7 +110,9 @@ test('how often posts are fetched is chosen with its cost', async () => {
 	server.next('PUT /api/tweets/fetch', () => json(fetchState({ every: 'never', nextAt: null })));
 	openReview('', server);
 	await user.click(await screen.findByRole('button', { name: 'Change' }));
-	const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Automatic fetch' });
+	const choice = await screen.findByRole<HTMLSelectElement>('combobox', {
+		name: 'Automatic fetch',
+	});
 	expect(document.activeElement).toBe(choice);
 	expect([...choice.options].map(({ text }) => text)).toEqual([
 		'Never',

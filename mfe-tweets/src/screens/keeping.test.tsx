@@ -14,7 +14,10 @@ beforeEach(() => {
 	server.tweets([tweet(0), tweet(1)]);
 });
 
-const box = async () => (await post('Ines Okafor')).getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a response' });
+const box = async () =>
+	(await post('Ines Okafor')).getByRole<HTMLTextAreaElement>('textbox', {
+		name: 'Write a response',
+	});
 
 /** As the browser tells of what another tab has kept. */
 function otherTabKeeps(text: string | null): void {
@@ -56,13 +59,23 @@ test('another tab’s words are shown, but never over what is being typed', asyn
 
 test('old words make room when something is typed', async () => {
 	for (let n = 1; n <= 250; n += 1) {
-		localStorage.setItem(`warble.tweets.response.${n}`, JSON.stringify({ text: 'x', at: Date.now() - n * 1000 }));
+		localStorage.setItem(
+			`warble.tweets.response.${n}`,
+			JSON.stringify({ text: 'x', at: Date.now() - n * 1000 }),
+		);
 	}
-	localStorage.setItem('warble.tweets.response.7', JSON.stringify({ text: 'x', at: Date.now() - 31 * DAY }));
+	localStorage.setItem(
+		'warble.tweets.response.7',
+		JSON.stringify({ text: 'x', at: Date.now() - 31 * DAY }),
+	);
 	localStorage.setItem('warble.filter.template', 'mine');
 	openReview('', server);
 	await userEvent.type(await box(), 'W');
-	await waitFor(() => expect(Object.keys(localStorage).filter((one) => one.startsWith('warble.tweets.response.'))).toHaveLength(200));
+	await waitFor(() =>
+		expect(
+			Object.keys(localStorage).filter((one) => one.startsWith('warble.tweets.response.')),
+		).toHaveLength(200),
+	);
 	expect(localStorage.getItem('warble.tweets.response.7')).toBeNull();
 	expect(localStorage.getItem('warble.tweets.response.1')).not.toBeNull();
 	expect(localStorage.getItem('warble.tweets.response.250')).toBeNull();

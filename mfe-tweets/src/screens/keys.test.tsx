@@ -67,13 +67,17 @@ test('? shows the keys, which can be turned off', async () => {
 	await post('Ines Okafor');
 	await userEvent.keyboard('?');
 	const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
-	expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('next post');
+	expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(
+		'next post',
+	);
 	await userEvent.click(dialog.getByRole('checkbox', { name: 'Single keys work in this screen' }));
 	await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	await userEvent.keyboard('j');
 	await userEvent.click(screen.getByRole('button', { name: 'Keys ?' }));
-	await userEvent.click(await screen.findByRole('checkbox', { name: 'Single keys work in this screen' }));
+	await userEvent.click(
+		await screen.findByRole('checkbox', { name: 'Single keys work in this screen' }),
+	);
 	expect(focused()).toBeUndefined();
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -41,7 +41,11 @@ test('pressing many times likes once [C8]', async () => {
 });
 
 test('a like that failed changes nothing, says why, and can be tried again', async () => {
-	server.refuse(like, 503, { code: 'x_rate_limited', message: 'X wants a pause before it takes more from you.', retry_after: 40 });
+	server.refuse(like, 503, {
+		code: 'x_rate_limited',
+		message: 'X wants a pause before it takes more from you.',
+		retry_after: 40,
+	});
 	openReview('', server);
 	const { getByRole, findByRole, getByText, queryByRole } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
@@ -57,13 +61,18 @@ test('a like that failed changes nothing, says why, and can be tried again', asy
 
 test('where X is to do it the button says so and is a link; the person says how it ended', async () => {
 	server.tweets([tweet(0, inX)]);
-	server.next(like, () => acted(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'));
+	server.next(like, () =>
+		acted(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'),
+	);
 	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: outcome() }));
 	openReview('', server);
 	const { getByRole, findByRole, getByText, element } = await post('Ines Okafor');
 	const link = getByRole('link', { name: 'Like on X' });
 	expect(link.getAttribute('href')).toBe(`https://x.com/intent/like?tweet_id=${id}`);
-	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+	expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+		'_blank',
+		'noopener noreferrer',
+	]);
 	await userEvent.click(link);
 	const question = within(await findByRole('group', { name: 'Opened on X.' }));
 	expect(getByText('219 likes')).toBeTruthy();
@@ -86,7 +95,10 @@ test('what was opened and not liked is forgotten', async () => {
 });
 
 test('where X refuses it from here, the next try is on X', async () => {
-	server.refuse(like, 403, { code: 'action_refused', message: 'X does not let Warble like this post for you. Do it on X.' });
+	server.refuse(like, 403, {
+		code: 'action_refused',
+		message: 'X does not let Warble like this post for you. Do it on X.',
+	});
 	openReview('', server);
 	const { getByRole, findByRole } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
@@ -96,9 +108,14 @@ test('where X refuses it from here, the next try is on X', async () => {
 });
 
 test('a connection that has expired leads to the settings', async () => {
-	server.refuse(like, 400, { code: 'connection_expired', message: 'X does not accept your connection any more.' });
+	server.refuse(like, 400, {
+		code: 'connection_expired',
+		message: 'X does not accept your connection any more.',
+	});
 	openReview('', server);
 	const { getByRole, findByRole } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
-	expect((await findByRole('link', { name: 'Connect X again' })).getAttribute('href')).toBe('/app/settings');
+	expect((await findByRole('link', { name: 'Connect X again' })).getAttribute('href')).toBe(
+		'/app/settings',
+	);
 });

@@ -11,7 +11,9 @@ beforeEach(() => {
 });
 
 test('posts with their words, author, counts, and a date that leads to the original', async () => {
-	server.tweets([tweet(0, { content: 'Read <b onclick="x()">this</b> <a href="https://example.org">page</a>' })]);
+	server.tweets([
+		tweet(0, { content: 'Read <b onclick="x()">this</b> <a href="https://example.org">page</a>' }),
+	]);
 	openReview('', server);
 	expect(await screen.findByRole('heading', { level: 1, name: 'Tweet Review' })).toBeTruthy();
 	const { getByText, getByRole, element } = await post('Ines Okafor');
@@ -25,10 +27,17 @@ test('posts with their words, author, counts, and a date that leads to the origi
 });
 
 test('a repost says who passed it on, and so does a text that starts with RT', async () => {
-	server.tweets([tweet(0, { repost_by: 'Sam Whitlock' }), tweet(1, { content: 'RT @boulange_rie: if the crust sings' })]);
+	server.tweets([
+		tweet(0, { repost_by: 'Sam Whitlock' }),
+		tweet(1, { content: 'RT @boulange_rie: if the crust sings' }),
+	]);
 	openReview('', server);
-	expect((await post('Ines Okafor')).getByText(/^Repost by/).textContent).toBe('Repost by Sam Whitlock');
-	expect((await post('Marguerite Faure')).getByText(/^Repost by/).textContent).toBe('Repost by Marguerite Faure');
+	expect((await post('Ines Okafor')).getByText(/^Repost by/).textContent).toBe(
+		'Repost by Sam Whitlock',
+	);
+	expect((await post('Marguerite Faure')).getByText(/^Repost by/).textContent).toBe(
+		'Repost by Marguerite Faure',
+	);
 });
 
 test('a stranger’s name is text, and a name that could not be one makes no link [D6] [D7]', async () => {
@@ -43,12 +52,19 @@ test('a stranger’s name is text, and a name that could not be one makes no lin
 	expect(document.querySelector('svg[onload]')).toBeNull();
 	expect(within(element).queryByRole('link', { name: /2026/ })).toBeNull();
 	expect((await post('Marguerite')).queryByRole('link', { name: /2026/ })).toBeNull();
-	await waitFor(async () => expect((await post('Marguerite')).element.textContent?.split(evil)).toHaveLength(3));
+	await waitFor(async () =>
+		expect((await post('Marguerite')).element.textContent?.split(evil)).toHaveLength(3),
+	);
 });
 
 test('the filter is in the address, and going back works', async () => {
 	server.always('GET /api/tweets', ({ query }) =>
-		Response.json({ data: [tweet(query.get('filter') === 'answered' ? 1 : 0)], next_cursor: null, run: null, acting: null }),
+		Response.json({
+			data: [tweet(query.get('filter') === 'answered' ? 1 : 0)],
+			next_cursor: null,
+			run: null,
+			acting: null,
+		}),
 	);
 	const visit = openReview('', server);
 	await post('Ines Okafor');
@@ -64,20 +80,35 @@ test('the filter is in the address, and going back works', async () => {
 });
 
 test('included posts carry the reason, and another run can be chosen among those that ended', async () => {
-	const shown = { id: runA, title: 'Lessons from running Postgres', createdAt: '2026-11-20T08:14:00.000Z' };
-	server.tweets([tweet(0, { reason: 'A concrete cause and a check you can copy.' })], { run: shown });
+	const shown = {
+		id: runA,
+		title: 'Lessons from running Postgres',
+		createdAt: '2026-11-20T08:14:00.000Z',
+	};
+	server.tweets([tweet(0, { reason: 'A concrete cause and a check you can copy.' })], {
+		run: shown,
+	});
 	server.always('GET /api/filter/runs', () =>
-		Response.json([run({ id: 'x', status: 'running', title: 'Going' }), run(), run({ id: runB, title: 'Bread' })]),
+		Response.json([
+			run({ id: 'x', status: 'running', title: 'Going' }),
+			run(),
+			run({ id: runB, title: 'Bread' }),
+		]),
 	);
 	const visit = openReview('?filter=included', server);
 	const { getByText, findByText } = await post('Ines Okafor');
 	expect(await findByText('A concrete cause and a check you can copy.')).toBeTruthy();
 	expect(getByText(/^included$/i)).toBeTruthy();
 	const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Run' });
-	expect([...choice.options].map(({ text }) => text.split(',')[0])).toEqual(['Lessons from running Postgres', 'Bread']);
+	expect([...choice.options].map(({ text }) => text.split(',')[0])).toEqual([
+		'Lessons from running Postgres',
+		'Bread',
+	]);
 	await userEvent.selectOptions(choice, runB);
 	expect(visit.visited).toEqual([`/app/tweets?filter=included&run=${runB}`]);
-	expect(server.asked('GET /api/tweets').at(-1)?.query.toString()).toBe(`filter=included&run=${runB}`);
+	expect(server.asked('GET /api/tweets').at(-1)?.query.toString()).toBe(
+		`filter=included&run=${runB}`,
+	);
 });
 
 test('more posts are asked for, each shown once', async () => {
@@ -113,8 +144,16 @@ test('more posts that cannot be read leave the others, and can be asked for agai
 test('nothing to review: the spec’s words and a way to posts', async () => {
 	openReview('', server);
 	expect(await screen.findByText('No tweets available for review.')).toBeTruthy();
-	expect(screen.getByText('Try refreshing the page or running a manual scrape of twitter from the dashboard.')).toBeTruthy();
-	expect(await screen.findByText('Or fetch your posts of the last seven days from here: at most 200 posts, about $1.00.')).toBeTruthy();
+	expect(
+		screen.getByText(
+			'Try refreshing the page or running a manual scrape of twitter from the dashboard.',
+		),
+	).toBeTruthy();
+	expect(
+		await screen.findByText(
+			'Or fetch your posts of the last seven days from here: at most 200 posts, about $1.00.',
+		),
+	).toBeTruthy();
 });
 
 test('no answered and no included posts have their own words', async () => {
@@ -122,12 +161,17 @@ test('no answered and no included posts have their own words', async () => {
 	expect(await screen.findByText('No post is answered yet.')).toBeTruthy();
 	await userEvent.click(screen.getByRole('link', { name: 'Included' }));
 	expect(await screen.findByText('No run has included posts yet.')).toBeTruthy();
-	expect(screen.getByRole('link', { name: 'Open Filter' }).getAttribute('href')).toBe('/app/filter');
+	expect(screen.getByRole('link', { name: 'Open Filter' }).getAttribute('href')).toBe(
+		'/app/filter',
+	);
 });
 
 test('posts that cannot be read are a failure, not an empty list', async () => {
 	server.tweets([tweet(0)]);
-	server.refuse('GET /api/tweets', 500, { code: 'internal', message: 'Something broke on our side.' });
+	server.refuse('GET /api/tweets', 500, {
+		code: 'internal',
+		message: 'Something broke on our side.',
+	});
 	openReview('', server);
 	const failure = await screen.findByRole('alert');
 	expect(failure.textContent).toContain('The posts could not be read.');
@@ -139,10 +183,14 @@ test('posts that cannot be read are a failure, not an empty list', async () => {
 });
 
 test('why acting happens on X is said once, with the way to change it', async () => {
-	server.tweets([tweet(0)], { acting: { why: 'Connect X to like and answer from here.', connectHelps: true } });
+	server.tweets([tweet(0)], {
+		acting: { why: 'Connect X to like and answer from here.', connectHelps: true },
+	});
 	openReview('', server);
 	expect(await screen.findByText(/Connect X to like and answer from here\./)).toBeTruthy();
-	expect(screen.getByRole('link', { name: 'Connect X' }).getAttribute('href')).toBe('/app/settings');
+	expect(screen.getByRole('link', { name: 'Connect X' }).getAttribute('href')).toBe(
+		'/app/settings',
+	);
 });
 
 test('when posts were fetched last, what another fetch costs, and how often it happens by itself', async () => {

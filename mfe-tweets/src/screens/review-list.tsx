@@ -9,8 +9,12 @@ import type { useTweetList } from '../list/use-tweet-list.ts';
 import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
 
-const NewsBar = lazy(async () => ({ default: (await import(/* webpackChunkName: "later" */ '../list/news-bar.tsx')).NewsBar }));
-const EmptyList = lazy(async () => ({ default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList }));
+const NewsBar = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ '../list/news-bar.tsx')).NewsBar,
+}));
+const EmptyList = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList,
+}));
 
 export interface ReviewListProps {
 	list: TweetList;
@@ -20,7 +24,17 @@ export interface ReviewListProps {
 
 /** The posts of a list, or what there is to say instead. */
 export function ReviewList({ list, posts, fetching }: ReviewListProps) {
-	const { tweets, news, failure, isReading, hasMore, isReadingMore, hasMoreFailed, readMore, read } = posts;
+	const {
+		tweets,
+		news,
+		failure,
+		isReading,
+		hasMore,
+		isReadingMore,
+		hasMoreFailed,
+		readMore,
+		read,
+	} = posts;
 	const element = useRef<HTMLDivElement>(null);
 	const wantsNewest = useRef(false);
 	const newestId = tweets?.[0]?.id;
@@ -40,7 +54,9 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 
 	return (
 		<>
-			<Suspense>{news > 0 ? <NewsBar count={news} isBusy={isReading} onShow={show} /> : null}</Suspense>
+			<Suspense>
+				{news > 0 ? <NewsBar count={news} isBusy={isReading} onShow={show} /> : null}
+			</Suspense>
 			{isUnread ? (
 				<div className={styles.words}>
 					<FailureLine what="The posts could not be read." failure={failure} />
@@ -49,7 +65,9 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 					</Button>
 				</div>
 			) : null}
-			{!tweets && !isUnread ? <Skeleton lines={12} label="Loading posts" className={styles.words} /> : null}
+			{!tweets && !isUnread ? (
+				<Skeleton lines={12} label="Loading posts" className={styles.words} />
+			) : null}
 			{tweets?.length === 0 ? (
 				<div className={styles.words}>
 					<Suspense>
@@ -62,7 +80,13 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 					<ReviewPost key={tweet.id} tweet={tweet} />
 				))}
 			</div>
-			{hasMore ? <ListEnd isReading={isReadingMore} failure={hasMoreFailed ? failure : undefined} onMore={readMore} /> : null}
+			{hasMore ? (
+				<ListEnd
+					isReading={isReadingMore}
+					failure={hasMoreFailed ? failure : undefined}
+					onMore={readMore}
+				/>
+			) : null}
 		</>
 	);
 }

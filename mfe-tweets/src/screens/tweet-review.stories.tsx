@@ -14,16 +14,27 @@ const threePosts = [
 	tweet(1, { repost_by: 'Sam Whitlock' }),
 	tweet(2, { ...inX, like: outcome({ status: 'opened' }) }),
 ];
-const kept = 'Same here, except ours was a psql session left open in tmux over a weekend. What did you set yours to?';
-const shownRun = { id: runA, title: 'Lessons from running Postgres', createdAt: '2026-11-20T08:14:00.000Z' };
+const kept =
+	'Same here, except ours was a psql session left open in tmux over a weekend. What did you set yours to?';
+const shownRun = {
+	id: runA,
+	title: 'Lessons from running Postgres',
+	createdAt: '2026-11-20T08:14:00.000Z',
+};
 
 /** Parts of the screen are fetched, and the server answers: what is to be seen then. */
 const until = (text: string | RegExp): Pick<Story, 'play'> => ({
-	play: async ({ canvasElement }) => void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
+	play: async ({ canvasElement }) =>
+		void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
 });
 
-/** The screen on a server that is told what to say; `typed` stands in the boxes of posts, by place. */
-function given(tell: (server: FakeServer) => void, { search = '', typed = {} }: { search?: string; typed?: Record<number, string> } = {}) {
+/**
+ * The screen on a server that is told what to say; `typed` stands in the boxes of posts, by place.
+ */
+function given(
+	tell: (server: FakeServer) => void,
+	{ search = '', typed = {} }: { search?: string; typed?: Record<number, string> } = {},
+) {
 	return function Given() {
 		const [store] = useState(() => {
 			for (let n = 0; n < 5; n += 1) keepUnsent(tweet(n).id, typed[n]);
@@ -50,11 +61,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Posts: Story = { tags: ['plain'], ...until('Ines Okafor'), render: given(() => undefined) };
+export const Posts: Story = {
+	tags: ['plain'],
+	...until('Ines Okafor'),
+	render: given(() => undefined),
+};
 export const Typed: Story = {
 	tags: ['unsaved'],
 	...until(/^[1-9]\d*\/280$/),
-	render: given(() => undefined, { typed: { 0: kept, 2: 'Did the planner prune on the weekly key from day one?' } }),
+	render: given(() => undefined, {
+		typed: { 0: kept, 2: 'Did the planner prune on the weekly key from day one?' },
+	}),
 };
 export const TooLong: Story = {
 	tags: ['invalid'],
@@ -71,7 +88,10 @@ export const Drafted: Story = {
 				tone: 'curious',
 				createdAt: '2026-11-20T16:00:00.000Z',
 			} as const;
-			server.tweets([tweet(0, { draft }), tweet(1, { draft: { ...draft, text: 'Ours sings too. What flour?' } })]);
+			server.tweets([
+				tweet(0, { draft }),
+				tweet(1, { draft: { ...draft, text: 'Ours sings too. What flour?' } }),
+			]);
 		},
 		{ typed: { 1: 'Mine only hums.' } },
 	),
@@ -80,21 +100,38 @@ export const Sent: Story = {
 	tags: ['done'],
 	...until('Your response'),
 	render: given((server) =>
-		server.tweets([tweet(0, { response: answered(kept), like: outcome() }), tweet(1, { response: outcome({ text: 'Mine only hums.' }) })]),
+		server.tweets([
+			tweet(0, { response: answered(kept), like: outcome() }),
+			tweet(1, { response: outcome({ text: 'Mine only hums.' }) }),
+		]),
 	),
 };
 export const SentElsewhere: Story = {
 	tags: ['error', 'unsaved'],
 	...until(/^Not sent/),
-	render: given((server) => server.tweets([tweet(0, { response: answered(kept) })]), { typed: { 0: 'Other words.' } }),
+	render: given((server) => server.tweets([tweet(0, { response: answered(kept) })]), {
+		typed: { 0: 'Other words.' },
+	}),
 };
 export const OpenedInX: Story = {
 	tags: ['question'],
 	...until('Did you send it?'),
 	render: given((server) =>
-		server.tweets([tweet(0, { ...inX, response: outcome({ status: 'opened', text: kept }), like: outcome({ status: 'opened' }) })], {
-			acting: { why: 'X is not connected, so likes and answers open there. Connect it, and both are done from here.', connectHelps: true },
-		}),
+		server.tweets(
+			[
+				tweet(0, {
+					...inX,
+					response: outcome({ status: 'opened', text: kept }),
+					like: outcome({ status: 'opened' }),
+				}),
+			],
+			{
+				acting: {
+					why: 'X is not connected, so likes and answers open there. Connect it, and both are done from here.',
+					connectHelps: true,
+				},
+			},
+		),
 	),
 };
 const failed = (code: 'connection_expired' | 'tweet_gone', message: string) =>
@@ -108,14 +145,21 @@ export const Failed: Story = {
 				response: failed('connection_expired', 'X does not accept your connection any more.'),
 				like: failed('connection_expired', 'X does not accept your connection any more.'),
 			}),
-			tweet(1, { response: failed('tweet_gone', 'This post is not on X any more, or its author does not show it to you.') }),
+			tweet(1, {
+				response: failed(
+					'tweet_gone',
+					'This post is not on X any more, or its author does not show it to you.',
+				),
+			}),
 		]),
 	),
 };
 export const Unknown: Story = {
 	tags: ['error'],
 	...until('Check and send'),
-	render: given((server) => server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: kept }) })])),
+	render: given((server) =>
+		server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: kept }) })]),
+	),
 };
 export const Included: Story = {
 	tags: ['plain'],
@@ -123,17 +167,26 @@ export const Included: Story = {
 	render: given(
 		(server) => {
 			server.tweets(
-				[tweet(0, { reason: 'A concrete cause and a check you can copy.' }), tweet(2, { reason: 'Numbers before and after.' })],
+				[
+					tweet(0, { reason: 'A concrete cause and a check you can copy.' }),
+					tweet(2, { reason: 'Numbers before and after.' }),
+				],
 				{
 					run: shownRun,
 				},
 			);
-			server.always('GET /api/filter/runs', () => json([run(), run({ id: runB, title: 'Bread, no influencers' })]));
+			server.always('GET /api/filter/runs', () =>
+				json([run(), run({ id: runB, title: 'Bread, no influencers' })]),
+			);
 		},
 		{ search: '?filter=included' },
 	),
 };
-export const NewPosts: Story = { tags: ['plain'], ...until('12 new posts'), render: given((server) => server.news(12)) };
+export const NewPosts: Story = {
+	tags: ['plain'],
+	...until('12 new posts'),
+	render: given((server) => server.news(12)),
+};
 export const MorePosts: Story = {
 	tags: ['loading'],
 	...until('Show more'),
@@ -151,14 +204,19 @@ export const Fetching: Story = {
 export const FetchWaits: Story = {
 	tags: ['waiting'],
 	...until(/^X asks us to wait until/),
-	render: given((server) => server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' })),
+	render: given((server) =>
+		server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' }),
+	),
 };
 export const FetchFailed: Story = {
 	tags: ['error'],
 	...until(/^X refused the key/),
 	render: given((server) => {
 		const message = 'X refused the key. Look at it in Settings.';
-		server.fetchState({ status: 'failed', error: { code: 'posts_refused', message, error: message } });
+		server.fetchState({
+			status: 'failed',
+			error: { code: 'posts_refused', message, error: message },
+		});
 	}),
 };
 export const Strangers: Story = {
@@ -167,11 +225,16 @@ export const Strangers: Story = {
 	render: given((server) =>
 		server.tweets([
 			tweet(0, {
-				author_name: 'Nobody with a name that is so long that it takes two lines of any phone and then some',
+				author_name:
+					'Nobody with a name that is so long that it takes two lines of any phone and then some',
 				author_username: 'fifteen_letters',
 				content: `https://example.org/${'a'.repeat(200)} ${'word'.repeat(60)}`,
 			}),
-			tweet(1, { author_name: 'نور الدين', content: 'قاعدة البيانات لم تكن السبب، بل المعاملة الطويلة.', lang: 'ar' }),
+			tweet(1, {
+				author_name: 'نور الدين',
+				content: 'قاعدة البيانات لم تكن السبب، بل المعاملة الطويلة.',
+				lang: 'ar',
+			}),
 			tweet(2, { content: '' }),
 		]),
 	),
@@ -179,7 +242,9 @@ export const Strangers: Story = {
 export const Loading: Story = {
 	tags: ['loading'],
 	...until('Loading posts'),
-	render: given((server) => server.always('GET /api/tweets', () => new Promise<Response>(() => undefined))),
+	render: given((server) =>
+		server.always('GET /api/tweets', () => new Promise<Response>(() => undefined)),
+	),
 };
 export const Unreadable: Story = {
 	tags: ['error'],
@@ -191,7 +256,15 @@ export const NothingFetched: Story = {
 	...until('No tweets available for review.'),
 	render: given((server) => {
 		server.tweets([]);
-		server.fetchState({ status: 'never', startedAt: null, endedAt: null, found: 0, fresh: 0, every: 'never', nextAt: null });
+		server.fetchState({
+			status: 'never',
+			startedAt: null,
+			endedAt: null,
+			found: 0,
+			fresh: 0,
+			every: 'never',
+			nextAt: null,
+		});
 	}),
 };
 export const NothingIncluded: Story = {

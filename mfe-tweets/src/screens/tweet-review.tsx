@@ -12,7 +12,9 @@ import { listPath, readAddress } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
 
-const RunSelect = lazy(async () => ({ default: (await import(/* webpackChunkName: "later" */ '../list/run-select.tsx')).RunSelect }));
+const RunSelect = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ '../list/run-select.tsx')).RunSelect,
+}));
 
 export interface TweetReviewProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query of the address: the filter and the run are in it. */
@@ -37,7 +39,9 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 			if (hasMadeRoom.current) return;
 			// When something is typed, not when the screen is opened.
 			hasMadeRoom.current = true;
-			void import(/* webpackChunkName: "later" */ '../response/forget-old-unsent.ts').then(({ forgetOldUnsent }) => forgetOldUnsent());
+			void import(/* webpackChunkName: "later" */ '../response/forget-old-unsent.ts').then(
+				({ forgetOldUnsent }) => forgetOldUnsent(),
+			);
 		},
 		[onUnsavedChange],
 	);
@@ -47,14 +51,20 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 			<div ref={screen} className={styles.screen}>
 				<MarginRow
 					className={styles.head}
-					margin={<FetchBar fetching={fetching} isToldBelow={list.filter === 'all' && tweets?.length === 0} />}
+					margin={
+						<FetchBar
+							fetching={fetching}
+							isToldBelow={list.filter === 'all' && tweets?.length === 0}
+						/>
+					}
 				>
 					<Words as="h1" size="title">
 						Tweet Review
 					</Words>
 					{first?.acting ? (
 						<p className={styles.acting}>
-							{first.acting.why} {first.acting.connectHelps ? <a href="/app/settings">Connect X</a> : null}
+							{first.acting.why}{' '}
+							{first.acting.connectHelps ? <a href="/app/settings">Connect X</a> : null}
 						</p>
 					) : null}
 					<div className={styles.lists}>

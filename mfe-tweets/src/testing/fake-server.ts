@@ -12,7 +12,10 @@ export interface FakeRequest {
 
 type Reply = (request: FakeRequest) => Response | Promise<Response>;
 
-/** The API as far as this screen asks it. Replies are given per route, for once or for good; what was not told answers 404. */
+/**
+ * The API as far as this screen asks it. Replies are given per route, for once or for good; what
+ * was not told answers 404.
+ */
 export class FakeServer {
 	readonly requests: FakeRequest[] = [];
 	#standing = new Map<string, Reply>();
@@ -35,7 +38,9 @@ export class FakeServer {
 		};
 		this.requests.push(request);
 		const reply = this.#once.get(request.route)?.shift() ?? this.#standing.get(request.route);
-		return reply ? reply(request) : refusal(404, { code: 'not_found', message: 'This is not here.' });
+		return reply
+			? reply(request)
+			: refusal(404, { code: 'not_found', message: 'This is not here.' });
 	};
 
 	asked(route: string): FakeRequest[] {
@@ -60,7 +65,11 @@ export class FakeServer {
 	}
 
 	/** Every list holds these, so many a page. */
-	tweets(tweets: Tweet[], rest: Partial<Pick<TweetPage, 'run' | 'acting'>> = {}, perPage = 50): void {
+	tweets(
+		tweets: Tweet[],
+		rest: Partial<Pick<TweetPage, 'run' | 'acting'>> = {},
+		perPage = 50,
+	): void {
 		this.always('GET /api/tweets', ({ query }) => {
 			const from = Number(query.get('cursor') ?? 0);
 			const next = from + perPage;

@@ -46,11 +46,25 @@ export function openReview(search = '', server = new FakeServer()): Visit {
 			return () => document.removeEventListener('click', follow);
 		}, [navigate]);
 		const [path = '', query] = url.split('?');
-		return <App {...testProps({ location: { path, search: query ? `?${query}` : '' }, navigate, onUnsavedChange })} />;
+		return (
+			<App
+				{...testProps({
+					location: { path, search: query ? `?${query}` : '' },
+					navigate,
+					onUnsavedChange,
+				})}
+			/>
+		);
 	}
 
 	const { unmount } = render(<Shell />);
-	return { server, visited, isDirty: () => dirty, leave: unmount, back: () => goTo(visited.at(-2) ?? `/app/tweets${search}`) };
+	return {
+		server,
+		visited,
+		isDirty: () => dirty,
+		leave: unmount,
+		back: () => goTo(visited.at(-2) ?? `/app/tweets${search}`),
+	};
 }
 
 /** The post of an author, with what can be done with it. */

@@ -14,7 +14,10 @@ const words = [
 ];
 const newest = Date.parse('2026-11-20T15:48:00.000Z');
 
-/** The `n`th post of a list, counted from the newest: liked and answered by Warble, neither done yet. */
+/**
+ * The `n`th post of a list, counted from the newest: liked and answered by Warble, neither done
+ * yet.
+ */
 export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 	const id = overrides.id ?? String(1_990_000_000_000_000_000n - BigInt(n));
 	const name = authors[n % authors.length] ?? '';
@@ -42,7 +45,14 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 export const inX = { like_way: 'open_in_x', response_way: 'open_in_x' } as const;
 
 export function outcome(overrides: Partial<ActionOutcome> = {}): ActionOutcome {
-	return { status: 'done', at: '2026-11-20T19:05:00.000Z', text: null, url: null, error: null, ...overrides };
+	return {
+		status: 'done',
+		at: '2026-11-20T19:05:00.000Z',
+		text: null,
+		url: null,
+		error: null,
+		...overrides,
+	};
 }
 
 /** An answer that was posted. */

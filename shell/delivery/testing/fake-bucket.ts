@@ -6,9 +6,14 @@ export interface FakeBucket {
 	env: Record<string, string>;
 	/** Whether it honours If-Match and If-None-Match, as Amazon's does. */
 	honoursConditions: boolean;
-	/** Looks at each request before it is done, and may wait, or answer it itself by returning true. */
+	/**
+	 * Looks at each request before it is done, and may wait, or answer it itself by returning true.
+	 */
 	onRequest: (method: string, path: string, response: ServerResponse) => boolean | Promise<boolean>;
-	/** Looks at each request after it was done, before its answer goes out; by returning true it makes the connection break instead. */
+	/**
+	 * Looks at each request after it was done, before its answer goes out; by returning true it makes
+	 * the connection break instead.
+	 */
 	onDone: (method: string, path: string) => boolean | Promise<boolean>;
 	/** Requests so far, as `PUT /releases/live/small.json`. */
 	seen: string[];
@@ -19,7 +24,10 @@ export interface FakeBucket {
 	close(): Promise<void>;
 }
 
-/** An S3-compatible server, behind a proxy that can do what it cannot: honour conditions, be slow, fail. */
+/**
+ * An S3-compatible server, behind a proxy that can do what it cannot: honour conditions, be slow,
+ * fail.
+ */
 export async function startBucket(): Promise<FakeBucket> {
 	const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
 	store.createBucket('releases');
@@ -34,7 +42,11 @@ export async function startBucket(): Promise<FakeBucket> {
 		const body = Buffer.concat(await Array.fromAsync(incoming));
 		if (await bucket.onRequest(method, path, response)) return;
 		const act = async () => {
-			if (method === 'PUT' && bucket.honoursConditions && !(await isMet(incoming, `${upstream}${path}`))) {
+			if (
+				method === 'PUT' &&
+				bucket.honoursConditions &&
+				!(await isMet(incoming, `${upstream}${path}`))
+			) {
 				bucket.refused.push(path);
 				return refuse(response);
 			}
@@ -80,15 +92,23 @@ async function isMet({ headers }: IncomingMessage, address: string): Promise<boo
 function refuse(response: ServerResponse): void {
 	response
 		.writeHead(412, { 'content-type': 'application/xml' })
-		.end('<?xml version="1.0"?><Error><Code>PreconditionFailed</Code><Message>Not what you saw.</Message></Error>');
+		.end(
+			'<?xml version="1.0"?><Error><Code>PreconditionFailed</Code><Message>Not what you saw.</Message></Error>',
+		);
 }
 
 function pass(address: string, { method, headers }: IncomingMessage, body: Buffer) {
-	return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
-		const asked = request(address, { method, headers, agent: false }, async (answer) => {
-			resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(await Array.fromAsync(answer)) });
-		});
-		asked.on('error', reject);
-		asked.end(body);
-	});
+	return new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>(
+		(resolve, reject) => {
+			const asked = request(address, { method, headers, agent: false }, async (answer) => {
+				resolve({
+					status: answer.statusCode ?? 0,
+					headers: answer.headers,
+					body: Buffer.concat(await Array.fromAsync(answer)),
+				});
+			});
+			asked.on('error', reject);
+			asked.end(body);
+		},
+	);
 }

@@ -12,15 +12,26 @@ interface Behaviour {
 	answers?: (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 }
 
-/** A product that shows what was shipped to a folder, as far as a ship looks at it. Resolves with its origin. */
-export async function fakeProduct(releases: string, { tells = {}, answers = () => false }: Behaviour = {}): Promise<string> {
+/**
+ * A product that shows what was shipped to a folder, as far as a ship looks at it. Resolves with
+ * its origin.
+ */
+export async function fakeProduct(
+	releases: string,
+	{ tells = {}, answers = () => false }: Behaviour = {},
+): Promise<string> {
 	const server = createServer(async (request, response) => {
 		try {
 			if (await answers(request, response)) return;
 			const url = request.url ?? '/';
 			const isRegistry = url === '/registry.json';
-			const body = isRegistry ? JSON.stringify(await registryOf(releases, tells)) : await readFile(path.join(releases, url));
-			response.setHeader('access-control-allow-origin', '*').setHeader('content-type', contentTypeOf(url)).end(body);
+			const body = isRegistry
+				? JSON.stringify(await registryOf(releases, tells))
+				: await readFile(path.join(releases, url));
+			response
+				.setHeader('access-control-allow-origin', '*')
+				.setHeader('content-type', contentTypeOf(url))
+				.end(body);
 		} catch {
 			response.writeHead(404).end();
 		}
@@ -35,13 +46,28 @@ export async function fakeProduct(releases: string, { tells = {}, answers = () =
 }
 
 async function registryOf(releases: string, tells: Partial<Registry>): Promise<Registry> {
-	const registry: Registry = { apiBaseUrl: '', api: 1, contracts: { oldest: 1, newest: 1 }, remotes: {}, ...tells };
+	const registry: Registry = {
+		apiBaseUrl: '',
+		api: 1,
+		contracts: { oldest: 1, newest: 1 },
+		remotes: {},
+		...tells,
+	};
 	for (const file of await readdir(path.join(releases, 'live')).catch(() => [])) {
 		if (!file.endsWith('.json')) continue;
-		const { entry, documents = {}, commit, since } = JSON.parse(await readFile(path.join(releases, 'live', file), 'utf8'));
+		const {
+			entry,
+			documents = {},
+			commit,
+			since,
+		} = JSON.parse(await readFile(path.join(releases, 'live', file), 'utf8'));
 		if (entry) registry.remotes[path.basename(file, '.json')] = { ...entry, commit, since };
-		const hrefs = Object.entries<{ href: string }>(documents).map(([address, { href }]) => [address, href]);
-		if (hrefs.length > 0) registry.documents = { ...registry.documents, ...Object.fromEntries(hrefs) };
+		const hrefs = Object.entries<{ href: string }>(documents).map(([address, { href }]) => [
+			address,
+			href,
+		]);
+		if (hrefs.length > 0)
+			registry.documents = { ...registry.documents, ...Object.fromEntries(hrefs) };
 	}
 	return registry;
 }

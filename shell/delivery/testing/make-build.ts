@@ -25,20 +25,39 @@ export function makeBuild(
 	);
 	const version = `1.2.3-${hashOf(files)}`;
 	const root = `/remotes/${name}/${version}/`;
-	const early = (file: string) => ({ href: `${root}${file}`, integrity: integrityOf(files.get(file) ?? Buffer.of()) });
+	const early = (file: string) => ({
+		href: `${root}${file}`,
+		integrity: integrityOf(files.get(file) ?? Buffer.of()),
+	});
 	const { href: entry, integrity } = early('remoteEntry.js');
 	const preload = [
 		{ ...early('assets/app.1a2b3c4d.js'), as: 'script' as const },
 		{ ...early('assets/app.5e6f7a8b.css'), as: 'style' as const },
 	];
-	return { name, version, api: 1, files, entry: { entry, version, contract: 1, api: 1, integrity, preload } };
+	return {
+		name,
+		version,
+		api: 1,
+		files,
+		entry: { entry, version, contract: 1, api: 1, integrity, preload },
+	};
 }
 
 /** The same for a remote that is documents. */
 export function makeDocuments(word: string, extra: Record<string, Buffer> = {}): Build {
 	const files = new Map(
-		Object.entries({ 'index.html': Buffer.from(`<h1>${word}</h1>`), 'assets/start.1a2b3c4d.js': Buffer.from('1'), ...extra }),
+		Object.entries({
+			'index.html': Buffer.from(`<h1>${word}</h1>`),
+			'assets/start.1a2b3c4d.js': Buffer.from('1'),
+			...extra,
+		}),
 	);
 	const version = `1.2.3-${hashOf(files)}`;
-	return { name: 'leaflet', version, api: 1, files, documents: { '/': `/remotes/leaflet/${version}/index.html` } };
+	return {
+		name: 'leaflet',
+		version,
+		api: 1,
+		files,
+		documents: { '/': `/remotes/leaflet/${version}/index.html` },
+	};
 }

@@ -37,7 +37,8 @@ export async function folderPlace(): Promise<Place> {
 			await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
 			await writeFile(path.join(folder, file), text);
 		},
-		live: async (name = 'small') => JSON.parse(await readFile(path.join(folder, 'live', `${name}.json`), 'utf8')),
+		live: async (name = 'small') =>
+			JSON.parse(await readFile(path.join(folder, 'live', `${name}.json`), 'utf8')),
 	};
 }
 
@@ -51,7 +52,10 @@ export async function bucketPlace({ env }: FakeBucket): Promise<Place> {
 		target: `s3://releases/${prefix}`,
 		write: async (file, body) => {
 			const address = `${env.AWS_ENDPOINT_URL_S3}/releases/${prefix}/${file}`;
-			const { ok } = await fetch(address, body === undefined ? { method: 'DELETE' } : { method: 'PUT', body });
+			const { ok } = await fetch(
+				address,
+				body === undefined ? { method: 'DELETE' } : { method: 'PUT', body },
+			);
 			if (!ok) throw new Error(`${address} cannot be changed`);
 		},
 		live: async (name = 'small') => JSON.parse(String(await store.read(`live/${name}.json`))),

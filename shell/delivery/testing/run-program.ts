@@ -26,7 +26,10 @@ interface Settings {
 
 const delivery = path.resolve(import.meta.dirname, '..');
 
-/** `ship`, `rollback` or `remotes`, as a process of its own and with nothing from this one's environment. None outlives its test. */
+/**
+ * `ship`, `rollback` or `remotes`, as a process of its own and with nothing from this one's
+ * environment. None outlives its test.
+ */
 export function startProgram(
 	name: 'ship' | 'rollback' | 'remotes',
 	words: readonly string[],
@@ -43,7 +46,9 @@ export function startProgram(
 	let err = '';
 	child.stdout.setEncoding('utf8').on('data', (text) => (out += text));
 	child.stderr.setEncoding('utf8').on('data', (text) => (err += text));
-	const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+	const ended = new Promise<Ended>((resolve) =>
+		child.on('close', (code) => resolve({ code, out, err })),
+	);
 	return {
 		child,
 		ended,
@@ -52,9 +57,12 @@ export function startProgram(
 				const look = () => out.includes(text) && resolve();
 				child.stdout.on('data', look);
 				look();
-				void ended.then(() => reject(new Error(`It ended and never said “${text}”:\n${out}${err}`)));
+				void ended.then(() =>
+					reject(new Error(`It ended and never said “${text}”:\n${out}${err}`)),
+				);
 			}),
 	};
 }
 
-export const runProgram = (...program: Parameters<typeof startProgram>): Promise<Ended> => startProgram(...program).ended;
+export const runProgram = (...program: Parameters<typeof startProgram>): Promise<Ended> =>
+	startProgram(...program).ended;

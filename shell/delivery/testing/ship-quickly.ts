@@ -19,8 +19,20 @@ interface Settings {
 }
 
 /** Ships a finished build. Resolves with what it said. */
-export async function shipBuild(store: Store, build: Build, settings: Settings = {}): Promise<string> {
-	const { at, base, commit = { name: 'abc1234' }, preview = false, dryRun = false, force = false, meanwhile } = settings;
+export async function shipBuild(
+	store: Store,
+	build: Build,
+	settings: Settings = {},
+): Promise<string> {
+	const {
+		at,
+		base,
+		commit = { name: 'abc1234' },
+		preview = false,
+		dryRun = false,
+		force = false,
+		meanwhile,
+	} = settings;
 	const product = await readProduct(at);
 	const said: string[] = [];
 	await shipRemote(
@@ -48,7 +60,9 @@ export async function goBack(
 	{ version, at, name = 'small' }: { version?: string; at?: string; name?: string } = {},
 ): Promise<string> {
 	const said: string[] = [];
-	await rollBack({ name, store, product: await readProduct(at), version }, (line) => said.push(line));
+	await rollBack({ name, store, product: await readProduct(at), version }, (line) =>
+		said.push(line),
+	);
 	return said.join('\n');
 }
 

@@ -17,9 +17,14 @@ export function IdeLayout() {
 				</ul>
 				<section className={styles.open}>
 					<h2 className={styles.heading}>drafts/week-nine.md</h2>
-					<Words size="lg">Same heart rate, same loop, fifty seconds faster. I changed nothing in week nine. I changed week one.</Words>
+					<Words size="lg">
+						Same heart rate, same loop, fifty seconds faster. I changed nothing in week nine. I
+						changed week one.
+					</Words>
 				</section>
-				<p className={styles.aside}>The number is in your note of May 3. It is the strongest line.</p>
+				<p className={styles.aside}>
+					The number is in your note of May 3. It is the strongest line.
+				</p>
 			</div>
 			<p className={styles.status}>Saved. 18 words.</p>
 		</div>

@@ -2,9 +2,18 @@ import { Words } from 'design-system/words';
 import styles from './demos.module.css';
 
 const columns = [
-	{ name: 'Ideas', cards: ['Why week nine was faster at the same heart rate', 'The pram that overtook me, twice'] },
+	{
+		name: 'Ideas',
+		cards: ['Why week nine was faster at the same heart rate', 'The pram that overtook me, twice'],
+	},
 	{ name: 'Drafts', cards: ['Nobody passes you as often as when you are training well.'] },
-	{ name: 'Ready', cards: ['At 138 beats a minute I can still say this sentence.', 'Rest is the part that does the work.'] },
+	{
+		name: 'Ready',
+		cards: [
+			'At 138 beats a minute I can still say this sentence.',
+			'Rest is the part that does the work.',
+		],
+	},
 ];
 
 /** What there is to write, by how far it has come. */

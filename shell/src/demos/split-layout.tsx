@@ -21,7 +21,9 @@ export function SplitLayout() {
 			</ul>
 			<section className={styles.sheet}>
 				<h2 className={styles.heading}>Answer to Ines Okafor</h2>
-				<Words size="lg">We found ours by its age: eleven hours, and the laptop that opened it was on a train.</Words>
+				<Words size="lg">
+					We found ours by its age: eleven hours, and the laptop that opened it was on a train.
+				</Words>
 				<p className={styles.foot}>85/280</p>
 			</section>
 		</div>

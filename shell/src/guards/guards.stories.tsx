@@ -11,6 +11,11 @@ type Story = StoryObj<typeof meta>;
 export const Verifying: Story = { tags: ['loading'], render: () => <VerifyingSubscription /> };
 export const Unverified: Story = {
 	tags: ['error'],
-	render: () => <SubscriptionUnverified message="Failed to verify subscription status" onRetry={() => undefined} />,
+	render: () => (
+		<SubscriptionUnverified
+			message="Failed to verify subscription status"
+			onRetry={() => undefined}
+		/>
+	),
 };
 export const Premium: Story = { tags: ['unavailable'], render: () => <PremiumFeature /> };

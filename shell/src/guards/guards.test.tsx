@@ -8,7 +8,9 @@ const unpaid = ok({ hasActiveSubscription: false, status: 'canceled', trialEndsA
 
 describe('somebody who is not signed in', () => {
 	test('is sent to the login screen from a protected screen', async () => {
-		const { at } = openApp('/app/compose?thread=7', { answers: { 'GET /auth/current-user': signedOut, [subscription]: signedOut } });
+		const { at } = openApp('/app/compose?thread=7', {
+			answers: { 'GET /auth/current-user': signedOut, [subscription]: signedOut },
+		});
 		await screen.findByRole('heading', { name: 'Log in' });
 		expect(at.path).toBe('/login');
 	});
@@ -31,7 +33,9 @@ describe('somebody who is not signed in', () => {
 
 test('when nobody can say who is signed in, the person may try again', async () => {
 	const down = refusal(503, 'not_ready', 'Warble is starting.');
-	const { reload, person } = openApp('/app', { answers: { 'GET /auth/current-user': down, [subscription]: down } });
+	const { reload, person } = openApp('/app', {
+		answers: { 'GET /auth/current-user': down, [subscription]: down },
+	});
 	await screen.findByText('Warble is starting.');
 	await person.click(screen.getByRole('button', { name: 'Try Again' }));
 	expect(reload).toHaveBeenCalledOnce();
@@ -49,7 +53,9 @@ describe('the subscription guard', () => {
 	});
 
 	test('tells a failed check and loads the page again on request', async () => {
-		const { reload, person, report } = openApp('/app/compose', { answers: { [subscription]: refusal(500, 'internal', 'Broken.') } });
+		const { reload, person, report } = openApp('/app/compose', {
+			answers: { [subscription]: refusal(500, 'internal', 'Broken.') },
+		});
 		await screen.findByRole('heading', { name: 'Unable to Verify Subscription' });
 		expect(screen.getByText('Failed to verify subscription status')).toBeDefined();
 		await person.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -23,7 +23,10 @@ export function RequireSession() {
 			);
 		case 'unreachable':
 			return (
-				<Panel title="Warble cannot say who is signed in" actions={<Button onClick={reload}>Try Again</Button>}>
+				<Panel
+					title="Warble cannot say who is signed in"
+					actions={<Button onClick={reload}>Try Again</Button>}
+				>
 					{session.message}
 				</Panel>
 			);

@@ -12,7 +12,11 @@ import { RequireSubscription } from './require-subscription.tsx';
 
 test('a screen may show what is missing instead of sending the person away', () => {
 	const unpaid = { hasActiveSubscription: false, status: null, trialEndsAt: null };
-	const state = { status: 'member', user, subscription: { status: 'known', value: unpaid } } as const;
+	const state = {
+		status: 'member',
+		user,
+		subscription: { status: 'known', value: unpaid },
+	} as const;
 	const session = { getState: () => state, subscribe: () => () => undefined } as unknown as Session;
 	const remotes = createRemotes({
 		registry: registryOf(),
@@ -24,14 +28,25 @@ test('a screen may show what is missing instead of sending the person away', () 
 	});
 	const nothing = () => undefined;
 	render(
-		<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report: nothing, leave: nothing, reload: nothing }}>
+		<ShellContext
+			value={{
+				session,
+				remotes,
+				leaveGuard: createLeaveGuard(window),
+				report: nothing,
+				leave: nothing,
+				reload: nothing,
+			}}
+		>
 			<MemoryRouter>
 				<RequireSubscription otherwise={<PremiumFeature />}>the screen</RequireSubscription>
 			</MemoryRouter>
 		</ShellContext>,
 	);
 	expect(screen.getByRole('heading', { name: 'Premium Feature' })).toBeDefined();
-	expect(screen.getByRole('link', { name: 'View Plans & Upgrade' }).getAttribute('href')).toBe('/billing');
+	expect(screen.getByRole('link', { name: 'View Plans & Upgrade' }).getAttribute('href')).toBe(
+		'/billing',
+	);
 	expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/app');
 	expect(screen.queryByText('the screen')).toBeNull();
 });

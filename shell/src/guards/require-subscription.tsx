@@ -6,11 +6,17 @@ import { VerifyingSubscription } from './verifying-subscription.tsx';
 
 interface Props {
 	children: ReactNode;
-	/** What somebody without a subscription sees instead of being sent to the plans, as `PremiumFeature`. */
+	/**
+	 * What somebody without a subscription sees instead of being sent to the plans, as
+	 * `PremiumFeature`.
+	 */
 	otherwise?: ReactNode;
 }
 
-/** Lets subscribers through. The server checks every call as well: this only spares people a screen of errors. */
+/**
+ * Lets subscribers through. The server checks every call as well: this only spares people a screen
+ * of errors.
+ */
 export function RequireSubscription({ children, otherwise }: Props) {
 	const { reload } = useShell();
 	const session = useSession();
@@ -18,7 +24,8 @@ export function RequireSubscription({ children, otherwise }: Props) {
 	if (session.status !== 'member') return null;
 	const { subscription } = session;
 	if (subscription.status === 'loading') return <VerifyingSubscription />;
-	if (subscription.status === 'failed') return <SubscriptionUnverified message={subscription.message} onRetry={reload} />;
+	if (subscription.status === 'failed')
+		return <SubscriptionUnverified message={subscription.message} onRetry={reload} />;
 	if (subscription.value.hasActiveSubscription) return children;
 	return otherwise ?? <Navigate to="/billing" replace state={{ from: pathname + search }} />;
 }

@@ -1,7 +1,13 @@
 import { Button } from 'design-system/button';
 import { Panel } from '../layout/panel.tsx';
 
-export function SubscriptionUnverified({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function SubscriptionUnverified({
+	message,
+	onRetry,
+}: {
+	message: string;
+	onRetry: () => void;
+}) {
 	const again = (
 		<Button variant="primary" onClick={onRetry}>
 			Try Again

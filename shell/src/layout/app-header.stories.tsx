@@ -9,13 +9,22 @@ const meta = {
 		name: 'Mara Lindqvist',
 		currentPath: '/app/compose',
 		onSignOut: () => undefined,
-		screens: ['Tweets', 'Editor', 'Compose', 'Filter', 'Settings'].map((nav) => ({ nav, path: `/app/${nav.toLowerCase()}` })),
+		screens: ['Tweets', 'Editor', 'Compose', 'Filter', 'Settings'].map((nav) => ({
+			nav,
+			path: `/app/${nav.toLowerCase()}`,
+		})),
 	},
 } satisfies Meta<typeof AppHeader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AllLive: Story = { tags: ['plain'] };
-export const OneLive: Story = { tags: ['unavailable'], args: { screens: [{ nav: 'Compose', path: '/app/compose' }] } };
+export const OneLive: Story = {
+	tags: ['unavailable'],
+	args: { screens: [{ nav: 'Compose', path: '/app/compose' }] },
+};
 export const NoneLive: Story = { tags: ['empty'], args: { screens: [] } };
-export const LongName: Story = { tags: ['long-text'], args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches' } };
+export const LongName: Story = {
+	tags: ['long-text'],
+	args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches' },
+};

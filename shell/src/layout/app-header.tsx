@@ -12,7 +12,10 @@ interface Props {
 	onSignOut: () => void;
 }
 
-/** The header of the app. On a phone its links stand at the bottom of the window and the rest in a menu. */
+/**
+ * The header of the app. On a phone its links stand at the bottom of the window and the rest in a
+ * menu.
+ */
 export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	return (
 		<header className={styles.header}>
@@ -33,7 +36,10 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 				</Button>
 			</div>
 			<div className={styles.phoneEnd}>
-				<PhoneMenu text={`Signed in as ${name}`} action={{ label: 'Sign Out', onSelect: onSignOut }} />
+				<PhoneMenu
+					text={`Signed in as ${name}`}
+					action={{ label: 'Sign Out', onSelect: onSignOut }}
+				/>
 			</div>
 		</header>
 	);

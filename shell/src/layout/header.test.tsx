@@ -60,7 +60,9 @@ test('Sign Out ends the session on the server, forgets what was kept here and lo
 });
 
 test('Sign Out leaves even when the server fails, and only reports it', async () => {
-	const { person, leave, report } = openApp('/app', { answers: { 'POST /auth/logout': refusal(500, 'internal', 'Broken.') } });
+	const { person, leave, report } = openApp('/app', {
+		answers: { 'POST /auth/logout': refusal(500, 'internal', 'Broken.') },
+	});
 	await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/login'));
 	expect(report).toHaveBeenCalledOnce();

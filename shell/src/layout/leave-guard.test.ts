@@ -6,7 +6,10 @@ function threePlaces() {
 	let idx = 1;
 	const window = new EventTarget();
 	const router = vi.fn();
-	const moved = () => window.dispatchEvent(Object.assign(new Event('popstate', { cancelable: true }), { state: { idx } }));
+	const moved = () =>
+		window.dispatchEvent(
+			Object.assign(new Event('popstate', { cancelable: true }), { state: { idx } }),
+		);
 	const history = {
 		get state() {
 			return { idx };
@@ -24,15 +27,18 @@ function threePlaces() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test.each(['back', 'forward'] as const)('%s is undone and asked about while something is unsaved', async (way) => {
-	const places = threePlaces();
-	places.guard.setDirty(true);
-	places[way]();
-	await settle();
-	expect(places.at()).toBe(1);
-	expect(places.guard.isAsking()).toBe(true);
-	expect(places.router).not.toHaveBeenCalled();
-});
+test.each(['back', 'forward'] as const)(
+	'%s is undone and asked about while something is unsaved',
+	async (way) => {
+		const places = threePlaces();
+		places.guard.setDirty(true);
+		places[way]();
+		await settle();
+		expect(places.at()).toBe(1);
+		expect(places.guard.isAsking()).toBe(true);
+		expect(places.router).not.toHaveBeenCalled();
+	},
+);
 
 test('Leave goes where Back would have gone', async () => {
 	const { guard, back, at, router } = threePlaces();

@@ -12,8 +12,9 @@ export interface LeaveGuard {
 }
 
 /**
- * React Router asks only in its data router, which is 18 KB larger. Create this before the router: Back and Forward are
- * undone here, before the router hears of them. `idx` is where the router writes the place of an entry in the history.
+ * React Router asks only in its data router, which is 18 KB larger. Create this before the router:
+ * Back and Forward are undone here, before the router hears of them. `idx` is where the router
+ * writes the place of an entry in the history.
  */
 export function createLeaveGuard(window: Window): LeaveGuard {
 	let isDirty = false;

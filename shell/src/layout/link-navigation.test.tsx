@@ -52,12 +52,15 @@ test.each([
 	expect(followed).toHaveLength(1);
 });
 
-test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('a click with %s is left to the browser', async (key) => {
-	const { link, at } = await openWithLink({ href: '/app' });
-	fireEvent.click(link, { [key]: true });
-	expect(at.path).toBe('/app/compose');
-	expect(followed).toHaveLength(1);
-});
+test.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
+	'a click with %s is left to the browser',
+	async (key) => {
+		const { link, at } = await openWithLink({ href: '/app' });
+		fireEvent.click(link, { [key]: true });
+		expect(at.path).toBe('/app/compose');
+		expect(followed).toHaveLength(1);
+	},
+);
 
 test('a click that a remote has handled itself goes nowhere', async () => {
 	const { at, person } = openApp('/app/compose', {

@@ -4,8 +4,9 @@ import { asksForPreview } from '../previews/preview-parameters.ts';
 import { useShell } from '../shell-context.ts';
 
 /**
- * Turns clicks on links to the shell's own screens into navigation, wherever in the page they stand: remotes know no router.
- * Listens on the document, after every handler of React, so that one of them can prevent it.
+ * Turns clicks on links to the shell's own screens into navigation, wherever in the page they
+ * stand: remotes know no router. Listens on the document, after every handler of React, so that one
+ * of them can prevent it.
  */
 export function useLinkNavigation(isOwnPath: (path: string) => boolean): void {
 	const { leaveGuard } = useShell();
@@ -26,10 +27,13 @@ export function useLinkNavigation(isOwnPath: (path: string) => boolean): void {
 function destination(event: MouseEvent): URL | null {
 	if (event.defaultPrevented || event.button !== 0) return null;
 	if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-	const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-	if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+	const link =
+		event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+	if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download'))
+		return null;
 	const to = new URL(link.href, location.href);
 	if (to.origin !== location.origin || asksForPreview(to.search)) return null;
-	const staysOnPage = to.hash !== '' && to.pathname === location.pathname && to.search === location.search;
+	const staysOnPage =
+		to.hash !== '' && to.pathname === location.pathname && to.search === location.search;
 	return staysOnPage ? null : to;
 }

@@ -3,7 +3,10 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { RemoteApp } from '../../contract/remote.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-/** What a page of an older Warble meets: files that a deploy has taken away. The shell is imported again here, because other tests share the worker. */
+/**
+ * What a page of an older Warble meets: files that a deploy has taken away. The shell is imported
+ * again here, because other tests share the worker.
+ */
 const gone = vi.hoisted(() => {
 	vi.resetModules();
 	return () => {

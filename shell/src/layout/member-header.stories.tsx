@@ -2,12 +2,20 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { MemberHeader } from './member-header.tsx';
 
 /** The header of billing and onboarding. */
-const meta = { title: 'Shell/Member header', component: MemberHeader } satisfies Meta<typeof MemberHeader>;
+const meta = { title: 'Shell/Member header', component: MemberHeader } satisfies Meta<
+	typeof MemberHeader
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Named: Story = { tags: ['plain'], args: { name: 'Mara Lindqvist', onSignOut: () => undefined } };
+export const Named: Story = {
+	tags: ['plain'],
+	args: { name: 'Mara Lindqvist', onSignOut: () => undefined },
+};
 export const LongName: Story = {
 	tags: ['long-text'],
-	args: { name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches', onSignOut: () => undefined },
+	args: {
+		name: 'Wilhelmina Featherstonehaugh-Cholmondeley of the Northern Reaches',
+		onSignOut: () => undefined,
+	},
 };

@@ -1,7 +1,10 @@
 import { Button } from 'design-system/button';
 import { Panel } from './panel.tsx';
 
-/** A part of the shell is no longer there: this page was loaded before a deploy. Not lazy itself, for that reason. */
+/**
+ * A part of the shell is no longer there: this page was loaded before a deploy. Not lazy itself,
+ * for that reason.
+ */
 export function OldPage({ onReload }: { onReload: () => void }) {
 	const reload = (
 		<Button variant="primary" onClick={onReload}>

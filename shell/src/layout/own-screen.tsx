@@ -4,7 +4,10 @@ import { useShell } from '../shell-context.ts';
 import { Boundary } from './boundary.tsx';
 import { OldPage } from './old-page.tsx';
 
-/** A screen of the shell itself, fetched when it is shown. Where its file is gone, the header stays and a reload helps. */
+/**
+ * A screen of the shell itself, fetched when it is shown. Where its file is gone, the header stays
+ * and a reload helps.
+ */
 export function OwnScreen({ children }: { children: ReactNode }) {
 	const { reload } = useShell();
 	const renderFailure = (error: unknown) => {

@@ -7,10 +7,21 @@ import { Boundary } from './boundary.tsx';
 
 const Menu = lazy(async () => ({ default: (await import('design-system/menu')).Menu }));
 
-/** A menu of one action, whose code is fetched by the first press; where that is gone, after a deploy, the action stands there itself. */
+/**
+ * A menu of one action, whose code is fetched by the first press; where that is gone, after a
+ * deploy, the action stands there itself.
+ */
 export function PhoneMenu({ text, action }: { text: string; action: MenuAction }) {
 	const [isWanted, setWanted] = useState(false);
-	const button = <IconButton label="Menu" icon={menuIcon} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)} />;
+	const button = (
+		<IconButton
+			label="Menu"
+			icon={menuIcon}
+			aria-haspopup="menu"
+			aria-expanded={false}
+			onClick={() => setWanted(true)}
+		/>
+	);
 	if (!isWanted) return button;
 	const plain = (
 		<Button variant="quiet" onClick={action.onSelect}>

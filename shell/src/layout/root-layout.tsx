@@ -41,7 +41,13 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 			</a>
 			{banner}
 			<Header kind={screen?.header} />
-			<main ref={main} id="main" className={styles.main} tabIndex={-1} data-bar={screen?.header === 'app' || undefined}>
+			<main
+				ref={main}
+				id="main"
+				className={styles.main}
+				tabIndex={-1}
+				data-bar={screen?.header === 'app' || undefined}
+			>
 				{children}
 			</main>
 			<UnsavedChanges />

@@ -1,8 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Names the page, and after a change of screen goes to its top and its heading, so that everybody starts reading there. */
-export function useScreenChange(main: RefObject<HTMLElement | null>, title: string | undefined): void {
+/**
+ * Names the page, and after a change of screen goes to its top and its heading, so that everybody
+ * starts reading there.
+ */
+export function useScreenChange(
+	main: RefObject<HTMLElement | null>,
+	title: string | undefined,
+): void {
 	const { pathname } = useLocation();
 	const isBackOrForward = useNavigationType() === 'POP';
 	const shown = useRef(pathname);
@@ -19,7 +25,10 @@ export function useScreenChange(main: RefObject<HTMLElement | null>, title: stri
 	}, [main, pathname, isBackOrForward]);
 }
 
-/** A remote's heading may come later: waits for it, unless the screen or the person has put focus elsewhere by then. */
+/**
+ * A remote's heading may come later: waits for it, unless the screen or the person has put focus
+ * elsewhere by then.
+ */
 function focusHeading(main: HTMLElement): () => void {
 	const observer = new MutationObserver(() => tryHeading());
 	const tryHeading = () => {

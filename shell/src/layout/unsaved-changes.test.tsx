@@ -20,7 +20,10 @@ const Editor: RemoteApp = ({ onUnsavedChange }) => (
 async function openEditor() {
 	const opened = openApp('/app/compose', { load: async () => ({ default: Editor }) });
 	await opened.person.click(await screen.findByText('Type'));
-	return { ...opened, goHome: () => opened.person.click(screen.getByRole('link', { name: /^Warble/ })) };
+	return {
+		...opened,
+		goHome: () => opened.person.click(screen.getByRole('link', { name: /^Warble/ })),
+	};
 }
 
 const unloadIsWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

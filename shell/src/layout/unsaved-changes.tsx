@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useShell } from '../shell-context.ts';
 import { Boundary } from './boundary.tsx';
 
-const UnsavedQuestion = lazy(async () => ({ default: (await import('./unsaved-question.tsx')).UnsavedQuestion }));
+const UnsavedQuestion = lazy(async () => ({
+	default: (await import('./unsaved-question.tsx')).UnsavedQuestion,
+}));
 
 /** Asks before something unsaved is lost. */
 export function UnsavedChanges() {
@@ -19,7 +21,10 @@ export function UnsavedChanges() {
 	);
 }
 
-/** The browser's own question: after a deploy the file of ours may be gone, and what is unsaved must not go with it. */
+/**
+ * The browser's own question: after a deploy the file of ours may be gone, and what is unsaved must
+ * not go with it.
+ */
 function PlainQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
 	useEffect(() => {
 		if (confirm('Leave and lose unsaved changes?')) onLeave();

@@ -14,7 +14,11 @@ export function LivePreviewBanner({ getPreviews, subscribe }: Props) {
 	const previews = useSyncExternalStore(subscribe, getPreviews);
 	const leave = () =>
 		leaveGuard.attempt(() => {
-			history.replaceState(history.state, '', location.pathname + withoutPreviews(location.search) + location.hash);
+			history.replaceState(
+				history.state,
+				'',
+				location.pathname + withoutPreviews(location.search) + location.hash,
+			);
 			reload();
 		});
 	return <PreviewBanner previews={previews} onLeave={leave} />;

@@ -10,7 +10,14 @@ const url = 'https://previews.example/remotes/tweets/2/registry-entry.json';
 const folder = 'https://previews.example/remotes/tweets/2/';
 const live: Registry = {
 	apiBaseUrl: '',
-	remotes: { tweets: { entry: '/remotes/tweets/1/remoteEntry.js', version: '1', contract: 1, integrity: 'sha384-1' } },
+	remotes: {
+		tweets: {
+			entry: '/remotes/tweets/1/remoteEntry.js',
+			version: '1',
+			contract: 1,
+			integrity: 'sha384-1',
+		},
+	},
 };
 const build = {
 	entry: 'remoteEntry.js',
@@ -68,19 +75,45 @@ test.each(['unknown_remote', 'not_an_address', 'foreign_origin'] as const)(
 		const { registry } = await open({ tweets: { url, refused } });
 		expect(fetch).not.toHaveBeenCalled();
 		expect(registry).toEqual(live);
-		expect(words()[0]?.textContent).toMatch(/^The preview of Tweets from previews\.example is not shown\. .+ You see the live one\.$/);
+		expect(words()[0]?.textContent).toMatch(
+			/^The preview of Tweets from previews\.example is not shown\. .+ You see the live one\.$/,
+		);
 	},
 );
 
 test.each<[string, () => Response | Promise<Response>, string]>([
-	['that is not there', () => new Response('', { status: 404 }), 'Nothing could be loaded from there.'],
-	['that nobody answers at', () => Promise.reject(new TypeError('Failed to fetch')), 'Nothing could be loaded from there.'],
+	[
+		'that is not there',
+		() => new Response('', { status: 404 }),
+		'Nothing could be loaded from there.',
+	],
+	[
+		'that nobody answers at',
+		() => Promise.reject(new TypeError('Failed to fetch')),
+		'Nothing could be loaded from there.',
+	],
 	['of a page', () => new Response('<!doctype html>'), 'What is there is no build of it.'],
-	['of something else', () => Response.json({ name: 'tweets' }), 'What is there is no build of it.'],
+	[
+		'of something else',
+		() => Response.json({ name: 'tweets' }),
+		'What is there is no build of it.',
+	],
 	['of null', () => Response.json(null), 'What is there is no build of it.'],
-	['of a broken entry', () => Response.json({ ...build, preload: [7] }), 'What is there is no build of it.'],
-	['for another shell', () => Response.json({ ...build, contract: 2 }), 'It was built for another version of Warble.'],
-	['for another API', () => Response.json({ ...build, api: 2 }), 'It was built for another version of Warble.'],
+	[
+		'of a broken entry',
+		() => Response.json({ ...build, preload: [7] }),
+		'What is there is no build of it.',
+	],
+	[
+		'for another shell',
+		() => Response.json({ ...build, contract: 2 }),
+		'It was built for another version of Warble.',
+	],
+	[
+		'for another API',
+		() => Response.json({ ...build, api: 2 }),
+		'It was built for another version of Warble.',
+	],
 	[
 		'without integrity',
 		() => Response.json({ ...build, integrity: undefined }),
@@ -91,9 +124,21 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 		() => Response.json({ ...build, entry: 'https://evil.example/e.js' }),
 		'Its files lie outside of its own folder.',
 	],
-	['with an entry above', () => Response.json({ ...build, entry: '../1/remoteEntry.js' }), 'Its files lie outside of its own folder.'],
-	['with an entry at the root', () => Response.json({ ...build, entry: '/remoteEntry.js' }), 'Its files lie outside of its own folder.'],
-	['with a script as data', () => Response.json({ ...build, entry: 'data:,x' }), 'Its files lie outside of its own folder.'],
+	[
+		'with an entry above',
+		() => Response.json({ ...build, entry: '../1/remoteEntry.js' }),
+		'Its files lie outside of its own folder.',
+	],
+	[
+		'with an entry at the root',
+		() => Response.json({ ...build, entry: '/remoteEntry.js' }),
+		'Its files lie outside of its own folder.',
+	],
+	[
+		'with a script as data',
+		() => Response.json({ ...build, entry: 'data:,x' }),
+		'Its files lie outside of its own folder.',
+	],
 	[
 		'with a chunk elsewhere',
 		() => Response.json({ ...build, preload: [{ href: '//evil.example/a.js', as: 'script' }] }),
@@ -103,12 +148,18 @@ test.each<[string, () => Response | Promise<Response>, string]>([
 	answers.set(url, answer);
 	const { registry } = await open({ tweets: { url } });
 	expect(registry).toEqual(live);
-	expect(words()[0]?.textContent).toBe(`The preview of Tweets from previews.example is not shown. ${reason} You see the live one.`);
+	expect(words()[0]?.textContent).toBe(
+		`The preview of Tweets from previews.example is not shown. ${reason} You see the live one.`,
+	);
 });
 
 test('several at once, each with its own fate', async () => {
 	const other = 'https://previews.example/remotes/compose/9/registry-entry.json';
-	const { registry } = await open({ tweets: { url }, compose: { url: other }, tweetz: { url, refused: 'unknown_remote' } });
+	const { registry } = await open({
+		tweets: { url },
+		compose: { url: other },
+		tweetz: { url, refused: 'unknown_remote' },
+	});
 	expect(Object.keys(registry?.remotes ?? {})).toEqual(['tweets']);
 	expect([...words()].map(({ textContent }) => textContent)).toEqual([
 		'You are previewing Tweets from previews.example (2).',
@@ -121,14 +172,22 @@ test('after a Retry it is still a preview, of what is there by then', async () =
 	const { fetchRegistry } = await open({ tweets: { url } });
 	answers.set(url, () => Response.json({ ...build, version: '3' }));
 	expect((await fetchRegistry()).remotes.tweets?.version).toBe('3');
-	expect(await screen.findByText('You are previewing Tweets from previews.example (3).')).toBeDefined();
+	expect(
+		await screen.findByText('You are previewing Tweets from previews.example (3).'),
+	).toBeDefined();
 });
 
 test('Leave preview takes the previews out of the address, and nothing else, and loads the page anew', async () => {
-	history.replaceState(null, '', `/app/tweets?filter=included&remote.tweets=${encodeURIComponent(url)}#top`);
+	history.replaceState(
+		null,
+		'',
+		`/app/tweets?filter=included&remote.tweets=${encodeURIComponent(url)}#top`,
+	);
 	const { person, reload } = await open({ tweets: { url } });
 	await person.click(screen.getByRole('button', { name: 'Leave preview' }));
-	expect(location.pathname + location.search + location.hash).toBe('/app/tweets?filter=included#top');
+	expect(location.pathname + location.search + location.hash).toBe(
+		'/app/tweets?filter=included#top',
+	);
 	expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -7,7 +7,10 @@ import { readPreview, withOrigin } from './read-preview.ts';
 
 type Asked = Readonly<Record<string, Preview>>;
 
-/** Puts the previews that this page asks for in the place of the live remotes, now and whenever the registry is read again. */
+/**
+ * Puts the previews that this page asks for in the place of the live remotes, now and whenever the
+ * registry is read again.
+ */
 export async function openPreviews(live: Registry, asked: Asked): Promise<OpenedRegistry> {
 	let shown: readonly ShownPreview[] = [];
 	const listeners = new Set<() => void>();
@@ -19,7 +22,10 @@ export async function openPreviews(live: Registry, asked: Asked): Promise<Opened
 		});
 		shown = (await Promise.all(read)).map(({ remote, url, build }) => {
 			if (typeof build === 'string') return { remote, url, failure: build };
-			previewed = { ...withOrigin(previewed, build), remotes: { ...previewed.remotes, [remote]: build } };
+			previewed = {
+				...withOrigin(previewed, build),
+				remotes: { ...previewed.remotes, [remote]: build },
+			};
 			return { remote, url, version: build.version };
 		});
 		for (const listener of listeners) listener();
@@ -34,5 +40,9 @@ export async function openPreviews(live: Registry, asked: Asked): Promise<Opened
 			}}
 		/>
 	);
-	return { registry: await apply(live), fetchRegistry: async () => await apply(await fetchRegistry()), banner };
+	return {
+		registry: await apply(live),
+		fetchRegistry: async () => await apply(await fetchRegistry()),
+		banner,
+	};
 }

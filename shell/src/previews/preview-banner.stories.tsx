@@ -36,14 +36,35 @@ export const LongHost: Story = {
 		],
 	},
 };
-export const FromElsewhere: Story = { tags: ['error'], args: { previews: [{ remote: 'tweets', url, failure: 'foreign_origin' }] } };
-export const NoSuchRemote: Story = { tags: ['error'], args: { previews: [{ remote: 'tweetz', url, failure: 'unknown_remote' }] } };
+export const FromElsewhere: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweets', url, failure: 'foreign_origin' }] },
+};
+export const NoSuchRemote: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweetz', url, failure: 'unknown_remote' }] },
+};
 export const NoAddress: Story = {
 	tags: ['error'],
 	args: { previews: [{ remote: 'tweets', url: 'javascript:alert(1)', failure: 'not_an_address' }] },
 };
-export const NotLoaded: Story = { tags: ['error'], args: { previews: [{ remote: 'tweets', url, failure: 'not_loaded' }] } };
-export const NoBuild: Story = { tags: ['error'], args: { previews: [{ remote: 'tweets', url, failure: 'no_build' }] } };
-export const OutsideItsFolder: Story = { tags: ['error'], args: { previews: [{ remote: 'tweets', url, failure: 'outside' }] } };
-export const OtherContract: Story = { tags: ['error'], args: { previews: [{ remote: 'tweets', url, failure: 'other_contract' }] } };
-export const NotVouchedFor: Story = { tags: ['error'], args: { previews: [{ remote: 'tweets', url, failure: 'not_vouched_for' }] } };
+export const NotLoaded: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweets', url, failure: 'not_loaded' }] },
+};
+export const NoBuild: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweets', url, failure: 'no_build' }] },
+};
+export const OutsideItsFolder: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweets', url, failure: 'outside' }] },
+};
+export const OtherContract: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweets', url, failure: 'other_contract' }] },
+};
+export const NotVouchedFor: Story = {
+	tags: ['error'],
+	args: { previews: [{ remote: 'tweets', url, failure: 'not_vouched_for' }] },
+};

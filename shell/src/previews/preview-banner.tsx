@@ -23,7 +23,13 @@ export interface ShownPreview {
 }
 
 /** Over the header of every screen while something in the page is a preview, or was to be one. */
-export function PreviewBanner({ previews, onLeave }: { previews: readonly ShownPreview[]; onLeave: () => void }) {
+export function PreviewBanner({
+	previews,
+	onLeave,
+}: {
+	previews: readonly ShownPreview[];
+	onLeave: () => void;
+}) {
 	return (
 		<aside className={styles.banner} aria-label="Preview">
 			<div>

@@ -1,7 +1,10 @@
 const isPreview = (parameter: string): boolean => parameter.startsWith('remote.');
 const parametersOf = (search: string): string[] => search.slice(1).split('&');
 
-/** Whether an address asks for a preview by `?remote.NAME=URL`: only the server decides about that, so it takes a full page load. */
+/**
+ * Whether an address asks for a preview by `?remote.NAME=URL`: only the server decides about that,
+ * so it takes a full page load.
+ */
 export function asksForPreview(search: string): boolean {
 	return parametersOf(search).some(isPreview);
 }

@@ -2,12 +2,24 @@ import type { PreviewRefusal, Registry, RegistryEntry } from 'bff/contract/regis
 import { whyRefused } from '../remotes/why-refused.ts';
 
 /** Why a preview is not shown: as the server decided, or as it turned out. */
-export type PreviewFailure = PreviewRefusal | 'not_loaded' | 'no_build' | 'outside' | 'other_contract' | 'not_vouched_for';
+export type PreviewFailure =
+	| PreviewRefusal
+	| 'not_loaded'
+	| 'no_build'
+	| 'outside'
+	| 'other_contract'
+	| 'not_vouched_for';
 
 const TIMEOUT_MS = 5_000;
 
-/** The registry entry of a build, from its own `registry-entry.json`, with absolute addresses; or why it may not stand in for the live one. */
-export async function readPreview(url: string, live: Registry): Promise<RegistryEntry | PreviewFailure> {
+/**
+ * The registry entry of a build, from its own `registry-entry.json`, with absolute addresses; or
+ * why it may not stand in for the live one.
+ */
+export async function readPreview(
+	url: string,
+	live: Registry,
+): Promise<RegistryEntry | PreviewFailure> {
 	let text: unknown;
 	try {
 		const response = await fetch(url, {
@@ -29,7 +41,12 @@ export async function readPreview(url: string, live: Registry): Promise<Registry
 		entry: absolute(text.entry),
 		preload: (text.preload ?? []).map((file) => ({ ...file, href: absolute(file.href) })),
 	};
-	if (![entry.entry, ...entry.preload.map(({ href }) => href)].every((address) => address.startsWith(folder))) return 'outside';
+	if (
+		![entry.entry, ...entry.preload.map(({ href }) => href)].every((address) =>
+			address.startsWith(folder),
+		)
+	)
+		return 'outside';
 	const refused = whyRefused(entry, withOrigin(live, entry));
 	return refused === null ? entry : refused === 'not_vouched_for' ? refused : 'other_contract';
 }
@@ -45,7 +62,12 @@ function isEntry(value: unknown): value is RegistryEntry {
 	const { entry, version, contract, api = 1, integrity = '', preload = [] } = value;
 	const texts = [entry, version, integrity].every((it) => typeof it === 'string');
 	const numbers = [contract, api].every((it) => Number.isInteger(it));
-	return texts && numbers && Array.isArray(preload) && preload.every((file) => isRecord(file) && typeof file.href === 'string');
+	return (
+		texts &&
+		numbers &&
+		Array.isArray(preload) &&
+		preload.every((file) => isRecord(file) && typeof file.href === 'string')
+	);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

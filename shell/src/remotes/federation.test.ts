@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { entry } from '../testing/open-app.tsx';
 import { loadRemote } from './federation.ts';
 
-/** The address of the script that the page asks for next. jsdom fetches nothing, so it is told here that the script failed. */
+/**
+ * The address of the script that the page asks for next. jsdom fetches nothing, so it is told here
+ * that the script failed.
+ */
 async function failNextScript(): Promise<string> {
 	const script = await vi.waitFor(() => {
 		const asked = document.querySelector<HTMLScriptElement>(`script[src*="${entry.entry}"]`);

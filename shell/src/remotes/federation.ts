@@ -23,23 +23,36 @@ const federation = createInstance({
 });
 
 /** Loads a remote, trusting only what the registry lists. */
-export async function loadRemote(name: string, entry: RegistryEntry, attempt: number): Promise<{ default: RemoteApp }> {
+export async function loadRemote(
+	name: string,
+	entry: RegistryEntry,
+	attempt: number,
+): Promise<{ default: RemoteApp }> {
 	trust.add(entry);
 	const container = `mfe_${name}`;
 	if (attempt > 0) forget(container);
-	federation.registerRemotes([{ name: container, entry: entryUrl(entry, attempt) }], { force: attempt > 0 });
+	federation.registerRemotes([{ name: container, entry: entryUrl(entry, attempt) }], {
+		force: attempt > 0,
+	});
 	const remote = await federation.loadRemote<{ default: RemoteApp }>(`${container}/app`);
 	if (!remote) throw new Error(`${name} exposes no app.`);
 	return remote;
 }
 
-/** A newer version in the same page would take the older one's chunks and styles, which bear the same names, for its own. */
+/**
+ * A newer version in the same page would take the older one's chunks and styles, which bear the
+ * same names, for its own.
+ */
 function forget(container: string): void {
 	Reflect.deleteProperty(globalThis, `rspackChunk${container}`);
-	for (const style of document.querySelectorAll(`link[data-rspack^="${container}:"]`)) style.remove();
+	for (const style of document.querySelectorAll(`link[data-rspack^="${container}:"]`))
+		style.remove();
 }
 
-/** Both the runtime and the browser remember that an address failed, so another attempt needs another one. */
+/**
+ * Both the runtime and the browser remember that an address failed, so another attempt needs
+ * another one.
+ */
 function entryUrl(entry: RegistryEntry, attempt: number): string {
 	const url = new URL(entry.entry, location.href);
 	if (attempt > 0) url.searchParams.set('attempt', String(attempt));

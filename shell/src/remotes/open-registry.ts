@@ -11,11 +11,21 @@ export interface OpenedRegistry {
 	readonly banner?: ReactNode;
 }
 
-/** The registry of this page: the one inlined, with the previews that only a page has, or else the server's. Never rejects. */
-export async function openRegistry(document: Document, report: (error: unknown) => void): Promise<OpenedRegistry> {
+/**
+ * The registry of this page: the one inlined, with the previews that only a page has, or else the
+ * server's. Never rejects.
+ */
+export async function openRegistry(
+	document: Document,
+	report: (error: unknown) => void,
+): Promise<OpenedRegistry> {
 	try {
 		const registry = inlinedRegistry(document);
-		if (registry?.previews) return await (await import('../previews/open-previews.tsx')).openPreviews(registry, registry.previews);
+		if (registry?.previews)
+			return await (await import('../previews/open-previews.tsx')).openPreviews(
+				registry,
+				registry.previews,
+			);
 		if (registry) return { registry, fetchRegistry };
 	} catch (error) {
 		report(error);

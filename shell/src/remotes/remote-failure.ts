@@ -19,14 +19,23 @@ export class RemoteFailure extends Error {
 		this.reason = reason;
 	}
 
-	/** Whatever a remote threw: its own failure to load, a chunk of it that is gone, or an error while it ran. */
+	/**
+	 * Whatever a remote threw: its own failure to load, a chunk of it that is gone, or an error while
+	 * it ran.
+	 */
 	static from(error: unknown): RemoteFailure {
 		if (error instanceof RemoteFailure) return error;
 		return new RemoteFailure(isLostChunk(error) ? 'not_loaded' : 'crashed', { cause: error });
 	}
 }
 
-/** Whether a part of the page that is fetched late could not be: after a deploy, or without a connection. */
+/**
+ * Whether a part of the page that is fetched late could not be: after a deploy, or without a
+ * connection.
+ */
 export function isLostChunk(error: unknown): boolean {
-	return error instanceof Error && /ChunkLoadError|Loading (CSS )?chunk/i.test(`${error.name} ${error.message}`);
+	return (
+		error instanceof Error &&
+		/ChunkLoadError|Loading (CSS )?chunk/i.test(`${error.name} ${error.message}`)
+	);
 }

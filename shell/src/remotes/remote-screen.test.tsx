@@ -29,7 +29,9 @@ test('while a remote loads, its place says so and the header stays', async () =>
 });
 
 test('a remote that cannot be loaded is named, with a reason, and Retry brings it back', async () => {
-	const { person } = openApp('/app/compose', { load: recovering(() => Promise.reject(new Error('404'))) });
+	const { person } = openApp('/app/compose', {
+		load: recovering(() => Promise.reject(new Error('404'))),
+	});
 	await unavailable();
 	expect(screen.getByText('It could not be loaded. The rest works.')).toBeDefined();
 	await person.click(retry());
@@ -63,7 +65,10 @@ test('Retry goes on with the registry it has when it cannot read it again, and r
 });
 
 test('Retry loads the page anew for a remote that the page itself asked for', async () => {
-	const { person, reload } = openApp('/app/compose', { load: () => Promise.reject(new Error('404')), isPreloaded: () => true });
+	const { person, reload } = openApp('/app/compose', {
+		load: () => Promise.reject(new Error('404')),
+		isPreloaded: () => true,
+	});
 	await unavailable();
 	await person.click(retry());
 	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -81,34 +86,55 @@ test('a remote that never answers is given up in time for the person to know wit
 });
 
 test('a remote built for another contract is not even loaded', async () => {
-	const { loader } = openApp('/app/compose', { registry: { apiBaseUrl: '', remotes: { compose: { ...entry, contract: 2 } } } });
+	const { loader } = openApp('/app/compose', {
+		registry: { apiBaseUrl: '', remotes: { compose: { ...entry, contract: 2 } } },
+	});
 	await unavailable();
-	expect(screen.getByText('It was built for another version of Warble. The rest works.')).toBeDefined();
+	expect(
+		screen.getByText('It was built for another version of Warble. The rest works.'),
+	).toBeDefined();
 	expect(loader).not.toHaveBeenCalled();
 });
 
 test.each([
-	['built for another API', { api: 2 }, 'It was built for another version of Warble. The rest works.'],
+	[
+		'built for another API',
+		{ api: 2 },
+		'It was built for another version of Warble. The rest works.',
+	],
 	[
 		'of an origin that is not listed',
 		{ entry: 'https://evil.example/remoteEntry.js' },
 		'It comes from an address that Warble does not trust.',
 	],
 	['without integrity', { integrity: undefined }, 'Its files cannot be checked. The rest works.'],
-	['with an address that is none', { entry: 'https://' }, 'It could not be loaded. The rest works.'],
-])('an entry %s is not even loaded, and the reason is said [J5]', async (_which, broken, reason) => {
-	const registry = { apiBaseUrl: '', remotes: { compose: { ...entry, ...broken } as RegistryEntry } };
-	const { loader } = openApp('/app/compose', { registry });
-	await unavailable();
-	expect(screen.getByText(reason, { exact: false })).toBeDefined();
-	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
-	expect(loader).not.toHaveBeenCalled();
-});
+	[
+		'with an address that is none',
+		{ entry: 'https://' },
+		'It could not be loaded. The rest works.',
+	],
+])(
+	'an entry %s is not even loaded, and the reason is said [J5]',
+	async (_which, broken, reason) => {
+		const registry = {
+			apiBaseUrl: '',
+			remotes: { compose: { ...entry, ...broken } as RegistryEntry },
+		};
+		const { loader } = openApp('/app/compose', { registry });
+		await unavailable();
+		expect(screen.getByText(reason, { exact: false })).toBeDefined();
+		expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+		expect(loader).not.toHaveBeenCalled();
+	},
+);
 
 test('Retry loads the page anew when the newest build wants a newer shell [J4]', async () => {
 	const { person, reload } = openApp('/app/compose', {
 		load: () => Promise.reject(new Error('404')),
-		fetchRegistry: async () => ({ apiBaseUrl: '', remotes: { compose: { ...entry, version: '2', contract: 2 } } }),
+		fetchRegistry: async () => ({
+			apiBaseUrl: '',
+			remotes: { compose: { ...entry, version: '2', contract: 2 } },
+		}),
 	});
 	await unavailable();
 	await person.click(retry());
@@ -129,7 +155,9 @@ test('a newer build is taken without a page load, also of a remote that the page
 });
 
 test('where the shell itself lacks what it loads remotes with, a reload is offered [J4]', async () => {
-	const { person, reload } = openApp('/app/compose', { load: () => Promise.reject(new RemoteFailure('old_shell')) });
+	const { person, reload } = openApp('/app/compose', {
+		load: () => Promise.reject(new RemoteFailure('old_shell')),
+	});
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
 	await person.click(screen.getByRole('button', { name: 'Reload' }));
 	expect(reload).toHaveBeenCalledOnce();
@@ -137,11 +165,16 @@ test('where the shell itself lacks what it loads remotes with, a reload is offer
 
 test('a preview is between the shell and the server: the remote does not see it in its address', async () => {
 	openApp('/app/compose?remote.compose=https%3A%2F%2Fa.example%2Fe.json&thread=7&remote.filter=x');
-	expect(await screen.findByRole('heading', { name: 'demo at /app/compose?thread=7' })).toBeDefined();
+	expect(
+		await screen.findByRole('heading', { name: 'demo at /app/compose?thread=7' }),
+	).toBeDefined();
 });
 
 test('a remote that is not in the registry is named too, and may have come by the time of Retry', async () => {
-	const { person } = openApp('/app/compose', { registry: registryOf('filter'), fetchRegistry: async () => registryOf('compose') });
+	const { person } = openApp('/app/compose', {
+		registry: registryOf('filter'),
+		fetchRegistry: async () => registryOf('compose'),
+	});
 	await unavailable();
 	expect(screen.getByText('It is not part of Warble at the moment. The rest works.')).toBeDefined();
 	await person.click(retry());
@@ -163,7 +196,9 @@ test('a remote that crashes takes only its own place with it, and Retry starts i
 		})),
 	});
 	await unavailable();
-	expect(screen.getByText('It stopped with an error, which has been reported. The rest works.')).toBeDefined();
+	expect(
+		screen.getByText('It stopped with an error, which has been reported. The rest works.'),
+	).toBeDefined();
 	expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
 	await person.click(retry());
 	expect(await screen.findByRole('heading', { name: 'It works' })).toBeDefined();
@@ -181,7 +216,9 @@ test('the failure of one remote does not show on the screen of another', async (
 });
 
 test('a dead remote is fetched once, however often its place is rendered', async () => {
-	const { loader, session } = openApp('/app/compose', { load: () => Promise.reject(new Error('404')) });
+	const { loader, session } = openApp('/app/compose', {
+		load: () => Promise.reject(new Error('404')),
+	});
 	await unavailable();
 	await act(() => session.load());
 	expect(loader).toHaveBeenCalledOnce();
@@ -191,18 +228,35 @@ describe('what the shell promises a running remote', () => {
 	test('where it is, who is there, and a way to go elsewhere', async () => {
 		const Remote: RemoteApp = ({ location, session, navigate, apiBaseUrl }) => (
 			<button type="button" onClick={() => navigate('/app/compose?thread=8', { replace: true })}>
-				{JSON.stringify([location, session.user.username, session.subscription?.status, apiBaseUrl])}
+				{JSON.stringify([
+					location,
+					session.user.username,
+					session.subscription?.status,
+					apiBaseUrl,
+				])}
 			</button>
 		);
-		const { person, at } = openApp('/app/compose?thread=7', { load: async () => ({ default: Remote }) });
-		await person.click(await screen.findByText('[{"path":"/app/compose","search":"?thread=7"},"demo","active",""]'));
-		expect(await screen.findByText('[{"path":"/app/compose","search":"?thread=8"},"demo","active",""]')).toBeDefined();
+		const { person, at } = openApp('/app/compose?thread=7', {
+			load: async () => ({ default: Remote }),
+		});
+		await person.click(
+			await screen.findByText('[{"path":"/app/compose","search":"?thread=7"},"demo","active",""]'),
+		);
+		expect(
+			await screen.findByText('[{"path":"/app/compose","search":"?thread=8"},"demo","active",""]'),
+		).toBeDefined();
 		expect(at.path).toBe('/app/compose?thread=8');
 	});
 
 	test('callbacks that stay the same functions wherever it goes and whoever the person becomes', async () => {
 		const given: unknown[][] = [];
-		const Remote: RemoteApp = ({ location, navigate, onSessionChanged, onUnauthorized, onUnsavedChange }) => {
+		const Remote: RemoteApp = ({
+			location,
+			navigate,
+			onSessionChanged,
+			onUnauthorized,
+			onUnsavedChange,
+		}) => {
 			given.push([onSessionChanged, onUnauthorized, onUnsavedChange]);
 			return (
 				<button type="button" onClick={() => navigate('/app/compose?thread=8')}>
@@ -210,12 +264,15 @@ describe('what the shell promises a running remote', () => {
 				</button>
 			);
 		};
-		const { person, session } = openApp('/app/compose', { load: async () => ({ default: Remote }) });
+		const { person, session } = openApp('/app/compose', {
+			load: async () => ({ default: Remote }),
+		});
 		await person.click(await screen.findByText('no thread'));
 		await screen.findByText('?thread=8');
 		await act(() => session.load());
 		expect(given.length).toBeGreaterThan(2);
-		for (const callbacks of given) for (const [at, callback] of callbacks.entries()) expect(callback).toBe(given[0]?.[at]);
+		for (const callbacks of given)
+			for (const [at, callback] of callbacks.entries()) expect(callback).toBe(given[0]?.[at]);
 	});
 
 	test('after a 401 the person signs in and comes back', async () => {
@@ -224,7 +281,9 @@ describe('what the shell promises a running remote', () => {
 				Call
 			</button>
 		);
-		const { person, at } = openApp('/app/compose?thread=7', { load: async () => ({ default: Remote }) });
+		const { person, at } = openApp('/app/compose?thread=7', {
+			load: async () => ({ default: Remote }),
+		});
 		await person.click(await screen.findByText('Call'));
 		expect(at).toMatchObject({ path: '/login', state: { from: '/app/compose?thread=7' } });
 	});
@@ -237,6 +296,10 @@ describe('what the shell promises a running remote', () => {
 		);
 		const { person, calls } = openApp('/app/compose', { load: async () => ({ default: Remote }) });
 		await person.click(await screen.findByText('Paid'));
-		await waitFor(() => expect(calls.filter(({ to }) => to === 'GET /api/stripe/subscription-status')).toHaveLength(2));
+		await waitFor(() =>
+			expect(calls.filter(({ to }) => to === 'GET /api/stripe/subscription-status')).toHaveLength(
+				2,
+			),
+		);
 	});
 });

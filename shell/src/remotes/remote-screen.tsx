@@ -17,10 +17,17 @@ export function RemoteScreen({ screen }: { screen: Screen }) {
 	const retry = () => remotes.retry(screen.remote).catch(report);
 	const renderFailure = (error: unknown) => {
 		const { reason } = RemoteFailure.from(error);
-		return reason === 'old_shell' ? <OldPage onReload={reload} /> : <RemoteUnavailable name={name} reason={reason} onRetry={retry} />;
+		return reason === 'old_shell' ? (
+			<OldPage onReload={reload} />
+		) : (
+			<RemoteUnavailable name={name} reason={reason} onRetry={retry} />
+		);
 	};
 	return (
-		<Boundary key={`${screen.remote} ${attempts[screen.remote] ?? 0}`} renderFailure={renderFailure}>
+		<Boundary
+			key={`${screen.remote} ${attempts[screen.remote] ?? 0}`}
+			renderFailure={renderFailure}
+		>
 			<Suspense fallback={<Skeleton className={styles.loading} label={`Loading ${name}`} />}>
 				<RunningRemote name={screen.remote} />
 			</Suspense>

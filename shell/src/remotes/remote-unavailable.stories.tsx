@@ -14,6 +14,12 @@ export const NotLive: Story = { tags: ['unavailable'], args: { reason: 'not_live
 export const NotLoaded: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_loaded' } };
 export const TimedOut: Story = { tags: ['unavailable', 'error'], args: { reason: 'timed_out' } };
 export const OtherContract: Story = { tags: ['unavailable'], args: { reason: 'other_contract' } };
-export const NotTrusted: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_trusted' } };
-export const NotVouchedFor: Story = { tags: ['unavailable', 'error'], args: { reason: 'not_vouched_for' } };
+export const NotTrusted: Story = {
+	tags: ['unavailable', 'error'],
+	args: { reason: 'not_trusted' },
+};
+export const NotVouchedFor: Story = {
+	tags: ['unavailable', 'error'],
+	args: { reason: 'not_vouched_for' },
+};
 export const Crashed: Story = { tags: ['unavailable', 'error'], args: { reason: 'crashed' } };

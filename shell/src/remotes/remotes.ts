@@ -14,21 +14,34 @@ export interface RemotesState {
 export interface Remotes {
 	readonly getState: () => RemotesState;
 	readonly subscribe: (onChange: () => void) => () => void;
-	/** The remote's component for the present attempt, always the same object; rendering it loads the remote. */
+	/**
+	 * The remote's component for the present attempt, always the same object; rendering it loads the
+	 * remote.
+	 */
 	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
-	/** Reads the registry again and loads the remote afresh, or the whole page where nothing less would help. */
+	/**
+	 * Reads the registry again and loads the remote afresh, or the whole page where nothing less
+	 * would help.
+	 */
 	readonly retry: (name: string) => Promise<void>;
 }
 
 /** The one thing we ask of module federation. */
-export type RemoteLoader = (name: string, entry: RegistryEntry, attempt: number) => Promise<{ default: RemoteApp }>;
+export type RemoteLoader = (
+	name: string,
+	entry: RegistryEntry,
+	attempt: number,
+) => Promise<{ default: RemoteApp }>;
 
 interface RemotesOptions {
 	/** Null when it could not be read: every remote then fails to load until a retry. */
 	registry: Registry | null;
 	fetchRegistry: () => Promise<Registry>;
 	load: RemoteLoader;
-	/** Whether the page's own HTML asked for the remote: the browser then keeps the failure for as long as the page lives. */
+	/**
+	 * Whether the page's own HTML asked for the remote: the browser then keeps the failure for as
+	 * long as the page lives.
+	 */
 	isPreloaded: (entry: RegistryEntry) => boolean;
 	reload: () => void;
 	report: (error: unknown) => void;
@@ -38,7 +51,15 @@ interface RemotesOptions {
 
 const nothing: Registry = { apiBaseUrl: '', remotes: {} };
 
-export function createRemotes({ registry, fetchRegistry, load, isPreloaded, reload, report, timeoutMs = 7_000 }: RemotesOptions): Remotes {
+export function createRemotes({
+	registry,
+	fetchRegistry,
+	load,
+	isPreloaded,
+	reload,
+	report,
+	timeoutMs = 7_000,
+}: RemotesOptions): Remotes {
 	let isKnown = registry !== null;
 	let state: RemotesState = { registry: registry ?? nothing, attempts: {} };
 	const listeners = new Set<() => void>();
@@ -78,11 +99,15 @@ export function createRemotes({ registry, fetchRegistry, load, isPreloaded, relo
 				const next = newest.remotes[name];
 				const isLostForThisPage = next && failed?.entry === next.entry && isPreloaded(failed);
 				// What was built for another shell may have found it by now, and so may this page.
-				if (isLostForThisPage || (next && whyRefused(next, newest) === 'other_contract')) return reload();
+				if (isLostForThisPage || (next && whyRefused(next, newest) === 'other_contract'))
+					return reload();
 			} catch (error) {
 				report(error);
 			}
-			state = { registry: newest, attempts: { ...state.attempts, [name]: (state.attempts[name] ?? 0) + 1 } };
+			state = {
+				registry: newest,
+				attempts: { ...state.attempts, [name]: (state.attempts[name] ?? 0) + 1 },
+			};
 			for (const listener of listeners) listener();
 		},
 	};

@@ -12,7 +12,10 @@ export function RunningRemote({ name }: { name: string }) {
 	const { pathname, search } = useLocation();
 	const goTo = useNavigate();
 
-	const location = useMemo(() => ({ path: pathname, search: withoutPreviews(search) }), [pathname, search]);
+	const location = useMemo(
+		() => ({ path: pathname, search: withoutPreviews(search) }),
+		[pathname, search],
+	);
 	const navigate = useCallback<RemoteProps['navigate']>(
 		(to, options) => leaveGuard.attempt(() => void goTo(to, options)),
 		[leaveGuard, goTo],
@@ -20,7 +23,10 @@ export function RunningRemote({ name }: { name: string }) {
 	const refresh = useCallback(() => void session.load().catch(report), [session, report]);
 	const snapshot = useMemo(() => {
 		if (state.status !== 'member') return null;
-		return { user: state.user, subscription: state.subscription.status === 'known' ? state.subscription.value : null };
+		return {
+			user: state.user,
+			subscription: state.subscription.status === 'known' ? state.subscription.value : null,
+		};
 	}, [state]);
 	useEffect(() => () => leaveGuard.setDirty(false), [leaveGuard]);
 	if (!snapshot) return null;

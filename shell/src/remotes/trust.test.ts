@@ -37,12 +37,21 @@ test.each([
 	'https://cdn.example/remotes/compose/1evil/remoteEntry.js',
 	'data:text/javascript,alert(1)',
 ])('%s is refused', (url) => {
-	expect(() => trustCompose().script(url)).toThrow('Refused a script that the registry does not list');
+	expect(() => trustCompose().script(url)).toThrow(
+		'Refused a script that the registry does not list',
+	);
 });
 
 test('an entry given from the root belongs to this origin', () => {
 	const trust = createTrust();
-	trust.add({ entry: '/remotes/compose/1/remoteEntry.js', version: '1', contract: 1, integrity: 'sha384-entry' });
-	expect(trust.script(`${location.origin}/remotes/compose/1/remoteEntry.js`).getAttribute('integrity')).toBe('sha384-entry');
+	trust.add({
+		entry: '/remotes/compose/1/remoteEntry.js',
+		version: '1',
+		contract: 1,
+		integrity: 'sha384-entry',
+	});
+	expect(
+		trust.script(`${location.origin}/remotes/compose/1/remoteEntry.js`).getAttribute('integrity'),
+	).toBe('sha384-entry');
 	expect(() => trust.script(`${folder}/remoteEntry.js`)).toThrow();
 });

@@ -1,6 +1,9 @@
 import type { RegistryEntry } from 'bff/contract/registry';
 
-/** Which scripts of remotes may run: those the registry lists, with their integrity, and what lies in the folder of a listed entry. */
+/**
+ * Which scripts of remotes may run: those the registry lists, with their integrity, and what lies
+ * in the folder of a listed entry.
+ */
 export interface Trust {
 	readonly add: (entry: RegistryEntry) => void;
 	/** The script element for an address. Throws when nothing vouches for it. */
@@ -15,11 +18,13 @@ export function createTrust(): Trust {
 		add(entry) {
 			integrities.set(address(entry.entry), entry.integrity);
 			folders.add(new URL('.', address(entry.entry)).href);
-			for (const { href, integrity } of entry.preload ?? []) integrities.set(address(href), integrity);
+			for (const { href, integrity } of entry.preload ?? [])
+				integrities.set(address(href), integrity);
 		},
 		script(url) {
 			const plain = address(url);
-			// Chunks that the registry does not list carry the integrity that their entry file, checked itself, has for them.
+			// Chunks that the registry does not list carry the integrity that their entry file, checked
+			// itself, has for them.
 			if (!integrities.has(plain) && ![...folders].some((folder) => plain.startsWith(folder))) {
 				throw new Error(`Refused a script that the registry does not list: ${url}`);
 			}

@@ -11,14 +11,23 @@ const entry: RegistryEntry = {
 	integrity: 'sha384-entry',
 };
 const registry: Registry = { apiBaseUrl: '', remotes: {}, origins: ['https://cdn.example'] };
-const refusalOf = (changes: Partial<Record<keyof RegistryEntry, unknown>>, of: Partial<Registry> = {}) =>
-	whyRefused({ ...entry, ...changes } as RegistryEntry, { ...registry, ...of });
+const refusalOf = (
+	changes: Partial<Record<keyof RegistryEntry, unknown>>,
+	of: Partial<Registry> = {},
+) => whyRefused({ ...entry, ...changes } as RegistryEntry, { ...registry, ...of });
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('every contract that the shell still gives may run, and no other [J3]', () => {
-	for (let contract = OLDEST_CONTRACT_VERSION; contract <= CONTRACT_VERSION; contract++) expect(refusalOf({ contract })).toBeNull();
-	for (const contract of [OLDEST_CONTRACT_VERSION - 1, CONTRACT_VERSION + 1, Number.NaN, undefined, 'new'])
+	for (let contract = OLDEST_CONTRACT_VERSION; contract <= CONTRACT_VERSION; contract++)
+		expect(refusalOf({ contract })).toBeNull();
+	for (const contract of [
+		OLDEST_CONTRACT_VERSION - 1,
+		CONTRACT_VERSION + 1,
+		Number.NaN,
+		undefined,
+		'new',
+	])
 		expect(refusalOf({ contract }), String(contract)).toBe('other_contract');
 });
 
@@ -43,7 +52,9 @@ test.each([
 });
 
 test('where the registry lists no origins, only the own one counts [J5]', () => {
-	expect(whyRefused({ ...entry, entry: 'https://cdn.example/e.js' }, { apiBaseUrl: '', remotes: {} })).toBe('not_trusted');
+	expect(
+		whyRefused({ ...entry, entry: 'https://cdn.example/e.js' }, { apiBaseUrl: '', remotes: {} }),
+	).toBe('not_trusted');
 	expect(whyRefused(entry, { apiBaseUrl: '', remotes: {} })).toBeNull();
 });
 

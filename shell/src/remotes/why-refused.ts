@@ -9,7 +9,8 @@ export function whyRefused(entry: RegistryEntry, registry: Registry): FailureRea
 	if (!isForThisShell || api !== (registry.api ?? 1)) return 'other_contract';
 	const { origin } = new URL(entry.entry, location.href);
 	if (origin !== location.origin && !registry.origins?.includes(origin)) return 'not_trusted';
-	// A development server knows no integrity of what changes with every key, and counts on the developer's own machine only.
+	// A development server knows no integrity of what changes with every key, and counts on the
+	// developer's own machine only.
 	const isDevelopment = version === 'dev' && location.hostname === 'localhost';
 	return integrity || isDevelopment ? null : 'not_vouched_for';
 }

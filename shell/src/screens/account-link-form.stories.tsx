@@ -22,16 +22,28 @@ export const UsernameTaken: Story = {
 	tags: ['invalid'],
 	args: { objections: { username: 'Somebody has this username. Choose another.' } },
 };
-export const Reset: Story = { tags: ['plain'], args: { link: { kind: 'reset', email: 'mara@example.org', username: 'maralindqvist' } } };
+export const Reset: Story = {
+	tags: ['plain'],
+	args: { link: { kind: 'reset', email: 'mara@example.org', username: 'maralindqvist' } },
+};
 export const LongUsername: Story = {
 	tags: ['long-text'],
 	args: { link: { kind: 'reset', email: null, username: 'wilhelmina_featherstonehaugh_c' } },
 };
-export const FirstPassword: Story = { tags: ['plain'], args: { link: { kind: 'invitation', email: null, username: 'mara' } } };
-export const Busy: Story = { tags: ['busy'], args: { link: { kind: 'reset', email: null, username: 'mara' }, busy: true } };
+export const FirstPassword: Story = {
+	tags: ['plain'],
+	args: { link: { kind: 'invitation', email: null, username: 'mara' } },
+};
+export const Busy: Story = {
+	tags: ['busy'],
+	args: { link: { kind: 'reset', email: null, username: 'mara' }, busy: true },
+};
 export const PasswordTooShort: Story = {
 	tags: ['invalid'],
-	args: { link: { kind: 'reset', email: null, username: 'mara' }, objections: { password: 'Use 8 to 128 characters.' } },
+	args: {
+		link: { kind: 'reset', email: null, username: 'mara' },
+		objections: { password: 'Use 8 to 128 characters.' },
+	},
 };
 export const NoLongerGood: Story = { tags: ['unavailable'], render: () => <LinkInvalid /> };
 export const OnlyByInvitation: Story = { tags: ['unavailable'], render: () => <ByInvitation /> };

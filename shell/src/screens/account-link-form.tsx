@@ -14,7 +14,12 @@ interface Props {
 }
 
 /** What a good link leads to: a new account, or a new password for one that is there. */
-export function AccountLinkForm({ link: { email, username, kind }, busy, objections, onSubmit }: Props) {
+export function AccountLinkForm({
+	link: { email, username, kind },
+	busy,
+	objections,
+	onSubmit,
+}: Props) {
 	if (username === null) {
 		return (
 			<FormPage

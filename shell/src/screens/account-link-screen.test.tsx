@@ -1,6 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { anonymous, type FakeAnswer, type FakeAnswers, never, ok, refusal } from '../testing/fake-api.ts';
+import {
+	anonymous,
+	type FakeAnswer,
+	type FakeAnswers,
+	never,
+	ok,
+	refusal,
+} from '../testing/fake-api.ts';
 import { openApp } from '../testing/open-app.tsx';
 
 const token = 'k3J9_vT-8hQwErTyUiOpAsDfGhJkLzXcVbNm1234567';
@@ -9,9 +16,16 @@ const invitation = ok({ kind: 'invitation', email: 'mara@example.org', username:
 const reset = ok({ kind: 'reset', email: 'mara@example.org', username: 'maralindqvist' });
 const gone = refusal(404, 'link_invalid', 'This link has expired or was used.');
 
-function open(link: FakeAnswer | Promise<FakeAnswer>, answers: FakeAnswers = {}, address = `/account-link#${token}`) {
-	const opened = openApp(address, { answers: { ...anonymous, 'POST /auth/link': link, ...answers } });
-	const used = () => opened.calls.filter(({ to }) => to === 'POST /auth/link/use').map(({ body }) => body);
+function open(
+	link: FakeAnswer | Promise<FakeAnswer>,
+	answers: FakeAnswers = {},
+	address = `/account-link#${token}`,
+) {
+	const opened = openApp(address, {
+		answers: { ...anonymous, 'POST /auth/link': link, ...answers },
+	});
+	const used = () =>
+		opened.calls.filter(({ to }) => to === 'POST /auth/link/use').map(({ body }) => body);
 	return { ...opened, used };
 }
 
@@ -38,7 +52,9 @@ test('a reset sets a new password for the account it names', async () => {
 
 test('works for whoever is signed in here', async () => {
 	openApp(`/account-link#${token}`, { answers: { 'POST /auth/link': reset } });
-	expect(await screen.findByRole('heading', { name: 'Set a new password for maralindqvist' })).toBeDefined();
+	expect(
+		await screen.findByRole('heading', { name: 'Set a new password for maralindqvist' }),
+	).toBeDefined();
 });
 
 test('the secret leaves the address at once and survives a reload', async () => {
@@ -46,7 +62,9 @@ test('the secret leaves the address at once and survives a reload', async () => 
 	await screen.findByLabelText('New password');
 	expect(at.path + at.hash).toBe('/account-link');
 	expect(sessionStorage.getItem(kept)).toBe(token);
-	expect(calls.filter(({ to }) => to === 'POST /auth/link').map(({ body }) => body)).toEqual([{ token }]);
+	expect(calls.filter(({ to }) => to === 'POST /auth/link').map(({ body }) => body)).toEqual([
+		{ token },
+	]);
 });
 
 test('after a reload the link is still known', async () => {
@@ -55,16 +73,21 @@ test('after a reload the link is still known', async () => {
 	expect(await screen.findByLabelText('New password')).toBeDefined();
 });
 
-test.each(['/account-link', '/account-link#main', '/account-link#<script>'])('%s is no link that works', async (address) => {
-	const { calls } = open(reset, {}, address);
-	await screen.findByRole('heading', { name: 'This link no longer works' });
-	expect(calls.some(({ to }) => to === 'POST /auth/link')).toBe(false);
-});
+test.each(['/account-link', '/account-link#main', '/account-link#<script>'])(
+	'%s is no link that works',
+	async (address) => {
+		const { calls } = open(reset, {}, address);
+		await screen.findByRole('heading', { name: 'This link no longer works' });
+		expect(calls.some(({ to }) => to === 'POST /auth/link')).toBe(false);
+	},
+);
 
 test('a link that has expired or was used says so and leads on', async () => {
 	open(gone);
 	await screen.findByRole('heading', { name: 'This link no longer works' });
-	expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/reset-password');
+	expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+		'/reset-password',
+	);
 	expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
 });
 
@@ -76,7 +99,9 @@ test('a link that was used elsewhere in the meantime says so too', async () => {
 });
 
 test('a username that somebody has is told at the field, and the link stays good', async () => {
-	const { person } = open(invitation, { 'POST /auth/link/use': refusal(409, 'username_taken', 'Somebody has this username.') });
+	const { person } = open(invitation, {
+		'POST /auth/link/use': refusal(409, 'username_taken', 'Somebody has this username.'),
+	});
 	await person.type(await screen.findByLabelText('Username'), 'mara');
 	await person.type(screen.getByLabelText('Password'), 'eight or more{Enter}');
 	expect(await screen.findByText('Somebody has this username.')).toBeDefined();
@@ -87,7 +112,9 @@ test('a username that somebody has is told at the field, and the link stays good
 test('a password that is too short is objected to before the link is used', async () => {
 	const { person, used } = open(reset);
 	await person.type(await screen.findByLabelText('New password'), 'seven 7{Enter}');
-	await waitFor(() => expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'));
+	await waitFor(() =>
+		expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true'),
+	);
 	expect(used()).toEqual([]);
 });
 

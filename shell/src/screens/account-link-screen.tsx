@@ -41,10 +41,18 @@ export function AccountLinkScreen() {
 	return (
 		<div ref={place}>
 			{state.status === 'good' && (
-				<AccountLinkForm link={state.link} busy={busy} objections={objections} onSubmit={(typed) => void follow(typed)} />
+				<AccountLinkForm
+					link={state.link}
+					busy={busy}
+					objections={objections}
+					onSubmit={(typed) => void follow(typed)}
+				/>
 			)}
 			{state.status === 'failed' && (
-				<Panel title="The link could not be read" actions={<Button onClick={reload}>Try Again</Button>}>
+				<Panel
+					title="The link could not be read"
+					actions={<Button onClick={reload}>Try Again</Button>}
+				>
 					{state.message}
 				</Panel>
 			)}

@@ -16,7 +16,9 @@ const isMet: Record<keyof typeof accountRules, (text: string) => boolean> = {
 };
 
 /** What is wrong with the given fields; a field that is absent is not asked for. */
-export function findObjections(given: Partial<Record<keyof typeof accountRules, string | undefined>>): Objections {
+export function findObjections(
+	given: Partial<Record<keyof typeof accountRules, string | undefined>>,
+): Objections {
 	const wrong = Object.entries(accountRules).filter(([field]) => {
 		const key = field as keyof typeof accountRules;
 		const text = given[key];

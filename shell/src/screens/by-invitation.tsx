@@ -13,7 +13,8 @@ export function ByInvitation() {
 	);
 	return (
 		<Panel title="Accounts are by invitation for now." actions={ways}>
-			Leave your address, and we write to you when there is a place. If you have an invitation, open the link in it.
+			Leave your address, and we write to you when there is a place. If you have an invitation, open
+			the link in it.
 		</Panel>
 	);
 }

@@ -15,7 +15,14 @@ const meta = {
 	component: CallbackScreen,
 	decorators: [
 		(Story) => {
-			const session = createSession({ baseUrl: '', report: nothing, leave: nothing, reload: nothing, channel, fetch: never });
+			const session = createSession({
+				baseUrl: '',
+				report: nothing,
+				leave: nothing,
+				reload: nothing,
+				channel,
+				fetch: never,
+			});
 			const remotes = createRemotes({
 				registry: null,
 				fetchRegistry: never,
@@ -25,7 +32,16 @@ const meta = {
 				report: nothing,
 			});
 			return (
-				<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report: nothing, leave: nothing, reload: nothing }}>
+				<ShellContext
+					value={{
+						session,
+						remotes,
+						leaveGuard: createLeaveGuard(window),
+						report: nothing,
+						leave: nothing,
+						reload: nothing,
+					}}
+				>
 					<Story />
 				</ShellContext>
 			);

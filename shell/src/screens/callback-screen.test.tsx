@@ -15,9 +15,21 @@ test('says that it is authenticating', async () => {
 test.each([
 	['a subscriber goes to the app', {}, '/app'],
 	['somebody onboarded who has not paid goes to the plans', { [subscription]: unpaid }, '/billing'],
-	['anybody else is onboarded first', { 'GET /auth/current-user': newcomer, [subscription]: unpaid }, '/onboarding'],
-	['a failed check counts as not paid', { [subscription]: refusal(500, 'internal', 'Broken.') }, '/billing'],
-	['nobody goes to the login screen', { 'GET /auth/current-user': signedOut, [subscription]: signedOut }, '/login'],
+	[
+		'anybody else is onboarded first',
+		{ 'GET /auth/current-user': newcomer, [subscription]: unpaid },
+		'/onboarding',
+	],
+	[
+		'a failed check counts as not paid',
+		{ [subscription]: refusal(500, 'internal', 'Broken.') },
+		'/billing',
+	],
+	[
+		'nobody goes to the login screen',
+		{ 'GET /auth/current-user': signedOut, [subscription]: signedOut },
+		'/login',
+	],
 ])('%s, whatever the address says [A12]', async (_, answers, to) => {
 	const { at } = openApp('/auth/callback?next=/app/compose&from=//evil.example', { answers });
 	await waitFor(() => expect(at.path).toBe(to));

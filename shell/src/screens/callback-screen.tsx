@@ -18,7 +18,11 @@ export function CallbackScreen() {
 		if (to && to !== '/login') forgetReturn();
 		if (to && isPreview) leave(to);
 	}, [to, isPreview, leave]);
-	return to && !isPreview ? <Navigate to={to} replace /> : <Busy className={styles.busy}>Authenticating...</Busy>;
+	return to && !isPreview ? (
+		<Navigate to={to} replace />
+	) : (
+		<Busy className={styles.busy}>Authenticating...</Busy>
+	);
 }
 
 function nextScreen(session: SessionState, wanted: string): string | null {

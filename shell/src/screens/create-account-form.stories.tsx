@@ -20,5 +20,9 @@ export const UsernameTaken: Story = {
 };
 export const Refused: Story = {
 	tags: ['error', 'waiting'],
-	args: { objections: { form: 'Ten accounts were made from your network in the last hour. Wait an hour, then try again.' } },
+	args: {
+		objections: {
+			form: 'Ten accounts were made from your network in the last hour. Wait an hour, then try again.',
+		},
+	},
 };

@@ -4,14 +4,24 @@ import { anonymous, type FakeAnswer, never, ok, refusal, user } from '../testing
 import { openApp } from '../testing/open-app.tsx';
 
 const options = 'GET /api/auth/options';
-const paid = { 'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }) };
+const paid = {
+	'GET /api/stripe/subscription-status': ok({
+		hasActiveSubscription: true,
+		status: 'active',
+		trialEndsAt: null,
+	}),
+};
 
 async function open(answer: FakeAnswer | Promise<FakeAnswer> = ok({ user })) {
-	const opened = openApp('/create-account', { answers: { ...anonymous, ...paid, 'POST /auth/signup': answer } });
+	const opened = openApp('/create-account', {
+		answers: { ...anonymous, ...paid, 'POST /auth/signup': answer },
+	});
 	const username = await screen.findByLabelText('Username');
-	const type = async (label: string, text: string) => opened.person.type(screen.getByLabelText(label), text);
+	const type = async (label: string, text: string) =>
+		opened.person.type(screen.getByLabelText(label), text);
 	const create = () => opened.person.click(screen.getByRole('button', { name: 'Create account' }));
-	const asked = () => opened.calls.filter(({ to }) => to === 'POST /auth/signup').map(({ body }) => body);
+	const asked = () =>
+		opened.calls.filter(({ to }) => to === 'POST /auth/signup').map(({ body }) => body);
 	return { ...opened, username, type, create, asked };
 }
 
@@ -25,12 +35,16 @@ async function tryWith(answer: FakeAnswer | Promise<FakeAnswer>) {
 }
 
 test('makes an account of username and password alone, and goes on to where a newcomer belongs', async () => {
-	const { type, create, asked, at } = await open(ok({ user: { ...user, onboardingCompleted: false } }));
+	const { type, create, asked, at } = await open(
+		ok({ user: { ...user, onboardingCompleted: false } }),
+	);
 	await type('Username', ' mara ');
 	await type('Password', ' eight or more ');
 	await create();
 	await waitFor(() => expect(at.path).toBe('/app'));
-	expect(asked(), 'the password as typed').toEqual([{ username: 'mara', password: ' eight or more ' }]);
+	expect(asked(), 'the password as typed').toEqual([
+		{ username: 'mara', password: ' eight or more ' },
+	]);
 });
 
 test('takes a name and an email too', async () => {
@@ -41,7 +55,14 @@ test('takes a name and an email too', async () => {
 	await type('Email', ' mara@example.org ');
 	await create();
 	await waitFor(() => expect(asked()).toHaveLength(1));
-	expect(asked()).toEqual([{ username: 'mara', password: 'eight or more', name: 'Mara Lindqvist', email: 'mara@example.org' }]);
+	expect(asked()).toEqual([
+		{
+			username: 'mara',
+			password: 'eight or more',
+			name: 'Mara Lindqvist',
+			email: 'mara@example.org',
+		},
+	]);
 });
 
 test.each([
@@ -69,35 +90,57 @@ test.each([
 		refusal(409, 'username_taken', 'Somebody has this username. Choose another.'),
 		'Somebody has this username. Choose another.',
 	],
-	['Email', refusal(409, 'email_taken', 'Another account has this address.'), 'Another account has this address.'],
-	['Username', refusal(400, 'invalid_input', 'body/username must match pattern.', { path: 'body/username' }), 'Use 3 to 30 letters'],
-])('what the server objects to in %s is told at the field, and everything typed stays', async (label, answer, words) => {
-	await tryWith(answer);
-	const field = screen.getByLabelText(label);
-	await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-	expect(document.activeElement).toBe(field);
-	expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent).toContain(words);
-	expect(screen.getByLabelText('Username')).toHaveProperty('value', 'mara');
-	expect(screen.getByLabelText('Password')).toHaveProperty('value', ' eight or more ');
-	expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mara@example.org');
-});
+	[
+		'Email',
+		refusal(409, 'email_taken', 'Another account has this address.'),
+		'Another account has this address.',
+	],
+	[
+		'Username',
+		refusal(400, 'invalid_input', 'body/username must match pattern.', { path: 'body/username' }),
+		'Use 3 to 30 letters',
+	],
+])(
+	'what the server objects to in %s is told at the field, and everything typed stays',
+	async (label, answer, words) => {
+		await tryWith(answer);
+		const field = screen.getByLabelText(label);
+		await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+		expect(document.activeElement).toBe(field);
+		expect(
+			document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+				?.textContent,
+		).toContain(words);
+		expect(screen.getByLabelText('Username')).toHaveProperty('value', 'mara');
+		expect(screen.getByLabelText('Password')).toHaveProperty('value', ' eight or more ');
+		expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mara@example.org');
+	},
+);
 
 test('any other refusal is told above the fields', async () => {
-	await tryWith(refusal(429, 'too_many_requests', 'Too many accounts from here. Wait an hour, then try again.'));
+	await tryWith(
+		refusal(429, 'too_many_requests', 'Too many accounts from here. Wait an hour, then try again.'),
+	);
 	const notice = await screen.findByRole('alert');
-	expect(notice.textContent).toBe('The account was not createdToo many accounts from here. Wait an hour, then try again.');
+	expect(notice.textContent).toBe(
+		'The account was not createdToo many accounts from here. Wait an hour, then try again.',
+	);
 });
 
 test('is busy until the server answers, and asks only once', async () => {
 	const { create, asked } = await tryWith(never);
-	expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe('true');
+	expect(screen.getByRole('button', { name: 'Create account' }).getAttribute('aria-busy')).toBe(
+		'true',
+	);
 	await create();
 	expect(asked()).toHaveLength(1);
 });
 
 test('lets password managers make and keep the password', async () => {
 	await open();
-	const wanted = ['Username', 'Password', 'Name', 'Email'].map((label) => screen.getByLabelText(label).getAttribute('autocomplete'));
+	const wanted = ['Username', 'Password', 'Name', 'Email'].map((label) =>
+		screen.getByLabelText(label).getAttribute('autocomplete'),
+	);
 	expect(wanted).toEqual(['username', 'new-password', 'name', 'email']);
 });
 
@@ -105,6 +148,8 @@ test('says so where an account takes an invitation', async () => {
 	const answer = ok({ twitter: true, google: true, signup: 'invite', reset: true });
 	openApp('/create-account', { answers: { ...anonymous, [options]: answer } });
 	await screen.findByRole('heading', { name: 'Accounts are by invitation for now.' });
-	expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe('/#early-access');
+	expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe(
+		'/#early-access',
+	);
 	expect(screen.queryByLabelText('Username')).toBeNull();
 });

@@ -25,14 +25,27 @@ export function CreateAccountScreen() {
 	}
 	if (options.signup === 'invite') return <ByInvitation />;
 
-	const create = ({ username = '', password = '', name = '', email = '' }: Record<string, string>) => {
+	const create = ({
+		username = '',
+		password = '',
+		name = '',
+		email = '',
+	}: Record<string, string>) => {
 		const wish = {
 			username: username.trim(),
 			password,
 			...(name.trim() ? { name: name.trim() } : {}),
 			...(email.trim() ? { email: email.trim() } : {}),
 		};
-		return send(findObjections(wish), async () => session.signIn((await session.client.call(signUp, { body: wish })).user));
+		return send(findObjections(wish), async () =>
+			session.signIn((await session.client.call(signUp, { body: wish })).user),
+		);
 	};
-	return <CreateAccountForm busy={busy} objections={objections} onSubmit={(typed) => void create(typed)} />;
+	return (
+		<CreateAccountForm
+			busy={busy}
+			objections={objections}
+			onSubmit={(typed) => void create(typed)}
+		/>
+	);
 }

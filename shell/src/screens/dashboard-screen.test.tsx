@@ -9,7 +9,9 @@ test('leads to the screens whose remote is live, and leaves the others out', asy
 	openApp('/app', { registry: registryOf('filter', 'compose') });
 	await screen.findByRole('heading', { level: 1 });
 	expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Compose']);
-	expect(within(screen.getByRole('main')).getByRole('link', { name: 'Filter' }).getAttribute('href')).toBe('/app/filter');
+	expect(
+		within(screen.getByRole('main')).getByRole('link', { name: 'Filter' }).getAttribute('href'),
+	).toBe('/app/filter');
 });
 
 test.each([
@@ -18,21 +20,35 @@ test.each([
 	[{ openrouter_api_key: '••••' }, 'The microblogging-platform key is missing.'],
 	[{ provided: ['openrouter_api_key'] }, 'The microblogging-platform key is missing.'],
 ])('with the keys %j it asks for the setup that the filter needs', async (keys, missing) => {
-	openApp('/app', { answers: { 'GET /api/user-api-keys': ok(keys) }, registry: registryOf('billing', 'filter') });
+	openApp('/app', {
+		answers: { 'GET /api/user-api-keys': ok(keys) },
+		registry: registryOf('billing', 'filter'),
+	});
 	await screen.findByText('Setup Required');
 	const text = screen.getByRole('main').textContent;
 	expect(text).toContain('AI features need an AI-provider key and a microblogging-platform key.');
 	expect(text).toContain(missing);
-	expect(screen.getByRole('link', { name: 'Configure keys in settings' }).getAttribute('href')).toBe('/app/settings');
+	expect(
+		screen.getByRole('link', { name: 'Configure keys in settings' }).getAttribute('href'),
+	).toBe('/app/settings');
 });
 
 test('whoever connected X is not asked for a key of X, but one that only signed in with it is', async () => {
-	const connection = { provider: 'twitter', name: '@mara', connectedAt: '2026-11-20T09:00:00.000Z', canAct: false };
+	const connection = {
+		provider: 'twitter',
+		name: '@mara',
+		connectedAt: '2026-11-20T09:00:00.000Z',
+		canAct: false,
+	};
 	const open = (canRead: boolean) =>
 		openApp('/app', {
 			answers: {
 				'GET /api/user-api-keys': ok({}),
-				'GET /api/connections': ok({ connections: [{ ...connection, canRead }], offered: [], hasPassword: true }),
+				'GET /api/connections': ok({
+					connections: [{ ...connection, canRead }],
+					offered: [],
+					hasPassword: true,
+				}),
 			},
 			registry: registryOf('filter'),
 		});
@@ -52,11 +68,18 @@ test('does not link to settings that are not live', async () => {
 });
 
 test.each([
-	['a key that only screens that are not live would need', ['compose'], { openrouter_api_key: '••••' }],
+	[
+		'a key that only screens that are not live would need',
+		['compose'],
+		{ openrouter_api_key: '••••' },
+	],
 	['a key that this installation supplies', ['compose'], { provided: ['openrouter_api_key'] }],
 	['any key while nothing is live that needs one', ['billing', 'editor'], {}],
 ])('does not ask for %s', async (_, live, keys) => {
-	const { calls } = openApp('/app', { answers: { 'GET /api/user-api-keys': ok(keys) }, registry: registryOf(...live) });
+	const { calls } = openApp('/app', {
+		answers: { 'GET /api/user-api-keys': ok(keys) },
+		registry: registryOf(...live),
+	});
 	await screen.findByRole('heading', { level: 1 });
 	await expect.poll(() => calls.some(({ to }) => to === 'GET /api/user-api-keys')).toBe(true);
 	await screen.findByText('Signed in as Mara Lindqvist');
@@ -71,7 +94,9 @@ test('asks for nothing when both keys are there', async () => {
 });
 
 test('only reports that it could not read the keys', async () => {
-	const { report } = openApp('/app', { answers: { 'GET /api/user-api-keys': refusal(500, 'internal', 'Broken.') } });
+	const { report } = openApp('/app', {
+		answers: { 'GET /api/user-api-keys': refusal(500, 'internal', 'Broken.') },
+	});
 	await expect.poll(() => report.mock.calls.length).toBe(1);
 	expect(screen.queryByText('Setup Required')).toBeNull();
 });

@@ -11,14 +11,23 @@ export function DashboardScreen() {
 	const { session, report } = useShell();
 	const state = useSession();
 	const { registry } = useRemotes();
-	const [setup, setSetup] = useState<{ keys: UserApiKeys; connections: Connections['connections'] }>();
+	const [setup, setSetup] = useState<{
+		keys: UserApiKeys;
+		connections: Connections['connections'];
+	}>();
 	const isLive = (remote: string) => remote in registry.remotes;
-	const isSubscriber = state.status === 'member' && state.subscription.status === 'known' && state.subscription.value.hasActiveSubscription;
+	const isSubscriber =
+		state.status === 'member' &&
+		state.subscription.status === 'known' &&
+		state.subscription.value.hasActiveSubscription;
 
 	useEffect(() => {
 		const leaving = new AbortController();
 		const { signal } = leaving;
-		Promise.all([session.client.call(getUserApiKeys, {}, { signal }), session.client.call(listConnections, {}, { signal })]).then(
+		Promise.all([
+			session.client.call(getUserApiKeys, {}, { signal }),
+			session.client.call(listConnections, {}, { signal }),
+		]).then(
 			([keys, { connections }]) => setSetup({ keys, connections }),
 			(error: unknown) => {
 				if (!signal.aborted && !(isApiError(error) && error.code === 'unauthorized')) report(error);
@@ -33,7 +42,12 @@ export function DashboardScreen() {
 			keys={setup?.keys}
 			isConnected={setup?.connections.some(({ canRead }) => canRead) ?? false}
 			isLive={isLive}
-			newPosts={isSubscriber && isLive('tweets') && <NewPosts settingsHref={isLive('billing') ? '/app/settings' : undefined} />}
+			newPosts={
+				isSubscriber &&
+				isLive('tweets') && (
+					<NewPosts settingsHref={isLive('billing') ? '/app/settings' : undefined} />
+				)
+			}
 		/>
 	);
 }

@@ -17,12 +17,24 @@ type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = { tags: ['plain'] };
 export const BothKeysMissing: Story = { tags: ['empty'], args: { keys: {} } };
-export const OneKeyMissing: Story = { tags: ['empty'], args: { keys: { openrouter_api_key: '••••' } } };
+export const OneKeyMissing: Story = {
+	tags: ['empty'],
+	args: { keys: { openrouter_api_key: '••••' } },
+};
 export const NoKeyOfOnesOwnNeeded: Story = {
 	tags: ['plain'],
 	args: { keys: { provided: ['openrouter_api_key'] }, isLive: (remote) => remote === 'compose' },
 };
-export const ConnectedToX: Story = { tags: ['plain'], args: { keys: { openrouter_api_key: '••••' }, isConnected: true } };
-export const SettingsNotLive: Story = { tags: ['unavailable'], args: { keys: {}, isLive: (remote) => remote === 'compose' } };
-export const OneRemoteLive: Story = { tags: ['unavailable'], args: { isLive: (remote) => remote === 'compose' } };
+export const ConnectedToX: Story = {
+	tags: ['plain'],
+	args: { keys: { openrouter_api_key: '••••' }, isConnected: true },
+};
+export const SettingsNotLive: Story = {
+	tags: ['unavailable'],
+	args: { keys: {}, isLive: (remote) => remote === 'compose' },
+};
+export const OneRemoteLive: Story = {
+	tags: ['unavailable'],
+	args: { isLive: (remote) => remote === 'compose' },
+};
 export const NothingLive: Story = { tags: ['unavailable', 'empty'], args: { isLive: () => false } };

@@ -18,9 +18,24 @@ interface Props {
 }
 
 const cards = [
-	{ remote: 'tweets', href: '/app/tweets', name: 'Tweets', line: 'Read what came in. Like it, answer it, or leave it.' },
-	{ remote: 'filter', href: '/app/filter', name: 'Filter', line: 'Describe what is worth reading, and see which posts fit.' },
-	{ remote: 'compose', href: '/app/compose', name: 'Compose', line: 'Say what to write about, and choose among the drafts.' },
+	{
+		remote: 'tweets',
+		href: '/app/tweets',
+		name: 'Tweets',
+		line: 'Read what came in. Like it, answer it, or leave it.',
+	},
+	{
+		remote: 'filter',
+		href: '/app/filter',
+		name: 'Filter',
+		line: 'Describe what is worth reading, and see which posts fit.',
+	},
+	{
+		remote: 'compose',
+		href: '/app/compose',
+		name: 'Compose',
+		line: 'Say what to write about, and choose among the drafts.',
+	},
 ];
 
 export function Dashboard({ greeting, keys, isConnected, isLive, newPosts }: Props) {
@@ -32,7 +47,12 @@ export function Dashboard({ greeting, keys, isConnected, isLive, newPosts }: Pro
 					{greeting}
 				</Words>
 			</MarginRow>
-			{missing.length > 0 && <SetupRequired missing={missing} settingsHref={isLive('billing') ? '/app/settings' : undefined} />}
+			{missing.length > 0 && (
+				<SetupRequired
+					missing={missing}
+					settingsHref={isLive('billing') ? '/app/settings' : undefined}
+				/>
+			)}
 			<ul className={styles.cards}>
 				{cards
 					.filter(({ remote }) => isLive(remote))

@@ -15,12 +15,16 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, {
 export function fetchWords(state: FetchState, now: Date): string {
 	const { status, found, waitsUntil } = state;
 	if (status === 'never') return 'No posts were fetched yet.';
-	if (status === 'running') return found === 0 ? 'Looking for posts…' : `So far ${postsWords(state)}.`;
+	if (status === 'running')
+		return found === 0 ? 'Looking for posts…' : `So far ${postsWords(state)}.`;
 	if (status === 'waiting') {
 		const until = waitsUntil ? ` until ${moment(waitsUntil, now)}` : '';
 		return `X asks for a pause${until}, then it goes on.${found === 0 ? '' : ` So far ${postsWords(state)}.`}`;
 	}
-	if (status === 'failed') return found === 0 ? 'The last fetch brought nothing.' : `What came before that is kept: ${postsWords(state)}.`;
+	if (status === 'failed')
+		return found === 0
+			? 'The last fetch brought nothing.'
+			: `What came before that is kept: ${postsWords(state)}.`;
 	return `Last fetch brought ${postsWords(state)}.`;
 }
 
@@ -39,7 +43,10 @@ export function fetchCostWords({ maxPosts, mostCost }: FetchState): string {
 /** When the last fetch ended and what it cost: `fetched 18:52`, `cost $0.32`. */
 export function fetchedWords({ endedAt, billed, cost }: FetchState, now: Date): string[] {
 	if (endedAt === null) return [];
-	return [`fetched ${moment(endedAt, now)}`, ...(billed > 0 ? [`cost ${dollars.format(cost)}`] : [])];
+	return [
+		`fetched ${moment(endedAt, now)}`,
+		...(billed > 0 ? [`cost ${dollars.format(cost)}`] : []),
+	];
 }
 
 function postsWords({ found, fresh }: FetchState): string {

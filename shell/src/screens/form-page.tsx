@@ -17,16 +17,32 @@ interface Props {
 	below?: ReactNode;
 }
 
-/** A screen that is one short form. Whatever is objected to gets focus, and everything that was typed stays. */
-export function FormPage({ title, busy, objections, failureTitle, onSubmit, children, below }: Props) {
+/**
+ * A screen that is one short form. Whatever is objected to gets focus, and everything that was
+ * typed stays.
+ */
+export function FormPage({
+	title,
+	busy,
+	objections,
+	failureTitle,
+	onSubmit,
+	children,
+	below,
+}: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is looked at once
-	useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [objections]);
+	useEffect(
+		() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+		[objections],
+	);
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (busy) return;
-		const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+		const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+			typeof value === 'string' ? [[name, value]] : [],
+		);
 		onSubmit(Object.fromEntries(texts));
 	};
 

@@ -15,7 +15,10 @@ const screens: Readonly<Record<string, ComponentType>> = {
 	'/account-link': AccountLinkScreen,
 };
 
-/** The screens on the way in, and the way from unknown addresses, as one file: whoever needs one of them soon needs another. */
+/**
+ * The screens on the way in, and the way from unknown addresses, as one file: whoever needs one of
+ * them soon needs another.
+ */
 export function FrontDoor() {
 	// The router takes `/Login/` for `/login`.
 	const path = useLocation().pathname.toLowerCase().replace(/\/$/, '');

@@ -13,7 +13,8 @@ export function LinkInvalid() {
 	);
 	return (
 		<Panel title="This link no longer works" actions={ways}>
-			It has expired, or it was used: each works once. For a password, ask for a new one here. For an invitation, ask whoever sent it.
+			It has expired, or it was used: each works once. For a password, ask for a new one here. For
+			an invitation, ask whoever sent it.
 		</Panel>
 	);
 }

@@ -19,7 +19,8 @@ export function LinkSent({ email, onAgain }: Props) {
 	);
 	return (
 		<Panel title="Look at your mail" actions={ways}>
-			If {email} has an account, a link that sets a new password is on its way there. It works once, and not for long.
+			If {email} has an account, a link that sets a new password is on its way there. It works once,
+			and not for long.
 		</Panel>
 	);
 }

@@ -4,7 +4,10 @@ import { recall, remember } from './tab-memory.ts';
 
 const KEY = 'warble-account-link';
 
-/** The secret of a link that was opened, freed from the address bar and kept across a reload until it is forgotten. */
+/**
+ * The secret of a link that was opened, freed from the address bar and kept across a reload until
+ * it is forgotten.
+ */
 export function useLinkToken(): string | null {
 	const { hash, pathname } = useLocation();
 	const navigate = useNavigate();

@@ -9,16 +9,27 @@ const all = { twitter: true, google: true, signup: 'open', reset: true } as cons
 const meta = {
 	title: 'Shell/Log in',
 	component: LoginForm,
-	args: { busy: false, onSubmit: () => undefined, resetHref: '/reset-password', below: <SignInWays options={all} apiBaseUrl="" /> },
+	args: {
+		busy: false,
+		onSubmit: () => undefined,
+		resetHref: '/reset-password',
+		below: <SignInWays options={all} apiBaseUrl="" />,
+	},
 } satisfies Meta<typeof LoginForm>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { tags: ['empty'] };
 export const Busy: Story = { tags: ['busy'], args: { busy: true } };
-export const Refused: Story = { tags: ['error'], args: { failure: 'That username and password do not match.' } };
+export const Refused: Story = {
+	tags: ['error'],
+	args: { failure: 'That username and password do not match.' },
+};
 export const RefusedWithoutReason: Story = { tags: ['error'], args: { failure: '' } };
-export const TooManyTries: Story = { tags: ['waiting', 'error'], args: { failure: 'Too many tries. Wait 10 minutes, then try again.' } };
+export const TooManyTries: Story = {
+	tags: ['waiting', 'error'],
+	args: { failure: 'Too many tries. Wait 10 minutes, then try again.' },
+};
 export const FieldsMissing: Story = {
 	tags: ['invalid'],
 	play: ({ canvasElement }) => {
@@ -31,10 +42,16 @@ export const WaysNotKnownYet: Story = {
 };
 export const ByInvitation: Story = {
 	tags: ['plain'],
-	args: { resetHref: undefined, below: <SignInWays options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" /> },
+	args: {
+		resetHref: undefined,
+		below: <SignInWays options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" />,
+	},
 };
 export const PasswordOnly: Story = {
 	tags: ['plain'],
 	args: { below: <SignInWays options={{ ...all, twitter: false, google: false }} apiBaseUrl="" /> },
 };
-export const BackFromAnotherSite: Story = { tags: ['error'], args: { failure: signInFailure('?error=denied') } };
+export const BackFromAnotherSite: Story = {
+	tags: ['error'],
+	args: { failure: signInFailure('?error=denied') },
+};

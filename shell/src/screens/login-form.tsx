@@ -31,10 +31,20 @@ export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) 
 		});
 		if (given.username && given.password) onSubmit(given);
 	};
-	const objections = useMemo(() => (failure === undefined ? missing : { ...missing, form: failure }), [missing, failure]);
+	const objections = useMemo(
+		() => (failure === undefined ? missing : { ...missing, form: failure }),
+		[missing, failure],
+	);
 
 	return (
-		<FormPage title="Log in" failureTitle="Login failed" busy={busy} objections={objections} onSubmit={submit} below={below}>
+		<FormPage
+			title="Log in"
+			failureTitle="Login failed"
+			busy={busy}
+			objections={objections}
+			onSubmit={submit}
+			below={below}
+		>
 			<TextField
 				label="Username or email"
 				name="username"

@@ -1,14 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
 import { signInErrors } from 'bff/contract/auth';
 import { describe, expect, test } from 'vitest';
-import { anonymous, type FakeAnswer, never, ok, refusal, signedOut, user } from '../testing/fake-api.ts';
+import {
+	anonymous,
+	type FakeAnswer,
+	never,
+	ok,
+	refusal,
+	signedOut,
+	user,
+} from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
 import { signInFailure } from './sign-in-error.ts';
 
-const paid = { 'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }) };
+const paid = {
+	'GET /api/stripe/subscription-status': ok({
+		hasActiveSubscription: true,
+		status: 'active',
+		trialEndsAt: null,
+	}),
+};
 
 async function tryToLogIn(answer: FakeAnswer | Promise<FakeAnswer>) {
-	const opened = openApp('/login', { answers: { 'GET /auth/current-user': signedOut, 'POST /auth/login': answer } });
+	const opened = openApp('/login', {
+		answers: { 'GET /auth/current-user': signedOut, 'POST /auth/login': answer },
+	});
 	await opened.person.type(await screen.findByLabelText('Username or email'), 'demo');
 	await opened.person.type(screen.getByLabelText('Password'), ' secret ');
 	await opened.person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -18,7 +34,10 @@ async function tryToLogIn(answer: FakeAnswer | Promise<FakeAnswer>) {
 test('signs in with username and password and opens the dashboard', async () => {
 	const { at, calls } = await tryToLogIn(ok({ user }));
 	await waitFor(() => expect(at.path).toBe('/app'));
-	expect(calls.find(({ to }) => to === 'POST /auth/login')?.body).toEqual({ username: 'demo', password: ' secret ' });
+	expect(calls.find(({ to }) => to === 'POST /auth/login')?.body).toEqual({
+		username: 'demo',
+		password: ' secret ',
+	});
 });
 
 test("tells the server's reason when it refuses", async () => {
@@ -30,8 +49,14 @@ test("tells the server's reason when it refuses", async () => {
 });
 
 test('says how long to wait after too many tries', async () => {
-	await tryToLogIn(refusal(429, 'too_many_requests', 'Too many tries. Wait 10 minutes, then try again.', { retry_after: 600 }));
-	expect((await screen.findByRole('alert')).textContent).toContain('Too many tries. Wait 10 minutes, then try again.');
+	await tryToLogIn(
+		refusal(429, 'too_many_requests', 'Too many tries. Wait 10 minutes, then try again.', {
+			retry_after: 600,
+		}),
+	);
+	expect((await screen.findByRole('alert')).textContent).toContain(
+		'Too many tries. Wait 10 minutes, then try again.',
+	);
 });
 
 test('is busy until the server answers, and asks only once', async () => {
@@ -54,7 +79,9 @@ test('asks for both fields before it asks the server', async () => {
 
 test('lets password managers fill it', async () => {
 	openApp('/login', { answers: { 'GET /auth/current-user': signedOut } });
-	expect((await screen.findByLabelText('Username or email')).getAttribute('autocomplete')).toBe('username');
+	expect((await screen.findByLabelText('Username or email')).getAttribute('autocomplete')).toBe(
+		'username',
+	);
 	expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });
 
@@ -72,7 +99,8 @@ describe('other ways in', () => {
 	test('Twitter and Google are links to the API, wherever it is', async () => {
 		open(ok(all), { ...registryOf(), apiBaseUrl: 'https://api.warble.example' });
 		await screen.findByRole('heading', { name: 'Log in' });
-		const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+		const address = async (name: string) =>
+			(await screen.findByRole('link', { name })).getAttribute('href');
 		expect(await address('Sign in with Twitter')).toBe('https://api.warble.example/auth/twitter');
 		expect(await address('Sign in with Google')).toBe('https://api.warble.example/auth/google');
 	});
@@ -83,7 +111,11 @@ describe('other ways in', () => {
 	])('show %s', async (_, answer, names, divider) => {
 		open(ok(answer));
 		await screen.findByRole('link', { name: 'Create account' });
-		expect(screen.queryAllByRole('link', { name: /^Sign in with/ }).map(({ textContent }) => textContent)).toEqual(names);
+		expect(
+			screen
+				.queryAllByRole('link', { name: /^Sign in with/ })
+				.map(({ textContent }) => textContent),
+		).toEqual(names);
 		expect(screen.queryByText('or')?.textContent).toBe(divider);
 	});
 
@@ -104,7 +136,9 @@ describe('other ways in', () => {
 	test('say so when an account takes an invitation, and lead to early access', async () => {
 		open(ok({ ...all, signup: 'invite', reset: false }));
 		expect(await screen.findByText(/^Accounts are by invitation for now\./)).toBeDefined();
-		expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe('/#early-access');
+		expect(screen.getByRole('link', { name: 'Ask for early access' }).getAttribute('href')).toBe(
+			'/#early-access',
+		);
 		expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
 		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
 	});
@@ -121,21 +155,28 @@ describe('other ways in', () => {
 });
 
 describe('coming back from another site without being signed in', () => {
-	test.each<string>([...signInErrors, '<b>never heard of it</b>'])('%s is told in words, and leaves the address', async (code) => {
-		const { at } = openApp(`/login?error=${encodeURIComponent(code)}`, { answers: anonymous });
-		const notice = await screen.findByRole('alert');
-		expect(notice.textContent).toMatch(/^Login failed[A-Z][^<_]+\.$/);
-		await waitFor(() => expect(at.path).toBe('/login'));
-		expect(screen.getByRole('alert').textContent).toBe(notice.textContent);
-	});
+	test.each<string>([...signInErrors, '<b>never heard of it</b>'])(
+		'%s is told in words, and leaves the address',
+		async (code) => {
+			const { at } = openApp(`/login?error=${encodeURIComponent(code)}`, { answers: anonymous });
+			const notice = await screen.findByRole('alert');
+			expect(notice.textContent).toMatch(/^Login failed[A-Z][^<_]+\.$/);
+			await waitFor(() => expect(at.path).toBe('/login'));
+			expect(screen.getByRole('alert').textContent).toBe(notice.textContent);
+		},
+	);
 
 	test('each reason has its own words', () => {
-		expect(new Set(signInErrors.map((code) => signInFailure(`?error=${code}`))).size).toBe(signInErrors.length);
+		expect(new Set(signInErrors.map((code) => signInFailure(`?error=${code}`))).size).toBe(
+			signInErrors.length,
+		);
 	});
 
 	test('the page that was asked for before is still known after signing in', async () => {
 		sessionStorage.setItem('warble-return-to', '/app/compose?thread=7');
-		const { at, person } = openApp('/login?error=denied', { answers: { ...anonymous, 'POST /auth/login': ok({ user }), ...paid } });
+		const { at, person } = openApp('/login?error=denied', {
+			answers: { ...anonymous, 'POST /auth/login': ok({ user }), ...paid },
+		});
 		await person.type(await screen.findByLabelText('Username or email'), 'demo');
 		await person.type(screen.getByLabelText('Password'), 'secret{Enter}');
 		await waitFor(() => expect(at.path).toBe('/app/compose?thread=7'));

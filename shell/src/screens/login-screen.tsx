@@ -9,7 +9,10 @@ import { signInFailure } from './sign-in-error.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
-/** Signs in with a password or at another site; whoever is signed in already goes on to /auth/callback. */
+/**
+ * Signs in with a password or at another site; whoever is signed in already goes on to
+ * /auth/callback.
+ */
 export function LoginScreen() {
 	const { session, report } = useShell();
 	const { apiBaseUrl } = useRemotes().registry;

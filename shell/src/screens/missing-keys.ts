@@ -9,12 +9,19 @@ const needs = [
 ] as const;
 
 /**
- * The keys without which something that is live does not work: neither stored by the person nor supplied by this installation. Whoever has
- * connected X needs no key of X.
+ * The keys without which something that is live does not work: neither stored by the person nor
+ * supplied by this installation. Whoever has connected X needs no key of X.
  */
-export function missingKeys(keys: UserApiKeys, isConnected: boolean, isLive: (remote: string) => boolean): KeyName[] {
+export function missingKeys(
+	keys: UserApiKeys,
+	isConnected: boolean,
+	isLive: (remote: string) => boolean,
+): KeyName[] {
 	return needs
-		.filter(({ field, remotes }) => remotes.some(isLive) && !keys[field] && !keys.provided?.includes(field))
+		.filter(
+			({ field, remotes }) =>
+				remotes.some(isLive) && !keys[field] && !keys.provided?.includes(field),
+		)
 		.filter(({ field }) => !(isConnected && field === 'twitter_api_key'))
 		.map(({ key }) => key);
 }

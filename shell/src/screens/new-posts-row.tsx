@@ -22,7 +22,14 @@ const mendable: readonly string[] = [
 ] satisfies readonly ErrorCode[];
 
 /** How the last fetch of posts went, and the way to the next one. */
-export function NewPostsRow({ state, problem, isBeginning, begin, look, settingsHref }: NewPostsRowProps) {
+export function NewPostsRow({
+	state,
+	problem,
+	isBeginning,
+	begin,
+	look,
+	settingsHref,
+}: NewPostsRowProps) {
 	const headingId = useId();
 	const costId = useId();
 	const [wasPressed, setPressed] = useState(false);
@@ -59,10 +66,21 @@ export function NewPostsRow({ state, problem, isBeginning, begin, look, settings
 						tone="error"
 						live={wasPressed}
 						className={styles.failure}
-						title={problem?.during === 'look' ? 'How the fetch went is not known' : 'Posts could not be fetched'}
-						actions={problem?.during === 'look' && !isGoing ? <Button onClick={() => void look()}>Try again</Button> : null}
+						title={
+							problem?.during === 'look'
+								? 'How the fetch went is not known'
+								: 'Posts could not be fetched'
+						}
+						actions={
+							problem?.during === 'look' && !isGoing ? (
+								<Button onClick={() => void look()}>Try again</Button>
+							) : null
+						}
 					>
-						{failure.message} {settingsHref && mendable.includes(failure.code) && <a href={settingsHref}>Open settings</a>}
+						{failure.message}{' '}
+						{settingsHref && mendable.includes(failure.code) && (
+							<a href={settingsHref}>Open settings</a>
+						)}
 					</Notice>
 				)}
 				{state && (
@@ -72,7 +90,8 @@ export function NewPostsRow({ state, problem, isBeginning, begin, look, settings
 								Fetch posts now
 							</Button>
 							<p className={styles.note}>
-								{words} {!isGoing && nextFetchWords(state, now)} {state.status === 'done' && <a href="/app/tweets">Review posts</a>}
+								{words} {!isGoing && nextFetchWords(state, now)}{' '}
+								{state.status === 'done' && <a href="/app/tweets">Review posts</a>}
 							</p>
 						</div>
 						<p id={costId} className={styles.note}>

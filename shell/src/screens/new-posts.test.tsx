@@ -22,9 +22,20 @@ const last: FetchState = {
 	maxPosts: 200,
 	mostCost: 1,
 };
-const running: FetchState = { ...last, status: 'running', endedAt: null, found: 0, fresh: 0, billed: 0, cost: 0 };
+const running: FetchState = {
+	...last,
+	status: 'running',
+	endedAt: null,
+	found: 0,
+	fresh: 0,
+	billed: 0,
+	cost: 0,
+};
 
-/** The dashboard; each entry of `states` answers one question how the fetch goes, the last one all further. */
+/**
+ * The dashboard; each entry of `states` answers one question how the fetch goes, the last one all
+ * further.
+ */
 function open(
 	states: (FetchState | FakeAnswer)[],
 	{ answers = {}, live = ['tweets', 'billing'] }: { answers?: FakeAnswers; live?: string[] } = {},
@@ -58,8 +69,12 @@ test('says what the last fetch brought, what the next one may cost, and leads to
 	expect(text).toContain('A fetch takes at most 200 posts, about $1.00.');
 	expect(text).toContain('cost $0.32');
 	expect(text).not.toContain('Next one');
-	expect(screen.getByRole('link', { name: 'Review posts' }).getAttribute('href')).toBe('/app/tweets');
-	expect((await button()).getAttribute('aria-describedby')).toBe(screen.getByText('A fetch takes at most 200 posts, about $1.00.').id);
+	expect(screen.getByRole('link', { name: 'Review posts' }).getAttribute('href')).toBe(
+		'/app/tweets',
+	);
+	expect((await button()).getAttribute('aria-describedby')).toBe(
+		screen.getByText('A fetch takes at most 200 posts, about $1.00.').id,
+	);
 });
 
 test.each([
@@ -81,22 +96,33 @@ test.each([
 ] as const)('says when the next one begins by itself: %s %s', async (word, nextAt, day) => {
 	vi.useFakeTimers({ now: new Date(2026, 10, 20, 18, 55), toFake: ['Date'] });
 	open([{ ...last, nextAt: nextAt.toISOString() }]);
-	const words = new Intl.DateTimeFormat(undefined, { ...day, hour: '2-digit', minute: '2-digit' }).format(nextAt);
+	const words = new Intl.DateTimeFormat(undefined, {
+		...day,
+		hour: '2-digit',
+		minute: '2-digit',
+	}).format(nextAt);
 	expect((await row()).textContent).toContain(`Next one ${word} ${words}.`);
 });
 
 test('a press fetches, shows how it goes, and ends with what it brought', async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
-	const { calls } = open([last, { ...running, found: 40, fresh: 12 }, { ...last, found: 80, fresh: 3 }], {
-		answers: { [POST]: ok(running) },
-	});
+	const { calls } = open(
+		[last, { ...running, found: 40, fresh: 12 }, { ...last, found: 80, fresh: 3 }],
+		{
+			answers: { [POST]: ok(running) },
+		},
+	);
 	await press();
 	await screen.findByText('Looking for posts…', { selector: 'p' });
 	expect((await button()).getAttribute('aria-busy')).toBe('true');
 	await press();
 	await screen.findByText('So far 40 posts, 12 of them new.', { selector: 'p' }, { timeout: 5000 });
 	expect(screen.queryByRole('link', { name: 'Review posts' })).toBeNull();
-	await screen.findByText(/^Last fetch brought 80 posts, 3 of them new\./, { selector: 'p' }, { timeout: 5000 });
+	await screen.findByText(
+		/^Last fetch brought 80 posts, 3 of them new\./,
+		{ selector: 'p' },
+		{ timeout: 5000 },
+	);
 	expect((await button()).getAttribute('aria-busy')).toBeNull();
 	expect(screen.getByRole('link', { name: 'Review posts' })).toBeTruthy();
 	expect(asked(calls, POST)).toBe(1);
@@ -123,19 +149,27 @@ test('a fetch that is over is not asked about again', async () => {
 });
 
 test('says until when X asks for a pause', async () => {
-	open([{ ...running, status: 'waiting', waitsUntil: '2999-11-20T20:05:00.000Z', found: 12, fresh: 12 }]);
+	open([
+		{ ...running, status: 'waiting', waitsUntil: '2999-11-20T20:05:00.000Z', found: 12, fresh: 12 },
+	]);
 	const text = (await row()).textContent;
-	expect(text).toMatch(/X asks for a pause until .+, then it goes on\. So far 12 posts, all of them new\./);
+	expect(text).toMatch(
+		/X asks for a pause until .+, then it goes on\. So far 12 posts, all of them new\./,
+	);
 	expect((await button()).getAttribute('aria-busy')).toBe('true');
 });
 
 test('a failed fetch says why, what is kept, and where to mend it', async () => {
 	const message = 'X does not accept your connection any more. Connect X again in Settings.';
-	open([{ ...last, status: 'failed', error: { code: 'connection_expired', message, error: message } }]);
+	open([
+		{ ...last, status: 'failed', error: { code: 'connection_expired', message, error: message } },
+	]);
 	const region = within(await row());
 	expect(region.getByText(message, { exact: false })).toBeTruthy();
 	expect(region.getByText('What came before that is kept: 63 posts, 22 of them new.')).toBeTruthy();
-	expect(region.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe('/app/settings');
+	expect(region.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
+		'/app/settings',
+	);
 	expect(region.queryByRole('link', { name: 'Review posts' })).toBeNull();
 	expect((await button()).getAttribute('aria-busy')).toBeNull();
 });
@@ -143,7 +177,9 @@ test('a failed fetch says why, what is kept, and where to mend it', async () => 
 test('a fetch that cannot begin says why, aloud, and can be tried again', async () => {
 	const message = 'There is nothing to read posts from.';
 	const answers: FakeAnswers = { [POST]: refusal(400, 'feed_missing', message) };
-	const { person } = open([{ ...last, status: 'never', found: 0, fresh: 0, endedAt: null }], { answers });
+	const { person } = open([{ ...last, status: 'never', found: 0, fresh: 0, endedAt: null }], {
+		answers,
+	});
 	await person.click(await button());
 	expect((await screen.findByRole('alert')).textContent).toContain(message);
 	answers[POST] = ok(last);
@@ -177,17 +213,30 @@ test.each([
 	[
 		'there is no subscription',
 		['tweets'],
-		{ 'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: false, status: 'none', trialEndsAt: null }) },
+		{
+			'GET /api/stripe/subscription-status': ok({
+				hasActiveSubscription: false,
+				status: 'none',
+				trialEndsAt: null,
+			}),
+		},
 	],
-	['the subscription cannot be told', ['tweets'], { 'GET /api/stripe/subscription-status': refusal(503, 'not_ready', 'Not now.') }],
-] satisfies [string, string[], FakeAnswers][])('nothing is asked or offered where %s', async (_, live, answers) => {
-	const { calls } = open([last], { live, answers });
-	await screen.findByRole('heading', { level: 1 });
-	await expect.poll(() => asked(calls, 'GET /api/user-api-keys')).toBe(1);
-	await screen.findByText('Signed in as Mara Lindqvist');
-	expect(asked(calls)).toBe(0);
-	expect(screen.queryByRole('region', { name: 'New posts' })).toBeNull();
-});
+	[
+		'the subscription cannot be told',
+		['tweets'],
+		{ 'GET /api/stripe/subscription-status': refusal(503, 'not_ready', 'Not now.') },
+	],
+] satisfies [string, string[], FakeAnswers][])(
+	'nothing is asked or offered where %s',
+	async (_, live, answers) => {
+		const { calls } = open([last], { live, answers });
+		await screen.findByRole('heading', { level: 1 });
+		await expect.poll(() => asked(calls, 'GET /api/user-api-keys')).toBe(1);
+		await screen.findByText('Signed in as Mara Lindqvist');
+		expect(asked(calls)).toBe(0);
+		expect(screen.queryByRole('region', { name: 'New posts' })).toBeNull();
+	},
+);
 
 test('the row is left out where the subscription has just ended', async () => {
 	const { calls } = open([refusal(402, 'subscription_required', 'Your trial has ended.')]);

@@ -3,8 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useRemotes, useShell } from '../shell-context.ts';
 
 /**
- * What is no screen of the shell: a document of its own, which takes a full page load, or an unknown address, which leads to the first
- * page. Where that is no document either, or the server gave this page in its place, the app is all there is.
+ * What is no screen of the shell: a document of its own, which takes a full page load, or an
+ * unknown address, which leads to the first page. Where that is no document either, or the server
+ * gave this page in its place, the app is all there is.
  */
 export function Outside() {
 	const { leave } = useShell();

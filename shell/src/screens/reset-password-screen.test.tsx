@@ -4,9 +4,12 @@ import { anonymous, type FakeAnswer, ok, refusal } from '../testing/fake-api.ts'
 import { openApp } from '../testing/open-app.tsx';
 
 async function ask(address: string, answer: FakeAnswer = ok({})) {
-	const opened = openApp('/reset-password', { answers: { ...anonymous, 'POST /auth/reset': answer } });
+	const opened = openApp('/reset-password', {
+		answers: { ...anonymous, 'POST /auth/reset': answer },
+	});
 	await opened.person.type(await screen.findByLabelText('Email'), `${address}{Enter}`);
-	const asked = () => opened.calls.filter(({ to }) => to === 'POST /auth/reset').map(({ body }) => body);
+	const asked = () =>
+		opened.calls.filter(({ to }) => to === 'POST /auth/reset').map(({ body }) => body);
 	return { ...opened, asked };
 }
 
@@ -32,8 +35,13 @@ test('an address that is none is objected to before the server is asked', async 
 });
 
 test('a refusal is told, and the address stays', async () => {
-	await ask('mara@example.org', refusal(429, 'too_many_requests', 'Too many links from here. Wait an hour, then try again.'));
-	expect((await screen.findByRole('alert')).textContent).toContain('Too many links from here. Wait an hour, then try again.');
+	await ask(
+		'mara@example.org',
+		refusal(429, 'too_many_requests', 'Too many links from here. Wait an hour, then try again.'),
+	);
+	expect((await screen.findByRole('alert')).textContent).toContain(
+		'Too many links from here. Wait an hour, then try again.',
+	);
 	expect(screen.getByLabelText('Email')).toHaveProperty('value', 'mara@example.org');
 });
 

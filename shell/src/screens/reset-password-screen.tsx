@@ -25,7 +25,11 @@ export function ResetPasswordScreen() {
 			setSentTo(address);
 		});
 	};
-	const form = <ResetPasswordForm busy={busy} objections={objections} onSubmit={(typed) => void ask(typed)} />;
-	const sent = sentTo !== undefined && <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />;
+	const form = (
+		<ResetPasswordForm busy={busy} objections={objections} onSubmit={(typed) => void ask(typed)} />
+	);
+	const sent = sentTo !== undefined && (
+		<LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
+	);
 	return <div ref={place}>{options?.reset === false ? <NoMail /> : sent || form}</div>;
 }

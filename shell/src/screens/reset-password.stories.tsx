@@ -16,14 +16,25 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { tags: ['empty'] };
 export const Busy: Story = { tags: ['busy'], args: { busy: true } };
-export const NoAddress: Story = { tags: ['invalid'], args: { objections: { email: 'Enter an address like you@example.org.' } } };
+export const NoAddress: Story = {
+	tags: ['invalid'],
+	args: { objections: { email: 'Enter an address like you@example.org.' } },
+};
 export const Refused: Story = {
 	tags: ['error', 'waiting'],
 	args: { objections: { form: 'Too many links from your network. Wait an hour, then try again.' } },
 };
-export const Sent: Story = { tags: ['done'], render: () => <LinkSent email="mara@example.org" onAgain={nothing} /> };
+export const Sent: Story = {
+	tags: ['done'],
+	render: () => <LinkSent email="mara@example.org" onAgain={nothing} />,
+};
 export const SentToALongAddress: Story = {
 	tags: ['done', 'long-text'],
-	render: () => <LinkSent email={`${'wilhelmina.featherstonehaugh-cholmondeley'.repeat(3)}@example.org`} onAgain={nothing} />,
+	render: () => (
+		<LinkSent
+			email={`${'wilhelmina.featherstonehaugh-cholmondeley'.repeat(3)}@example.org`}
+			onAgain={nothing}
+		/>
+	),
 };
 export const NoMailHere: Story = { tags: ['unavailable'], render: () => <NoMail /> };

@@ -2,7 +2,10 @@ import { recall, remember } from './tab-memory.ts';
 
 const KEY = 'warble-return-to';
 
-/** Keeps the page that was asked for until the person is signed in, also across another site. Anything but a page of ours is dropped. */
+/**
+ * Keeps the page that was asked for until the person is signed in, also across another site.
+ * Anything but a page of ours is dropped.
+ */
 export function rememberReturn(path: string): void {
 	const own = ownPage(path);
 	if (own) remember(KEY, own);
@@ -19,6 +22,7 @@ export function forgetReturn(): void {
 /** The path as the browser reads it, where it is one behind the sign-in; undefined otherwise. */
 function ownPage(path: string): string | undefined {
 	const url = URL.parse(path, location.origin);
-	if (url?.origin !== location.origin || !/^\/(app|billing|onboarding)(\/|$)/.test(url.pathname)) return undefined;
+	if (url?.origin !== location.origin || !/^\/(app|billing|onboarding)(\/|$)/.test(url.pathname))
+		return undefined;
 	return url.pathname + url.search;
 }

@@ -13,7 +13,10 @@ interface Props {
 /** What is missing before the AI features can work. */
 export function SetupRequired({ missing, settingsHref }: Props) {
 	return (
-		<MarginRow className={styles.setup} margin={<span className={styles.note}>Before anything else</span>}>
+		<MarginRow
+			className={styles.setup}
+			margin={<span className={styles.note}>Before anything else</span>}
+		>
 			<Notice tone="warning" title="Setup Required">
 				AI features need an AI-provider key and a microblogging-platform key.{' '}
 				{missing.length > 1 ? 'Both are missing.' : `The ${missing[0]} key is missing.`}{' '}

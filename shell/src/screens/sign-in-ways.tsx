@@ -18,8 +18,12 @@ export function SignInWays({ options, apiBaseUrl }: Props) {
 				<>
 					<p className={styles.or}>or</p>
 					<div className={styles.ways}>
-						{twitter && <ButtonLink href={`${apiBaseUrl}/auth/twitter`}>Sign in with Twitter</ButtonLink>}
-						{google && <ButtonLink href={`${apiBaseUrl}/auth/google`}>Sign in with Google</ButtonLink>}
+						{twitter && (
+							<ButtonLink href={`${apiBaseUrl}/auth/twitter`}>Sign in with Twitter</ButtonLink>
+						)}
+						{google && (
+							<ButtonLink href={`${apiBaseUrl}/auth/google`}>Sign in with Google</ButtonLink>
+						)}
 					</div>
 				</>
 			)}

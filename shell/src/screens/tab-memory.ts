@@ -1,4 +1,6 @@
-/** What this tab remembers across a page load; null for nothing, and where the browser forbids it. */
+/**
+ * What this tab remembers across a page load; null for nothing, and where the browser forbids it.
+ */
 export function recall(key: string): string | null {
 	try {
 		return sessionStorage.getItem(key);

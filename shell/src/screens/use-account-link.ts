@@ -22,7 +22,11 @@ export function useAccountLink(token: string | null) {
 			(error: unknown) => {
 				if (leaving.signal.aborted) return;
 				if (!isApiError(error)) report(error);
-				setState(isLinkGone(error) ? { status: 'invalid' } : { status: 'failed', message: objectionsOf(error).form ?? '' });
+				setState(
+					isLinkGone(error)
+						? { status: 'invalid' }
+						: { status: 'failed', message: objectionsOf(error).form ?? '' },
+				);
 			},
 		);
 		return () => leaving.abort();

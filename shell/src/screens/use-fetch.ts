@@ -23,7 +23,10 @@ export interface Fetch {
 	look: () => Promise<void>;
 }
 
-/** How the last fetch of posts went. While one goes, and somebody looks, the server is asked every two seconds. */
+/**
+ * How the last fetch of posts went. While one goes, and somebody looks, the server is asked every
+ * two seconds.
+ */
 export function useFetch(): Fetch {
 	const { session, report } = useShell();
 	const [state, setState] = useState<FetchState>();
@@ -34,7 +37,13 @@ export function useFetch(): Fetch {
 	const ask = useCallback(
 		async (during: FetchProblem['during'], signal?: AbortSignal) => {
 			try {
-				setState(await session.client.call(during === 'begin' ? fetchTweets : getFetch, {}, signal ? { signal } : {}));
+				setState(
+					await session.client.call(
+						during === 'begin' ? fetchTweets : getFetch,
+						{},
+						signal ? { signal } : {},
+					),
+				);
 				setProblem(undefined);
 			} catch (error) {
 				if (signal?.aborted) return;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Goes to the heading of what took the place of the former: a change within one address, which the shell cannot see. */
+/**
+ * Goes to the heading of what took the place of the former: a change within one address, which the
+ * shell cannot see.
+ */
 export function useHeadingFocus(place: RefObject<HTMLElement | null>, shown: unknown): void {
 	const before = useRef(shown);
 	useEffect(() => {

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { type Objections, objectionsOf } from './objections.ts';
 
-/** A form's way to the server: whether it is under way, and what stands in its way. `rules` has a text for each field. */
+/**
+ * A form's way to the server: whether it is under way, and what stands in its way. `rules` has a
+ * text for each field.
+ */
 export function useSending(rules: Objections) {
 	const { report } = useShell();
 	const [busy, setBusy] = useState(false);

@@ -8,7 +8,8 @@ const somebodyElse = { ...user, id: '00000000-0000-4000-8000-000000000002', user
 async function openCompose() {
 	const opened = openApp('/app/compose');
 	await screen.findByRole('heading', { name: 'demo at /app/compose' });
-	const hear = (data: string) => opened.channel.dispatchEvent(new MessageEvent('message', { data }));
+	const hear = (data: string) =>
+		opened.channel.dispatchEvent(new MessageEvent('message', { data }));
 	return { ...opened, hear };
 }
 

@@ -20,14 +20,17 @@ export interface Session {
 	readonly client: Client;
 	readonly getState: () => SessionState;
 	readonly subscribe: (onChange: () => void) => () => void;
-	/** Asks the server again for the person and their subscription; what is known stays until the answer. */
+	/**
+	 * Asks the server again for the person and their subscription; what is known stays until the
+	 * answer.
+	 */
 	readonly load: () => Promise<void>;
 	readonly signIn: (user: User) => void;
 	/** The server said 401: nobody is signed in any more. */
 	readonly end: () => void;
 	/**
-	 * Follows another tab in which the person signed out, or somebody else signed in. Called at the next action, so that nothing moves
-	 * under somebody who reads or types.
+	 * Follows another tab in which the person signed out, or somebody else signed in. Called at the
+	 * next action, so that nothing moves under somebody who reads or types.
 	 */
 	readonly settle: () => void;
 	/** Leaves the page for /login, whatever the server answers. */
@@ -49,7 +52,14 @@ interface SessionOptions {
 const loading = { status: 'loading' } as const;
 const ended = 'ended';
 
-export function createSession({ baseUrl, report, leave, reload, channel, fetch }: SessionOptions): Session {
+export function createSession({
+	baseUrl,
+	report,
+	leave,
+	reload,
+	channel,
+	fetch,
+}: SessionOptions): Session {
 	let state: SessionState = loading;
 	/** What another tab told last: that the session ended, or the id of whoever is signed in. */
 	let heard: string | null = null;
@@ -60,7 +70,11 @@ export function createSession({ baseUrl, report, leave, reload, channel, fetch }
 	};
 
 	const end = (): void => set({ status: 'anonymous' });
-	const client = createClient({ baseUrl, onUnauthorized: end, ...(fetch === undefined ? {} : { fetch }) });
+	const client = createClient({
+		baseUrl,
+		onUnauthorized: end,
+		...(fetch === undefined ? {} : { fetch }),
+	});
 	const settle = (): void => {
 		if (state.status === 'loading') return;
 		const told = heard;
@@ -73,8 +87,11 @@ export function createSession({ baseUrl, report, leave, reload, channel, fetch }
 	};
 	channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
 		heard = data;
-		// Until then this page would act in the name of somebody whom it does not show: no press may get through.
-		if (data !== ended) for (const action of ['pointerdown', 'keydown']) addEventListener(action, settle, { capture: true, once: true });
+		// Until then this page would act in the name of somebody whom it does not show: no press may
+		// get through.
+		if (data !== ended)
+			for (const action of ['pointerdown', 'keydown'])
+				addEventListener(action, settle, { capture: true, once: true });
 	});
 
 	const admit = (user: User, subscription: SubscriptionState): void => {
@@ -111,7 +128,11 @@ export function createSession({ baseUrl, report, leave, reload, channel, fetch }
 			} catch (error) {
 				if (isApiError(error) && error.code === 'unauthorized') return end();
 				report(error);
-				if (state.status !== 'member') set({ status: 'unreachable', message: error instanceof Error ? error.message : String(error) });
+				if (state.status !== 'member')
+					set({
+						status: 'unreachable',
+						message: error instanceof Error ? error.message : String(error),
+					});
 			}
 			setSubscription(await subscription);
 		},

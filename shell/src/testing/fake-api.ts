@@ -6,7 +6,12 @@ export type FakeAnswer = { status: number; body: unknown };
 export type FakeAnswers = Record<string, FakeAnswer | Promise<FakeAnswer>>;
 
 export const ok = (body: unknown): FakeAnswer => ({ status: 200, body });
-export const refusal = (status: number, code: ErrorCode, message: string, rest: object = {}): FakeAnswer => ({
+export const refusal = (
+	status: number,
+	code: ErrorCode,
+	message: string,
+	rest: object = {},
+): FakeAnswer => ({
 	status,
 	body: { code, message, error: message, ...rest },
 });
@@ -16,13 +21,24 @@ export const never = new Promise<FakeAnswer>(() => undefined);
 export const { user } = testProps().session;
 export const signedOut = refusal(401, 'unauthorized', 'Sign in first.');
 /** The API of somebody who is not signed in. */
-export const anonymous: FakeAnswers = { 'GET /auth/current-user': signedOut, 'GET /api/stripe/subscription-status': signedOut };
+export const anonymous: FakeAnswers = {
+	'GET /auth/current-user': signedOut,
+	'GET /api/stripe/subscription-status': signedOut,
+};
 
 const subscriber: FakeAnswers = {
 	'GET /auth/current-user': ok({ user }),
-	'GET /api/stripe/subscription-status': ok({ hasActiveSubscription: true, status: 'active', trialEndsAt: null }),
+	'GET /api/stripe/subscription-status': ok({
+		hasActiveSubscription: true,
+		status: 'active',
+		trialEndsAt: null,
+	}),
 	'GET /api/user-api-keys': ok({ twitter_api_key: '••••', openrouter_api_key: '••••' }),
-	'GET /api/connections': ok({ connections: [], offered: ['twitter', 'google'], hasPassword: true }),
+	'GET /api/connections': ok({
+		connections: [],
+		offered: ['twitter', 'google'],
+		hasPassword: true,
+	}),
 	'POST /auth/logout': ok({}),
 	'GET /api/auth/options': ok({ twitter: true, google: true, signup: 'open', reset: true }),
 };

@@ -11,7 +11,12 @@ import { createSession } from '../session/session.ts';
 import { ShellContext } from '../shell-context.ts';
 import { type FakeAnswers, fakeApi } from './fake-api.ts';
 
-export const entry: RegistryEntry = { entry: '/remotes/compose/1/remoteEntry.js', version: '1', contract: 1, integrity: 'sha384-entry' };
+export const entry: RegistryEntry = {
+	entry: '/remotes/compose/1/remoteEntry.js',
+	version: '1',
+	contract: 1,
+	integrity: 'sha384-entry',
+};
 
 export function registryOf(...names: string[]): Registry {
 	return { apiBaseUrl: '', remotes: Object.fromEntries(names.map((name) => [name, entry])) };
@@ -34,7 +39,10 @@ const SmallRemote: RemoteApp = ({ location, session }) => (
 );
 
 /** The whole shell at an address, with a scripted API, registry and loader. */
-export function openApp(address: InitialEntry, { answers, registry, fetchRegistry, load, isPreloaded }: Options = {}) {
+export function openApp(
+	address: InitialEntry,
+	{ answers, registry, fetchRegistry, load, isPreloaded }: Options = {},
+) {
 	const { fetch, calls } = fakeApi(answers);
 	const report = vi.fn();
 	const leave = vi.fn();
@@ -59,7 +67,9 @@ export function openApp(address: InitialEntry, { answers, registry, fetchRegistr
 		return null;
 	};
 	render(
-		<ShellContext value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, leave, reload }}>
+		<ShellContext
+			value={{ session, remotes, leaveGuard: createLeaveGuard(window), report, leave, reload }}
+		>
 			<MemoryRouter initialEntries={[address]}>
 				<App />
 				<Address />

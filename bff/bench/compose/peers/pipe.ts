@@ -1,4 +1,5 @@
-// The floor: bytes from one connection to the other, read by nobody. Respects back-pressure, and closes upstream when the client leaves.
+// The floor: bytes from one connection to the other, read by nobody. Respects back-pressure, and
+// closes upstream when the client leaves.
 import { Agent, createServer, request as open } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,8 +11,16 @@ const server = createServer((request, response) => {
 	request.on('data', (bytes: Buffer) => parts.push(bytes));
 	request.on('end', () => {
 		const { text } = JSON.parse(Buffer.concat(parts).toString()) as { text: string };
-		const body = JSON.stringify({ model: 'bench', stream: true, messages: [{ role: 'user', content: text }] });
-		const headers = { authorization: 'Bearer x', 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+		const body = JSON.stringify({
+			model: 'bench',
+			stream: true,
+			messages: [{ role: 'user', content: text }],
+		});
+		const headers = {
+			authorization: 'Bearer x',
+			'content-type': 'application/json',
+			'content-length': Buffer.byteLength(body),
+		};
 		const upstream = open(endpoint, { method: 'POST', agent, headers }, (answer) => {
 			response.writeHead(200, { 'content-type': 'text/event-stream' });
 			answer.on('data', (bytes: Buffer) => {
@@ -28,4 +37,6 @@ const server = createServer((request, response) => {
 	});
 });
 process.on('SIGTERM', () => process.exit());
-server.listen(0, '127.0.0.1', 4096, () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', 4096, () =>
+	process.send?.({ port: (server.address() as AddressInfo).port }),
+);

@@ -2,8 +2,13 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { DraftParser } from '../../../contract/draft-markup.ts';
 
-/** An SDK behind Fastify, re-emitting our events as its quick start writes it: no abort is wired, and `write` is not waited for. */
-export async function serve(tokensOf: (text: string) => Promise<AsyncIterable<string>>): Promise<void> {
+/**
+ * An SDK behind Fastify, re-emitting our events as its quick start writes it: no abort is wired,
+ * and `write` is not waited for.
+ */
+export async function serve(
+	tokensOf: (text: string) => Promise<AsyncIterable<string>>,
+): Promise<void> {
 	const app = Fastify();
 	app.post('/api/compose', async (request, reply) => {
 		const { text } = request.body as { text: string };

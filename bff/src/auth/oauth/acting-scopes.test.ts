@@ -22,12 +22,16 @@ beforeEach(async () => {
 	handle = randomBytes(6).toString('hex');
 });
 
-const connect = (acts?: 'acts', other = handle) => app.connect(app.browserOf(person), 'twitter', { other }, acts);
+const connect = (acts?: 'acts', other = handle) =>
+	app.connect(app.browserOf(person), 'twitter', { other }, acts);
 const listed = async () => (await person.client.call(listConnections, {})).connections[0];
 
 /** What X would be asked for. */
 async function asked(querystring: { acts?: 'true' } = {}): Promise<string | null> {
-	const { url } = await person.client.call(beginConnection, { params: { provider: 'twitter' }, querystring });
+	const { url } = await person.client.call(beginConnection, {
+		params: { provider: 'twitter' },
+		querystring,
+	});
 	return new URL(url).searchParams.get('scope');
 }
 
@@ -45,7 +49,9 @@ test('who may act and connects anew without asking for it does not lose it, also
 	expect(await asked()).toBe(acting);
 	await connect();
 	expect(await listed()).toMatchObject({ canAct: true });
-	await app.services.em.fork().execute('update identities set sealed_tokens = null where user_id = ?', [person.id]);
+	await app.services.em
+		.fork()
+		.execute('update identities set sealed_tokens = null where user_id = ?', [person.id]);
 	expect(await listed()).toMatchObject({ canRead: false, canAct: false });
 	await connect();
 	expect(await listed()).toMatchObject({ canRead: true, canAct: true });
@@ -69,7 +75,10 @@ test('another account, or one that was disconnected, may act only when that is a
 });
 
 test('Google is asked for nothing more, and never acts', async () => {
-	const begun = await person.client.call(beginConnection, { params: { provider: 'google' }, querystring: { acts: 'true' } });
+	const begun = await person.client.call(beginConnection, {
+		params: { provider: 'google' },
+		querystring: { acts: 'true' },
+	});
 	expect(new URL(begun.url).searchParams.get('scope')).toBe('openid email profile');
 	await app.connect(app.browserOf(person), 'google', { person: '100000000000000000002' }, 'acts');
 	expect(await listed()).toMatchObject({ provider: 'google', canAct: false });

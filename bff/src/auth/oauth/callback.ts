@@ -19,13 +19,31 @@ export interface CallbackOptions {
 }
 
 /** Takes a browser back from a provider, and answers which screen of ours it goes to. */
-export function createCallback({ flows, states, identities, connections, sessions, signIn }: CallbackOptions) {
-	const finishSignIn = async (request: FastifyRequest, provider: ProviderName, { signIn: flow, whoIs }: ProviderFlows) => {
+export function createCallback({
+	flows,
+	states,
+	identities,
+	connections,
+	sessions,
+	signIn,
+}: CallbackOptions) {
+	const finishSignIn = async (
+		request: FastifyRequest,
+		provider: ProviderName,
+		{ signIn: flow, whoIs }: ProviderFlows,
+	) => {
 		const { access_token } = await flow.finish(request);
-		await signIn(request, await identities.accountOf(provider, await whoIs(access_token)), provider);
+		await signIn(
+			request,
+			await identities.accountOf(provider, await whoIs(access_token)),
+			provider,
+		);
 	};
 
-	/** For the person that began it only, in the session they began it in: no session begins here, and none changes hands. */
+	/**
+	 * For the person that began it only, in the session they began it in: no session begins here, and
+	 * none changes hands.
+	 */
 	const finishConnection = async (
 		request: FastifyRequest,
 		provider: ProviderName,
@@ -34,15 +52,26 @@ export function createCallback({ flows, states, identities, connections, session
 	) => {
 		const beginner = states.beginnerOf(state);
 		const signedIn = await sessions.find(request.session.get('sid'));
-		if (!beginner || signedIn?.sessionId !== beginner.sessionId || signedIn.user.id !== beginner.userId) {
+		if (
+			!beginner ||
+			signedIn?.sessionId !== beginner.sessionId ||
+			signedIn.user.id !== beginner.userId
+		) {
 			throw new OAuthFailure('expired', 'connection was begun in another session');
 		}
 		const tokens = await flow.finish(request);
 		await connections.connect(beginner.userId, provider, await whoIs(tokens.access_token), tokens);
-		request.log.info({ audit: 'connected', userId: beginner.userId, provider }, 'account connected');
+		request.log.info(
+			{ audit: 'connected', userId: beginner.userId, provider },
+			'account connected',
+		);
 	};
 
-	return (request: FastifyRequest, reply: FastifyReply, provider: ProviderName): Promise<string> => {
+	return (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		provider: ProviderName,
+	): Promise<string> => {
 		// Whatever comes of this callback, there is no second one.
 		flows[provider]?.pending.forget(reply);
 		const state = states.toConnectIn(request.query);

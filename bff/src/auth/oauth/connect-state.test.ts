@@ -16,7 +16,9 @@ interface Begun {
 
 /** Carries the session of somebody else into a browser. */
 async function becomes(browser: TestBrowser, app: SignInApp, person: TestPerson): Promise<void> {
-	browser.cookiesOf(app.url).set('warble', app.browserOf(person).cookiesOf(app.url).get('warble') ?? '');
+	browser
+		.cookiesOf(app.url)
+		.set('warble', app.browserOf(person).cookiesOf(app.url).get('warble') ?? '');
 }
 
 const stateOf = ({ callback }: Begun) => callback.searchParams.get('state') ?? '';
@@ -24,23 +26,35 @@ const stateOf = ({ callback }: Begun) => callback.searchParams.get('state') ?? '
 /** What is done between the consent and the callback, after which nothing may be connected. */
 const attacks: [string, (begun: Begun) => Promise<unknown>][] = [
 	['the person has signed out', async ({ person }) => person.client.call(logout, {})],
-	['the browser is signed in no more', async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble')],
-	['somebody else is signed in now', async ({ app, browser }) => becomes(browser, app, await app.loginAs())],
+	[
+		'the browser is signed in no more',
+		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble'),
+	],
+	[
+		'somebody else is signed in now',
+		async ({ app, browser }) => becomes(browser, app, await app.loginAs()),
+	],
 	[
 		'the same person is signed in anew',
 		async ({ app, browser, person }) => {
 			const sid = await app.services.sessions.begin(person.id, 'test');
-			const cookie = encodeURIComponent(app.app.encodeSecureSession(app.app.createSecureSession({ sid })));
+			const cookie = encodeURIComponent(
+				app.app.encodeSecureSession(app.app.createSecureSession({ sid })),
+			);
 			browser.cookiesOf(app.url).set('warble', cookie);
 		},
 	],
-	['the state is another one', async ({ callback }) => callback.searchParams.set('state', 'a.made.up.state')],
+	[
+		'the state is another one',
+		async ({ callback }) => callback.searchParams.set('state', 'a.made.up.state'),
+	],
 	[
 		'the state is one that another person began, cookie included',
 		async (begun) => {
 			const { app, browser, callback } = begun;
 			const other = app.browserOf(await app.loginAs());
-			const state = (await app.consentToConnect(other, 'twitter', ines)).searchParams.get('state') ?? '';
+			const state =
+				(await app.consentToConnect(other, 'twitter', ines)).searchParams.get('state') ?? '';
 			callback.searchParams.set('state', state);
 			browser.cookiesOf(app.url).set('warble-twitter-state', encodeURIComponent(state));
 		},
@@ -50,7 +64,9 @@ const attacks: [string, (begun: Begun) => Promise<unknown>][] = [
 		async (begun) => {
 			const [time, random, version] = stateOf(begun).split('.');
 			begun.callback.searchParams.set('state', `${time}.${random}.${version}`);
-			begun.browser.cookiesOf(begun.app.url).set('warble-twitter-state', `${time}.${random}.${version}`);
+			begun.browser
+				.cookiesOf(begun.app.url)
+				.set('warble-twitter-state', `${time}.${random}.${version}`);
 		},
 	],
 	[
@@ -62,10 +78,22 @@ const attacks: [string, (begun: Begun) => Promise<unknown>][] = [
 			begun.browser.cookiesOf(begun.app.url).set('warble-twitter-state', encodeURIComponent(state));
 		},
 	],
-	['the browser has forgotten the state', async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-state')],
-	['the browser has forgotten the verifier', async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-verifier')],
-	['the browser has begun another one since', async ({ app, browser }) => browser.send('POST', `${app.url}/api/connections/twitter`)],
-	['the browser has begun a sign-in since', async ({ app, browser }) => browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true })],
+	[
+		'the browser has forgotten the state',
+		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-state'),
+	],
+	[
+		'the browser has forgotten the verifier',
+		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-verifier'),
+	],
+	[
+		'the browser has begun another one since',
+		async ({ app, browser }) => browser.send('POST', `${app.url}/api/connections/twitter`),
+	],
+	[
+		'the browser has begun a sign-in since',
+		async ({ app, browser }) => browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true }),
+	],
 ];
 
 describe('a connection comes to nothing when', () => {
@@ -83,7 +111,9 @@ describe('a connection comes to nothing when', () => {
 		const sessions = await app.services.em.fork().execute('select id from sessions order by id');
 		expect(placeOf(app, await open(app, browser, callback))).toBe(expired);
 		expect(await app.services.em.fork().execute('select 1 from identities')).toEqual([]);
-		expect(await app.services.em.fork().execute('select id from sessions order by id')).toEqual(sessions);
+		expect(await app.services.em.fork().execute('select id from sessions order by id')).toEqual(
+			sessions,
+		);
 	});
 });
 
@@ -92,13 +122,16 @@ test('the callback of a connection never signs anybody in, and that of a sign-in
 	const [person, browser] = [await app.loginAs(), new TestBrowser()];
 	const signedIn = app.browserOf(person);
 	const toConnect = await app.consentToConnect(signedIn, 'twitter', ines);
-	for (const [name, value] of signedIn.cookiesOf(app.url)) if (name !== 'warble') browser.cookiesOf(app.url).set(name, value);
+	for (const [name, value] of signedIn.cookiesOf(app.url))
+		if (name !== 'warble') browser.cookiesOf(app.url).set(name, value);
 	expect(placeOf(app, await open(app, browser, toConnect))).toBe(expired);
 	expect((await browser.visit(`${app.url}/auth/current-user`)).status).toBe(401);
 
 	const toSignIn = await app.consent(signedIn, 'twitter', ines);
 	expect(placeOf(app, await open(app, signedIn, toSignIn))).toBe('/auth/callback');
-	const [row] = await app.services.em.fork().execute<{ user_id: string }[]>('select user_id from identities');
+	const [row] = await app.services.em
+		.fork()
+		.execute<{ user_id: string }[]>('select user_id from identities');
 	expect(row?.user_id).not.toBe(person.id);
 });
 

@@ -16,12 +16,19 @@ const listOf = ({ client }: TestPerson) => client.call(listConnections, {});
 const rowsOf = (app: SignInApp) =>
 	app.services.em
 		.fork()
-		.execute<{ provider: string; subject: string; user_id: string; sealed_tokens: string | null }[]>(
+		.execute<
+			{ provider: string; subject: string; user_id: string; sealed_tokens: string | null }[]
+		>(
 			'select provider, subject, user_id, sealed_tokens from identities order by provider, subject',
 		);
-const sessionsOf = (app: SignInApp) => app.services.em.fork().execute('select id, user_id from sessions order by id');
+const sessionsOf = (app: SignInApp) =>
+	app.services.em.fork().execute('select id, user_id from sessions order by id');
 const whoIsIn = async (app: SignInApp, browser: TestBrowser) =>
-	(JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as { user?: { id: string } }).user?.id;
+	(
+		JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as {
+			user?: { id: string };
+		}
+	).user?.id;
 
 test('somebody with a password connects X and Google, stays in the same session, and comes in by either from then on', async () => {
 	const app = await buildSignInApp();
@@ -34,7 +41,13 @@ test('somebody with a password connects X and Google, stays in the same session,
 	expect(await listOf(person)).toEqual({
 		connections: [
 			{ provider: 'twitter', name: '@inesfalk', connectedAt: time, canRead: true, canAct: false },
-			{ provider: 'google', name: 'sam.okafor@example.org', connectedAt: time, canRead: false, canAct: false },
+			{
+				provider: 'google',
+				name: 'sam.okafor@example.org',
+				connectedAt: time,
+				canRead: false,
+				canAct: false,
+			},
 		],
 		offered: both,
 		hasPassword: true,
@@ -48,7 +61,9 @@ test('somebody with a password connects X and Google, stays in the same session,
 		expect(await app.signIn(elsewhere, provider, who)).toBe('/auth/callback');
 		expect(await whoIsIn(app, elsewhere)).toBe(person.id);
 	}
-	expect(app.logged).toContainEqual(expect.objectContaining({ audit: 'connected', userId: person.id, provider: 'twitter' }));
+	expect(app.logged).toContainEqual(
+		expect.objectContaining({ audit: 'connected', userId: person.id, provider: 'twitter' }),
+	);
 });
 
 test('a connection asks X to let us read while the person is away, a sign-in does not', async () => {
@@ -65,9 +80,15 @@ test('a connection asks X to let us read while the person is away, a sign-in doe
 	// X takes no longer ones.
 	expect(asked.get('state')?.length).toBeLessThanOrEqual(500);
 	expect(begun.headers.get('cache-control')).toBe('no-store');
-	expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble', 'warble-twitter-state', 'warble-twitter-verifier']);
+	expect([...browser.cookiesOf(app.url).keys()]).toEqual([
+		'warble',
+		'warble-twitter-state',
+		'warble-twitter-verifier',
+	]);
 	const start = await new TestBrowser().visit(`${app.url}/auth/twitter`, { stopAt: () => true });
-	expect(new URL(start.headers.get('location') ?? '').searchParams.get('scope')).toBe('users.read tweet.read users.email');
+	expect(new URL(start.headers.get('location') ?? '').searchParams.get('scope')).toBe(
+		'users.read tweet.read users.email',
+	);
 });
 
 test('who came by X cannot be read for until they connect it, and signing in again takes nothing away', async () => {
@@ -76,7 +97,11 @@ test('who came by X cannot be read for until they connect it, and signing in aga
 	await app.signIn(browser, 'twitter', ines);
 	const listed = async () => JSON.parse((await browser.visit(`${app.url}/api/connections`)).body);
 	const connection = { provider: 'twitter', name: '@inesfalk', connectedAt: time };
-	expect(await listed()).toEqual({ connections: [{ ...connection, canRead: false, canAct: false }], offered: both, hasPassword: false });
+	expect(await listed()).toEqual({
+		connections: [{ ...connection, canRead: false, canAct: false }],
+		offered: both,
+		hasPassword: false,
+	});
 	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connected=twitter');
 	expect(await listed()).toMatchObject({ connections: [{ ...connection, canRead: true }] });
 	const [before] = await rowsOf(app);
@@ -93,21 +118,29 @@ test('an account that signs in to another account here is not taken from it [A10
 	const person = await app.loginAs();
 	const browser = app.browserOf(person);
 	await app.connect(browser, 'twitter', noorAtX);
-	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connect_error=taken&provider=twitter');
+	expect(await app.connect(browser, 'twitter', ines)).toBe(
+		'/app/settings?connect_error=taken&provider=twitter',
+	);
 	expect((await rowsOf(app))[0]).toEqual(before[0]);
-	expect((await listOf(person)).connections).toMatchObject([{ name: '@noorhaddad', canRead: true }]);
+	expect((await listOf(person)).connections).toMatchObject([
+		{ name: '@noorhaddad', canRead: true },
+	]);
 	expect(await whoIsIn(app, owner)).not.toBe(person.id);
 });
 
 test('an address that belongs to another account here neither opens it nor changes it [A10]', async () => {
 	const app = await buildSignInApp();
 	const [owner, person] = [await app.loginAs(), await app.loginAs()];
-	await app.services.em.fork().nativeUpdate(UserEntity, { id: owner.id }, { email: 'noor@example.org' });
+	await app.services.em
+		.fork()
+		.nativeUpdate(UserEntity, { id: owner.id }, { email: 'noor@example.org' });
 	const browser = app.browserOf(person);
 	expect(await app.connect(browser, 'google', noorAtGoogle)).toBe('/app/settings?connected=google');
 	expect(await whoIsIn(app, browser)).toBe(person.id);
 	expect(await listOf(owner)).toMatchObject({ connections: [] });
-	expect(await app.services.em.fork().findOneOrFail(UserEntity, person.id)).toMatchObject({ email: null });
+	expect(await app.services.em.fork().findOneOrFail(UserEntity, person.id)).toMatchObject({
+		email: null,
+	});
 	const elsewhere = new TestBrowser();
 	await app.signIn(elsewhere, 'google', noorAtGoogle);
 	expect(await whoIsIn(app, elsewhere)).toBe(person.id);
@@ -137,8 +170,12 @@ test('two connections of one person at the same moment leave one for each provid
 			return { browser, callback: await app.consentToConnect(browser, 'twitter', who) };
 		}),
 	);
-	const answers = await Promise.all(tries.map(({ browser, callback }) => open(app, browser, callback)));
-	expect(answers.map((answer) => placeOf(app, answer))).toEqual(Array(3).fill('/app/settings?connected=twitter'));
+	const answers = await Promise.all(
+		tries.map(({ browser, callback }) => open(app, browser, callback)),
+	);
+	expect(answers.map((answer) => placeOf(app, answer))).toEqual(
+		Array(3).fill('/app/settings?connected=twitter'),
+	);
 	expect(await rowsOf(app)).toMatchObject([{ provider: 'twitter', user_id: person.id }]);
 });
 
@@ -149,12 +186,23 @@ describe('where it comes to nothing', () => {
 		const callback = await app.consentToConnect(browser, 'twitter', ines);
 		callback.searchParams.delete('code');
 		callback.searchParams.set('error', 'access_denied');
-		expect(placeOf(app, await open(app, browser, callback))).toBe('/app/settings?connect_error=denied&provider=twitter');
-		expect(placeOf(app, await open(app, browser, callback))).toBe('/app/settings?connect_error=expired&provider=twitter');
+		expect(placeOf(app, await open(app, browser, callback))).toBe(
+			'/app/settings?connect_error=denied&provider=twitter',
+		);
+		expect(placeOf(app, await open(app, browser, callback))).toBe(
+			'/app/settings?connect_error=expired&provider=twitter',
+		);
 		for (const at of ['token', 'user'] as const) {
-			for (const step of [{ action: 'status', status: 500 }, { action: 'html' }, { action: 'cut' }, { action: 'stall' }] as const) {
+			for (const step of [
+				{ action: 'status', status: 500 },
+				{ action: 'html' },
+				{ action: 'cut' },
+				{ action: 'stall' },
+			] as const) {
 				await app.next('twitter', { ...step, at });
-				expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connect_error=unavailable&provider=twitter');
+				expect(await app.connect(browser, 'twitter', ines)).toBe(
+					'/app/settings?connect_error=unavailable&provider=twitter',
+				);
 			}
 		}
 		expect(await rowsOf(app)).toEqual([]);
@@ -167,7 +215,10 @@ describe('where it comes to nothing', () => {
 		const browser = app.browserOf(person);
 		await app.next('google', { action: 'status', status: 500, at: 'discovery' });
 		const away = await browser.send('POST', `${app.url}/api/connections/google`);
-		expect({ status: away.status, ...JSON.parse(away.body) }).toMatchObject({ status: 503, code: 'provider_unavailable' });
+		expect({ status: away.status, ...JSON.parse(away.body) }).toMatchObject({
+			status: 503,
+			code: 'provider_unavailable',
+		});
 		expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
 		expect((await browser.send('POST', `${app.url}/api/connections/twitter`)).status).toBe(404);
 		expect(await listOf(person)).toMatchObject({ offered: ['google'] });
@@ -182,20 +233,31 @@ test('no token and no code is in any answer, cookie, address of ours or line of 
 	const code = callback.searchParams.get('code') ?? '';
 	expect((await open(app, browser, callback)).headers.get('referrer-policy')).toBe('no-referrer');
 	await app.connect(browser, 'google', sam);
-	const [token = '', [, row]] = [await app.services.xAccess.accessToken(person.id), await rowsOf(app)];
-	for (const path of ['/auth/current-user', '/api/connections', '/api/user-api-keys']) await browser.visit(`${app.url}${path}`);
+	const [token = '', [, row]] = [
+		await app.services.xAccess.accessToken(person.id),
+		await rowsOf(app),
+	];
+	for (const path of ['/auth/current-user', '/api/connections', '/api/user-api-keys'])
+		await browser.visit(`${app.url}${path}`);
 	await browser.send('DELETE', `${app.url}/api/connections/twitter`);
 	const ours = browser.seen.filter(({ url }) => url.startsWith(app.url));
-	const told = ours.map(({ headers, body }) => decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])));
+	const told = ours.map(({ headers, body }) =>
+		decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])),
+	);
 	for (const text of [...told, JSON.stringify(row), JSON.stringify(app.logged)]) {
 		expect(text).not.toMatch(/sandbox-(x|google)-token-|secret/);
 		expect(text).not.toContain(code);
 	}
 	expect(token).toMatch(/^sandbox-x-token-/);
-	expect(row).toMatchObject({ provider: 'twitter', sealed_tokens: expect.stringMatching(/^\w+\./) });
+	expect(row).toMatchObject({
+		provider: 'twitter',
+		sealed_tokens: expect.stringMatching(/^\w+\./),
+	});
 	expect(() => app.services.sealer.open('twitter 1', 'tokens', row?.sealed_tokens ?? '')).toThrow();
 });
 
 async function statusAtX(app: SignInApp, token = ''): Promise<number> {
-	return (await fetch(`${app.sandbox.url}/2/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+	return (
+		await fetch(`${app.sandbox.url}/2/users/me`, { headers: { authorization: `Bearer ${token}` } })
+	).status;
 }

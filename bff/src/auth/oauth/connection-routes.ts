@@ -6,8 +6,14 @@ import { ProviderError } from '../../outside/identity-provider.ts';
 import type { ConnectionStore } from './connections.ts';
 import type { AllFlows } from './provider-flows.ts';
 
-/** A person's accounts elsewhere. What `beginConnection` begins comes back to `/auth/NAME/callback`: see `callback.ts`. */
-export const connectionRoutes: FastifyPluginAsyncTypebox<{ connections: ConnectionStore; flows: AllFlows }> = async (app, options) => {
+/**
+ * A person's accounts elsewhere. What `beginConnection` begins comes back to `/auth/NAME/callback`:
+ * see `callback.ts`.
+ */
+export const connectionRoutes: FastifyPluginAsyncTypebox<{
+	connections: ConnectionStore;
+	flows: AllFlows;
+}> = async (app, options) => {
 	const { connections, flows } = options;
 	app.route({
 		...listConnections,
@@ -21,13 +27,19 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{ connections: Connecti
 			const flow = flows[provider];
 			if (!flow) throw notFound('This account cannot be connected here.');
 			// What the person has allowed before is not lost by connecting anew.
-			const acts = request.query.acts === 'true' || (await connections.mayAct(memberOf(request).user.id, provider));
+			const acts =
+				request.query.acts === 'true' ||
+				(await connections.mayAct(memberOf(request).user.id, provider));
 			try {
 				return { url: await (acts ? flow.connectToAct : flow.connect).begin(request, reply) };
 			} catch (error) {
 				if (!(error instanceof ProviderError)) throw error;
 				request.log.warn({ provider, reason: error.message }, 'connecting failed');
-				throw new AppError(503, 'provider_unavailable', 'The provider cannot be reached right now. Try again in a moment.');
+				throw new AppError(
+					503,
+					'provider_unavailable',
+					'The provider cannot be reached right now. Try again in a moment.',
+				);
 			}
 		},
 	});

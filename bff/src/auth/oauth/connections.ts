@@ -55,9 +55,13 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 	};
 
 	/** Whatever changes the ways into an account happens one after the other. */
-	const changing = <Result>(userId: string, change: (within: Em, hasPassword: boolean) => Promise<Result>): Promise<Result> =>
+	const changing = <Result>(
+		userId: string,
+		change: (within: Em, hasPassword: boolean) => Promise<Result>,
+	): Promise<Result> =>
 		em.fork().transactional(async (within) => {
-			const sql = 'select password_hash is not null as has_password from users where id = ? for update';
+			const sql =
+				'select password_hash is not null as has_password from users where id = ? for update';
 			const [user] = await within.execute<{ has_password: boolean }[]>(sql, [userId]);
 			if (!user) throw notFound();
 			return change(within, user.has_password);
@@ -77,21 +81,38 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 					if (!row) return [];
 					const { handle, email, can_read: canRead, may_act } = row;
 					const name = handle === null ? email : `@${handle}`;
-					return { provider, name, connectedAt: readTime(row.created_at).toISOString(), canRead, canAct: canRead && may_act };
+					return {
+						provider,
+						name,
+						connectedAt: readTime(row.created_at).toISOString(),
+						canRead,
+						canAct: canRead && may_act,
+					};
 				}),
 				offered: [...offered],
 				hasPassword: rows.some((row) => row.has_password),
 			};
 		},
 
-		/** Whether the person once let us like and answer posts with this connection, also where it has expired since. */
+		/**
+		 * Whether the person once let us like and answer posts with this connection, also where it has
+		 * expired since.
+		 */
 		async mayAct(userId: string, provider: ProviderName): Promise<boolean> {
 			const sql = `select 1 from identities where user_id = ? and provider = ? and ${letsAct}`;
 			return (await em.fork().execute<object[]>(sql, [userId, provider])).length > 0;
 		},
 
-		/** Connects an account instead of the one before. Throws `OAuthFailure` where it is another person's here. */
-		async connect(userId: string, provider: ProviderName, profile: ProviderProfile, tokens: TokenAnswer): Promise<void> {
+		/**
+		 * Connects an account instead of the one before. Throws `OAuthFailure` where it is another
+		 * person's here.
+		 */
+		async connect(
+			userId: string,
+			provider: ProviderName,
+			profile: ProviderProfile,
+			tokens: TokenAnswer,
+		): Promise<void> {
 			const { subject, handle, email } = identityFrom(provider, profile);
 			const sealed = provider === 'twitter' ? stored.seal(subject, tokens) : null;
 			const replaced = await changing(userId, async (within) => {
@@ -107,7 +128,8 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 					where identities.user_id = excluded.user_id returning subject`,
 					[provider, subject, userId, email, handle, sealed, tokens.scope ?? null],
 				);
-				if (connected.length === 0) throw new OAuthFailure('taken', 'this identity is of another account');
+				if (connected.length === 0)
+					throw new OAuthFailure('taken', 'this identity is of another account');
 				return others;
 			});
 			await revoke(replaced);
@@ -116,14 +138,20 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 		/** Throws 404 `not_found` without such a connection, and 409 `last_way_in`. */
 		async disconnect(userId: string, provider: ProviderName): Promise<void> {
 			const gone = await changing(userId, async (within, hasPassword) => {
-				const rows = await within.execute<TokenRow[]>('select provider, subject, sealed_tokens from identities where user_id = ?', [
-					userId,
-				]);
+				const rows = await within.execute<TokenRow[]>(
+					'select provider, subject, sealed_tokens from identities where user_id = ?',
+					[userId],
+				);
 				const row = rows.find((it) => it.provider === provider);
 				if (!row) throw notFound('This account is not connected.');
-				const opensToo = offered.some((name) => name !== provider && rows.some((it) => it.provider === name));
+				const opensToo = offered.some(
+					(name) => name !== provider && rows.some((it) => it.provider === name),
+				);
 				if (!hasPassword && !opensToo) throw lastWayIn();
-				await within.execute('delete from identities where user_id = ? and provider = ?', [userId, provider]);
+				await within.execute('delete from identities where user_id = ? and provider = ?', [
+					userId,
+					provider,
+				]);
 				return row;
 			});
 			await revoke([gone]);
@@ -132,5 +160,9 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 }
 
 function lastWayIn(): AppError {
-	return new AppError(409, 'last_way_in', 'You would have no way to sign in any more. Connect another account first, or set a password.');
+	return new AppError(
+		409,
+		'last_way_in',
+		'You would have no way to sign in any more. Connect another account first, or set a password.',
+	);
 }

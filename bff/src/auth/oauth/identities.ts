@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ProviderProfile } from '../../outside/identity-provider.ts';
@@ -17,7 +17,10 @@ export type Identities = ReturnType<typeof createIdentities>;
 /** How often a name or an address may be taken by somebody else between looking and making. */
 const TRIES = 5;
 
-/** Whose account a person at a provider has. Provider and subject decide, and nothing else: an address or a name never opens an account. */
+/**
+ * Whose account a person at a provider has. Provider and subject decide, and nothing else: an
+ * address or a name never opens an account.
+ */
 export function createIdentities({ em, accounts, signup }: IdentitiesOptions) {
 	/** Writes down what the provider says now; undefined for somebody who has never been here. */
 	const renew = async (identity: Identity): Promise<string | undefined> => {
@@ -30,7 +33,10 @@ export function createIdentities({ em, accounts, signup }: IdentitiesOptions) {
 		return row?.user_id;
 	};
 
-	const create = async (identity: Identity, { name, isEmailVerified }: ProviderProfile): Promise<string> => {
+	const create = async (
+		identity: Identity,
+		{ name, isEmailVerified }: ProviderProfile,
+	): Promise<string> => {
 		const wanted = identity.handle ?? identity.email?.split('@', 1)[0] ?? name ?? '';
 		let email = isEmailVerified ? (identity.email?.toLowerCase() ?? null) : null;
 		for (let tries = 1; ; tries += 1) {
@@ -38,7 +44,8 @@ export function createIdentities({ em, accounts, signup }: IdentitiesOptions) {
 				const username = await accounts.freeUsername(wanted);
 				return await accounts.createAccount({ username, email, name: cleaned(name, 80), identity });
 			} catch (error) {
-				// Somebody may have come through another door at the same moment: this very person, or one of the same name or address.
+				// Somebody may have come through another door at the same moment: this very person, or one
+				// of the same name or address.
 				const userId = await renew(identity);
 				if (userId !== undefined) return userId;
 				const code = error instanceof AppError ? error.code : undefined;
@@ -49,19 +56,29 @@ export function createIdentities({ em, accounts, signup }: IdentitiesOptions) {
 	};
 
 	return {
-		/** The account of this person: the one they have, or a new one. Throws `OAuthFailure` where a new one takes an invitation. */
+		/**
+		 * The account of this person: the one they have, or a new one. Throws `OAuthFailure` where a
+		 * new one takes an invitation.
+		 */
 		async accountOf(provider: ProviderName, profile: ProviderProfile): Promise<string> {
 			const identity = identityFrom(provider, profile);
 			const userId = await renew(identity);
 			if (userId !== undefined) return userId;
-			if (signup === 'invite') throw new OAuthFailure('invite_only', 'nobody has this identity, and accounts take an invitation');
+			if (signup === 'invite')
+				throw new OAuthFailure(
+					'invite_only',
+					'nobody has this identity, and accounts take an invitation',
+				);
 			return create(identity, profile);
 		},
 	};
 }
 
 /** What a provider says of somebody, as our tables take it. */
-export function identityFrom(provider: ProviderName, { subject, handle, email }: ProviderProfile): Identity {
+export function identityFrom(
+	provider: ProviderName,
+	{ subject, handle, email }: ProviderProfile,
+): Identity {
 	return { provider, subject, handle: cleaned(handle, 255), email: cleaned(email, 254) };
 }
 

@@ -2,7 +2,7 @@ import fastifyOauth2, { type OAuth2Namespace } from '@fastify/oauth2';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { OAuthClient } from '../../config.ts';
+import type { OAuthClient } from '../../config/config.ts';
 import { type OAuthEndpoints, ProviderError } from '../../outside/identity-provider.ts';
 import { TokenAnswer } from '../../outside/token-answer.ts';
 import { OAuthFailure } from './oauth-failure.ts';
@@ -31,8 +31,9 @@ export interface FlowOptions {
 export type OAuthFlow = ReturnType<typeof createOAuthFlow>;
 
 /**
- * The authorization code flow with PKCE, by @fastify/oauth2. The plugin wants to know the provider's addresses when it is registered, and
- * a provider that is down would keep the server from starting: so it is registered on first use, on an instance that serves nothing.
+ * The authorization code flow with PKCE, by @fastify/oauth2. The plugin wants to know the
+ * provider's addresses when it is registered, and a provider that is down would keep the server
+ * from starting: so it is registered on first use, on an instance that serves nothing.
  */
 export function createOAuthFlow(options: FlowOptions) {
 	let registered: Promise<OAuth2Namespace> | undefined;
@@ -45,30 +46,41 @@ export function createOAuthFlow(options: FlowOptions) {
 	};
 
 	return {
-		/** Where to send the browser; sets the cookies that bind the consent to it. Throws `ProviderError`. */
+		/**
+		 * Where to send the browser; sets the cookies that bind the consent to it. Throws
+		 * `ProviderError`.
+		 */
 		async begin(request: FastifyRequest, reply: FastifyReply): Promise<string> {
 			return (await library()).generateAuthorizationUri(request, reply);
 		},
 
-		/** Reads the callback and trades its code for tokens. Throws `OAuthFailure` or `ProviderError`. */
+		/**
+		 * Reads the callback and trades its code for tokens. Throws `OAuthFailure` or `ProviderError`.
+		 */
 		async finish(request: FastifyRequest): Promise<TokenAnswer> {
 			const { query } = request;
-			if (!Value.Check(CallbackQuery, query)) throw new OAuthFailure('expired', 'callback is malformed');
+			if (!Value.Check(CallbackQuery, query))
+				throw new OAuthFailure('expired', 'callback is malformed');
 			await options.pending.check(request, query.state);
 			if (query.error === 'access_denied') throw new OAuthFailure('denied', 'consent was denied');
-			if (query.error !== undefined || query.code === undefined) throw new ProviderError('came back without a code');
-			const { token } = await (await library()).getAccessTokenFromAuthorizationCodeFlow(request).catch(() => {
-				// The library's error holds the provider's answer, and with it what must not be logged.
-				throw new ProviderError('gave no token');
-			});
-			if (!Value.Check(TokenAnswer, token)) throw new ProviderError('gave something else than a token');
+			if (query.error !== undefined || query.code === undefined)
+				throw new ProviderError('came back without a code');
+			const { token } = await (await library())
+				.getAccessTokenFromAuthorizationCodeFlow(request)
+				.catch(() => {
+					// The library's error holds the provider's answer, and with it what must not be logged.
+					throw new ProviderError('gave no token');
+				});
+			if (!Value.Check(TokenAnswer, token))
+				throw new ProviderError('gave something else than a token');
 			return token;
 		},
 	};
 }
 
 async function register(options: FlowOptions): Promise<OAuth2Namespace> {
-	const { client, scopes, secretIn, endpoints, pending, generateState, callbackUri, timeoutMs } = options;
+	const { client, scopes, secretIn, endpoints, pending, generateState, callbackUri, timeoutMs } =
+		options;
 	const { authorize, token } = await endpoints();
 	const [authorizeUrl, tokenUrl] = [new URL(authorize), new URL(token)];
 	const holder = Fastify();

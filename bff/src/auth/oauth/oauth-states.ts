@@ -12,8 +12,9 @@ export type Beginner = Pick<SignedIn, 'sessionId'> & { userId: string };
 export type OAuthStates = ReturnType<typeof createOAuthStates>;
 
 /**
- * States as they travel to a provider and back. Each tells its age, so that a browser that keeps cookies for too long changes nothing; one
- * that connects an account says, sealed, for whom. So no sign-in can be taken for a connection, nor the other way round.
+ * States as they travel to a provider and back. Each tells its age, so that a browser that keeps
+ * cookies for too long changes nothing; one that connects an account says, sealed, for whom. So no
+ * sign-in can be taken for a connection, nor the other way round.
  */
 export function createOAuthStates({ seal, open }: Sealer) {
 	const generate = () => `${Date.now().toString(36)}.${randomBytes(24).toString('base64url')}`;
@@ -25,7 +26,10 @@ export function createOAuthStates({ seal, open }: Sealer) {
 			return `${state}.${seal(state, 'connect', `${userId} ${sessionId}`)}`;
 		},
 
-		/** The state of a callback's query where it has the form of `toConnect`; whether it is one, `beginnerOf` says. */
+		/**
+		 * The state of a callback's query where it has the form of `toConnect`; whether it is one,
+		 * `beginnerOf` says.
+		 */
 		toConnectIn: (query: unknown): string | undefined =>
 			Value.Check(StateQuery, query) && query.state.split('.').length > 2 ? query.state : undefined,
 
@@ -33,7 +37,9 @@ export function createOAuthStates({ seal, open }: Sealer) {
 		beginnerOf(state: string): Beginner | undefined {
 			const [time = '', random = '', ...sealed] = state.split('.');
 			try {
-				const [userId, sessionId] = open(`${time}.${random}`, 'connect', sealed.join('.')).split(' ');
+				const [userId, sessionId] = open(`${time}.${random}`, 'connect', sealed.join('.')).split(
+					' ',
+				);
 				return userId && sessionId ? { userId, sessionId } : undefined;
 			} catch {
 				return undefined;

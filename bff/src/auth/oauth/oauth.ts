@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sealer } from '../../account/sealer.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import { createXTokens } from '../../outside/x-tokens.ts';
@@ -27,14 +27,31 @@ export interface OAuthOptions {
 
 export type OAuth = ReturnType<typeof createOAuth>;
 
-/** All that has to do with accounts elsewhere: signing in with them, connecting them, and reading X with one. */
-export function createOAuth({ config, em, limits, accounts, sealer, log, timeoutMs = 10_000, now }: OAuthOptions) {
+/**
+ * All that has to do with accounts elsewhere: signing in with them, connecting them, and reading X
+ * with one.
+ */
+export function createOAuth({
+	config,
+	em,
+	limits,
+	accounts,
+	sealer,
+	log,
+	timeoutMs = 10_000,
+	now,
+}: OAuthOptions) {
 	const { x: client, xApiBaseUrl: apiBaseUrl, signup } = config;
 	const providers = createSignInProviders(config, timeoutMs);
 	const offered = providerNames.filter((name) => providers[name]);
 	const states = createOAuthStates(sealer);
 	const stored = createStoredTokens(sealer, now);
-	const xAccess = createXAccess({ em, stored, xTokens: client && createXTokens({ client, apiBaseUrl, timeoutMs }), now });
+	const xAccess = createXAccess({
+		em,
+		stored,
+		xTokens: client && createXTokens({ client, apiBaseUrl, timeoutMs }),
+		now,
+	});
 	return {
 		states,
 		flows: createProviderFlows(config, providers, states, limits),

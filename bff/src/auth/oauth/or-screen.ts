@@ -4,7 +4,10 @@ import { ProviderError } from '../../outside/identity-provider.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { ProviderName } from './providers.ts';
 
-/** What is tried, and which screen of ours tells that it failed: with a code of ours, and nothing of the provider's. */
+/**
+ * What is tried, and which screen of ours tells that it failed: with a code of ours, and nothing of
+ * the provider's.
+ */
 export interface Attempt {
 	provider: ProviderName;
 	/** For the log. */
@@ -15,7 +18,10 @@ export interface Attempt {
 }
 
 /** Where to go next, also when the attempt fails. */
-export async function orScreen(request: FastifyRequest, { provider, audit, act, screenFor }: Attempt): Promise<string> {
+export async function orScreen(
+	request: FastifyRequest,
+	{ provider, audit, act, screenFor }: Attempt,
+): Promise<string> {
 	try {
 		return await act();
 	} catch (error) {

@@ -1,15 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../sandbox/oauth/script.ts';
-import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
+import {
+	buildSignInApp,
+	open,
+	type ProviderName,
+	placeOf,
+	type SignInApp,
+} from '../../testing/build-sign-in-app.ts';
 import { closedPort, serve } from '../../testing/local-server.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 
-const people = { twitter: { person: '1500000000000000001' }, google: { person: '100000000000000000002' } };
+const people = {
+	twitter: { person: '1500000000000000001' },
+	google: { person: '100000000000000000002' },
+};
 const TIMEOUT_MS = 700;
 
 const nobodyCameIn = async (app: SignInApp, browser: TestBrowser) => {
 	expect((await browser.visit(`${app.url}/auth/current-user`)).status).toBe(401);
-	expect(await app.services.em.fork().execute('select 1 from users union all select 1 from identities')).toEqual([]);
+	expect(
+		await app.services.em.fork().execute('select 1 from users union all select 1 from identities'),
+	).toEqual([]);
 };
 
 describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provider) => {
@@ -29,13 +40,22 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 		const browser = new TestBrowser();
 		for (const [name, step] of steps) {
 			await app.next(provider, step);
-			expect([name, await app.signIn(browser, provider, people[provider])]).toEqual([name, '/login?error=unavailable']);
+			expect([name, await app.signIn(browser, provider, people[provider])]).toEqual([
+				name,
+				'/login?error=unavailable',
+			]);
 		}
 		await nobodyCameIn(app, browser);
 		expect(await app.signIn(browser, provider, people[provider])).toBe('/auth/callback');
 		const failures = app.logged.filter(({ msg }) => msg === 'sign-in failed');
 		expect(failures).toHaveLength(steps.length);
-		for (const line of failures) expect(line).toMatchObject({ provider, code: 'unavailable', reason: expect.any(String), level: 40 });
+		for (const line of failures)
+			expect(line).toMatchObject({
+				provider,
+				code: 'unavailable',
+				reason: expect.any(String),
+				level: 40,
+			});
 	});
 
 	test('says so when the person says no', async () => {
@@ -43,7 +63,10 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 		const browser = new TestBrowser();
 		const page = await browser.visit(`${app.url}/auth/${provider}`);
 		const { origin, pathname, searchParams } = new URL(page.url);
-		const answer = await browser.submit(`${origin}${pathname}`, { ...Object.fromEntries(searchParams), decision: 'cancel' });
+		const answer = await browser.submit(`${origin}${pathname}`, {
+			...Object.fromEntries(searchParams),
+			decision: 'cancel',
+		});
 		const callback = answer.headers.get('location') ?? '';
 		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=denied');
 		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
@@ -67,10 +90,17 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 	});
 
 	test('is not offered where the settings name no client', async () => {
-		const settings = { X_CLIENT_ID: '', X_CLIENT_SECRET: '', GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' };
+		const settings = {
+			X_CLIENT_ID: '',
+			X_CLIENT_SECRET: '',
+			GOOGLE_CLIENT_ID: '',
+			GOOGLE_CLIENT_SECRET: '',
+		};
 		const app = await buildSignInApp({ environment: settings });
 		for (const path of [`/auth/${provider}`, `/auth/${provider}/callback?code=x&state=y`]) {
-			expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}${path}`))).toBe('/login?error=not_offered');
+			expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}${path}`))).toBe(
+				'/login?error=not_offered',
+			);
 		}
 	});
 });
@@ -78,17 +108,28 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 test('the server starts while Google is away; sign-in with Google works as soon as Google does', async () => {
 	const app = await buildSignInApp({ providerTimeoutMs: TIMEOUT_MS });
 	const browser = new TestBrowser();
-	for (const step of [{ action: 'status', status: 500 }, { action: 'html' }, { action: 'cut' }, { action: 'stall' }] as const) {
+	for (const step of [
+		{ action: 'status', status: 500 },
+		{ action: 'html' },
+		{ action: 'cut' },
+		{ action: 'stall' },
+	] as const) {
 		await app.next('google', { ...step, at: 'discovery' });
-		expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe('/login?error=unavailable');
+		expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
+			'/login?error=unavailable',
+		);
 	}
 	expect(await app.signIn(browser, 'google', people.google)).toBe('/auth/callback');
 });
 
 test('where nobody answers at all, both sign-ins end on the login screen', async () => {
-	const app = await buildSignInApp({ environment: { GOOGLE_ISSUER: await closedPort(), X_API_BASE_URL: await closedPort() } });
+	const app = await buildSignInApp({
+		environment: { GOOGLE_ISSUER: await closedPort(), X_API_BASE_URL: await closedPort() },
+	});
 	const browser = new TestBrowser();
-	expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe('/login?error=unavailable');
+	expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
+		'/login?error=unavailable',
+	);
 	expect(await app.signIn(browser, 'twitter', people.twitter)).toBe('/login?error=unavailable');
 });
 
@@ -106,5 +147,7 @@ test('whoever answers for another issuer is not believed', async () => {
 		);
 	});
 	const app = await buildSignInApp({ environment: { GOOGLE_ISSUER: issuer } });
-	expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}/auth/google`))).toBe('/login?error=unavailable');
+	expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}/auth/google`))).toBe(
+		'/login?error=unavailable',
+	);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { memberOf } from '../../http/session.ts';
 import type { SharedLimits } from '../../http/shared-limits.ts';
 import type { IdentityProvider } from '../../outside/identity-provider.ts';
@@ -9,7 +9,10 @@ import type { OAuthStates } from './oauth-states.ts';
 import { createPendingConsent, type PendingConsent } from './pending-consent.ts';
 import { type ProviderName, providerNames, type SignInProviders } from './providers.ts';
 
-/** The ways to a provider and back. They differ in what they ask the person for, and share the way back. */
+/**
+ * The ways to a provider and back. They differ in what they ask the person for, and share the way
+ * back.
+ */
 export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
 	signIn: OAuthFlow;
 	/** Begins for a signed-in person only: see `requireSession`. */
@@ -32,7 +35,8 @@ export function createProviderFlows(
 		const provider = providers[name];
 		if (!provider) return {};
 		const pending = createPendingConsent(name, isProduction, limits);
-		const callbackUri = (request: FastifyRequest) => `${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
+		const callbackUri = (request: FastifyRequest) =>
+			`${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
 		const generateState = (request: FastifyRequest) => {
 			const { user, sessionId } = memberOf(request);
 			return states.toConnect({ userId: user.id, sessionId });
@@ -41,9 +45,20 @@ export function createProviderFlows(
 		return {
 			[name]: {
 				whoIs: provider.whoIs,
-				signIn: createOAuthFlow({ ...provider, pending, callbackUri, generateState: states.toSignIn }),
+				signIn: createOAuthFlow({
+					...provider,
+					pending,
+					callbackUri,
+					generateState: states.toSignIn,
+				}),
 				connect: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes }),
-				connectToAct: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes: [...scopes, ...provider.actScopes] }),
+				connectToAct: createOAuthFlow({
+					...provider,
+					pending,
+					callbackUri,
+					generateState,
+					scopes: [...scopes, ...provider.actScopes],
+				}),
 				pending,
 			},
 		};
@@ -54,6 +69,7 @@ export function createProviderFlows(
 /** Throws `OAuthFailure` for a provider that is not offered. */
 export function flowsOf(provider: ProviderName, flows: AllFlows): ProviderFlows {
 	const found = flows[provider];
-	if (!found) throw new OAuthFailure('not_offered', 'there is no client for this provider in the settings');
+	if (!found)
+		throw new OAuthFailure('not_offered', 'there is no client for this provider in the settings');
 	return found;
 }

@@ -1,4 +1,4 @@
-import type { Config, OAuthClient } from '../../config.ts';
+import type { Config, OAuthClient } from '../../config/config.ts';
 import { createGoogleUsers } from '../../outside/google-users.ts';
 import type { IdentityProvider } from '../../outside/identity-provider.ts';
 import { createXUsers } from '../../outside/x-users.ts';
@@ -26,9 +26,18 @@ export interface SignInProvider extends IdentityProvider {
 
 export type SignInProviders = Partial<Record<ProviderName, SignInProvider>>;
 
-/** Those that the settings name a client for. A sign-in asks for no more than it needs: posting is asked for when somebody wants to post. */
+/**
+ * Those that the settings name a client for. A sign-in asks for no more than it needs: posting is
+ * asked for when somebody wants to post.
+ */
 export function createSignInProviders(config: Config, timeoutMs: number): SignInProviders {
-	const { x, xAuthorizeUrl: authorizeUrl, xApiBaseUrl: apiBaseUrl, google, googleIssuer: issuer } = config;
+	const {
+		x,
+		xAuthorizeUrl: authorizeUrl,
+		xApiBaseUrl: apiBaseUrl,
+		google,
+		googleIssuer: issuer,
+	} = config;
 	return {
 		...(x && {
 			twitter: {

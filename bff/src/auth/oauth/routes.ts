@@ -17,8 +17,9 @@ export interface OAuthRoutesOptions extends CallbackOptions {
 }
 
 /**
- * Sign-in with X and Google: `GET /auth/NAME` sends the browser to the provider, `GET /auth/NAME/callback` takes it back and sends it to a
- * screen of ours, whatever else the address asks for. Connections come back there too: see `connection-routes.ts`.
+ * Sign-in with X and Google: `GET /auth/NAME` sends the browser to the provider, `GET
+ * /auth/NAME/callback` takes it back and sends it to a screen of ours, whatever else the address
+ * asks for. Connections come back there too: see `connection-routes.ts`.
  */
 export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (app, options) => {
 	const starts = options.limits('oauth-start', TRIES);
@@ -49,10 +50,17 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async 
 	}
 };
 
-/** A page of another site could otherwise use up the tries of its visitors' network, with a few pictures. */
+/**
+ * A page of another site could otherwise use up the tries of its visitors' network, with a few
+ * pictures.
+ */
 function refuseEmbedding({ headers }: FastifyRequest): void {
 	const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;
 	if (site === 'cross-site' && destination !== undefined && destination !== 'document') {
-		throw new AppError(403, 'forbidden_origin', 'This request came from another site and was refused.');
+		throw new AppError(
+			403,
+			'forbidden_origin',
+			'This request came from another site and was refused.',
+		);
 	}
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp, type Who } from '../../testing/build-sign-in-app.ts';
+import {
+	buildSignInApp,
+	open,
+	type ProviderName,
+	placeOf,
+	type SignInApp,
+	type Who,
+} from '../../testing/build-sign-in-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 
@@ -28,13 +35,19 @@ const accounts = (app: SignInApp) =>
 	);
 
 const whoIsIn = async (app: SignInApp, browser: TestBrowser) =>
-	JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as { user: { id: string; username: string; name: string | null } };
+	JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as {
+		user: { id: string; username: string; name: string | null };
+	};
 
 test('somebody who comes from X for the first time gets an account, and is signed in; no token is kept [A11]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	expect(await app.signIn(browser, 'twitter', ines)).toBe('/auth/callback');
-	expect((await whoIsIn(app, browser)).user).toMatchObject({ username: 'inesfalk', name: 'Ines Falk', onboardingCompleted: false });
+	expect((await whoIsIn(app, browser)).user).toMatchObject({
+		username: 'inesfalk',
+		name: 'Ines Falk',
+		onboardingCompleted: false,
+	});
 	expect(await accounts(app)).toEqual([
 		{
 			username: 'inesfalk',
@@ -70,12 +83,22 @@ test('whoever comes again finds the same account, under whatever handle', async 
 	const app = await buildSignInApp();
 	const [first, second] = [new TestBrowser(), new TestBrowser()];
 	await app.signIn(first, 'twitter', ines);
-	await app.services.em.fork().execute("update identities set handle = 'an_old_handle', email = null");
-	await app.services.em.fork().execute("update users set username = 'renamed', email = null, name = 'Inês'");
+	await app.services.em
+		.fork()
+		.execute("update identities set handle = 'an_old_handle', email = null");
+	await app.services.em
+		.fork()
+		.execute("update users set username = 'renamed', email = null, name = 'Inês'");
 	await app.signIn(second, 'twitter', ines);
 	expect((await whoIsIn(app, second)).user).toEqual((await whoIsIn(app, first)).user);
 	expect(await accounts(app)).toMatchObject([
-		{ username: 'renamed', name: 'Inês', email: null, handle: 'inesfalk', told_email: 'ines@example.org' },
+		{
+			username: 'renamed',
+			name: 'Inês',
+			email: null,
+			handle: 'inesfalk',
+			told_email: 'ines@example.org',
+		},
 	]);
 });
 
@@ -108,7 +131,9 @@ test('the same address at two providers makes two accounts, in either order [A10
 test('the address or the name of a password account opens nothing to whoever has it elsewhere [A10]', async () => {
 	const app = await buildSignInApp();
 	const owner = await app.loginAs('noorhaddad');
-	await app.services.em.fork().nativeUpdate(UserEntity, { id: owner.id }, { email: 'noor@example.org' });
+	await app.services.em
+		.fork()
+		.nativeUpdate(UserEntity, { id: owner.id }, { email: 'noor@example.org' });
 	for (const [provider, who] of [
 		['twitter', noorAtX],
 		['google', noorAtGoogle],
@@ -145,10 +170,10 @@ test('where accounts take an invitation, a stranger is told so and a member gets
 	const member = await app.loginAs('member');
 	await app.services.em
 		.fork()
-		.execute("insert into identities (provider, subject, user_id, created_at, updated_at) values ('twitter', ?, ?, now(), now())", [
-			ines.person,
-			member.id,
-		]);
+		.execute(
+			"insert into identities (provider, subject, user_id, created_at, updated_at) values ('twitter', ?, ?, now(), now())",
+			[ines.person, member.id],
+		);
 	expect(await app.signIn(stranger, 'twitter', ines)).toBe('/auth/callback');
 	expect((await whoIsIn(app, stranger)).user.id).toBe(member.id);
 });
@@ -156,11 +181,17 @@ test('where accounts take an invitation, a stranger is told so and a member gets
 test('ten first sign-ins of one person at the same moment make one account', async () => {
 	const app = await buildSignInApp();
 	const browsers = Array.from({ length: 10 }, () => new TestBrowser());
-	const callbacks = await Promise.all(browsers.map(async (browser) => ({ browser, url: await app.consent(browser, 'google', sam) })));
+	const callbacks = await Promise.all(
+		browsers.map(async (browser) => ({ browser, url: await app.consent(browser, 'google', sam) })),
+	);
 	const answers = await Promise.all(callbacks.map(({ browser, url }) => open(app, browser, url)));
 	expect(answers.map((answer) => placeOf(app, answer))).toEqual(Array(10).fill('/auth/callback'));
 	expect(await accounts(app)).toHaveLength(1);
-	expect(new Set(await Promise.all(browsers.map(async (browser) => (await whoIsIn(app, browser)).user.id))).size).toBe(1);
+	expect(
+		new Set(
+			await Promise.all(browsers.map(async (browser) => (await whoIsIn(app, browser)).user.id)),
+		).size,
+	).toBe(1);
 });
 
 test('two people whose names clash at the same moment get an account each', async () => {
@@ -201,17 +232,29 @@ test('no token and no code is in any answer, cookie, address of ours, row or lin
 	for (const at of ['token', 'user'] as const) {
 		for (const provider of ['twitter', 'google'] as const) {
 			await app.next(provider, { action: 'status', status: 403, at });
-			expect(await app.signIn(browser, provider, provider === 'twitter' ? ines : sam)).toBe('/login?error=unavailable');
+			expect(await app.signIn(browser, provider, provider === 'twitter' ? ines : sam)).toBe(
+				'/login?error=unavailable',
+			);
 		}
 	}
-	for (const path of ['/auth/current-user', '/api/user-api-keys', '/api/auth/validate', '/api/auth/options', '/api/auth/sessions']) {
+	for (const path of [
+		'/auth/current-user',
+		'/api/user-api-keys',
+		'/api/auth/validate',
+		'/api/auth/options',
+		'/api/auth/sessions',
+	]) {
 		await browser.visit(`${app.url}${path}`);
 	}
 
 	const ours = browser.seen.filter(({ url }) => url.startsWith(app.url));
 	expect(ours.length).toBeGreaterThan(10);
-	const told = ours.map(({ headers, body }) => decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])));
-	const stored = JSON.stringify(await app.services.em.fork().execute('select * from identities, users, sessions'));
+	const told = ours.map(({ headers, body }) =>
+		decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])),
+	);
+	const stored = JSON.stringify(
+		await app.services.em.fork().execute('select * from identities, users, sessions'),
+	);
 	for (const text of [...told, stored, JSON.stringify(app.logged)]) {
 		expect(text).not.toMatch(/sandbox-(x|google)-token-|secret/);
 		expect(text).not.toContain(code);
@@ -229,27 +272,35 @@ describe('whoever comes', () => {
 		['a handle in capitals', 'twitter', 'LoudOwl', 'loudowl'],
 		['a handle of one letter', 'twitter', 'x', /^x\w{2,}$/],
 		['an address in another script', 'google', 'ålvår@example.org', /^[a-z0-9_]{3,30}$/],
-		['a very long address', 'google', `${'long.'.repeat(18)}x@example.org`, /^long_[a-z0-9_]{3,25}$/],
+		[
+			'a very long address',
+			'google',
+			`${'long.'.repeat(18)}x@example.org`,
+			/^long_[a-z0-9_]{3,25}$/,
+		],
 		['an address like markup', 'google', '<img/src=x>@example.org', /^[a-z0-9_]{3,30}$/],
 	] as const)('with %s gets a username that can be typed', async (_, provider, other, username) => {
 		expect(await app.signIn(new TestBrowser(), provider, { other })).toBe('/auth/callback');
 		expect((await accounts(app)).at(-1)?.username).toMatch(username);
 	});
 
-	test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/app/settings'])(
-		'and asks to go to %s next, is sent to our own screen [A12]',
-		async (next) => {
-			const names = ['next', 'redirect', 'redirect_uri', 'returnTo', 'return_url', 'continue', 'url'];
-			const wishes = new URLSearchParams(names.map((name) => [name, next]));
-			const browser = new TestBrowser();
-			const start = await browser.visit(`${app.url}/auth/twitter?${wishes}`);
-			expect(decodeURIComponent(start.url)).not.toContain(next);
-			const callback = await app.consent(browser, 'twitter', ines);
-			for (const [name, value] of wishes) callback.searchParams.set(name, value);
-			const answer = await open(app, browser, callback);
-			expect(answer.headers.get('location')).toBe('/auth/callback');
-			const failed = await open(app, browser, callback);
-			expect(failed.headers.get('location')).toBe('/login?error=expired');
-		},
-	);
+	test.each([
+		'https://evil.example',
+		'//evil.example',
+		'/\\evil.example',
+		'javascript:alert(1)',
+		'/app/settings',
+	])('and asks to go to %s next, is sent to our own screen [A12]', async (next) => {
+		const names = ['next', 'redirect', 'redirect_uri', 'returnTo', 'return_url', 'continue', 'url'];
+		const wishes = new URLSearchParams(names.map((name) => [name, next]));
+		const browser = new TestBrowser();
+		const start = await browser.visit(`${app.url}/auth/twitter?${wishes}`);
+		expect(decodeURIComponent(start.url)).not.toContain(next);
+		const callback = await app.consent(browser, 'twitter', ines);
+		for (const [name, value] of wishes) callback.searchParams.set(name, value);
+		const answer = await open(app, browser, callback);
+		expect(answer.headers.get('location')).toBe('/auth/callback');
+		const failed = await open(app, browser, callback);
+		expect(failed.headers.get('location')).toBe('/login?error=expired');
+	});
 });

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildSignInApp, open, type ProviderName, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
+import {
+	buildSignInApp,
+	open,
+	type ProviderName,
+	placeOf,
+	type SignInApp,
+} from '../../testing/build-sign-in-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { openSharedDatabase } from '../../testing/test-database.ts';
 
@@ -11,18 +17,34 @@ async function isSignedIn(app: SignInApp, browser: TestBrowser): Promise<boolean
 	return (await browser.visit(`${app.url}/auth/current-user`)).status === 200;
 }
 
-/** What is done to a browser or an address between consent and callback, and where that must end. */
-const attacks: [string, (browser: TestBrowser, callback: URL, app: SignInApp) => void | Promise<void>][] = [
+/**
+ * What is done to a browser or an address between consent and callback, and where that must end.
+ */
+const attacks: [
+	string,
+	(browser: TestBrowser, callback: URL, app: SignInApp) => void | Promise<void>,
+][] = [
 	['another state', (_, callback) => callback.searchParams.set('state', 'made-up')],
 	['an empty state', (_, callback) => callback.searchParams.set('state', '')],
 	['no state', (_, callback) => callback.searchParams.delete('state')],
-	['two states', (_, callback) => callback.searchParams.append('state', callback.searchParams.get('state') ?? '')],
-	['a browser that has forgotten the state', (browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-state')],
-	['a browser that has forgotten the verifier', (browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-verifier')],
+	[
+		'two states',
+		(_, callback) =>
+			callback.searchParams.append('state', callback.searchParams.get('state') ?? ''),
+	],
+	[
+		'a browser that has forgotten the state',
+		(browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-state'),
+	],
+	[
+		'a browser that has forgotten the verifier',
+		(browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-verifier'),
+	],
 	['a browser that did not begin it', (browser, { href }) => browser.cookiesOf(href).clear()],
 	[
 		'a browser that has begun another one since',
-		async (browser, _, app) => void (await browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true })),
+		async (browser, _, app) =>
+			void (await browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true })),
 	],
 	[
 		'the address of the other provider’s callback',
@@ -75,7 +97,10 @@ test('a callback works once, also for whoever has kept its cookies [A9]', async 
 
 test('a callback that was used at one server is used up at every other [A9]', async () => {
 	const database = await openSharedDatabase();
-	const environment = { SESSION_KEYS: randomBytes(32).toString('hex'), ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}` };
+	const environment = {
+		SESSION_KEYS: randomBytes(32).toString('hex'),
+		ENCRYPTION_KEYS: `test:${randomBytes(32).toString('hex')}`,
+	};
 	const app = await buildSignInApp({ database, environment });
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
@@ -86,7 +111,9 @@ test('a callback that was used at one server is used up at every other [A9]', as
 	const thief = new TestBrowser();
 	for (const [name, value] of kept) thief.cookiesOf(other.url).set(name, value);
 	const { origin } = new URL(other.url);
-	expect(placeOf(other, await open(other, thief, callback.href.replace(callback.origin, origin)))).toBe('/login?error=expired');
+	expect(
+		placeOf(other, await open(other, thief, callback.href.replace(callback.origin, origin))),
+	).toBe('/login?error=expired');
 });
 
 test('a verifier that is not the one of the challenge gets no token [A9]', async () => {
@@ -126,39 +153,50 @@ test('a person may take ten minutes at the provider, not more [A9]', async () =>
 test.each([
 	['development', 'http://127.0.0.1:3000', 'warble-', false],
 	['production', 'https://app.example', '__Host-warble-', true],
-])('in %s, state and verifier are in cookies that only this host may read and set [A9]', async (mode, origin, prefix, isSecure) => {
-	const app = await buildSignInApp({
-		environment: {
-			NODE_ENV: mode,
-			APP_ORIGINS: origin,
-			SESSION_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210',
-			ENCRYPTION_KEYS: 'test:9a8b7c6d5e4f30211203f4e5d6c7b8a99f8e7d6c5b4a39281706f5e4d3c2b1a0',
-			DATABASE_URL: 'postgres://not-used',
-			OPENROUTER_BASE_URL: 'https://openrouter.test/api/v1',
-		},
-	});
-	const start = await app.app.inject('/auth/twitter');
-	expect(start.statusCode).toBe(303);
-	expect(start.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-	const asked = new URL(String(start.headers.location)).searchParams;
-	expect(Object.fromEntries(asked)).toEqual({
-		response_type: 'code',
-		client_id: 'sandbox-x',
-		redirect_uri: `${origin}/auth/twitter/callback`,
-		scope: 'users.read tweet.read users.email',
-		state: expect.stringMatching(/^[\w.-]{32,100}$/),
-		code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-		code_challenge_method: 'S256',
-	});
-	expect(start.cookies.map(({ name }) => name)).toEqual([`${prefix}twitter-state`, `${prefix}twitter-verifier`]);
-	for (const cookie of start.cookies) {
-		expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 });
-		expect(cookie.secure ?? false).toBe(isSecure);
-		expect(cookie.domain).toBeUndefined();
-	}
-	const again = new URL(String((await app.app.inject('/auth/twitter')).headers.location)).searchParams;
-	for (const name of ['state', 'code_challenge']) expect(again.get(name)).not.toBe(asked.get(name));
-});
+])(
+	'in %s, state and verifier are in cookies that only this host may read and set [A9]',
+	async (mode, origin, prefix, isSecure) => {
+		const app = await buildSignInApp({
+			environment: {
+				NODE_ENV: mode,
+				APP_ORIGINS: origin,
+				SESSION_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210',
+				ENCRYPTION_KEYS: 'test:9a8b7c6d5e4f30211203f4e5d6c7b8a99f8e7d6c5b4a39281706f5e4d3c2b1a0',
+				DATABASE_URL: 'postgres://not-used',
+				OPENROUTER_BASE_URL: 'https://openrouter.test/api/v1',
+			},
+		});
+		const start = await app.app.inject('/auth/twitter');
+		expect(start.statusCode).toBe(303);
+		expect(start.headers).toMatchObject({
+			'cache-control': 'no-store',
+			'referrer-policy': 'no-referrer',
+		});
+		const asked = new URL(String(start.headers.location)).searchParams;
+		expect(Object.fromEntries(asked)).toEqual({
+			response_type: 'code',
+			client_id: 'sandbox-x',
+			redirect_uri: `${origin}/auth/twitter/callback`,
+			scope: 'users.read tweet.read users.email',
+			state: expect.stringMatching(/^[\w.-]{32,100}$/),
+			code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+			code_challenge_method: 'S256',
+		});
+		expect(start.cookies.map(({ name }) => name)).toEqual([
+			`${prefix}twitter-state`,
+			`${prefix}twitter-verifier`,
+		]);
+		for (const cookie of start.cookies) {
+			expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 600 });
+			expect(cookie.secure ?? false).toBe(isSecure);
+			expect(cookie.domain).toBeUndefined();
+		}
+		const again = new URL(String((await app.app.inject('/auth/twitter')).headers.location))
+			.searchParams;
+		for (const name of ['state', 'code_challenge'])
+			expect(again.get(name)).not.toBe(asked.get(name));
+	},
+);
 
 test.each<ProviderName>(['twitter', 'google'])(
 	'looking at /auth/%s changes nothing in the database, and HEAD does nothing at all [B3]',
@@ -171,7 +209,11 @@ test.each<ProviderName>(['twitter', 'google'])(
 					'select (select count(*) from users) as users, (select count(*) from sessions) as sessions, (select count(*) from identities) as identities',
 				);
 		const before = await digest();
-		for (const url of [`/auth/${name}`, `/auth/${name}/callback`, `/auth/${name}/callback?code=x&state=y`]) {
+		for (const url of [
+			`/auth/${name}`,
+			`/auth/${name}/callback`,
+			`/auth/${name}/callback?code=x&state=y`,
+		]) {
 			for (const _ of [1, 2]) expect((await app.app.inject(url)).statusCode).toBe(303);
 			const head = await app.app.inject({ method: 'HEAD', url });
 			expect(head.statusCode).toBe(404);
@@ -186,13 +228,21 @@ test('a network may begin thirty sign-ins in five minutes, and pictures on anoth
 	const from = (network: string, headers: Record<string, string> = {}) =>
 		app.app.inject({ url: '/auth/twitter', headers: { 'x-forwarded-for': network, ...headers } });
 	for (let count = 0; count < 40; count += 1) {
-		const picture = await from('203.0.113.1', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' });
+		const picture = await from('203.0.113.1', {
+			'sec-fetch-site': 'cross-site',
+			'sec-fetch-dest': 'image',
+			'sec-fetch-mode': 'no-cors',
+		});
 		expect(picture.statusCode).toBe(403);
 		expect(picture.cookies).toEqual([]);
 	}
-	for (let count = 0; count < 30; count += 1) expect((await from('203.0.113.1')).statusCode).toBe(303);
+	for (let count = 0; count < 30; count += 1)
+		expect((await from('203.0.113.1')).statusCode).toBe(303);
 	const refused = await from('203.0.113.1');
 	expect(refused.statusCode).toBe(429);
 	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-	expect((await from('203.0.113.2', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' })).statusCode).toBe(303);
+	expect(
+		(await from('203.0.113.2', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }))
+			.statusCode,
+	).toBe(303);
 });

@@ -19,10 +19,22 @@ export function createStoredTokens({ seal, open, renew }: Sealer, now: () => num
 	const ownerOf = (subject: string) => `twitter ${subject}`;
 	return {
 		/** Null for tokens that cannot read posts, or not for long. */
-		seal(subject: string, { access_token, refresh_token, scope, expires_in }: TokenAnswer): string | null {
-			if (refresh_token === undefined || (scope !== undefined && !scope.split(' ').includes('tweet.read'))) return null;
-			const expiresAt = expires_in === undefined ? null : new Date(now() + expires_in * 1000).toISOString();
-			return seal(ownerOf(subject), 'tokens', JSON.stringify({ accessToken: access_token, refreshToken: refresh_token, expiresAt }));
+		seal(
+			subject: string,
+			{ access_token, refresh_token, scope, expires_in }: TokenAnswer,
+		): string | null {
+			if (
+				refresh_token === undefined ||
+				(scope !== undefined && !scope.split(' ').includes('tweet.read'))
+			)
+				return null;
+			const expiresAt =
+				expires_in === undefined ? null : new Date(now() + expires_in * 1000).toISOString();
+			return seal(
+				ownerOf(subject),
+				'tokens',
+				JSON.stringify({ accessToken: access_token, refreshToken: refresh_token, expiresAt }),
+			);
 		},
 
 		/** Throws where the key they were sealed with is gone. */

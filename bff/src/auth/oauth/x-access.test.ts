@@ -10,7 +10,10 @@ import { createStoredTokens } from './stored-tokens.ts';
 import { createXAccess } from './x-access.ts';
 
 const HOUR = 3_600_000;
-/** The app's clock, which can be put forward. X's own stays: what it gave out goes on being good there. */
+/**
+ * The app's clock, which can be put forward. X's own stays: what it gave out goes on being good
+ * there.
+ */
 const clock = { ahead: 0 };
 
 let shared: SignInApp;
@@ -32,7 +35,9 @@ async function connected(app = shared) {
 }
 
 async function whoIs(app: SignInApp, token = ''): Promise<string | undefined> {
-	const response = await fetch(`${app.sandbox.url}/2/users/me`, { headers: { authorization: `Bearer ${token}` } });
+	const response = await fetch(`${app.sandbox.url}/2/users/me`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
 	return ((await response.json()) as { data?: { username: string } }).data?.username;
 }
 
@@ -40,8 +45,16 @@ async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
 	return (await client.call(listConnections, {})).connections[0]?.canRead;
 }
 
-/** As another process would have it: nothing is shared but the database. `beforeAsking` is waited for before X is asked. */
-function elsewhere({ services, sandbox }: SignInApp, ahead: number, beforeAsking = async () => {}, sealer = services.sealer) {
+/**
+ * As another process would have it: nothing is shared but the database. `beforeAsking` is waited
+ * for before X is asked.
+ */
+function elsewhere(
+	{ services, sandbox }: SignInApp,
+	ahead: number,
+	beforeAsking = async () => {},
+	sealer = services.sealer,
+) {
 	const { client, apiBaseUrl } = sandbox.x;
 	const now = () => Date.now() + ahead;
 	const real = createXTokens({ client, apiBaseUrl, timeoutMs: 5000 });
@@ -62,7 +75,9 @@ test('there is no token without a connection, after a mere sign-in or for somebo
 	expect(await app.services.xAccess.accessToken(other.id)).toBeUndefined();
 	const browser = new TestBrowser();
 	await app.signIn(browser, 'twitter', { other: 'mere_sign_in' });
-	const { user } = JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as { user: { id: string } };
+	const { user } = JSON.parse((await browser.visit(`${app.url}/auth/current-user`)).body) as {
+		user: { id: string };
+	};
 	expect(await app.services.xAccess.accessToken(user.id)).toBeUndefined();
 });
 
@@ -98,13 +113,19 @@ test('a connection that X does not take any more is told, is shown, and is mende
 	const { app, person, handle, connect, token } = await connected();
 	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
 		method: 'POST',
-		headers: { authorization: `Basic ${Buffer.from('sandbox-x:sandbox-x-secret').toString('base64')}` },
+		headers: {
+			authorization: `Basic ${Buffer.from('sandbox-x:sandbox-x-secret').toString('base64')}`,
+		},
 		body: new URLSearchParams({ token: (await token()) ?? '' }),
 	});
 	clock.ahead = 3 * HOUR;
 	expect(await canRead(person)).toBe(true);
 	const answers = await Promise.allSettled([token(), token()]);
-	for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: { status: 400, code: 'connection_expired' } });
+	for (const answer of answers)
+		expect(answer).toMatchObject({
+			status: 'rejected',
+			reason: { status: 400, code: 'connection_expired' },
+		});
 	expect(await canRead(person)).toBe(false);
 	expect(await token()).toBeUndefined();
 	await connect();
@@ -128,48 +149,62 @@ test('while X is down that is told, nothing is lost, and the next one to ask get
 	] as const;
 	for (const step of steps) {
 		await app.next('twitter', { ...step, at: 'token' });
-		await expect(token(), JSON.stringify(step)).rejects.toMatchObject({ status: 503, code: 'provider_unavailable' });
+		await expect(token(), JSON.stringify(step)).rejects.toMatchObject({
+			status: 503,
+			code: 'provider_unavailable',
+		});
 	}
 	expect(await canRead(person)).toBe(true);
 	expect(await whoIs(app, await token())).toBe(handle);
 	expect(JSON.stringify(app.logged)).not.toContain('sandbox-x-token-');
 });
 
-test.each(['disconnects', 'connects anew'])('who %s while a token is being refreshed has it as they left it', async (what) => {
-	// Two hours ago, so that the token is at its end.
-	clock.ahead = -2 * HOUR;
-	const { app, person, connect, token } = await connected();
-	const old = await token();
-	clock.ahead = 0;
-	const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-	const access = elsewhere(app, 0, async () => {
-		asked.resolve();
-		await answered.promise;
-	});
-	const refreshed = Promise.allSettled([access.accessToken(person.id)]);
-	await asked.promise;
-	if (what === 'disconnects') await person.client.call(endConnection, { params: { provider: 'twitter' } });
-	else await connect();
-	const left = await token();
-	answered.resolve();
-	const expired = { status: 'rejected', reason: { code: 'connection_expired' } };
-	expect(await refreshed).toMatchObject([what === 'disconnects' ? expired : { status: 'fulfilled', value: left }]);
-	expect(await token()).toBe(left);
-	expect(left).not.toBe(old);
-});
+test.each(['disconnects', 'connects anew'])(
+	'who %s while a token is being refreshed has it as they left it',
+	async (what) => {
+		// Two hours ago, so that the token is at its end.
+		clock.ahead = -2 * HOUR;
+		const { app, person, connect, token } = await connected();
+		const old = await token();
+		clock.ahead = 0;
+		const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+		const access = elsewhere(app, 0, async () => {
+			asked.resolve();
+			await answered.promise;
+		});
+		const refreshed = Promise.allSettled([access.accessToken(person.id)]);
+		await asked.promise;
+		if (what === 'disconnects')
+			await person.client.call(endConnection, { params: { provider: 'twitter' } });
+		else await connect();
+		const left = await token();
+		answered.resolve();
+		const expired = { status: 'rejected', reason: { code: 'connection_expired' } };
+		expect(await refreshed).toMatchObject([
+			what === 'disconnects' ? expired : { status: 'fulfilled', value: left },
+		]);
+		expect(await token()).toBe(left);
+		expect(left).not.toBe(old);
+	},
+);
 
 test('whoever died in the middle of a refresh does not keep others from it for long', async () => {
 	const { app, person, handle, token } = await connected();
 	clock.ahead = 3 * HOUR;
 	await app.services.em
 		.fork()
-		.execute("update identities set refreshing_until = now() + interval '300 milliseconds' where user_id = ?", [person.id]);
+		.execute(
+			"update identities set refreshing_until = now() + interval '300 milliseconds' where user_id = ?",
+			[person.id],
+		);
 	expect(await whoIs(app, await token())).toBe(handle);
 });
 
 test('tokens that cannot be opened any more are told as a connection to make anew', async () => {
 	const { app, person, token } = await connected();
-	await app.services.em.fork().execute("update identities set sealed_tokens = 'gone.x.y.z' where user_id = ?", [person.id]);
+	await app.services.em
+		.fork()
+		.execute("update identities set sealed_tokens = 'gone.x.y.z' where user_id = ?", [person.id]);
 	await expect(token()).rejects.toMatchObject({ code: 'connection_expired' });
 });
 
@@ -180,7 +215,10 @@ describe('when a new encryption key comes first', () => {
 	let person: TestPerson;
 	let handle: string;
 	beforeAll(async () => {
-		app = await buildSignInApp({ keep: true, environment: { ENCRYPTION_KEYS: `old:${old.key.toString('hex')}` } });
+		app = await buildSignInApp({
+			keep: true,
+			environment: { ENCRYPTION_KEYS: `old:${old.key.toString('hex')}` },
+		});
 	});
 	afterAll(() => app.close());
 	beforeEach(async () => {
@@ -195,7 +233,9 @@ describe('when a new encryption key comes first', () => {
 		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
 		expect(await server(fresh, old).renew()).toEqual({ renewed: 0, busy: 0, unreadable: [] });
 		expect(await whoIs(app, await server(fresh).accessToken(person.id))).toBe(handle);
-		await expect(server(old).accessToken(person.id)).rejects.toMatchObject({ code: 'connection_expired' });
+		await expect(server(old).accessToken(person.id)).rejects.toMatchObject({
+			code: 'connection_expired',
+		});
 	});
 
 	test('tokens that are being traded at X are left to whoever trades them, and are not lost [E1]', async () => {
@@ -212,7 +252,11 @@ describe('when a new encryption key comes first', () => {
 	test('what cannot be opened is named and stays as it is [E1]', async () => {
 		const { renewed, unreadable } = await server(fresh).renew();
 		expect(renewed).toBe(0);
-		expect(unreadable).toEqual([expect.stringMatching(/^the connection of X account \d+: No encryption key "old" .+ENCRYPTION_KEYS\.$/)]);
+		expect(unreadable).toEqual([
+			expect.stringMatching(
+				/^the connection of X account \d+: No encryption key "old" .+ENCRYPTION_KEYS\.$/,
+			),
+		]);
 		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
 	});
 });

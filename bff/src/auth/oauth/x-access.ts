@@ -30,7 +30,8 @@ export type XAccess = ReturnType<typeof createXAccess>;
 
 /** Reading X for people who have connected it. */
 export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOptions) {
-	const execute = <Result>(sql: string, parameters: unknown[]): Promise<Result[]> => em.fork().execute<Result[]>(sql, parameters);
+	const execute = <Result>(sql: string, parameters: unknown[]): Promise<Result[]> =>
+		em.fork().execute<Result[]>(sql, parameters);
 
 	/** Of a row that nobody is refreshing: not in this process, and in no other. */
 	const isFree = '(refreshing_until is null or refreshing_until < now())';
@@ -51,8 +52,14 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 		return claimed.length > 0;
 	};
 
-	/** Ends the claim; does nothing where the person has connected anew, or disconnected, meanwhile. */
-	const replace = async ({ subject, sealed_tokens }: Row, sealed: string | null, scopes?: string): Promise<boolean> => {
+	/**
+	 * Ends the claim; does nothing where the person has connected anew, or disconnected, meanwhile.
+	 */
+	const replace = async (
+		{ subject, sealed_tokens }: Row,
+		sealed: string | null,
+		scopes?: string,
+	): Promise<boolean> => {
 		const replaced = await execute(
 			`update identities set sealed_tokens = ?, scopes = coalesce(?, scopes), refreshing_until = null, updated_at = now()
 			where provider = 'twitter' and subject = ? and sealed_tokens = ? returning subject`,
@@ -61,16 +68,29 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 		return replaced.length > 0;
 	};
 
-	/** Not in a transaction, which would last as long as X takes. Undefined where the tokens were replaced meanwhile. */
-	const refresh = async (tokensOfX: XTokens, row: Row, { refreshToken }: Tokens): Promise<string | undefined> => {
+	/**
+	 * Not in a transaction, which would last as long as X takes. Undefined where the tokens were
+	 * replaced meanwhile.
+	 */
+	const refresh = async (
+		tokensOfX: XTokens,
+		row: Row,
+		{ refreshToken }: Tokens,
+	): Promise<string | undefined> => {
 		let answer: TokenAnswer | undefined;
 		try {
 			answer = await tokensOfX.refresh(refreshToken);
 		} catch {
 			await replace(row, row.sealed_tokens);
-			throw new AppError(503, 'provider_unavailable', 'X cannot be reached right now. Try again in a moment.');
+			throw new AppError(
+				503,
+				'provider_unavailable',
+				'X cannot be reached right now. Try again in a moment.',
+			);
 		}
-		const sealed = answer ? stored.seal(row.subject, { refresh_token: refreshToken, ...answer }) : null;
+		const sealed = answer
+			? stored.seal(row.subject, { refresh_token: refreshToken, ...answer })
+			: null;
 		const isStored = await replace(row, sealed, answer?.scope);
 		if (!isStored) return undefined;
 		if (!answer || sealed === null) throw expired();
@@ -88,8 +108,9 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 
 	return {
 		/**
-		 * A token that reads X for this person and lives for another minute; undefined without a connection that can read. Throws 400
-		 * `connection_expired` where X does not take the connection any more, and 503 `provider_unavailable`.
+		 * A token that reads X for this person and lives for another minute; undefined without a
+		 * connection that can read. Throws 400 `connection_expired` where X does not take the
+		 * connection any more, and 503 `provider_unavailable`.
 		 */
 		async accessToken(userId: string): Promise<string | undefined> {
 			if (!xTokens) return undefined;
@@ -99,16 +120,24 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 				if (!row) return undefined;
 				const tokens = open(row);
 				if (!tokens) throw expired();
-				if (tokens.expiresAt === null || Date.parse(tokens.expiresAt) - now() > SPARE_MS) return tokens.accessToken;
+				if (tokens.expiresAt === null || Date.parse(tokens.expiresAt) - now() > SPARE_MS)
+					return tokens.accessToken;
 				const isMine = await claim(row);
 				const refreshed = isMine ? await refresh(xTokens, row, tokens) : undefined;
 				if (refreshed !== undefined) return refreshed;
 				if (!isMine) await pause(LOOK_MS);
 			}
-			throw new AppError(503, 'provider_unavailable', 'X takes too long right now. Try again in a moment.');
+			throw new AppError(
+				503,
+				'provider_unavailable',
+				'X takes too long right now. Try again in a moment.',
+			);
 		},
 
-		/** Seals everybody's tokens with the first key of the ring, where an older one did; not those that are being refreshed, which would be lost. */
+		/**
+		 * Seals everybody's tokens with the first key of the ring, where an older one did; not those
+		 * that are being refreshed, which would be lost.
+		 */
 		async renew(): Promise<Renewal> {
 			return renewSealed({
 				rows: await execute<Row>(
@@ -138,5 +167,9 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 }
 
 function expired(): AppError {
-	return new AppError(400, 'connection_expired', 'X does not accept the connection any more. Connect X again in settings.');
+	return new AppError(
+		400,
+		'connection_expired',
+		'X does not accept the connection any more. Connect X again in settings.',
+	);
 }

@@ -20,10 +20,16 @@ export interface LiveDocument {
 }
 
 /**
- * The build that the text of a line names, with addresses as browsers need them. Throws where the line is broken, where its build is not all
- * there, or where a document is not the one that was shipped.
+ * The build that the text of a line names, with addresses as browsers need them. Throws where the
+ * line is broken, where its build is not all there, or where a document is not the one that was
+ * shipped.
  */
-export async function openBuild(store: ReleaseStore, name: string, text: string, signal?: AbortSignal): Promise<LiveBuild> {
+export async function openBuild(
+	store: ReleaseStore,
+	name: string,
+	text: string,
+	signal?: AbortSignal,
+): Promise<LiveBuild> {
 	const { version, commit, since, entry, documents = {} } = readLine(name, text);
 	const folder = `/remotes/${name}/${version}/`;
 	// Written last: without it the folder is an upload that never ended.
@@ -33,7 +39,8 @@ export async function openBuild(store: ReleaseStore, name: string, text: string,
 	const opened = Object.entries(documents).map(async ([path, { href, integrity }]) => {
 		const file = await store.read(href.slice(1), signal);
 		if (file === undefined) throw new Error(`${href} is not there`);
-		if (!matches(file, integrity)) throw new Error(`${href} is not what was shipped: its integrity is another`);
+		if (!matches(file, integrity))
+			throw new Error(`${href} is not what was shipped: its integrity is another`);
 		const html = file.toString().replaceAll(folder, () => escapeHtml(store.base) + folder);
 		return [path, { url: store.base + href, read: async () => html }] as const;
 	});
@@ -41,7 +48,13 @@ export async function openBuild(store: ReleaseStore, name: string, text: string,
 	if (store.base !== '') build.origin = new URL(store.base).origin;
 	if (entry) {
 		const preload = entry.preload?.map((file) => ({ ...file, href: store.base + file.href }));
-		build.entry = { ...entry, entry: store.base + entry.entry, ...(preload && { preload }), commit, since };
+		build.entry = {
+			...entry,
+			entry: store.base + entry.entry,
+			...(preload && { preload }),
+			commit,
+			since,
+		};
 	}
 	return build;
 }

@@ -7,9 +7,15 @@ import type { LiveBuild } from './build.ts';
 import { isFileOf } from './file-of.ts';
 import type { ReleaseLog } from './log.ts';
 
-const Documents = Type.Record(Type.String({ pattern: '^/[a-z0-9/-]*$' }), Type.String({ pattern: '\\.html$' }));
+const Documents = Type.Record(
+	Type.String({ pattern: '^/[a-z0-9/-]*$' }),
+	Type.String({ pattern: '\\.html$' }),
+);
 
-/** The build of a remote in `WEB_ROOT`. What is broken in it, or leads out of its folder, is told and left out. */
+/**
+ * The build of a remote in `WEB_ROOT`. What is broken in it, or leads out of its folder, is told
+ * and left out.
+ */
 export async function readBuilt(root: string, name: string, log: ReleaseLog): Promise<LiveBuild> {
 	const dist = join(root, `mfe-${name}`, 'dist');
 	const problems: unknown[] = [];
@@ -29,13 +35,22 @@ export async function readBuilt(root: string, name: string, log: ReleaseLog): Pr
 		await access(file);
 		return [path, { url, read: () => readFile(file, 'utf8') }] as const;
 	};
-	const [entry, documents] = await Promise.all([readEntry().catch(note), readDocuments().catch(note)]);
-	const opened = await Promise.all(Object.entries(documents ?? {}).map((document) => openDocument(document).catch(note)));
+	const [entry, documents] = await Promise.all([
+		readEntry().catch(note),
+		readDocuments().catch(note),
+	]);
+	const opened = await Promise.all(
+		Object.entries(documents ?? {}).map((document) => openDocument(document).catch(note)),
+	);
 	log.built(name, problems);
-	return { documents: Object.fromEntries(opened.filter((it) => it !== undefined)), ...(entry && { entry }) };
+	return {
+		documents: Object.fromEntries(opened.filter((it) => it !== undefined)),
+		...(entry && { entry }),
+	};
 }
 
 function refuseForeign(name: string, addresses: readonly string[]): void {
 	const foreign = addresses.find((address) => !isFileOf(name, address));
-	if (foreign !== undefined) throw new Error(`names a file outside of /remotes/${name}/: ${foreign}`);
+	if (foreign !== undefined)
+		throw new Error(`names a file outside of /remotes/${name}/: ${foreign}`);
 }

@@ -31,7 +31,11 @@ beforeAll(async () => {
 	store = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	answer = fromFiles;
 	web = makeWebRoot();
-	app = await buildTestApp({ keep: true, pagesRoot: web.root, environment: { RELEASES: `${store}/warble/` } });
+	app = await buildTestApp({
+		keep: true,
+		pagesRoot: web.root,
+		environment: { RELEASES: `${store}/warble/` },
+	});
 });
 afterAll(async () => {
 	await app.close();
@@ -50,12 +54,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.closeAllConnections());
 
-const open = (url: string, from = app) => from.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+const open = (url: string, from = app) =>
+	from.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
 const registry = async (from = app) => (await open('/registry.json', from)).json();
 const versionOf = async (name: string) => (await registry()).remotes[name]?.version;
 const complaints = () => app.logged.filter(({ level }) => Number(level) >= 50);
 
-/** Lets the clock run, and the server look. After more than half a minute it waits for what it sees. */
+/**
+ * Lets the clock run, and the server look. After more than half a minute it waits for what it sees.
+ */
 async function later(seconds: number): Promise<void> {
 	vi.setSystemTime(Date.now() + seconds * 1000);
 	await registry();
@@ -82,7 +89,9 @@ describe('what was shipped to an address', () => {
 				`img-src 'self' ${store} data: https://pbs.twimg.com https://abs.twimg.com; manifest-src 'self'; base-uri 'none'; ` +
 				"form-action 'self'; object-src 'none'; frame-ancestors 'none'",
 		);
-		expect(body).toContain(`<link rel="preload" as="script" href="${at}/remoteEntry.js" crossorigin integrity="`);
+		expect(body).toContain(
+			`<link rel="preload" as="script" href="${at}/remoteEntry.js" crossorigin integrity="`,
+		);
 	});
 
 	test('is asked for at most every five seconds, whoever comes, and nobody waits for that', async () => {
@@ -94,7 +103,12 @@ describe('what was shipped to an address', () => {
 		await later(2);
 		expect(await Promise.all([versionOf('compose'), versionOf('compose')])).toEqual(['0', '0']);
 		await vi.waitFor(() => expect(asked).toHaveLength(4));
-		expect(asked.sort()).toEqual(['live/compose.json', 'live/filter.json', 'live/landing.json', 'live/tweets.json']);
+		expect(asked.sort()).toEqual([
+			'live/compose.json',
+			'live/filter.json',
+			'live/landing.json',
+			'live/tweets.json',
+		]);
 		letGo();
 		await vi.waitFor(async () => expect(await versionOf('compose')).toBe('1'));
 	});
@@ -126,7 +140,9 @@ describe('documents at an address', () => {
 		for (let n = 0; n < 3; n += 1) await later(60);
 		expect(asked.filter((path) => path.endsWith('index.html'))).toHaveLength(1);
 		const { headers, body } = await open('/');
-		expect(body).toContain(`href="${store}/warble/remotes/landing/1/a.css"><script type="application/json" id="settings">`);
+		expect(body).toContain(
+			`href="${store}/warble/remotes/landing/1/a.css"><script type="application/json" id="settings">`,
+		);
 		expect(headers['content-security-policy']).toContain(`img-src 'self' ${store} data:`);
 		files = shippedDocuments('2');
 		await later(60);
@@ -135,7 +151,10 @@ describe('documents at an address', () => {
 
 	test('are refused where they are not what was shipped, until they are: the deployed ones stand in [J5]', async () => {
 		const whole = shippedDocuments('1');
-		files = { ...whole, 'remotes/landing/1/index.html': '<script src="https://evil.example"></script>' };
+		files = {
+			...whole,
+			'remotes/landing/1/index.html': '<script src="https://evil.example"></script>',
+		};
 		for (let n = 0; n < 3; n += 1) await later(60);
 		expect((await open('/')).body).toContain('<h1>As deployed</h1>');
 		expect(complaints()).toHaveLength(1);
@@ -147,42 +166,58 @@ describe('documents at an address', () => {
 
 const failures: [string, Answer][] = [
 	['hangs', () => undefined],
-	['hangs in the middle of an answer', (_, response) => void response.writeHead(200).write('{"version":')],
+	[
+		'hangs in the middle of an answer',
+		(_, response) => void response.writeHead(200).write('{"version":'),
+	],
 	['answers 500', (_, response) => void response.writeHead(500).end('<html>')],
 	['answers 403, as a bucket does', (_, response) => void response.writeHead(403).end('<Error/>')],
 	['hangs up', (request) => void request.socket.destroy()],
 	[
 		'announces more than it sends',
-		(_, response) => void response.writeHead(200, { 'content-length': 999 }).end('{}', () => response.destroy()),
+		(_, response) =>
+			void response.writeHead(200, { 'content-length': 999 }).end('{}', () => response.destroy()),
 	],
-	['sends without end', (_, response) => void response.writeHead(200).end(' '.repeat(2 * 1024 * 1024))],
-	['sends elsewhere', (_, response) => void response.writeHead(302, { location: '/warble/live/filter.json' }).end()],
+	[
+		'sends without end',
+		(_, response) => void response.writeHead(200).end(' '.repeat(2 * 1024 * 1024)),
+	],
+	[
+		'sends elsewhere',
+		(_, response) => void response.writeHead(302, { location: '/warble/live/filter.json' }).end(),
+	],
 ];
 
 describe('a store that', () => {
-	test.each(failures)('%s leaves everything as it last was, which is logged once; it is asked again [J1]', async (_, failure) => {
-		files = { ...shippedRemote('compose', '1'), ...shippedDocuments('1') };
-		await later(60);
-		answer = failure;
-		for (let n = 0; n < 2; n += 1) {
+	test.each(failures)(
+		'%s leaves everything as it last was, which is logged once; it is asked again [J1]',
+		async (_, failure) => {
+			files = { ...shippedRemote('compose', '1'), ...shippedDocuments('1') };
 			await later(60);
-			expect(await versionOf('compose')).toBe('1');
-			expect((await open('/app/compose')).statusCode).toBe(200);
-			expect((await open('/')).body).toContain('<h1>Landing 1</h1>');
-		}
-		expect(complaints().filter(({ remote }) => remote === 'compose')).toEqual([
-			expect.objectContaining({ msg: expect.stringContaining('RELEASES cannot be reached') }),
-		]);
-		expect((await open('/health/ready')).statusCode).toBe(200);
-		answer = fromFiles;
-		files = shippedRemote('compose', '2');
-		await later(60);
-		expect(await versionOf('compose')).toBe('2');
-	});
+			answer = failure;
+			for (let n = 0; n < 2; n += 1) {
+				await later(60);
+				expect(await versionOf('compose')).toBe('1');
+				expect((await open('/app/compose')).statusCode).toBe(200);
+				expect((await open('/')).body).toContain('<h1>Landing 1</h1>');
+			}
+			expect(complaints().filter(({ remote }) => remote === 'compose')).toEqual([
+				expect.objectContaining({ msg: expect.stringContaining('RELEASES cannot be reached') }),
+			]);
+			expect((await open('/health/ready')).statusCode).toBe(200);
+			answer = fromFiles;
+			files = shippedRemote('compose', '2');
+			await later(60);
+			expect(await versionOf('compose')).toBe('2');
+		},
+	);
 
 	test('says less than it announced is not taken at its word', async () => {
 		files = shippedRemote('compose', '1');
-		answer = (_, response) => void response.writeHead(200, { 'content-length': 20 }).end(files['live/compose.json']?.slice(0, 20));
+		answer = (_, response) =>
+			void response
+				.writeHead(200, { 'content-length': 20 })
+				.end(files['live/compose.json']?.slice(0, 20));
 		await later(60);
 		expect(await versionOf('compose')).toBe('0');
 		expect(complaints().length).toBeGreaterThan(0);
@@ -200,8 +235,14 @@ describe('a store that', () => {
 	});
 
 	test('is away when the server starts keeps it from nothing: what was deployed is live [J1]', async () => {
-		const alone = await buildTestApp({ pagesRoot: web.root, environment: { RELEASES: await closedPort() } });
-		expect((await registry(alone)).remotes).toMatchObject({ compose: { version: '0' }, filter: { version: '0' } });
+		const alone = await buildTestApp({
+			pagesRoot: web.root,
+			environment: { RELEASES: await closedPort() },
+		});
+		expect((await registry(alone)).remotes).toMatchObject({
+			compose: { version: '0' },
+			filter: { version: '0' },
+		});
 		expect((await registry(alone)).origins).toEqual([]);
 		expect((await open('/', alone)).body).toContain('As deployed');
 		expect((await open('/health/ready', alone)).statusCode).toBe(200);

@@ -2,7 +2,10 @@ import { type LiveBuild, openBuild } from './build.ts';
 import type { ReleaseLog } from './log.ts';
 import { type ReleaseStore, StoreAway } from './store.ts';
 
-/** A store is asked again when what it said is older than this, while everybody still gets what it said… */
+/**
+ * A store is asked again when what it said is older than this, while everybody still gets what it
+ * said…
+ */
 const FRESH_MS = 5_000;
 /** …and waited for when it is older than this, as after a quiet night or at the start. */
 const STALE_MS = 30_000;
@@ -19,7 +22,10 @@ interface Kept {
 }
 
 /** What a store elsewhere says, in memory. While it is away, the last builds that it named stay. */
-export function keepBuilds(store: ReleaseStore, log: ReleaseLog): (name: string) => Promise<LiveBuild | undefined> {
+export function keepBuilds(
+	store: ReleaseStore,
+	log: ReleaseLog,
+): (name: string) => Promise<LiveBuild | undefined> {
 	const kept = new Map<string, Kept>();
 
 	const ask = async (name: string, it: Kept): Promise<void> => {
@@ -27,7 +33,8 @@ export function keepBuilds(store: ReleaseStore, log: ReleaseLog): (name: string)
 		try {
 			const line = (await store.read(`live/${name}.json`, signal))?.toString();
 			if (line === undefined) it.build = undefined;
-			else if (line !== it.line || it.build === undefined) it.build = await openBuild(store, name, line, signal);
+			else if (line !== it.line || it.build === undefined)
+				it.build = await openBuild(store, name, line, signal);
 			it.line = line;
 			log.live(name, it.build);
 		} catch (error) {

@@ -13,7 +13,11 @@ let releases: WebRoot;
 beforeAll(async () => {
 	web = makeWebRoot();
 	releases = makeFolder();
-	app = await buildTestApp({ keep: true, pagesRoot: web.root, environment: { RELEASES: releases.root } });
+	app = await buildTestApp({
+		keep: true,
+		pagesRoot: web.root,
+		environment: { RELEASES: releases.root },
+	});
 });
 afterAll(async () => {
 	await app.close();
@@ -37,7 +41,9 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 const registry = async () => (await open('/registry.json')).json();
 const versions = async () => {
 	const { remotes } = await registry();
-	return Object.fromEntries(Object.entries<{ version: string }>(remotes).map(([name, { version }]) => [name, version]));
+	return Object.fromEntries(
+		Object.entries<{ version: string }>(remotes).map(([name, { version }]) => [name, version]),
+	);
 };
 const asDeployed = { compose: '0', filter: '0' };
 const complaints = () => app.logged.filter(({ level }) => Number(level) >= 50);
@@ -70,8 +76,15 @@ describe('what was shipped', () => {
 
 	test('stands in a registry that also says what the shell and the API take, and trusts no further origin', async () => {
 		ship(shippedRemote('compose', '1'));
-		expect(await registry()).toMatchObject({ apiBaseUrl: '', api: 1, contracts: { oldest: 1, newest: 2 }, origins: [] });
-		expect((await open('/app/compose')).headers['content-security-policy']).toContain("script-src 'self';");
+		expect(await registry()).toMatchObject({
+			apiBaseUrl: '',
+			api: 1,
+			contracts: { oldest: 1, newest: 2 },
+			origins: [],
+		});
+		expect((await open('/app/compose')).headers['content-security-policy']).toContain(
+			"script-src 'self';",
+		);
 	});
 
 	test('is served for ever, compressed, to pages of any origin', async () => {
@@ -83,7 +96,10 @@ describe('what was shipped', () => {
 			['identity', script.length],
 			['br', brotliCompressSync(script).length],
 		] as const) {
-			const { statusCode, headers, rawPayload } = await open('/remotes/compose/1/assets/app.66e0ea6b.js', { 'accept-encoding': encoding });
+			const { statusCode, headers, rawPayload } = await open(
+				'/remotes/compose/1/assets/app.66e0ea6b.js',
+				{ 'accept-encoding': encoding },
+			);
 			expect(statusCode).toBe(200);
 			expect(rawPayload).toHaveLength(size);
 			expect(headers).toMatchObject({
@@ -100,7 +116,9 @@ describe('what was shipped', () => {
 		ship(shippedRemote('compose', '2'));
 		expect((await open('/remotes/compose/2/remoteEntry.js')).body).toBe('compose 2');
 		expect((await open('/remotes/compose/1/remoteEntry.js')).body).toBe('compose 1');
-		expect((await open('/remotes/compose/0/remoteEntry.js')).body).toBe('the compose that was deployed');
+		expect((await open('/remotes/compose/0/remoteEntry.js')).body).toBe(
+			'the compose that was deployed',
+		);
 	});
 
 	test.each([
@@ -123,7 +141,9 @@ describe('documents that were shipped', () => {
 	test('are the page at their path, and the older ones again after a rollback', async () => {
 		ship(shippedDocuments('1'));
 		expect((await open('/')).body).toContain('<h1>Landing 1</h1>');
-		expect((await open('/')).body).toContain('href="/remotes/landing/1/a.css"><script type="application/json" id="settings">');
+		expect((await open('/')).body).toContain(
+			'href="/remotes/landing/1/a.css"><script type="application/json" id="settings">',
+		);
 		ship(shippedDocuments('2'));
 		expect((await open('/')).body).toContain('<h1>Landing 2</h1>');
 		expect((await registry()).documents).toEqual({ '/': '/remotes/landing/2/index.html' });
@@ -136,12 +156,16 @@ describe('documents that were shipped', () => {
 		releases.put('remotes/landing/1/index.html', '<script src="https://evil.example"></script>');
 		expect((await open('/')).body).toContain('<h1>As deployed</h1>');
 		expect(complaints()).toEqual([
-			expect.objectContaining({ remote: 'landing', err: expect.objectContaining({ message: expect.stringContaining('integrity') }) }),
+			expect.objectContaining({
+				remote: 'landing',
+				err: expect.objectContaining({ message: expect.stringContaining('integrity') }),
+			}),
 		]);
 	});
 });
 
-const without = (change: (line: ReturnType<typeof lineOf>) => unknown) => JSON.stringify(change(lineOf('compose', '1')));
+const without = (change: (line: ReturnType<typeof lineOf>) => unknown) =>
+	JSON.stringify(change(lineOf('compose', '1')));
 const broken: [string, string][] = [
 	['empty', ''],
 	['cut off', JSON.stringify(lineOf('compose', '1')).slice(0, -20)],
@@ -154,46 +178,80 @@ const broken: [string, string][] = [
 	['of two versions', without((line) => ({ ...line, version: '2' }))],
 	['of a version above its folder', JSON.stringify(lineOf('compose', '..'))],
 	['of a version that leads elsewhere', JSON.stringify(lineOf('compose', '1/../../filter/1'))],
-	['without integrity', without(({ entry: { integrity: _, ...entry }, ...line }) => ({ ...line, entry }))],
-	['with an integrity that is none', without((line) => ({ ...line, entry: { ...line.entry, integrity: 'sha384-' } }))],
+	[
+		'without integrity',
+		without(({ entry: { integrity: _, ...entry }, ...line }) => ({ ...line, entry })),
+	],
+	[
+		'with an integrity that is none',
+		without((line) => ({ ...line, entry: { ...line.entry, integrity: 'sha384-' } })),
+	],
 	[
 		'with a script elsewhere',
-		without((line) => ({ ...line, entry: { ...line.entry, entry: 'https://evil.example/remotes/compose/1/a.js' } })),
+		without((line) => ({
+			...line,
+			entry: { ...line.entry, entry: 'https://evil.example/remotes/compose/1/a.js' },
+		})),
 	],
 	[
 		'with a script at another host',
-		without((line) => ({ ...line, entry: { ...line.entry, entry: '//evil.example/remotes/compose/1/a.js' } })),
+		without((line) => ({
+			...line,
+			entry: { ...line.entry, entry: '//evil.example/remotes/compose/1/a.js' },
+		})),
 	],
-	['with a script in another folder', without((line) => ({ ...line, entry: { ...line.entry, entry: '/remotes/compose/2/a.js' } }))],
+	[
+		'with a script in another folder',
+		without((line) => ({ ...line, entry: { ...line.entry, entry: '/remotes/compose/2/a.js' } })),
+	],
 	[
 		'with an early file elsewhere',
 		without((line) => ({
 			...line,
-			entry: { ...line.entry, preload: [{ href: '/remotes/compose/1/../../x.js', as: 'script', integrity: 'sha384-x' }] },
+			entry: {
+				...line.entry,
+				preload: [{ href: '/remotes/compose/1/../../x.js', as: 'script', integrity: 'sha384-x' }],
+			},
 		})),
 	],
 	[
 		'with an early file without integrity',
-		without((line) => ({ ...line, entry: { ...line.entry, preload: [{ href: '/remotes/compose/1/x.js', as: 'script' }] } })),
+		without((line) => ({
+			...line,
+			entry: { ...line.entry, preload: [{ href: '/remotes/compose/1/x.js', as: 'script' }] },
+		})),
 	],
 	[
 		'with a document at no path',
-		without((line) => ({ ...line, documents: { 'javascript:x': { href: '/remotes/compose/1/x.html', integrity: 'sha384-x' } } })),
+		without((line) => ({
+			...line,
+			documents: { 'javascript:x': { href: '/remotes/compose/1/x.html', integrity: 'sha384-x' } },
+		})),
 	],
 ];
 
 describe('a line of the registry that is broken', () => {
-	test.each(broken)('(%s) takes nothing away: what was deployed stands in, which is logged once [J1] [J5]', async (_, text) => {
-		ship({ ...shippedRemote('filter', '1'), ...shippedRemote('compose', '1'), 'live/compose.json': text });
-		for (let load = 0; load < 3; load += 1) {
-			expect(await versions()).toEqual({ compose: '0', filter: '1' });
-			expect((await open('/app/compose')).statusCode).toBe(200);
-		}
-		expect(complaints()).toEqual([
-			expect.objectContaining({ remote: 'compose', msg: expect.stringContaining('the build in WEB_ROOT stands in') }),
-		]);
-		expect((await open('/health/ready')).statusCode).toBe(200);
-	});
+	test.each(broken)(
+		'(%s) takes nothing away: what was deployed stands in, which is logged once [J1] [J5]',
+		async (_, text) => {
+			ship({
+				...shippedRemote('filter', '1'),
+				...shippedRemote('compose', '1'),
+				'live/compose.json': text,
+			});
+			for (let load = 0; load < 3; load += 1) {
+				expect(await versions()).toEqual({ compose: '0', filter: '1' });
+				expect((await open('/app/compose')).statusCode).toBe(200);
+			}
+			expect(complaints()).toEqual([
+				expect.objectContaining({
+					remote: 'compose',
+					msg: expect.stringContaining('the build in WEB_ROOT stands in'),
+				}),
+			]);
+			expect((await open('/health/ready')).statusCode).toBe(200);
+		},
+	);
 
 	test('is logged again when it is broken otherwise, and after it was whole', async () => {
 		const texts = ['{', '[]', JSON.stringify(lineOf('compose', '1')), '{', '{'];
@@ -228,7 +286,11 @@ describe('a version', () => {
 	test('of yesterday is live for as long as its line says so', async () => {
 		ship(shippedRemote('compose', '2'));
 		ship(
-			shippedRemote('compose', '1', { ...lineOf('compose', '1'), since: '2020-01-01T00:00:00.000Z', before: ['0.9'] } satisfies LiveRemote),
+			shippedRemote('compose', '1', {
+				...lineOf('compose', '1'),
+				since: '2020-01-01T00:00:00.000Z',
+				before: ['0.9'],
+			} satisfies LiveRemote),
 		);
 		expect((await versions()).compose).toBe('1');
 	});
@@ -238,7 +300,9 @@ test('a folder of releases that is not there, or is gone, takes nothing away, an
 	releases.remove();
 	expect(await versions()).toEqual(asDeployed);
 	expect((await open('/')).body).toContain('As deployed');
-	expect(new Set(complaints().map(({ remote }) => remote))).toEqual(new Set(['landing', 'compose', 'filter', 'tweets']));
+	expect(new Set(complaints().map(({ remote }) => remote))).toEqual(
+		new Set(['landing', 'compose', 'filter', 'tweets']),
+	);
 	const before = complaints().length;
 	await registry();
 	expect(complaints()).toHaveLength(before);

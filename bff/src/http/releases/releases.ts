@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { type LiveBuild, openBuild } from './build.ts';
 import { keepBuilds } from './kept-builds.ts';
 import type { ReleaseLog } from './log.ts';

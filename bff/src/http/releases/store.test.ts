@@ -11,10 +11,15 @@ test.each([301, 302, 303, 307, 308])(
 			response.end('{"version":"evil"}');
 		});
 		const store = addressStore(
-			await serve((_, response) => void response.writeHead(status, { location: `${elsewhere}/compose.json` }).end()),
+			await serve(
+				(_, response) =>
+					void response.writeHead(status, { location: `${elsewhere}/compose.json` }).end(),
+			),
 		);
 		await expect(store.read('compose.json')).rejects.toBeInstanceOf(StoreAway);
 		expect(asked).toBe(0);
-		expect((await addressStore(elsewhere).read('compose.json'))?.toString()).toBe('{"version":"evil"}');
+		expect((await addressStore(elsewhere).read('compose.json'))?.toString()).toBe(
+			'{"version":"evil"}',
+		);
 	},
 );

@@ -3,9 +3,15 @@ import { join } from 'node:path';
 
 /** A place that remotes are shipped to. */
 export interface ReleaseStore {
-	/** Where browsers load its files from, without a slash at the end: empty where that is the page's own origin. */
+	/**
+	 * Where browsers load its files from, without a slash at the end: empty where that is the page's
+	 * own origin.
+	 */
 	readonly base: string;
-	/** A file by its path; undefined where there is none. Throws `StoreAway` where that cannot be known for now. */
+	/**
+	 * A file by its path; undefined where there is none. Throws `StoreAway` where that cannot be
+	 * known for now.
+	 */
 	read(path: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
 
@@ -39,7 +45,11 @@ export function addressStore(base: string): ReleaseStore {
 			const url = `${base}/${path}`;
 			try {
 				// Whoever a redirect names is not who was trusted.
-				const response = await fetch(url, { redirect: 'error', headers: { 'cache-control': 'no-cache' }, ...(signal && { signal }) });
+				const response = await fetch(url, {
+					redirect: 'error',
+					headers: { 'cache-control': 'no-cache' },
+					...(signal && { signal }),
+				});
 				if (response.ok) return await readAtMost(response, MAX_BYTES);
 				await response.body?.cancel();
 				if (response.status === 404 || response.status === 410) return undefined;
@@ -59,7 +69,8 @@ async function readAtMost(response: Response, bytes: number): Promise<Buffer> {
 	for await (const part of response.body ?? []) {
 		length += part.length;
 		// Leaving the loop cancels the rest.
-		if (length > bytes) throw new StoreAway(`${response.url} answered with more than ${bytes} bytes`);
+		if (length > bytes)
+			throw new StoreAway(`${response.url} answered with more than ${bytes} bytes`);
 		parts.push(part);
 	}
 	return Buffer.concat(parts);

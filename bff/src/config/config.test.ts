@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError, Environment, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { Environment } from './environment.ts';
 
 const newKey = () => randomBytes(32).toString('hex');
 const production = {
@@ -37,7 +38,9 @@ function problemsOf(environment: Record<string, string>): string[] {
 
 describe('in production', () => {
 	test('a start with nothing set lists everything that is missing at once [E8]', () => {
-		expect(problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' is missing: ')[0])).toEqual([
+		expect(
+			problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' is missing: ')[0]),
+		).toEqual([
 			'APP_ORIGINS',
 			'SESSION_KEYS',
 			'ENCRYPTION_KEYS',
@@ -49,13 +52,21 @@ describe('in production', () => {
 	test.each([
 		['X_CLIENT_ID', 'X_CLIENT_ID and X_CLIENT_SECRET: give both or neither'],
 		['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: give both or neither'],
-		['STRIPE_API_KEY', 'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused'],
+		[
+			'STRIPE_API_KEY',
+			'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused',
+		],
 	])('%s alone is half a provider [E8]', (name, problem) => {
 		expect(problemsOf({ ...production, [name]: 'half' })).toEqual([problem]);
 	});
 
 	test('what is missing and what is wrong are listed together [E8]', () => {
-		const problems = problemsOf({ NODE_ENV: 'production', PORT: 'eighty', SESSION_KEYS: 'secret', APP_ORIGINS: 'https://app.example/' });
+		const problems = problemsOf({
+			NODE_ENV: 'production',
+			PORT: 'eighty',
+			SESSION_KEYS: 'secret',
+			APP_ORIGINS: 'https://app.example/',
+		});
 		expect(problems).toEqual([
 			'PORT must be integer',
 			expect.stringMatching(/^ENCRYPTION_KEYS is missing/),
@@ -67,7 +78,9 @@ describe('in production', () => {
 	});
 
 	test('an empty value is a missing one', () => {
-		expect(problemsOf({ ...production, SESSION_KEYS: '' })).toEqual([expect.stringMatching(/^SESSION_KEYS is missing/)]);
+		expect(problemsOf({ ...production, SESSION_KEYS: '' })).toEqual([
+			expect.stringMatching(/^SESSION_KEYS is missing/),
+		]);
 	});
 
 	test('with everything set it starts, and generates nothing', () => {
@@ -80,41 +93,66 @@ describe('in production', () => {
 	});
 
 	test('an origin is https, but for localhost', () => {
-		expect(problemsOf({ ...production, APP_ORIGINS: 'http://app.example' })).toEqual(['APP_ORIGINS: "http://app.example" must be https']);
-		expect(problemsOf({ ...production, APP_ORIGINS: 'https://app.example, http://localhost:3000' })).toEqual([]);
+		expect(problemsOf({ ...production, APP_ORIGINS: 'http://app.example' })).toEqual([
+			'APP_ORIGINS: "http://app.example" must be https',
+		]);
+		expect(
+			problemsOf({ ...production, APP_ORIGINS: 'https://app.example, http://localhost:3000' }),
+		).toEqual([]);
 	});
 
 	test('remotes come by https as well, shipped or previewed, but for localhost', () => {
-		const insecure = { RELEASES: 'http://cdn.example/warble', PREVIEW_ORIGINS: 'http://preview.example,http://127.0.0.1:4102' };
+		const insecure = {
+			RELEASES: 'http://cdn.example/warble',
+			PREVIEW_ORIGINS: 'http://preview.example,http://127.0.0.1:4102',
+		};
 		expect(problemsOf({ ...production, ...insecure })).toEqual([
 			'RELEASES: "http://cdn.example/warble" must be https',
 			'PREVIEW_ORIGINS: "http://preview.example" must be https',
 			'PREVIEW_ORIGINS: "http://127.0.0.1:4102" must be https',
 		]);
-		expect(problemsOf({ ...production, RELEASES: 'http://localhost:9000/warble', PREVIEW_ORIGINS: 'http://localhost' })).toEqual([]);
+		expect(
+			problemsOf({
+				...production,
+				RELEASES: 'http://localhost:9000/warble',
+				PREVIEW_ORIGINS: 'http://localhost',
+			}),
+		).toEqual([]);
 	});
 
-	test.each(['OPENROUTER_BASE_URL', 'X_AUTHORIZE_URL', 'X_API_BASE_URL', 'GOOGLE_ISSUER', 'STRIPE_BASE_URL'])(
-		'%s is https, but for this machine [E8]',
-		(name) => {
-			expect(problemsOf({ ...production, [name]: 'http://user:word@api.example/v1' })).toEqual([
-				`${name}: "http://api.example" must be https: keys are sent there`,
+	test.each([
+		'OPENROUTER_BASE_URL',
+		'X_AUTHORIZE_URL',
+		'X_API_BASE_URL',
+		'GOOGLE_ISSUER',
+		'STRIPE_BASE_URL',
+	])('%s is https, but for this machine [E8]', (name) => {
+		expect(problemsOf({ ...production, [name]: 'http://user:word@api.example/v1' })).toEqual([
+			`${name}: "http://api.example" must be https: keys are sent there`,
+		]);
+		for (const host of [
+			'10.0.0.5',
+			'model',
+			'localhost.example',
+			'127.0.0.1.example',
+			'[fd00::1]',
+		]) {
+			expect(problemsOf({ ...production, [name]: `http://${host}/v1` }), host).toHaveLength(1);
+		}
+		for (const host of ['localhost:11434', '127.0.0.1', '127.9.9.9', '[::1]:80']) {
+			expect(problemsOf({ ...production, [name]: `http://${host}/v1` }), host).toEqual([]);
+		}
+		expect(problemsOf({ [name]: 'http://api.example/v1' })).toEqual([]);
+	});
+
+	test.each(['prod', 'Production', 'staging'])(
+		'a NODE_ENV of "%s" is refused rather than taken for development',
+		(NODE_ENV) => {
+			expect(problemsOf({ ...production, NODE_ENV })).toEqual([
+				'NODE_ENV must be equal to one of the allowed values: development, test, production',
 			]);
-			for (const host of ['10.0.0.5', 'model', 'localhost.example', '127.0.0.1.example', '[fd00::1]']) {
-				expect(problemsOf({ ...production, [name]: `http://${host}/v1` }), host).toHaveLength(1);
-			}
-			for (const host of ['localhost:11434', '127.0.0.1', '127.9.9.9', '[::1]:80']) {
-				expect(problemsOf({ ...production, [name]: `http://${host}/v1` }), host).toEqual([]);
-			}
-			expect(problemsOf({ [name]: 'http://api.example/v1' })).toEqual([]);
 		},
 	);
-
-	test.each(['prod', 'Production', 'staging'])('a NODE_ENV of "%s" is refused rather than taken for development', (NODE_ENV) => {
-		expect(problemsOf({ ...production, NODE_ENV })).toEqual([
-			'NODE_ENV must be equal to one of the allowed values: development, test, production',
-		]);
-	});
 });
 
 describe('a secret key', () => {
@@ -128,20 +166,30 @@ describe('a secret key', () => {
 		['repeated', '0123456789abcdef'.repeat(4), /too regular/],
 		['twice the same half', newKey().slice(32).repeat(2), /too regular/],
 	])('that is %s is refused [E8]', (_, key, sentence) => {
-		expect(problemsOf({ ...production, SESSION_KEYS: key })).toEqual([expect.stringMatching(sentence)]);
-		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key}` })).toEqual([expect.stringMatching(sentence)]);
-		expect(problemsOf({ SESSION_KEYS: `${newKey()},${key}` })).toEqual([expect.stringMatching(sentence)]);
+		expect(problemsOf({ ...production, SESSION_KEYS: key })).toEqual([
+			expect.stringMatching(sentence),
+		]);
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key}` })).toEqual([
+			expect.stringMatching(sentence),
+		]);
+		expect(problemsOf({ SESSION_KEYS: `${newKey()},${key}` })).toEqual([
+			expect.stringMatching(sentence),
+		]);
 	});
 
 	test('is never repeated in the sentence about it', () => {
 		const key = newKey().slice(3);
-		expect(problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key}` }).join()).not.toContain(key);
+		expect(
+			problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key}` }).join(),
+		).not.toContain(key);
 	});
 
 	test('is used once only [E8]', () => {
 		const key = newKey();
 		const sentence = 'SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only';
-		expect(problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key.toUpperCase()}` })).toEqual([sentence]);
+		expect(
+			problemsOf({ ...production, SESSION_KEYS: key, ENCRYPTION_KEYS: `a:${key.toUpperCase()}` }),
+		).toEqual([sentence]);
 		expect(problemsOf({ ...production, SESSION_KEYS: `${key},${key}` })).toEqual([sentence]);
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key},b:${key}` })).toEqual([sentence]);
 	});
@@ -150,7 +198,9 @@ describe('a secret key', () => {
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: newKey() })).toContainEqual(
 			expect.stringMatching(/each key must be 64 hex digits/),
 		);
-		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `Key One:${newKey()}` })).toEqual([expect.stringMatching(/needs an id/)]);
+		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `Key One:${newKey()}` })).toEqual([
+			expect.stringMatching(/needs an id/),
+		]);
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${newKey()},a:${newKey()}` })).toEqual([
 			'ENCRYPTION_KEYS: every id must be used once only',
 		]);
@@ -158,7 +208,11 @@ describe('a secret key', () => {
 
 	test('may be one of a ring, in the order that was given', () => {
 		const [a, b] = [newKey(), newKey()];
-		const config = readConfig({ ...production, SESSION_KEYS: ` ${a} , ${b} `, ENCRYPTION_KEYS: `new:${newKey()},old:${newKey()}` });
+		const config = readConfig({
+			...production,
+			SESSION_KEYS: ` ${a} , ${b} `,
+			ENCRYPTION_KEYS: `new:${newKey()},old:${newKey()}`,
+		});
 		expect(config.sessionKeys.map((key) => key.toString('hex'))).toEqual([a, b]);
 		expect(config.encryptionKeys.map(({ id, key }) => [id, key.length])).toEqual([
 			['new', 32],
@@ -194,13 +248,21 @@ describe('a value of the wrong kind', () => {
 		['PREVIEW_ORIGINS', 'http://localhost:*', /^PREVIEW_ORIGINS: .* is not an origin/],
 		['PREVIEW_ORIGINS', '*', /^PREVIEW_ORIGINS: .* is not an origin/],
 		['PREVIEW_ORIGINS', 'null', /^PREVIEW_ORIGINS: .* is not an origin/],
-		['TRUST_PROXY', 'true', /^TRUST_PROXY: "true" is not the address of a proxy, as 10\.0\.0\.5 or 10\.0\.0\.0\/24$/],
+		[
+			'TRUST_PROXY',
+			'true',
+			/^TRUST_PROXY: "true" is not the address of a proxy, as 10\.0\.0\.5 or 10\.0\.0\.0\/24$/,
+		],
 		['TRUST_PROXY', '1', /^TRUST_PROXY: "1" is not the address of a proxy/],
 		['TRUST_PROXY', '127.0.0.1, nginx', /^TRUST_PROXY: "nginx" is not the address of a proxy/],
 		['TRUST_PROXY', '10.0.0.0/33', /^TRUST_PROXY: "10.0.0.0\/33" is not the address of a proxy/],
 		['TRUST_PROXY', '0.0.0.0/0', /^TRUST_PROXY: "0.0.0.0\/0" is every address/],
 		['TRUST_PROXY', '::/0', /^TRUST_PROXY: "::\/0" is every address/],
-		['RELEASES', 's3://bucket/warble', /^RELEASES: "s3:\/\/bucket\/warble" is neither a folder nor an address/],
+		[
+			'RELEASES',
+			's3://bucket/warble',
+			/^RELEASES: "s3:\/\/bucket\/warble" is neither a folder nor an address/,
+		],
 		['RELEASES', 'https://', /^RELEASES: .* is neither a folder nor an address/],
 		['RELEASES', 'https://*.example/x', /^RELEASES: .* is neither a folder nor an address/],
 		['RELEASES', 'https://cdn.example/x?y=z', /^RELEASES: .* is neither a folder nor an address/],
@@ -211,14 +273,22 @@ describe('a value of the wrong kind', () => {
 
 	test('is listed with every other one at once, and nothing is written meanwhile', () => {
 		const folder = join(DATA_DIR, 'unused');
-		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', API_DOCS: 'x' })).toHaveLength(3);
+		expect(problemsOf({ DATA_DIR: folder, PORT: 'x', LOG_LEVEL: 'x', API_DOCS: 'x' })).toHaveLength(
+			3,
+		);
 		expect(existsSync(folder)).toBe(false);
 	});
 });
 
 test('proxies are addresses and ranges of them', () => {
 	const TRUST_PROXY = '127.0.0.1, ::1, 172.30.17.10,10.0.0.0/8,fd00::/8';
-	expect(readConfig({ DATA_DIR, TRUST_PROXY }).trustProxy).toEqual(['127.0.0.1', '::1', '172.30.17.10', '10.0.0.0/8', 'fd00::/8']);
+	expect(readConfig({ DATA_DIR, TRUST_PROXY }).trustProxy).toEqual([
+		'127.0.0.1',
+		'::1',
+		'172.30.17.10',
+		'10.0.0.0/8',
+		'fd00::/8',
+	]);
 });
 
 test('remotes are shipped to a folder or to an address, and looked at from a few origins', () => {
@@ -227,7 +297,10 @@ test('remotes are shipped to a folder or to an address, and looked at from a few
 	expect(releasesOf('releases')).toEqual({ folder: join(process.cwd(), 'releases') });
 	expect(releasesOf('https://cdn.example/warble//')).toEqual({ url: 'https://cdn.example/warble' });
 	const PREVIEW_ORIGINS = 'https://preview.example, http://localhost';
-	expect(readConfig({ DATA_DIR, PREVIEW_ORIGINS }).previewOrigins).toEqual(['https://preview.example', 'http://localhost']);
+	expect(readConfig({ DATA_DIR, PREVIEW_ORIGINS }).previewOrigins).toEqual([
+		'https://preview.example',
+		'http://localhost',
+	]);
 	expect(readConfig({ DATA_DIR })).toMatchObject({ releases: undefined, previewOrigins: [] });
 });
 
@@ -262,7 +335,7 @@ describe('with nothing set', () => {
 });
 
 describe('.env.example', () => {
-	const text = readFileSync(join(import.meta.dirname, '..', '..', '.env.example'), 'utf8');
+	const text = readFileSync(join(import.meta.dirname, '../..', '../..', '.env.example'), 'utf8');
 	const example = parseEnv(text) as Record<string, string>;
 
 	test('names exactly the settings there are, with their defaults', () => {
@@ -274,7 +347,8 @@ describe('.env.example', () => {
 	});
 
 	test('says of each what it is', () => {
-		for (const name of Object.keys(example)) expect(text).toMatch(new RegExp(`^# .+\n${name}=`, 'm'));
+		for (const name of Object.keys(example))
+			expect(text).toMatch(new RegExp(`^# .+\n${name}=`, 'm'));
 	});
 
 	test('can be used as it is', () => {

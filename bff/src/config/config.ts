@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { developmentSecrets } from '../database/development-secrets.ts';
+import { OperatorError } from '../operator-error.ts';
+import { readOrigin, readPlace, readProvider, readProxy } from './addresses.ts';
+import { readEnvironment } from './environment.ts';
+import { readKey } from './keys.ts';
+
+/** Our client at an OAuth 2 provider. */
+export interface OAuthClient {
+	id: string;
+	secret: string;
+}
+
+export interface Config {
+	isProduction: boolean;
+	host: string;
+	port: number;
+	dataDir: string;
+	databaseUrl: string | undefined;
+	/** Empty: the origin is the address we listen on. */
+	appOrigins: string[];
+	trustProxy: string[];
+	logLevel: string;
+	sessionKeys: Buffer[];
+	encryptionKeys: { id: string; key: Buffer }[];
+	openRouter: { baseUrl: string | undefined; apiKey: string | undefined; model: string };
+	compose: { historyTokens: number; fileTokens: number; perMinute: number; streamsPerUser: number };
+	/** Streams of any kind that one person may have open. */
+	streamsPerUser: number;
+	/** `postPrice`: US dollars. */
+	filter: { maxPosts: number; batchSize: number; concurrency: number; postPrice: number };
+	tweets: { fetchMaxPosts: number; draftsPerDay: number };
+	sandboxPaceMs: number;
+	signup: 'open' | 'invite';
+	/** Undefined where it is not offered. */
+	x: OAuthClient | undefined;
+	xAuthorizeUrl: string;
+	xApiBaseUrl: string;
+	/** Undefined: posts are read by people's own connections and keys only. */
+	xAppToken: string | undefined;
+	/** What X lets the app do for people. Undefined: nobody said, which counts as `self_serve`. */
+	xPlan: 'self_serve' | 'enterprise' | undefined;
+	google: OAuthClient | undefined;
+	googleIssuer: string;
+	/** Undefined: no mail is sent. */
+	smtpUrl: string | undefined;
+	mailFrom: string;
+	adConversionId: string | undefined;
+	/** Undefined: nothing can be paid for. */
+	stripeApiKey: string | undefined;
+	stripeWebhookSecrets: string[];
+	stripeBaseUrl: string;
+	webRoot: string | undefined;
+	/** Where remotes are shipped to: an absolute folder, or an address without a slash at its end. */
+	releases: { folder: string } | { url: string } | undefined;
+	/** `http://localhost` stands for all its ports. Empty: no previews. */
+	previewOrigins: string[];
+	servesDocs: boolean;
+}
+
+/** Every problem of the settings at once, one a line. */
+export class ConfigError extends OperatorError {
+	override readonly name = 'ConfigError';
+	constructor(problems: string[]) {
+		super(
+			`Warble cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+		);
+	}
+}
+
+/**
+ * Where the database is, and nothing else: for commands that have to work where other settings, or
+ * the generated keys, are damaged.
+ *
+ * @throws `ConfigError`
+ */
+export function readDatabaseConfig(
+	environment: Record<string, string | undefined>,
+): Pick<Config, 'isProduction' | 'databaseUrl' | 'dataDir'> {
+	const { env, isProduction, problems } = readEnvironment(environment);
+	const ours = problems.filter((problem) => /^(NODE_ENV|DATABASE_URL|DATA_DIR) /.test(problem));
+	if (ours.length > 0) throw new ConfigError(ours);
+	return { isProduction, databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR };
+}
+
+/** Reads and checks the environment. Throws `ConfigError`. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+	const { env, isProduction, problems } = readEnvironment(environment);
+	const provider = (
+		name:
+			| 'OPENROUTER_BASE_URL'
+			| 'X_AUTHORIZE_URL'
+			| 'X_API_BASE_URL'
+			| 'GOOGLE_ISSUER'
+			| 'STRIPE_BASE_URL',
+	) => readProvider(name, env[name] ?? '', isProduction, problems);
+	const generated =
+		isProduction || problems.length > 0 ? undefined : developmentSecrets(env.DATA_DIR);
+	const config: Config = {
+		isProduction,
+		host: env.HOST,
+		port: env.PORT,
+		dataDir: env.DATA_DIR,
+		databaseUrl: env.DATABASE_URL,
+		appOrigins: list(env.APP_ORIGINS).map((text) =>
+			readOrigin('APP_ORIGINS', text, isProduction, problems),
+		),
+		trustProxy: list(env.TRUST_PROXY).map((text) => readProxy(text, problems)),
+		logLevel: env.LOG_LEVEL,
+		sessionKeys: list(env.SESSION_KEYS ?? generated?.sessionKey).map((text) =>
+			readKey('SESSION_KEYS', text, problems),
+		),
+		encryptionKeys: list(
+			env.ENCRYPTION_KEYS ?? (generated && `dev:${generated.encryptionKey}`),
+		).map((text) => {
+			const [id = '', hex = ''] = text.split(':');
+			if (!/^[a-z0-9-]{1,20}$/.test(id))
+				problems.push('ENCRYPTION_KEYS: each key needs an id of a-z, 0-9 and -, as 2026-01:…');
+			return { id, key: readKey('ENCRYPTION_KEYS', hex, problems) };
+		}),
+		openRouter: {
+			baseUrl: env.OPENROUTER_BASE_URL && provider('OPENROUTER_BASE_URL'),
+			apiKey: env.OPENROUTER_API_KEY,
+			model: env.OPENROUTER_MODEL,
+		},
+		compose: {
+			historyTokens: env.COMPOSE_HISTORY_TOKENS,
+			fileTokens: env.COMPOSE_FILE_TOKENS,
+			perMinute: env.COMPOSE_PER_MINUTE,
+			streamsPerUser: env.COMPOSE_STREAMS_PER_USER,
+		},
+		streamsPerUser: env.STREAMS_PER_USER,
+		filter: {
+			maxPosts: env.FILTER_MAX_POSTS,
+			batchSize: env.FILTER_BATCH_SIZE,
+			concurrency: env.FILTER_CONCURRENCY,
+			postPrice: env.X_POST_PRICE,
+		},
+		tweets: { fetchMaxPosts: env.TWEETS_FETCH_MAX_POSTS, draftsPerDay: env.REPLY_DRAFTS_PER_DAY },
+		sandboxPaceMs: env.SANDBOX_PACE_MS,
+		signup: env.SIGNUP ?? (isProduction ? 'invite' : 'open'),
+		x: readClient('X', env.X_CLIENT_ID, env.X_CLIENT_SECRET, problems),
+		xAuthorizeUrl: provider('X_AUTHORIZE_URL'),
+		xApiBaseUrl: provider('X_API_BASE_URL'),
+		xAppToken: env.X_APP_TOKEN,
+		xPlan: env.X_PLAN,
+		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
+		googleIssuer: provider('GOOGLE_ISSUER'),
+		smtpUrl: env.SMTP_URL,
+		mailFrom: env.MAIL_FROM,
+		adConversionId: env.AD_CONVERSION_ID,
+		stripeApiKey: env.STRIPE_API_KEY,
+		stripeWebhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
+		stripeBaseUrl: provider('STRIPE_BASE_URL'),
+		webRoot: env.WEB_ROOT,
+		releases: readPlace('RELEASES', env.RELEASES, isProduction, problems),
+		previewOrigins: list(env.PREVIEW_ORIGINS).map((text) =>
+			readOrigin('PREVIEW_ORIGINS', text, isProduction, problems),
+		),
+		servesDocs: env.API_DOCS !== 'false',
+	};
+	if ((config.stripeApiKey === undefined) !== (config.stripeWebhookSecrets.length === 0)) {
+		problems.push(
+			'STRIPE_API_KEY and STRIPE_WEBHOOK_SECRETS: give both or neither, or every message of Stripe would be refused',
+		);
+	}
+	const secrets = [...config.sessionKeys, ...config.encryptionKeys.map(({ key }) => key)].map(
+		(key) => createHash('sha256').update(key).digest('hex'),
+	);
+	if (new Set(secrets).size < secrets.length)
+		problems.push('SESSION_KEYS and ENCRYPTION_KEYS: every key must be used once only');
+	const ids = config.encryptionKeys.map(({ id }) => id);
+	if (new Set(ids).size < ids.length)
+		problems.push('ENCRYPTION_KEYS: every id must be used once only');
+	if (problems.length > 0) throw new ConfigError(problems);
+	return config;
+}
+
+function list(text: string | undefined): string[] {
+	return (text ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
+
+function readClient(
+	name: string,
+	id: string | undefined,
+	secret: string | undefined,
+	problems: string[],
+): OAuthClient | undefined {
+	if (id !== undefined && secret !== undefined) return { id, secret };
+	if (id !== undefined || secret !== undefined)
+		problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET: give both or neither`);
+	return undefined;
+}

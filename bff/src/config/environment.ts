@@ -1,0 +1,265 @@
+import * as Type from 'typebox';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { Value } from 'typebox/value';
+
+/**
+ * Every setting, by the name of its environment variable. `.env.example` is checked against this.
+ */
+export const Environment = Type.Object({
+	NODE_ENV: Type.Enum(['development', 'test', 'production'], {
+		default: 'development',
+		description: 'production: no sandbox, no seed, nothing generated',
+	}),
+	HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
+	PORT: Type.Integer({
+		default: 3000,
+		minimum: 0,
+		maximum: 65535,
+		description: 'port to listen on; 0 takes a free one',
+	}),
+	DATA_DIR: Type.String({
+		default: '.data',
+		description: 'folder of the embedded database and of generated secrets',
+	}),
+	DATABASE_URL: Type.Optional(
+		Type.String({
+			pattern: '^postgres(ql)?://',
+			description: 'PostgreSQL; the embedded database without it',
+		}),
+	),
+	APP_ORIGINS: Type.Optional(
+		Type.String({
+			description: 'comma-separated origins the app is reached at, as https://app.example',
+		}),
+	),
+	TRUST_PROXY: Type.Optional(
+		Type.String({
+			description: 'comma-separated addresses of proxies whose X-Forwarded-* headers count',
+		}),
+	),
+	LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+		default: 'info',
+		description: 'how much is logged; npm start says warn',
+	}),
+	SESSION_KEYS: Type.Optional(
+		Type.String({
+			description: 'comma-separated 64-digit hex keys; the first seals cookies, all open them',
+		}),
+	),
+	ENCRYPTION_KEYS: Type.Optional(
+		Type.String({
+			description:
+				'comma-separated ID:64-digit-hex keys for stored API keys; the first encrypts, all decrypt',
+		}),
+	),
+	OPENROUTER_BASE_URL: Type.Optional(
+		Type.String({
+			pattern: '^https?://',
+			description:
+				'any OpenAI-compatible endpoint, as https://openrouter.ai/api/v1; the sandbox without it',
+		}),
+	),
+	OPENROUTER_API_KEY: Type.Optional(
+		Type.String({
+			minLength: 1,
+			description: 'used for people who have stored no key of their own',
+		}),
+	),
+	OPENROUTER_MODEL: Type.String({ default: 'openrouter/auto', description: 'the model to ask' }),
+	COMPOSE_HISTORY_TOKENS: Type.Integer({
+		default: 6000,
+		minimum: 0,
+		description: 'how much of a thread is sent along, in estimated tokens',
+	}),
+	COMPOSE_FILE_TOKENS: Type.Integer({
+		default: 8000,
+		minimum: 1,
+		description: 'how much of files is sent along with an instruction, in estimated tokens',
+	}),
+	COMPOSE_PER_MINUTE: Type.Integer({
+		default: 20,
+		minimum: 1,
+		description: 'instructions a person may send in a minute',
+	}),
+	COMPOSE_STREAMS_PER_USER: Type.Integer({
+		default: 3,
+		minimum: 1,
+		description: 'answers a person may have written at the same time',
+	}),
+	STREAMS_PER_USER: Type.Integer({
+		default: 10,
+		minimum: 1,
+		description: 'streams a person may have open, over all tabs; one more closes the oldest',
+	}),
+	FILTER_MAX_POSTS: Type.Integer({
+		default: 5000,
+		minimum: 1,
+		description: 'posts that one run of a filter judges, the newest first',
+	}),
+	FILTER_BATCH_SIZE: Type.Integer({
+		default: 20,
+		minimum: 1,
+		maximum: 100,
+		description: 'posts in one question to the model',
+	}),
+	FILTER_CONCURRENCY: Type.Integer({
+		default: 4,
+		minimum: 1,
+		description: 'questions to the model that one run asks at once',
+	}),
+	SANDBOX_PACE_MS: Type.Integer({
+		default: 35,
+		minimum: 0,
+		description: 'milliseconds between the tokens of the sandbox model',
+	}),
+	SIGNUP: Type.Optional(
+		Type.Enum(['open', 'invite'], {
+			description: 'who may create an account; invite in production, open otherwise',
+		}),
+	),
+	X_CLIENT_ID: Type.Optional(
+		Type.String({ minLength: 1, description: 'OAuth 2 client of an X app, for sign-in with X' }),
+	),
+	X_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1, description: 'its secret' })),
+	X_AUTHORIZE_URL: Type.String({
+		default: 'https://x.com/i/oauth2/authorize',
+		pattern: '^https?://',
+		description: 'where X asks for consent',
+	}),
+	X_API_BASE_URL: Type.String({
+		default: 'https://api.x.com',
+		pattern: '^https?://',
+		description: 'the API of X',
+	}),
+	X_APP_TOKEN: Type.Optional(
+		Type.String({
+			minLength: 1,
+			description:
+				'bearer token of an X app, which searches posts for people who have connected nothing',
+		}),
+	),
+	X_POST_PRICE: Type.Number({
+		default: 0.005,
+		minimum: 0,
+		description: 'US dollars that X takes for a post that is read, for estimates',
+	}),
+	TWEETS_FETCH_MAX_POSTS: Type.Integer({
+		default: 200,
+		minimum: 100,
+		maximum: 3200,
+		description: 'posts that one fetch of a person’s posts reads and pays for at most, the newest',
+	}),
+	REPLY_DRAFTS_PER_DAY: Type.Integer({
+		default: 50,
+		minimum: 1,
+		description: 'replies that are drafted for a person in 24 hours',
+	}),
+	X_PLAN: Type.Optional(
+		Type.Enum(['self_serve', 'enterprise'], {
+			description:
+				'what X lets the app do: self_serve answers posts that mention the person, enterprise likes and answers any',
+		}),
+	),
+	GOOGLE_CLIENT_ID: Type.Optional(
+		Type.String({ minLength: 1, description: 'OAuth 2 client, for sign-in with Google' }),
+	),
+	GOOGLE_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1, description: 'its secret' })),
+	GOOGLE_ISSUER: Type.String({
+		default: 'https://accounts.google.com',
+		pattern: '^https?://',
+		description: 'OpenID Connect issuer; its addresses are discovered',
+	}),
+	SMTP_URL: Type.Optional(
+		Type.String({
+			pattern: '^smtps?://',
+			description: 'mail server, as smtps://user:password@mail.example; no mail is sent without it',
+		}),
+	),
+	MAIL_FROM: Type.String({
+		default: 'Warble <hello@warble.example>',
+		description: 'sender of our mail; questions are answered there',
+	}),
+	AD_CONVERSION_ID: Type.Optional(
+		Type.String({
+			minLength: 1,
+			description:
+				'Google Ads conversion, as AW-123/label; told only with consent; no ad tracker without it',
+		}),
+	),
+	STRIPE_API_KEY: Type.Optional(
+		Type.String({ minLength: 1, description: 'secret key of the Stripe account' }),
+	),
+	STRIPE_WEBHOOK_SECRETS: Type.Optional(
+		Type.String({
+			description:
+				'comma-separated signing secrets of the webhook /webhooks/stripe; several while one is replaced',
+		}),
+	),
+	STRIPE_BASE_URL: Type.String({
+		default: 'https://api.stripe.com',
+		pattern: '^https?://',
+		description: 'the API of Stripe',
+	}),
+	WEB_ROOT: Type.Optional(
+		Type.String({
+			description:
+				'folder that holds the built shell/dist and mfe-NAME/dist; the repository without it',
+		}),
+	),
+	RELEASES: Type.Optional(
+		Type.String({
+			description:
+				'folder or http(s) address that remotes are shipped to; only the builds in WEB_ROOT without it',
+		}),
+	),
+	PREVIEW_ORIGINS: Type.Optional(
+		Type.String({
+			description:
+				'comma-separated origins that members may preview remotes from; no previews without it',
+		}),
+	),
+	API_DOCS: Type.Optional(
+		Type.Enum(['true', 'false'], { description: 'whether /docs is served; default true' }),
+	),
+});
+
+/** The settings as they were given, with defaults, and a sentence for each one that is wrong. */
+export function readEnvironment(environment: Record<string, string | undefined>) {
+	const given = Object.entries(environment).filter(
+		([name, value]) => Object.hasOwn(Environment.properties, name) && value !== '',
+	);
+	const env = Value.Default(Environment, Object.fromEntries(given.map(asNumber))) as Type.Static<
+		typeof Environment
+	>;
+	const problems = Value.Errors(Environment, env).map(problemOf);
+	const isProduction = env.NODE_ENV === 'production';
+	if (isProduction) {
+		for (const name of [
+			'APP_ORIGINS',
+			'SESSION_KEYS',
+			'ENCRYPTION_KEYS',
+			'DATABASE_URL',
+			'OPENROUTER_BASE_URL',
+		] as const) {
+			if (!env[name])
+				problems.push(
+					`${name} is missing: ${(Environment.properties[name] as { description?: string }).description}`,
+				);
+		}
+	}
+	return { env, isProduction, problems };
+}
+
+/** Digits where a number is wanted; anything else stays a text, and is refused. */
+function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
+	const { type } = (Environment.properties as Record<string, { type?: string }>)[name] ?? {};
+	const isNumber =
+		(type === 'integer' && /^\d+$/.test(value ?? '')) ||
+		(type === 'number' && /^\d+(\.\d+)?$/.test(value ?? ''));
+	return [name, isNumber ? Number(value) : value];
+}
+
+function problemOf({ instancePath, message, params }: TLocalizedValidationError): string {
+	const allowed = 'allowedValues' in params ? `: ${params.allowedValues.join(', ')}` : '';
+	return `${instancePath.slice(1)} ${message}${allowed}`;
+}
