@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { TimeRange } from './filter-run.ts';
+import { Dollars, Time, TimeRange } from './filter-run.ts';
 import { failures, Id, type Route } from './route.ts';
 
 /** What a run would take, as far as it can be known without paying. */

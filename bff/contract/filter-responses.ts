@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { RunParams } from './filter-run.ts';
 import { failures, type Route } from './route.ts';
 
 /** Replies drafted for the posts of a run. A person sends each; nothing is sent from here. */

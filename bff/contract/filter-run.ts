@@ -20,8 +20,8 @@ export type TimeRange = Static<typeof TimeRange>;
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;
 
-const Time = Type.String({ description: 'ISO 8601, UTC' });
-const Dollars = Type.Number({ description: 'US dollars' });
+export const Time = Type.String({ description: 'ISO 8601, UTC' });
+export const Dollars = Type.Number({ description: 'US dollars' });
 
 export const FilterRun = Type.Object({
 	id: Type.String(),
@@ -142,7 +142,7 @@ export const runEvents = {
 } as const;
 
 const EventStream = Type.String({ description: 'text/event-stream' });
-const RunParams = Type.Object({ id: Id });
+export const RunParams = Type.Object({ id: Id });
 const MaxCost = Type.Optional(
 	Type.Number({
 		minimum: 0.01,
