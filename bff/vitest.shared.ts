@@ -8,7 +8,7 @@ export const processTests = '**/*.process.test.ts';
 
 /** What all tests of the server share. */
 export const serverTests = {
-	globalSetup: './src/testing/global-setup.ts',
+	globalSetup: './src/testing/database/global-setup.ts',
 	setupFiles: './src/testing/fail-on-console.ts',
 	pool: 'forks',
 	// Modules keep nothing between files, so a worker imports the server once: three quarters of the

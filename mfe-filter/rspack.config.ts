@@ -1,3 +1,3 @@
-import { remoteConfig } from 'shell/build/federation';
+import { remoteConfig } from 'build-tools/federation';
 
 export default remoteConfig({ name: 'filter', port: 3104 });

@@ -1,3 +1,3 @@
-import { documentsConfig } from 'shell/build/documents';
+import { documentsConfig } from 'build-tools/documents';
 
 export default documentsConfig({ name: 'landing', port: 3101 });

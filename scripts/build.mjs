@@ -10,7 +10,7 @@ const shared = [
 	'bff/contract',
 	'bff/client',
 	'shell/contract',
-	'shell/build',
+	'build-tools',
 	'package-lock.json',
 ];
 

@@ -86,7 +86,7 @@ async function developAgainst(name, url) {
  * {string} url
  */
 async function originThatTakes(name, url) {
-	const { readProduct, checkVersions } = await import('../shell/delivery/product.ts');
+	const { readProduct, checkVersions } = await import('../delivery/product.ts');
 	const { CONTRACT_VERSION: contract } = await import('../shell/contract/remote.ts');
 	const { API_VERSION: api } = await import('../bff/contract/version.ts');
 	try {

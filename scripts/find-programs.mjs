@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findPostgres } from '../bff/src/testing/postgres.ts';
+import { findPostgres } from '../bff/src/testing/database/postgres.ts';
 
 /**
  * What tests need besides Node and a browser, by the name of Debian's package, and whether it is

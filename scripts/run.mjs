@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 
 const program = process.argv[2] ?? '';
-ensureInstalled(program.startsWith('shell/delivery/') ? 'tools' : 'app');
+ensureInstalled(program.startsWith('delivery/') ? 'tools' : 'app');
 await underProjectNode(import.meta.url);
 
 const settings = join(root, '.env');

@@ -60,7 +60,7 @@ function overBudget(steps, files) {
 /** @param {import('./test-report.mjs').TestFile} file */
 function projectOf({ path }) {
 	if (path.endsWith('.process.test.ts')) return 'server processes';
-	if (path.startsWith('shell/e2e/')) return 'end to end';
+	if (path.startsWith('e2e/')) return 'end to end';
 	return path.split('/', 1)[0] ?? path;
 }
 

@@ -135,14 +135,14 @@ async function build() {
 
 async function endToEnd() {
 	const { findBrowser } = await import('./find-browser.mjs');
-	const { fastFolder } = await import('../bff/src/testing/fast-folder.ts');
+	const { fastFolder } = await import('../bff/src/testing/database/fast-folder.ts');
 	const options = [
 		...(area === undefined ? [] : [area]),
 		...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
 	];
 	return run(
 		'playwright',
-		['test', '-c', 'shell/e2e/playwright.config.ts', '--reporter=list,json', ...options],
+		['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...options],
 		{
 			BROWSER_PATH: await findBrowser(),
 			TMPDIR: fastFolder(),

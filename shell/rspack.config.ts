@@ -1,3 +1,3 @@
-import { shellConfig } from './build/federation.ts';
+import { shellConfig } from '../build-tools/federation.ts';
 
 export default shellConfig();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../src/testing/free-port.ts';
+import { freePort } from '../src/testing/processes/free-port.ts';
 import { Child } from './child.ts';
 
 export interface Product {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { compose, followAnswer } from '../contract/compose.ts';
-import { serve } from '../src/testing/local-server.ts';
+import { serve } from '../src/testing/processes/local-server.ts';
 import { createClient } from './client.ts';
 
 const threadId = '6f1b5a0e-8f0f-4d4b-9a60-3d9a3a0c9f11';

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as Type from 'typebox';
 import { describe, expect, test, vi } from 'vitest';
 import { failures, type Route } from '../contract/route.ts';
-import { closedPort, serve } from '../src/testing/local-server.ts';
+import { closedPort, serve } from '../src/testing/processes/local-server.ts';
 import { isApiError } from './api-error.ts';
 import { ask, asQueryError, clientBaseQuery } from './base-query.ts';
 import { createClient } from './client.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cutAddress } from './http/network.ts';
 import { createLog } from './log.ts';
-import { ModelError } from './outside/model.ts';
-import { beginAnswer } from './testing/begin-answer.ts';
-import { buildTestApp } from './testing/build-test-app.ts';
-import { cookieOf } from './testing/cookie-of.ts';
-import { readStream } from './testing/event-reader.ts';
+import { ModelError } from './providers/model.ts';
+import { beginAnswer } from './testing/apps/begin-answer.ts';
+import { buildTestApp } from './testing/apps/build-test-app.ts';
+import { cookieOf } from './testing/apps/cookie-of.ts';
+import { readStream } from './testing/apps/event-reader.ts';
 
 test('nothing that authorises is in the log, at its most talkative, whatever went right or wrong [E7]', async () => {
 	const app = await buildTestApp({

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../sandbox/server.ts';
+import type { Sandbox } from '../../sandbox/server.ts';
 import type { Config } from './config/config.ts';
 
 /** Settings that are complete, and the sandbox that completes them. */
@@ -21,7 +21,7 @@ export async function completeWithSandbox(config: Config): Promise<SandboxMode> 
 	);
 	if (config.isProduction || isComplete) return { config, sandbox: undefined };
 
-	const { startSandbox } = await import('../sandbox/server.ts');
+	const { startSandbox } = await import('../../sandbox/server.ts');
 	const sandbox = await startSandbox({ paceMs: config.sandboxPaceMs });
 	return {
 		sandbox,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { hashPassword } from './auth/passwords.ts';
 import { UserEntity } from './auth/user.entity.ts';
 import { demoAccount, seedDemo } from './seed.ts';
-import { buildTestApp } from './testing/build-test-app.ts';
-import { openSharedDatabase } from './testing/test-database.ts';
+import { buildTestApp } from './testing/apps/build-test-app.ts';
+import { openSharedDatabase } from './testing/database/test-database.ts';
 
 const environment = {
 	NODE_ENV: 'production',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
-import { readStream } from './testing/event-reader.ts';
+import { readStream } from './testing/apps/event-reader.ts';
 import {
 	cleanUpServers,
 	newFolder,
 	newServerDatabase,
 	signInAsDemo,
 	startServer,
-} from './testing/server-process.ts';
+} from './testing/processes/server-process.ts';
 
 cleanUpServers();
 

@@ -7,7 +7,7 @@ import { lockFolder } from './database/folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { describeFailure } from './operator-error.ts';
 import { checkStart, explainListening } from './start-checks.ts';
-import { serve } from './testing/local-server.ts';
+import { serve } from './testing/processes/local-server.ts';
 
 let DATA_DIR = '';
 beforeEach(() => {

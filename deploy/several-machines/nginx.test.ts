@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { readStream } from '../../bff/src/testing/event-reader.ts';
-import { closedPort, serve } from '../../bff/src/testing/local-server.ts';
+import { readStream } from '../../bff/src/testing/apps/event-reader.ts';
+import { closedPort, serve } from '../../bff/src/testing/processes/local-server.ts';
 import { startNginx } from './start-nginx.ts';
 
 async function before(...addresses: string[]) {

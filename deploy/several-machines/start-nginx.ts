@@ -13,7 +13,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../bff/src/testing/free-port.ts';
+import { freePort } from '../../bff/src/testing/processes/free-port.ts';
 
 export interface Nginx {
 	url: string;

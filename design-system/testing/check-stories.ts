@@ -18,7 +18,7 @@ type StoryFile = { default: Meta; [story: string]: Meta | StoryObj };
  * Makes one test per story: it renders, it shows the spec's words for its state, and axe finds
  * nothing. Give it every story file: `checkStories(import.meta.glob('./src/**\/*.stories.tsx', {
  * eager: true }))`. Contrast and the dark theme are checked in Chromium, by
- * `shell/e2e/storybook.spec.ts`.
+ * `e2e/storybook.spec.ts`.
  */
 export function checkStories(files: Record<string, unknown>) {
 	beforeEach(() => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { testProps } from 'shell/harness/test-props';
+import { testProps } from 'remote-kit/harness/test-props';
 import { expect, test } from 'vitest';
 import App from './app.tsx';
 

@@ -1,4 +1,4 @@
-import { renderStandalone } from 'shell/harness/standalone';
+import { renderStandalone } from 'remote-kit/harness/standalone';
 import App from './app.tsx';
 
 renderStandalone(App, { name: 'billing' });

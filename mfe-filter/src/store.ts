@@ -2,7 +2,7 @@ import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/t
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Client } from 'bff/client/client';
 import { filterApi } from './api.ts';
-import { runSlice } from './run/run-slice.ts';
+import { runSlice } from './run/state/run-slice.ts';
 
 /** One per mounted screen. */
 export function createStore(client: Client) {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rspack, type Stats } from '@rspack/core';
-import { documentsConfig } from 'shell/build/documents';
+import { documentsConfig } from 'build-tools/documents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const remote = path.resolve(import.meta.dirname, '..');

@@ -9,10 +9,10 @@ import { RemoteScreen } from './remotes/remote-screen.tsx';
 
 /** Screens of the shell itself, apart: whoever opens a remote's screen need not load them. */
 const FrontDoor = lazy(async () => ({
-	default: (await import('./screens/front-door.tsx')).FrontDoor,
+	default: (await import('./layout/front-door.tsx')).FrontDoor,
 }));
 const DashboardScreen = lazy(async () => ({
-	default: (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
+	default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
 }));
 const LayoutDemo = lazy(async () => ({
 	default: (await import('./demos/layout-demo.tsx')).LayoutDemo,

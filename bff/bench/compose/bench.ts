@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { startPostgres } from '../../src/testing/postgres.ts';
+import { startPostgres } from '../../src/testing/database/postgres.ts';
 import { Child } from '../child.ts';
 import type { Report } from '../report.ts';
 import {

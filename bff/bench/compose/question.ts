@@ -1,4 +1,4 @@
-import { stretchTokens, writeAnswer } from '../../sandbox/openrouter/answer.ts';
+import { stretchTokens, writeAnswer } from '../../../sandbox/openrouter/answer.ts';
 
 /** What the model of the bench writes, whatever it is asked. */
 export function answerTokens(count: number): string[] {

@@ -2,8 +2,8 @@
 // sandbox's directives pace, tokens, per-write and stall.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Chunks, usageOf } from '../../sandbox/openrouter/chunks.ts';
-import { type Directives, findDirectives } from '../../sandbox/openrouter/directives.ts';
+import { Chunks, usageOf } from '../../../sandbox/openrouter/chunks.ts';
+import { type Directives, findDirectives } from '../../../sandbox/openrouter/directives.ts';
 import { PacedWriters } from './paced-writers.ts';
 import { answerTokens } from './question.ts';
 

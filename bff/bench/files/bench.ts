@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startPostgres } from '../../src/testing/postgres.ts';
+import { startPostgres } from '../../src/testing/database/postgres.ts';
 import type { Usage } from '../child.ts';
 import type { BenchOptions } from '../compose/bench.ts';
 import { type Product, startProduct } from '../product.ts';

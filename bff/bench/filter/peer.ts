@@ -1,6 +1,6 @@
 // Chunks of Promise.all, as a pipeline is written first: four whole answers, then the next four. In
 // the process of the bench.
-import { buildJudgePrompt, type PostToJudge } from '../../src/filter/judge-prompt.ts';
+import { buildJudgePrompt, type PostToJudge } from '../../src/filter/judge/judge-prompt.ts';
 
 export interface Timed {
 	wallMs: number;

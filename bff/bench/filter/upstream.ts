@@ -2,8 +2,8 @@
 // process of its own.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Chunks, usageOf } from '../../sandbox/openrouter/chunks.ts';
-import { readJudgeQuestion } from '../../sandbox/openrouter/judging.ts';
+import { Chunks, usageOf } from '../../../sandbox/openrouter/chunks.ts';
+import { readJudgeQuestion } from '../../../sandbox/openrouter/judging.ts';
 
 let latencyMs = 1000;
 /** 0: every answer takes as long; 0.5: from half as long to half as long again. */

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
-import type { CheckKey } from '../outside/key-check.ts';
-import { createOpenRouterKeyCheck } from '../outside/openrouter-key.ts';
-import { createXKeyCheck } from '../outside/x-key.ts';
+import type { CheckKey } from '../providers/key-check.ts';
+import { createOpenRouterKeyCheck } from '../providers/openrouter/openrouter-key.ts';
+import { createXKeyCheck } from '../providers/x/x-key.ts';
 import type { KeyField } from './key-vault.ts';
 
 export type KeyChecks = Readonly<Record<KeyField, CheckKey>>;

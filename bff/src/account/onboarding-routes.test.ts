@@ -3,9 +3,9 @@ import { saveOnboarding } from '../../contract/account.ts';
 import { signUp } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import { beginAnswer } from '../testing/begin-answer.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { createVisitors } from '../testing/visitors.ts';
+import { beginAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
+import { createVisitors } from '../testing/apps/visitors.ts';
 
 const answers = { marketing: 'A bakery in Kreuzberg', postTopics: 'bread, early mornings' };
 let app: TestApp;

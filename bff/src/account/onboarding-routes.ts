@@ -3,7 +3,7 @@ import { saveOnboarding } from '../../contract/account.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import type { Em } from '../database/orm.ts';
 import { invalidField } from '../http/app-error.ts';
-import { memberOf } from '../http/session.ts';
+import { memberOf } from '../auth/session.ts';
 
 export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {
 	app.route({

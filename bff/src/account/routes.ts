@@ -7,9 +7,9 @@ import {
 	testUserApiKey,
 } from '../../contract/account.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import { consume } from '../http/rate-limits.ts';
-import { memberOf } from '../http/session.ts';
-import type { SharedLimits } from '../http/shared-limits.ts';
+import { consume } from '../http/limits/rate-limits.ts';
+import { memberOf } from '../auth/session.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { KeyChecks } from './key-checks.ts';
 import { typedKey } from './key-input.ts';
 import { type KeyField, type KeyVault, keyFields } from './key-vault.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
-import { buildSignInApp, type SignInApp } from '../testing/build-sign-in-app.ts';
-import type { TestPerson } from '../testing/build-test-app.ts';
+import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
+import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 import type { KeyField } from './key-vault.ts';
 

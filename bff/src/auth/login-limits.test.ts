@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 
 let app: TestApp;
 let victim: TestPerson;

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
-import { cookieOf } from '../testing/cookie-of.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { cookieOf } from '../testing/apps/cookie-of.ts';
 import { UserEntity } from './user.entity.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { followLink, readLink, requestReset } from '../../contract/auth.ts';
-import type { Mail } from '../outside/mail.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { createVisitors } from '../testing/visitors.ts';
+import type { Mail } from '../providers/mail.ts';
+import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
+import { createVisitors } from '../testing/apps/visitors.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
 import { UserEntity } from './user.entity.ts';
 

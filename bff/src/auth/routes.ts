@@ -4,7 +4,7 @@ import { logout } from '../../contract/session.ts';
 import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { SharedLimits } from '../http/shared-limits.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
 import type { Sessions } from './sessions.ts';

@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions } from '../../contract/auth.
 import { notFound } from '../http/app-error.ts';
 import { deviceName } from '../http/device-name.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import { memberOf } from '../http/session.ts';
+import { memberOf } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Where a person is signed in, and signing out from there. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followAnswer } from '../../contract/compose.ts';
-import { beginAnswer } from '../testing/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { beginAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
-import { cookieOf } from '../testing/cookie-of.ts';
-import { openSharedDatabase } from '../testing/test-database.ts';
+import { cookieOf } from '../testing/apps/cookie-of.ts';
+import { openSharedDatabase } from '../testing/database/test-database.ts';
 
 const DAY = 86_400_000;
 let clock = Date.now();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, signInOptions, signUp } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { createVisitors } from '../testing/visitors.ts';
+import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
+import { createVisitors } from '../testing/apps/visitors.ts';
 import { UserEntity } from './user.entity.ts';
 
 const password = 'a new and long one';

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import { createAskStripe } from '../outside/stripe.ts';
+import { createAskStripe } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
-import { createEvents } from './events.ts';
+import { createEvents } from './webhook/events.ts';
 import { createMirror } from './mirror.ts';
 import { createPlans } from './plans.ts';
 import { createPortal } from './portal.ts';

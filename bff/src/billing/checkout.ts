@@ -1,12 +1,12 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
-import { type AskStripe, StripeFailure } from '../outside/stripe.ts';
+import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
 import type { Plans } from './plans.ts';
 import { withSessionId } from './return-url.ts';
-import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
-import { createTurns } from './turns.ts';
+import { CheckoutSession, CheckoutSessions } from './webhook/stripe-objects.ts';
+import { createTurns } from './webhook/turns.ts';
 
 const TRIAL_DAYS = 14;
 /** How often a request may find that something changed in the meantime. */

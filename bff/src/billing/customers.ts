@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/user.entity.ts';
 import { type Em, queries } from '../database/orm.ts';
-import type { AskStripe } from '../outside/stripe.ts';
+import type { AskStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
-import { Named } from './stripe-objects.ts';
+import { Named } from './webhook/stripe-objects.ts';
 
 export interface CustomersOptions {
 	em: Em;

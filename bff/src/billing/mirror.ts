@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { type Em, queries } from '../database/orm.ts';
-import type { AskStripe } from '../outside/stripe.ts';
-import { StripeFailure } from '../outside/stripe.ts';
+import type { AskStripe } from '../providers/stripe.ts';
+import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import type { Plans } from './plans.ts';
-import { idOf, Subscription, Subscriptions } from './stripe-objects.ts';
+import { idOf, Subscription, Subscriptions } from './webhook/stripe-objects.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
 import { statusFrom } from './subscription-status.ts';

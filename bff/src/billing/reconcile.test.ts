@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { buildBillingApp } from '../testing/build-billing-app.ts';
-import { shortenStripePauses } from '../testing/shorten-stripe-pauses.ts';
+import { buildBillingApp } from '../testing/apps/build-billing-app.ts';
+import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 shortenStripePauses();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import { type Em, queries } from '../database/orm.ts';
-import { StripeFailure } from '../outside/stripe.ts';
+import { StripeFailure } from '../providers/stripe.ts';
 import type { Mirror } from './mirror.ts';
 
 const QUEUE = 'reconcile-subscriptions';

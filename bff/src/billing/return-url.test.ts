@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCheckoutSession, customerPortal } from '../../contract/billing.ts';
-import { type BillingApp, buildBillingApp, solo } from '../testing/build-billing-app.ts';
+import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import { checkedPage, withSessionId } from './return-url.ts';
 
 const own = 'https://app.example';

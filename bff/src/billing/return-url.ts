@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { invalidField } from '../http/app-error.ts';
-import { StripeFailure } from '../outside/stripe.ts';
+import { StripeFailure } from '../providers/stripe.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** What a parser of URLs takes away or bends before anybody could look at it. */

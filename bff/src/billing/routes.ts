@@ -7,10 +7,10 @@ import {
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import type { Config } from '../config/config.ts';
-import { consume, hasRoom } from '../http/rate-limits.ts';
-import { memberOf } from '../http/session.ts';
-import type { SharedLimits } from '../http/shared-limits.ts';
-import { StripeFailure, withPatience } from '../outside/stripe.ts';
+import { consume, hasRoom } from '../http/limits/rate-limits.ts';
+import { memberOf } from '../auth/session.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { StripeFailure, withPatience } from '../providers/stripe.ts';
 import type { Billing } from './billing.ts';
 import { checkedPage, readReturnUrl } from './return-url.ts';
 

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { Subscription } from './stripe-objects.ts';
+import { Subscription } from './webhook/stripe-objects.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
 
 const END = 1_800_000_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { type BillingApp, buildBillingApp } from '../testing/build-billing-app.ts';
+import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-app.ts';
 import {
 	contractRoutes,
 	nameOf,

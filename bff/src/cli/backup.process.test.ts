@@ -5,9 +5,9 @@ import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { login } from '../../contract/auth.ts';
 import { createFile, getFileTree } from '../../contract/files.ts';
 import { demoAccount } from '../seed.ts';
-import { createBrowserClient } from '../testing/browser-client.ts';
-import { typeCommand } from '../testing/command-process.ts';
-import { cleanUpServers, newFolder, startServer } from '../testing/server-process.ts';
+import { createBrowserClient } from '../testing/apps/browser-client.ts';
+import { typeCommand } from '../testing/processes/command-process.ts';
+import { cleanUpServers, newFolder, startServer } from '../testing/processes/server-process.ts';
 
 cleanUpServers();
 

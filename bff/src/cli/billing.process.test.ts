@@ -3,17 +3,17 @@ import type { Client } from '../../client/client.ts';
 import { signUp } from '../../contract/auth.ts';
 import { createCheckoutSession } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { startSandbox } from '../../sandbox/server.ts';
-import { createBrowserClient } from '../testing/browser-client.ts';
-import { solo } from '../testing/build-billing-app.ts';
-import { typeCommand } from '../testing/command-process.ts';
-import { closedPort } from '../testing/local-server.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { createBrowserClient } from '../testing/apps/browser-client.ts';
+import { solo } from '../testing/apps/build-billing-app.ts';
+import { typeCommand } from '../testing/processes/command-process.ts';
+import { closedPort } from '../testing/processes/local-server.ts';
 import {
 	cleanUpServers,
 	newServerDatabase,
 	type ServerProcess,
 	startServer,
-} from '../testing/server-process.ts';
+} from '../testing/processes/server-process.ts';
 
 cleanUpServers();
 

@@ -2,11 +2,11 @@
 // EVENT_ID: lets a message of Stripe have its effect again.
 import { UserEntity } from '../auth/user.entity.ts';
 import { createBilling } from '../billing/billing.ts';
-import type { Outcome } from '../billing/events.ts';
-import { explain } from '../billing/explain.ts';
+import type { Outcome } from '../billing/webhook/events.ts';
+import { explain } from '../billing/webhook/explain.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
-import { StripeFailure } from '../outside/stripe.ts';
+import { StripeFailure } from '../providers/stripe.ts';
 import { CommandError, runCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { login, signUp } from '../../contract/auth.ts';
-import { createBrowserClient } from '../testing/browser-client.ts';
-import { typeCommand } from '../testing/command-process.ts';
+import { createBrowserClient } from '../testing/apps/browser-client.ts';
+import { typeCommand } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,
 	newFolder,
 	newServerDatabase,
 	startServer,
-} from '../testing/server-process.ts';
+} from '../testing/processes/server-process.ts';
 
 cleanUpServers();
 

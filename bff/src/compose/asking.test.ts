@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads, stopAnswer } from '../../contract/compose.ts';
-import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 
 let app: TestApp;
 let person: TestPerson;

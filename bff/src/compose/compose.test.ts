@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compose, getThread, recentThreads } from '../../contract/compose.ts';
-import { buildTestApp } from '../testing/build-test-app.ts';
+import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 test('an instruction streams its answer and drafts, and the thread is found again', async () => {
 	const { loginAs, model } = await buildTestApp();

@@ -7,10 +7,10 @@ import {
 	restoreFiles,
 	writeFile,
 } from '../../contract/files.ts';
-import { ModelError } from '../outside/model.ts';
-import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
-import { readStream } from '../testing/event-reader.ts';
+import { ModelError } from '../providers/model.ts';
+import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { readStream } from '../testing/apps/event-reader.ts';
 import type { AskedQuestion } from '../testing/scripted-model.ts';
 import { MessageEntity } from './message.entity.ts';
 

@@ -4,14 +4,14 @@ import type { OnboardingData } from '../../contract/account.ts';
 import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { Files } from '../files/files.ts';
-import type { FileForPrompt, WantedFile } from '../files/read-for-prompt.ts';
+import type { Files } from '../editor/files.ts';
+import type { FileForPrompt, WantedFile } from '../editor/read-for-prompt.ts';
 import { AppError } from '../http/app-error.ts';
-import type { LanguageModel } from '../outside/model.ts';
-import { answerRunning, createAnswerStore, type Question } from './answer-store.ts';
-import { Answers } from './answers.ts';
+import type { LanguageModel } from '../providers/model.ts';
+import { answerRunning, createAnswerStore, type Question } from './answer/answer-store.ts';
+import { Answers } from './answer/answers.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
-import type { RunningAnswer } from './running-answer.ts';
+import type { RunningAnswer } from './answer/running-answer.ts';
 import { createThreads, type ThreadState } from './threads.ts';
 
 /** Ceiling of one answer, in the model's tokens: some thirty drafts. */

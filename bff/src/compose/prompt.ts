@@ -1,7 +1,7 @@
 import type { OnboardingData } from '../../contract/account.ts';
 import { markers } from '../../contract/draft-markup.ts';
-import type { FileForPrompt } from '../files/read-for-prompt.ts';
-import type { ModelMessage } from '../outside/model.ts';
+import type { FileForPrompt } from '../editor/read-for-prompt.ts';
+import type { ModelMessage } from '../providers/model.ts';
 import { asData, randomId } from '../prompts/data-block.ts';
 import { visibleText } from '../prompts/visible-text.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads } from '../../contract/compose.ts';
-import { beginAnswer, completeAnswer } from '../testing/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/build-test-app.ts';
+import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession } from '../testing/contract-routes.ts';
-import { readStream } from '../testing/event-reader.ts';
+import { readStream } from '../testing/apps/event-reader.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 

@@ -11,8 +11,8 @@ import {
 	readCursor,
 	writeCursor,
 } from '../http/cursor.ts';
-import { type AnswerSoFar, draftsOf } from './answer-events.ts';
-import { threadNotFound } from './answer-store.ts';
+import { type AnswerSoFar, draftsOf } from './answer/answer-events.ts';
+import { threadNotFound } from './answer/answer-store.ts';
 import { newestRevisions, readFileRef } from './file-refs.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
-import { buildTestApp } from '../testing/build-test-app.ts';
+import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { requireSpace } from './disk-space.ts';
 import { startEmbedded } from './embedded.ts';
 import { watchEmbedded } from './watch-embedded.ts';

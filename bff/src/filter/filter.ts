@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SealedKeys } from '../account/key-vault.ts';
 import type { Em } from '../database/orm.ts';
-import { createAgreement } from './agreement.ts';
-import type { RunServices } from './execute-run.ts';
-import { modelKey } from './model-key.ts';
-import { createRunChanges } from './run-changes.ts';
-import { createRunStore } from './run-store.ts';
-import { RunWorker } from './run-worker.ts';
-import { createRuns } from './runs.ts';
-import { Slots } from './slots.ts';
-import { createTemplates } from './templates.ts';
-import { type Trial, tryWords } from './try-words.ts';
+import { createAgreement } from './run/agreement.ts';
+import type { RunServices } from './run/execute-run.ts';
+import { modelKey } from './judge/model-key.ts';
+import { createRunChanges } from './run/run-changes.ts';
+import { createRunStore } from './run/run-store.ts';
+import { RunWorker } from './run/run-worker.ts';
+import { createRuns } from './run/runs.ts';
+import { Slots } from './judge/slots.ts';
+import { createTemplates } from './template/templates.ts';
+import { type Trial, tryWords } from './try/try-words.ts';
 
 /** Questions to the model that runs of this whole process have open at once. */
 const QUESTIONS = 16;

@@ -3,11 +3,11 @@ import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../contract/route.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
-import type { ModelRequest } from '../outside/model.ts';
+import type { ModelRequest } from '../providers/model.ts';
 import { anyValueOf } from '../testing/any-input.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/build-filter-app.ts';
+import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/apps/build-filter-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
-import { readStream } from '../testing/event-reader.ts';
+import { readStream } from '../testing/apps/event-reader.ts';
 import type { Schema } from '../testing/schema-fits.ts';
 
 /**

@@ -3,9 +3,9 @@ import { createFile, deleteFile } from '../../contract/files.ts';
 import { Id } from '../../contract/route.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
-import { buildFilterApp, type FilterApp } from '../testing/build-filter-app.ts';
+import { buildFilterApp, type FilterApp } from '../testing/apps/build-filter-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
-import { readStream } from '../testing/event-reader.ts';
+import { readStream } from '../testing/apps/event-reader.ts';
 
 const { model } = modelOf((request) =>
 	request.messages.at(-1)?.content === 'Two posts' ? 'Here you are.' : honest(request),

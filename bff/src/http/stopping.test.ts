@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { buildTestApp } from '../testing/build-test-app.ts';
+import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 test('who got through before a server that stops closed its door is served, and nobody else gets through [H8]', async () => {
 	const { app, url } = await buildTestApp();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildLandingApp, type LandingApp, newSession } from '../testing/build-landing-app.ts';
+import { buildLandingApp, type LandingApp, newSession } from '../testing/apps/build-landing-app.ts';
 
 let landing: LandingApp;
 

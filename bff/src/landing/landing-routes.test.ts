@@ -6,7 +6,7 @@ import {
 	newAddress,
 	newSession,
 	someNetwork,
-} from '../testing/build-landing-app.ts';
+} from '../testing/apps/build-landing-app.ts';
 
 let landing: LandingApp;
 

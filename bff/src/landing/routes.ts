@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { submitLanding } from '../../contract/landing.ts';
 import type { Em } from '../database/orm.ts';
-import type { SharedLimits } from '../http/shared-limits.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { isProgram } from '../http/user-agent.ts';
 import type { Mails } from '../mail/mails.ts';
 import { createLandingLimits } from './landing-limits.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Sealer } from '../account/sealer.ts';
-import { type Mailer, MailRefusedError } from '../outside/mail.ts';
+import { type Mailer, MailRefusedError } from '../providers/mail.ts';
 import { MAIL_QUEUE, type MailJob } from './mails.ts';
 import { type MailOrder, writeMail } from './templates.ts';
 

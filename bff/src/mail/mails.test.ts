@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '../../sandbox/mail/script.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import type { Step } from '../../../sandbox/mail/script.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
+import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 
 interface Message {
 	to: string[];

@@ -1,4 +1,4 @@
-import type { Post, PostQuestion, PostSource } from '../outside/post-source.ts';
+import type { Post, PostQuestion, PostSource } from '../providers/x/post-source.ts';
 
 export interface ReadOutcome {
 	posts: Post[];

@@ -4,7 +4,7 @@ import type {
 	ModelReceipt,
 	ModelRequest,
 	ModelSink,
-} from '../outside/model.ts';
+} from '../providers/model.ts';
 
 /**
  * A question the model was asked, in the test's hands: say pieces, end or fail it, see whether it

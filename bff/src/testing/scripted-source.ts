@@ -3,8 +3,8 @@ import {
 	type PostPage,
 	type PostQuestion,
 	PostSourceError,
-} from '../outside/post-source.ts';
-import { newestFirst } from '../outside/x-posts.ts';
+} from '../providers/x/post-source.ts';
+import { newestFirst } from '../providers/x/x-posts.ts';
 
 const DAY = 86_400_000;
 

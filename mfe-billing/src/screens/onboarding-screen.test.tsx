@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { testProps } from 'shell/harness/test-props';
+import { testProps } from 'remote-kit/harness/test-props';
 import { beforeEach, expect, test, vi } from 'vitest';
 import App from '../app.tsx';
 

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { testProps } from 'shell/harness/test-props';
+import { testProps } from 'remote-kit/harness/test-props';
 import { answer, type Replies } from '../testing/replies.ts';
 import { monthly, trialing, unpaid, yearly } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';

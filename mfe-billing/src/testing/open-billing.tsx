@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { useCallback, useState } from 'react';
-import { testProps } from 'shell/harness/test-props';
+import { testProps } from 'remote-kit/harness/test-props';
 import { vi } from 'vitest';
 import App from '../app.tsx';
 import { playServer, type Replies } from './replies.ts';

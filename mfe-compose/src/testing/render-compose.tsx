@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useCallback, useEffect, useState } from 'react';
-import { testProps } from 'shell/harness/test-props';
+import { testProps } from 'remote-kit/harness/test-props';
 import { vi } from 'vitest';
 import App from '../app.tsx';
 import { FakeServer } from './fake-server.ts';

@@ -7,7 +7,7 @@ import { fileAddress } from '../editor-address.ts';
 import { createStore } from '../store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { fewFiles, longNames, manyFiles, miles } from '../testing/samples.ts';
-import { UnsavedTexts } from '../text/unsaved-texts.ts';
+import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
 interface Given {

@@ -4,22 +4,22 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useTreeQuery } from '../api.ts';
-import { FilesPanel } from '../components/files-panel.tsx';
-import { NoFile } from '../components/no-file.tsx';
-import type { Toast } from '../components/toasts.tsx';
-import { useIsPhone } from '../components/use-is-phone.ts';
+import { FilesPanel } from '../tree/files-panel.tsx';
+import { NoFile } from '../text/no-file.tsx';
+import type { Toast } from '../layout/toasts.tsx';
+import { useIsPhone } from '../layout/use-is-phone.ts';
 import { fileAddress, readAddress } from '../editor-address.ts';
-import { UnsavedTexts } from '../text/unsaved-texts.ts';
-import { useFileActions } from '../tree/use-file-actions.ts';
-import { useOpenFolders } from '../tree/use-open-folders.ts';
-import { useSelectedFile } from '../tree/use-selected-file.ts';
+import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
+import { useFileActions } from '../tree/actions/use-file-actions.ts';
+import { useOpenFolders } from '../tree/actions/use-open-folders.ts';
+import { useSelectedFile } from '../tree/actions/use-selected-file.ts';
 import styles from './editor-screen.module.css';
 
 // What is not there at first sight is not in the first load.
 const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts,
+	default: (await import(/* webpackChunkName: "controls" */ '../layout/toasts.tsx')).Toasts,
 }));
-const fetchFileView = () => import(/* webpackChunkName: "text" */ '../components/file-view.tsx');
+const fetchFileView = () => import(/* webpackChunkName: "text" */ '../text/file-view.tsx');
 const FileView = lazy(async () => ({ default: (await fetchFileView()).FileView }));
 const Drawer = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ 'design-system/drawer')).Drawer,

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useCallback, useEffect, useState } from 'react';
-import { testProps } from 'shell/harness/test-props';
+import { testProps } from 'remote-kit/harness/test-props';
 import { expect, vi } from 'vitest';
 import App from '../app.tsx';
 import { fileAddress } from '../editor-address.ts';

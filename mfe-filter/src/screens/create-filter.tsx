@@ -1,39 +1,39 @@
 import type { QueryError } from 'bff/client/base-query';
 import { TextField } from 'design-system/text-field';
 import { lazy, Suspense, useState } from 'react';
-import type { AlertContent } from '../components/alert.tsx';
-import { BlockList } from '../components/block-list.tsx';
-import { DescriptionClosed } from '../components/description-closed.tsx';
-import { FirstSteps } from '../components/first-steps.tsx';
-import { FormActions } from '../components/form-actions.tsx';
-import { TemplateBox } from '../components/template-box.tsx';
-import { TimeWindow } from '../components/time-window.tsx';
-import { readLimit, USUAL_LIMIT } from '../run/cost-limit.ts';
-import { readWindow, type TimeUnit } from '../run/time-window.ts';
-import type { RunControl } from '../run/use-run.ts';
-import { contentOf } from '../template/form.ts';
-import type { TemplateForm } from '../template/use-template-form.ts';
+import type { AlertContent } from '../run/alert.tsx';
+import { BlockList } from '../template/block-list.tsx';
+import { DescriptionClosed } from '../template/description-closed.tsx';
+import { FirstSteps } from '../template/first-steps.tsx';
+import { FormActions } from '../template/form-actions.tsx';
+import { TemplateBox } from '../template/template-box.tsx';
+import { TimeWindow } from '../estimate/time-window.tsx';
+import { readLimit, USUAL_LIMIT } from '../estimate/cost-limit.ts';
+import { readWindow, type TimeUnit } from '../estimate/time-window.ts';
+import type { RunControl } from '../run/state/use-run.ts';
+import { contentOf } from '../template/form/form.ts';
+import type { TemplateForm } from '../template/form/use-template-form.ts';
 import styles from './create-filter.module.css';
 
 // What is not there at first sight is not in the first load.
 const Description = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../components/description.tsx'))
+	default: (await import(/* webpackChunkName: "template" */ '../template/description.tsx'))
 		.Description,
 }));
 const WindowEstimate = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../components/window-estimate.tsx'))
+	default: (await import(/* webpackChunkName: "template" */ '../estimate/window-estimate.tsx'))
 		.WindowEstimate,
 }));
 const TryWords = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../components/try-words.tsx'))
+	default: (await import(/* webpackChunkName: "template" */ '../try/try-words.tsx'))
 		.TryWords,
 }));
 const ConflictDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../components/conflict-dialog.tsx'))
+	default: (await import(/* webpackChunkName: "controls" */ '../template/conflict-dialog.tsx'))
 		.ConflictDialog,
 }));
 const LiveRun = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../components/live-run.tsx')).LiveRun,
+	default: (await import(/* webpackChunkName: "runs" */ '../run/live-run.tsx')).LiveRun,
 }));
 
 export interface CreateFilterProps {

@@ -1,7 +1,7 @@
 import { fireEvent, within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { keepSelected } from '../template/selected-template.ts';
-import { type Edits, keepEdits } from '../template/unsaved-edits.ts';
+import { keepSelected } from '../template/form/selected-template.ts';
+import { type Edits, keepEdits } from '../template/form/unsaved-edits.ts';
 import { type FakeServer, json } from '../testing/fake-server.ts';
 import { fourPosts, run, runA, running, template, templateA } from '../testing/samples.ts';
 import { screenOn } from '../testing/screen-on.tsx';

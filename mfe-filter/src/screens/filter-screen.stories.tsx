@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { keepSelected } from '../template/selected-template.ts';
-import { keepEdits } from '../template/unsaved-edits.ts';
+import { keepSelected } from '../template/form/selected-template.ts';
+import { keepEdits } from '../template/form/unsaved-edits.ts';
 import { json } from '../testing/fake-server.ts';
 import {
 	excluded,

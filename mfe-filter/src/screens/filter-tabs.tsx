@@ -1,12 +1,12 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { AlertContent } from '../components/alert.tsx';
-import { panelId, ScreenTabs, tabId } from '../components/screen-tabs.tsx';
-import type { Toast } from '../components/toasts.tsx';
+import type { AlertContent } from '../run/alert.tsx';
+import { panelId, ScreenTabs, tabId } from '../layout/screen-tabs.tsx';
+import type { Toast } from '../layout/toasts.tsx';
 import { type FilterTab, tabPath } from '../filter-address.ts';
-import { useRun } from '../run/use-run.ts';
-import { useTemplateForm } from '../template/use-template-form.ts';
+import { useRun } from '../run/state/use-run.ts';
+import { useTemplateForm } from '../template/form/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
@@ -15,13 +15,13 @@ const PreviousRuns = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns,
 }));
 const RunNews = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../components/run-news.tsx')).RunNews,
+	default: (await import(/* webpackChunkName: "runs" */ '../run/run-news.tsx')).RunNews,
 }));
 const Alert = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../components/alert.tsx')).Alert,
+	default: (await import(/* webpackChunkName: "controls" */ '../run/alert.tsx')).Alert,
 }));
 const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../components/toasts.tsx')).Toasts,
+	default: (await import(/* webpackChunkName: "controls" */ '../layout/toasts.tsx')).Toasts,
 }));
 
 export interface FilterTabsProps {

@@ -1,11 +1,11 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { useCallback, useState } from 'react';
-import type { AlertContent } from '../components/alert.tsx';
-import { LiveRun } from '../components/live-run.tsx';
-import { RunList } from '../components/run-list.tsx';
-import { type Again, describeAgain } from '../run/describe-run.ts';
-import type { RunControl } from '../run/use-run.ts';
+import type { AlertContent } from '../run/alert.tsx';
+import { LiveRun } from '../run/live-run.tsx';
+import { RunList } from '../history/run-list.tsx';
+import { type Again, describeAgain } from '../run/state/describe-run.ts';
+import type { RunControl } from '../run/state/use-run.ts';
 import styles from './previous-runs.module.css';
 import { RunDetail } from './run-detail.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { readSelected } from '../template/selected-template.ts';
-import { keepEdits, readEdits } from '../template/unsaved-edits.ts';
+import { readSelected } from '../template/form/selected-template.ts';
+import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer, json } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody } from 'bff/contract/errors';
 import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
-import { progressOf } from '../run/describe-run.ts';
+import { progressOf } from '../run/state/describe-run.ts';
 
 const encoder = new TextEncoder();
 

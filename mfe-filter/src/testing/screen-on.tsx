@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { FilterScreen } from '../screens/filter-screen.tsx';
 import { createStore } from '../store.ts';
-import { keepSelected } from '../template/selected-template.ts';
-import { keepEdits } from '../template/unsaved-edits.ts';
+import { keepSelected } from '../template/form/selected-template.ts';
+import { keepEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from './fake-server.ts';
 import { template, templateA } from './samples.ts';
 

@@ -1,8 +1,8 @@
-import { DraftsBlurb } from '../components/drafts-blurb.tsx';
-import { EarlyAccess } from '../components/early-access.tsx';
-import { FeedBlurb } from '../components/feed-blurb.tsx';
-import { Hero } from '../components/hero.tsx';
-import { PageFrame } from '../components/page-frame.tsx';
+import { DraftsBlurb } from '../page/drafts-blurb.tsx';
+import { EarlyAccess } from '../early-access/early-access.tsx';
+import { FeedBlurb } from '../example-run/feed-blurb.tsx';
+import { Hero } from '../page/hero.tsx';
+import { PageFrame } from '../page/page-frame.tsx';
 
 /** What Warble does, shown with a piece of it, and the form for early access. */
 export function LandingScreen() {

@@ -1,9 +1,9 @@
 import { ButtonLink } from 'design-system/button-link';
 import { Mark } from 'design-system/mark';
 import { Words } from 'design-system/words';
-import { PageFrame } from '../components/page-frame.tsx';
-import { Section } from '../components/section.tsx';
-import { SupportAddress } from '../components/support-address.tsx';
+import { PageFrame } from '../page/page-frame.tsx';
+import { Section } from '../page/section.tsx';
+import { SupportAddress } from '../page/support-address.tsx';
 import styles from './thank-you-screen.module.css';
 
 /** What happens after an address was left. */

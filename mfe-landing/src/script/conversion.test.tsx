@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { AdConsent } from '../components/ad-consent.tsx';
+import { AdConsent } from '../page/ad-consent.tsx';
 import { openPages } from '../testing/open-pages.ts';
 import { pretend } from '../testing/pretend.ts';
 import { startAdTracker } from './conversion.ts';

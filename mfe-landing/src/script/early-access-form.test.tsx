@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EarlyAccess } from '../components/early-access.tsx';
+import { EarlyAccess } from '../early-access/early-access.tsx';
 import { openPages } from '../testing/open-pages.ts';
 import { catchRequests, type Requests } from '../testing/requests.ts';
 import { startEarlyAccessForm } from './early-access-form.ts';

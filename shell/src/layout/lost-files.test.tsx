@@ -13,8 +13,8 @@ const gone = vi.hoisted(() => {
 		throw Object.assign(new Error('Loading chunk 490 failed.'), { name: 'ChunkLoadError' });
 	};
 });
-vi.mock('../screens/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
-vi.mock('./unsaved-question.tsx', () => ({ UnsavedQuestion: gone }));
+vi.mock('../dashboard/dashboard-screen.tsx', () => ({ DashboardScreen: gone }));
+vi.mock('../leaving/unsaved-question.tsx', () => ({ UnsavedQuestion: gone }));
 vi.mock('design-system/menu', () => ({ Menu: gone }));
 
 const Editor: RemoteApp = ({ onUnsavedChange }) => (

@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'bff/contract/errors';
-import { testProps } from '../../harness/test-props.tsx';
+import { testProps } from '../../../remote-kit/harness/test-props.tsx';
 
 /** What a call is answered with: a status and a body, now or later. */
 export type FakeAnswer = { status: number; body: unknown };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
-import { buildSignInApp, type SignInApp } from '../../testing/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/build-test-app.ts';
+import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
+import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 
 const reading = 'users.read tweet.read users.email offline.access';
 const acting = `${reading} tweet.write like.write`;

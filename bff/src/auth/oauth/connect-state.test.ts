@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../../contract/session.ts';
-import { buildSignInApp, open, placeOf, type SignInApp } from '../../testing/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/build-test-app.ts';
+import { buildSignInApp, open, placeOf, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
+import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 
 const ines = { person: '1500000000000000001' };

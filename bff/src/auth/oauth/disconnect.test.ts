@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/connections.ts';
-import { buildSignInApp, type SignInApp } from '../../testing/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/build-test-app.ts';
+import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
+import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 

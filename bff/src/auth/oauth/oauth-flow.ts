@@ -3,8 +3,8 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config/config.ts';
-import { type OAuthEndpoints, ProviderError } from '../../outside/identity-provider.ts';
-import { TokenAnswer } from '../../outside/token-answer.ts';
+import { type OAuthEndpoints, ProviderError } from '../../providers/identity-provider.ts';
+import { TokenAnswer } from '../../providers/token-answer.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { PendingConsent } from './pending-consent.ts';
 

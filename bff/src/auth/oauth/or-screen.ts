@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import { ProviderError } from '../../outside/identity-provider.ts';
+import { ProviderError } from '../../providers/identity-provider.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { ProviderName } from './providers.ts';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasRoom } from '../../http/rate-limits.ts';
-import type { SharedLimits } from '../../http/shared-limits.ts';
+import { hasRoom } from '../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 
 /** How long a person may take at the provider. */

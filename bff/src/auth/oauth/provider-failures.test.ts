@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../../sandbox/oauth/script.ts';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
 import {
 	buildSignInApp,
 	open,
 	type ProviderName,
 	placeOf,
 	type SignInApp,
-} from '../../testing/build-sign-in-app.ts';
-import { closedPort, serve } from '../../testing/local-server.ts';
+} from '../../testing/apps/build-sign-in-app.ts';
+import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 
 const people = {

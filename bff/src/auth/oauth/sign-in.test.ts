@@ -6,7 +6,7 @@ import {
 	placeOf,
 	type SignInApp,
 	type Who,
-} from '../../testing/build-sign-in-app.ts';
+} from '../../testing/apps/build-sign-in-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 

@@ -6,9 +6,9 @@ import {
 	type ProviderName,
 	placeOf,
 	type SignInApp,
-} from '../../testing/build-sign-in-app.ts';
+} from '../../testing/apps/build-sign-in-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { openSharedDatabase } from '../../testing/test-database.ts';
+import { openSharedDatabase } from '../../testing/database/test-database.ts';
 
 const ines = { person: '1500000000000000001' };
 const sam = { person: '100000000000000000002' };

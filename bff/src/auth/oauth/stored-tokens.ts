@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Sealer } from '../../account/sealer.ts';
-import type { TokenAnswer } from '../../outside/token-answer.ts';
+import type { TokenAnswer } from '../../providers/token-answer.ts';
 
 /** What reads posts for a person, also while they are away. */
 const Tokens = Type.Object({

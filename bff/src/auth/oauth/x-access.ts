@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Renewal, renewSealed } from '../../account/renew-sealed.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { TokenAnswer } from '../../outside/token-answer.ts';
-import type { XTokens } from '../../outside/x-tokens.ts';
+import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { XTokens } from '../../providers/x/x-tokens.ts';
 import type { StoredTokens, Tokens } from './stored-tokens.ts';
 
 export interface XAccessOptions {

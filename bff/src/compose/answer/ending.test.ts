@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getThread, stopAnswer } from '../../../contract/compose.ts';
+import { ModelError } from '../../providers/model.ts';
+import { beginAnswer, completeAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { draftsOf, readStream, textOf } from '../../testing/apps/event-reader.ts';
+
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+});
+afterAll(() => app.close());
+
+async function stored(threadId: string) {
+	const { messages } = await person.client.call(getThread, {
+		params: { threadId },
+		querystring: {},
+	});
+	return messages;
+}
+
+function retry(threadId: string) {
+	return readStream(`${app.url}/api/compose/${threadId}/retry`, {
+		cookie: person.cookie,
+		method: 'POST',
+	});
+}
+
+beforeAll(async () => {
+	person = await app.loginAs();
+});
+
+describe('when the model fails', () => {
+	const failure = new ModelError('model_unavailable', 'The AI provider broke off.', 7);
+	test.each([
+		['at once', [], []],
+		['after one token', ['Here'], []],
+		['after many tokens', ['Here ', 'are ', 'two ', 'posts'], []],
+		['after drafts', ['Here: <tweets>\n- One\n', '- Two\n- Thr'], ['One', 'Two']],
+	])('%s, what came is kept, one error is told, and no done [H3]', async (_, pieces, drafts) => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		question.say(...pieces);
+		question.fail(failure);
+		question.say('too late');
+		question.end();
+		const events = await reader.ended;
+		expect(textOf(events)).toBe(pieces.join(''));
+		expect(draftsOf(events)).toEqual(drafts);
+		expect(events.filter(({ event }) => event === 'done' || event === 'error')).toEqual([
+			events.at(-1),
+		]);
+		expect(events.at(-1)).toMatchObject({
+			event: 'error',
+			data: {
+				code: 'model_unavailable',
+				message: failure.message,
+				error: failure.message,
+				retry_after: 7,
+			},
+		});
+		const [, answer] = await stored(threadId);
+		expect(answer).toMatchObject({
+			status: 'failed',
+			content: pieces.join(''),
+			parsed: { tweets: drafts.map((text) => ({ text })) },
+			error: { code: 'model_unavailable' },
+		});
+		expect(answer).not.toHaveProperty('usage');
+	});
+
+	test('after it counted, what the answer cost is kept all the same', async () => {
+		const { reader, question, threadId } = await beginAnswer(app, person, {
+			text: 'A post that is cut',
+		});
+		question.say('Half a dra');
+		const receipt = {
+			model: 'm',
+			generationId: null,
+			promptTokens: 10,
+			completionTokens: 4000,
+			cost: 0.02,
+		};
+		question.fail(new ModelError('answer_too_long', 'Cut.'), receipt);
+		await reader.ended;
+		const [, answer] = await stored(threadId);
+		expect(answer).toMatchObject({
+			status: 'failed',
+			usage: { completionTokens: 4000, cost: 0.02 },
+		});
+	});
+
+	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)(
+		'with %s, the person is told so [E6]',
+		async (code) => {
+			const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
+			question.fail(new ModelError(code, 'In words.'));
+			expect((await reader.ended).at(-1)).toMatchObject({
+				event: 'error',
+				data: { code, message: 'In words.' },
+			});
+		},
+	);
+
+	test('before anybody follows, the reader hears of it all the same [H3]', async () => {
+		const asked = app.model.nextQuestion().then((question) => question.fail(failure));
+		const reader = await readStream(`${app.url}/api/compose`, {
+			cookie: person.cookie,
+			body: { text: 'Two posts' },
+		});
+		await asked;
+		expect((await reader.ended).map(({ event }) => event)).toEqual(['started', 'error']);
+	});
+
+	test('by saying nothing at all, that is a failure', async () => {
+		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
+		question.end();
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'model_unavailable' },
+		});
+	});
+
+	test('by never ending, the answer is cut at our ceiling and kept [I7]', async () => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		for (let piece = 0; piece < 25 && !question.isAborted; piece += 1)
+			question.say('x'.repeat(10_000));
+		expect(question.isAborted).toBe(true);
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'answer_too_long' },
+		});
+		expect((await stored(threadId))[1]?.content).toBe(reader.text);
+	});
+});
+
+test('a reader that leaves after three tokens does not stop the answer: it is finished and stored [H4]', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	for (const piece of ['One ', 'two ', 'three ']) question.say(piece);
+	await reader.until(4);
+	reader.leave();
+	question.say('four ', 'five');
+	expect(question.isAborted).toBe(false);
+	question.end();
+	await expect.poll(async () => (await stored(threadId))[1]?.status).toBe('done');
+	expect((await stored(threadId))[1]?.content).toBe('One two three four five');
+});
+
+test('stop ends the work at the model at once, and keeps the text [H4]', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	question.say('<tweets>\n- One\n- Tw');
+	await person.client.call(stopAnswer, { params: { threadId } });
+	expect(question.isAborted).toBe(true);
+	const events = await reader.ended;
+	expect(events.at(-1)).toMatchObject({
+		event: 'done',
+		data: { thread_id: threadId, status: 'stopped' },
+	});
+	expect((await stored(threadId))[1]).toMatchObject({
+		status: 'stopped',
+		content: '<tweets>\n- One\n- Tw',
+		parsed: { tweets: [{ text: 'One' }] },
+	});
+	await person.client.call(stopAnswer, { params: { threadId } });
+	expect((await stored(threadId))[1]).toMatchObject({ status: 'stopped' });
+});
+
+test('when done is told, the answer is stored [H4]', async () => {
+	for (let round = 0; round < 5; round += 1) {
+		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, [
+			'Here ',
+			'they are.',
+		]);
+		expect((await stored(threadId))[1]).toMatchObject({
+			status: 'done',
+			content: 'Here they are.',
+		});
+	}
+});
+
+describe('another try', () => {
+	test.each(['failed', 'stopped', 'interrupted'] as const)(
+		'after an answer that was %s asks the same again, without the broken answer',
+		async (how) => {
+			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+			question.say('Half of');
+			if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+			if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
+			if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
+			await reader.ended;
+			const asked = app.model.nextQuestion();
+			const second = await retry(threadId);
+			const again = await asked;
+			expect(again.request.messages.slice(1)).toEqual([{ role: 'user', content: 'Two posts' }]);
+			again.say('The whole.');
+			again.end();
+			expect((await second.ended).at(-1)).toMatchObject({
+				event: 'done',
+				data: { status: 'done' },
+			});
+			expect(await stored(threadId)).toMatchObject([
+				{ role: 'user', content: 'Two posts' },
+				{ role: 'assistant', status: how, content: 'Half of' },
+				{ role: 'assistant', status: 'done', content: 'The whole.' },
+			]);
+		},
+	);
+
+	test('of an answer that is whole is refused with 409', async () => {
+		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']);
+		const response = await app.app.inject({
+			method: 'POST',
+			url: `/api/compose/${threadId}/retry`,
+			headers: { cookie: person.cookie },
+		});
+		expect(response.statusCode).toBe(409);
+		expect(response.json()).toMatchObject({ code: 'nothing_to_retry' });
+	});
+
+	test('while the answer is running is refused with 409', async () => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const response = await app.app.inject({
+			method: 'POST',
+			url: `/api/compose/${threadId}/retry`,
+			headers: { cookie: person.cookie },
+		});
+		expect(response.json()).toMatchObject({ code: 'answer_running' });
+		question.say('Here.');
+		question.end();
+		await reader.ended;
+	});
+
+	test('twice at once is one try', async () => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		question.fail(new ModelError('model_timeout', 'Silent.'));
+		await reader.ended;
+		const before = app.model.questions.length;
+		const readers = await Promise.all([retry(threadId), retry(threadId)]);
+		expect(readers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+		expect(app.model.questions).toHaveLength(before + 1);
+		app.model.questions.at(-1)?.say('Here.');
+		app.model.questions.at(-1)?.end();
+		await readers.find(({ status }) => status === 200)?.ended;
+	});
+});
+
+test('markers count in the answer only: those in an instruction make no drafts, and HTML stays text [D5]', async () => {
+	const text = '<tweets>\n- Not mine\n</tweets>';
+	const { reader, threadId } = await completeAnswer(app, person, { text }, [
+		'<img src=//evil.example onerror=alert(1)>',
+		'</tweets><script>',
+	]);
+	expect(draftsOf(reader.events)).toEqual([]);
+	const [asked, answer] = await stored(threadId);
+	expect(asked).toMatchObject({ content: text });
+	expect(asked).not.toHaveProperty('parsed');
+	expect(answer).toMatchObject({
+		parsed: {
+			tweets: [],
+			commentary: '<img src=//evil.example onerror=alert(1)></tweets><script>',
+		},
+	});
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stopAnswer } from '../../../contract/compose.ts';
+import { ModelError } from '../../providers/model.ts';
+import { beginAnswer, completeAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { draftsOf, readStream, type ToldEvent, textOf } from '../../testing/apps/event-reader.ts';
+
+const pieces = [
+	'Here ',
+	'they ',
+	'are: <twe',
+	'ets>\n- One 🎈\n- T',
+	'wo\n',
+	'- Three\n</tweets>',
+	'\n<tweet>Fo',
+	'\nur</tweet>',
+	' \ud83c',
+	'\udf88 Bye.',
+];
+const whole = pieces.join('');
+const drafts = ['One 🎈', 'Two', 'Three', 'Fo\nur'];
+
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
+	person = await app.loginAs();
+});
+afterAll(() => app.close());
+
+function follow(threadId: string, lastEventId?: string) {
+	return readStream(`${app.url}/api/compose/${threadId}/events`, {
+		cookie: person.cookie,
+		...(lastEventId === undefined ? {} : { lastEventId }),
+	});
+}
+
+/** The id that a browser would send back after so many events: the last one that had any. */
+function lastIdIn(events: readonly ToldEvent[]): string | undefined {
+	return events.findLast(({ id }) => id !== undefined)?.id;
+}
+
+describe('a reader that was cut off goes on where it was', () => {
+	test('after any event of an answer that has ended, without a gap and without a repetition [H5]', async () => {
+		const { reader, threadId } = await completeAnswer(app, person, { text: 'Four posts' }, pieces);
+		expect(reader.text).toBe(whole);
+		expect(draftsOf(reader.events)).toEqual(drafts);
+		for (let cut = 0; cut <= reader.events.length; cut += 1) {
+			const before = reader.events.slice(0, cut);
+			const rest = await (await follow(threadId, lastIdIn(before))).ended;
+			expect(rest.map(({ event }) => event).at(0)).toBe('started');
+			expect(rest.at(-1)).toMatchObject({
+				event: 'done',
+				data: { thread_id: threadId, status: 'done' },
+			});
+			expect(textOf(before) + textOf(rest)).toBe(whole);
+			expect([...draftsOf(before), ...draftsOf(rest)]).toEqual(drafts);
+		}
+	});
+
+	// A person has ten streams: one that reads on, and nine that were cut.
+	test.each([0, 1, 2])(
+		'%i events before the last one of an answer that is still being written [H5]',
+		async (missed) => {
+			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
+			const cuts: { before: ToldEvent[]; rest: Promise<ToldEvent[]> }[] = [];
+			for (const piece of pieces) {
+				question.say(piece);
+				await reader.until(({ text }) => text.endsWith(piece));
+				const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
+				if (cuts.length < 9)
+					cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
+			}
+			question.end();
+			await reader.ended;
+			expect(cuts).toHaveLength(9);
+			for (const { before, rest } of cuts) {
+				expect(textOf(before) + textOf(await rest)).toBe(whole);
+				expect([...draftsOf(before), ...draftsOf(await rest)]).toEqual(drafts);
+				expect((await rest).at(-1)).toMatchObject({ event: 'done' });
+			}
+		},
+	);
+
+	test('from the beginning, when it says nothing or nonsense [H5]', async () => {
+		const { threadId } = await completeAnswer(app, person, { text: 'Four posts' }, pieces);
+		const nonsense = [
+			'',
+			'0',
+			'x',
+			'1.2',
+			'1.-1.0',
+			'1.1e3.0',
+			'9.0.0',
+			'1.999999999.0',
+			'1.0.999999999',
+			'1.5.2.1',
+			'1 .5.2',
+			"1.0.0'--",
+			'9'.repeat(5000),
+		];
+		for (const lastEventId of [undefined, ...nonsense]) {
+			const events = await (await follow(threadId, lastEventId)).ended;
+			expect(textOf(events)).toBe(whole);
+			expect(draftsOf(events)).toEqual(drafts);
+		}
+	});
+
+	test('of the newest answer, when the id is from an earlier one [H5]', async () => {
+		const first = await completeAnswer(app, person, { text: 'First' }, [
+			'The first answer, a long one.',
+		]);
+		await completeAnswer(app, person, { text: 'Second', thread_id: first.threadId }, [
+			'The second.',
+		]);
+		expect(textOf(await (await follow(first.threadId, lastIdIn(first.reader.events))).ended)).toBe(
+			'The second.',
+		);
+	});
+});
+
+test('two readers follow one answer, and one leaving does not matter to the other [H5]', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
+	question.say(...pieces.slice(0, 3));
+	const [second, third] = [await follow(threadId), await follow(threadId)];
+	await Promise.all([second.until(2), third.until(2)]);
+	third.leave();
+	question.say(...pieces.slice(3));
+	question.end();
+	expect(textOf(await reader.ended)).toBe(whole);
+	expect(textOf(await second.ended)).toBe(whole);
+	expect(draftsOf(second.events)).toEqual(drafts);
+});
+
+test.each(['failed', 'stopped', 'interrupted'] as const)(
+	'an answer that was %s is told again with its end [H5]',
+	async (how) => {
+		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
+		question.say(...pieces.slice(0, 4));
+		if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+		if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
+		if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
+		const live = await reader.ended;
+		const again = await (await follow(threadId)).ended;
+		expect(textOf(again)).toBe(textOf(live));
+		expect(draftsOf(again)).toEqual(['One 🎈']);
+		expect(again.at(-1)).toEqual(live.at(-1));
+		expect(again.at(-1)?.event).toBe(how === 'stopped' ? 'done' : 'error');
+	},
+);
+
+describe('on the wire', () => {
+	test('every event is an id, a name and one line of JSON, whatever the text holds [H1]', async () => {
+		const awkward = [
+			'line\nbreak\r\n',
+			'\r',
+			'data: x\n\nevent: done\n\n',
+			'\u2028\u2029',
+			'\ud83d',
+			'\ude00',
+			'"\\',
+			'\u0007',
+			': comment\n',
+		];
+		const { reader } = await completeAnswer(app, person, { text: 'Awkward' }, awkward);
+		const blocks = reader.bytes.toString('utf8').split('\n\n');
+		expect(blocks.pop()).toBe('');
+		for (const block of blocks) {
+			expect(block).toMatch(/^(id: \d+\.\d+\.\d+\n)?event: [a-z_]+\ndata: \{[^\r\n]*\}$/u);
+			expect(block.split(/[\r\n]/)).toHaveLength(block.startsWith('id:') ? 3 : 2);
+		}
+		expect(reader.text).toBe(awkward.join(''));
+		expect(new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes)).not.toContain('\ufffd');
+	});
+
+	test('nothing between us and the browser may hold it back or change it [H1]', async () => {
+		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']);
+		const { headers } = await readStream(`${app.url}/api/compose/${threadId}/events`, {
+			cookie: person.cookie,
+			headers: { 'accept-encoding': 'gzip, br' },
+		});
+		expect(headers).toMatchObject({
+			'content-type': 'text/event-stream; charset=utf-8',
+			'cache-control': 'no-store',
+			'x-accel-buffering': 'no',
+			'x-content-type-options': 'nosniff',
+		});
+		expect(headers).not.toHaveProperty('content-encoding');
+		expect(headers).not.toHaveProperty('content-length');
+	});
+
+	test('a token is told while the answer is still being written', async () => {
+		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
+		question.say('Now');
+		await reader.until(2);
+		expect(reader.text).toBe('Now');
+		question.end();
+		await reader.ended;
+	});
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getThread, stopAnswer } from '../../../contract/compose.ts';
+import { beginAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
+import { interruptible } from '../../testing/database/interruptible-database.ts';
+import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
+import { MessageEntity } from '../message.entity.ts';
+import { ThreadEntity } from '../thread.entity.ts';
+
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+	person = await app.loginAs();
+});
+afterAll(() => app.close());
+
+/** An answer that another process is writing, or was when it died. */
+async function elsewhere(content: string, beatAt = new Date()) {
+	const [threadId, messageId] = [randomUUID(), randomUUID()];
+	const em = app.services.em.fork();
+	const now = new Date();
+	await em.insert(ThreadEntity, {
+		id: threadId,
+		userId: person.id,
+		name: 'Elsewhere',
+		createdAt: now,
+		updatedAt: now,
+	});
+	const common = { userId: person.id, threadId, fileRefs: [], createdAt: now };
+	await em.insert(MessageEntity, {
+		...common,
+		id: randomUUID(),
+		position: 0,
+		role: 'user',
+		content: 'Two posts',
+	});
+	await em.insert(MessageEntity, {
+		...common,
+		id: messageId,
+		position: 1,
+		role: 'assistant',
+		content,
+		status: 'running',
+		beatAt,
+	});
+	const change = (data: Partial<{ content: string; status: 'done'; beatAt: Date }>) =>
+		app.services.em.fork().nativeUpdate(MessageEntity, { id: messageId }, data);
+	const read = () => app.services.em.fork().findOneOrFail(MessageEntity, messageId);
+	return { threadId, change, read };
+}
+
+function follow(threadId: string) {
+	return readStream(`${app.url}/api/compose/${threadId}/events`, { cookie: person.cookie });
+}
+
+describe('an answer that another process is writing', () => {
+	test('is followed as its row grows, to its end [H5]', async () => {
+		const { threadId, change } = await elsewhere('Here: ');
+		const reader = await follow(threadId);
+		await reader.until(2);
+		await change({ content: 'Here: <tweets>\n- One\n- Tw' });
+		await reader.until(({ events }) => draftsOf(events).length === 1);
+		await change({ content: 'Here: <tweets>\n- One\n- Two', status: 'done' });
+		expect((await reader.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
+		expect(reader.text).toBe('Here: <tweets>\n- One\n- Two');
+		expect(draftsOf(reader.events)).toEqual(['One', 'Two']);
+	});
+
+	test('is asked to stop by a note in its row', async () => {
+		const { threadId, read } = await elsewhere('Here');
+		await person.client.call(stopAnswer, { params: { threadId } });
+		expect(await read()).toMatchObject({ stopRequested: true, status: 'running' });
+	});
+
+	test('takes no further instruction', async () => {
+		const { threadId } = await elsewhere('Here');
+		const response = await app.app.inject({
+			method: 'POST',
+			url: '/api/compose',
+			headers: { cookie: person.cookie },
+			payload: { text: 'More', thread_id: threadId },
+		});
+		expect(response.json()).toMatchObject({ code: 'answer_running' });
+	});
+
+	test('that went silent is marked as interrupted, its text kept; one that speaks is left alone [H6]', async () => {
+		const silent = await elsewhere('Half of', new Date(Date.now() - 21_000));
+		const speaking = await elsewhere('Going', new Date(Date.now() - 5000));
+		const reader = await follow(silent.threadId);
+		await app.services.compose.store.interruptSilent(20);
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'error',
+			data: { code: 'answer_interrupted' },
+		});
+		expect(await silent.read()).toMatchObject({
+			status: 'interrupted',
+			content: 'Half of',
+			beatAt: null,
+			error: { code: 'answer_interrupted' },
+		});
+		expect(await speaking.read()).toMatchObject({ status: 'running', content: 'Going' });
+	});
+});
+
+describe('an answer that we are writing', () => {
+	test('is stored about every second while it grows, and says that it is alive', async () => {
+		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		question.say('The text so far');
+		const stored = () =>
+			app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+		await expect
+			.poll(async () => (await stored()).content, { timeout: 5000 })
+			.toBe('The text so far');
+		expect(await stored()).toMatchObject({ status: 'running' });
+		expect(Date.now() - ((await stored()).beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
+		question.end();
+		await reader.ended;
+	});
+
+	test('stops when another process noted that in its row', async () => {
+		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		question.say('The text');
+		// Another process knows of an answer by its row, which is written while the model is asked
+		// already.
+		await expect
+			.poll(() => app.services.em.fork().count(MessageEntity, { threadId, status: 'running' }))
+			.toBe(1);
+		await app.services.compose.store.requestStop(threadId);
+		expect((await reader.ended).at(-1)).toMatchObject({
+			event: 'done',
+			data: { status: 'stopped' },
+		});
+		expect(question.isAborted).toBe(true);
+	});
+});
+
+test('an answer that ends while the database is away is kept and stored when it is back: done means stored [H4]', async () => {
+	const database = await interruptible(await openTestDatabase());
+	const own = await buildTestApp({ database });
+	const someone = await own.loginAs();
+	const { reader, question, threadId } = await beginAnswer(own, someone, { text: 'Two posts' });
+	const row = () =>
+		own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+	question.say('The first half');
+	await expect.poll(async () => (await row()).content, { timeout: 5000 }).toBe('The first half');
+	await database.stop();
+	question.say(' and the rest.');
+	question.end();
+	await reader.until(({ events }) => events.at(-1)?.event === 'saving');
+	expect(reader.events.at(-1)?.data).toEqual({ status: 'delayed' });
+	await database.start();
+	expect((await reader.ended).slice(-2)).toMatchObject([
+		{ data: { status: 'saved' } },
+		{ event: 'done' },
+	]);
+	expect(await row()).toMatchObject({ status: 'done', content: 'The first half and the rest.' });
+});
+
+test('an answer whose receipt the database refuses is stored without it', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	question.say('Rye.');
+	question.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
+	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done' });
+	expect(
+		await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }),
+	).toMatchObject({
+		status: 'done',
+		content: 'Rye.',
+		promptTokens: null,
+	});
+});
+
+test('what is kept late does not open an answer that has ended', async () => {
+	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	question.say('Rye.');
+	const late = app.services.compose.answers.find(threadId);
+	if (!late) throw new Error('The answer is not there.');
+	question.end();
+	await reader.ended;
+	late.content = 'Rye, from before';
+	await app.services.compose.store.keep([late]);
+	expect(
+		await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }),
+	).toMatchObject({
+		status: 'done',
+		content: 'Rye.',
+		beatAt: null,
+	});
+});
+
+test('a server that stops tells the readers, keeps the text as interrupted, and the next one can try again [H8]', {
+	timeout: 60_000,
+}, async () => {
+	const database = await openSharedDatabase();
+	const keys = { SESSION_KEYS: '8b1f6a0c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f506172839405162738' };
+	const before = await buildTestApp({ keep: true, database, environment: keys });
+	const someone = await before.loginAs();
+	const { reader, question, threadId } = await beginAnswer(before, someone, { text: 'Two posts' });
+	question.say('Half of');
+	await reader.until(2);
+	await before.close();
+	expect((await reader.ended).at(-1)).toMatchObject({
+		event: 'error',
+		data: { code: 'server_stopping' },
+	});
+	expect(question.isAborted).toBe(true);
+
+	const after = await buildTestApp({ keep: true, database, environment: keys });
+	const messages = async () => {
+		const url = getThread.url.replace(':threadId', threadId);
+		return (await after.app.inject({ url, headers: { cookie: someone.cookie } })).json().messages;
+	};
+	expect(await messages()).toMatchObject([
+		{},
+		{ status: 'interrupted', content: 'Half of', error: { code: 'answer_interrupted' } },
+	]);
+	const asked = after.model.nextQuestion();
+	const second = await readStream(`${after.url}/api/compose/${threadId}/retry`, {
+		cookie: someone.cookie,
+		method: 'POST',
+	});
+	(await asked).say('The whole.');
+	(await asked).end();
+	expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
+	expect(await messages()).toMatchObject([
+		{},
+		{ status: 'interrupted' },
+		{ status: 'done', content: 'The whole.' },
+	]);
+	await after.close();
+});
+
+test('while a server that stops waits for its answers, they are kept as they grow, for those who follow them elsewhere [H8]', async () => {
+	const stopping = await buildTestApp();
+	const writer = await stopping.loginAs();
+	const { question, threadId } = await beginAnswer(stopping, writer, { text: 'Two posts' });
+	const closed = stopping.services.compose.answers.close(30_000);
+	question.say('Half of it');
+	const kept = () =>
+		stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
+	await expect
+		.poll(kept, { timeout: 5000 })
+		.toMatchObject({ status: 'running', content: 'Half of it' });
+	question.end();
+	await closed;
+	expect(await kept()).toMatchObject({ status: 'done', content: 'Half of it' });
+});

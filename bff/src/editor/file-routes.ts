@@ -1,0 +1,164 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import {
+	createFile,
+	deleteFile,
+	exportFiles,
+	getFileTree,
+	importFile,
+	listRevisions,
+	moveFile,
+	readFile,
+	renameFile,
+	restoreFiles,
+	searchFiles,
+	writeFile,
+} from '../../contract/files.ts';
+import { AppError } from '../http/app-error.ts';
+import { consume } from '../http/limits/rate-limits.ts';
+import { memberOf } from '../auth/session.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { Files } from './files.ts';
+
+/** A file's content, as JSON. */
+const CONTENT_BYTES = 1024 * 1024;
+/** What a person may ask for in a minute. */
+const IMPORTS = { points: 100, duration: 60 };
+const EXPORTS = { points: 6, duration: 60 };
+/** How long a person may take to download an archive, waiting for its turn included. */
+const EXPORT_MS = 10 * 60_000;
+
+export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: SharedLimits }> = async (
+	app,
+	{ files, limits },
+) => {
+	const imports = limits('file-import', IMPORTS);
+	// Counted by this server alone: a GET writes nothing into the database.
+	const exports = new RateLimiterMemory(EXPORTS);
+	const stopping = new AbortController();
+	app.addHook('preClose', async () => {
+		stopping.abort(
+			new AppError(503, 'server_stopping', 'Warble restarts. Try again in a moment.', 2),
+		);
+	});
+	/** Aborts when nobody waits for the answer any more, and when the server stops. */
+	const untilGone = (reply: FastifyReply): AbortSignal => {
+		const gone = new AbortController();
+		reply.raw.once('close', () =>
+			gone.abort(
+				new AppError(400, 'invalid_input', 'The connection was closed before the answer.'),
+			),
+		);
+		return AbortSignal.any([gone.signal, stopping.signal]);
+	};
+
+	app.route({ ...getFileTree, handler: async (request) => files.tree(memberOf(request).user.id) });
+
+	app.route({
+		...createFile,
+		config: { cleansText: true },
+		bodyLimit: CONTENT_BYTES,
+		handler: async (request) =>
+			files.create(memberOf(request).user.id, request.body.path, request.body.content),
+	});
+
+	app.route({
+		...importFile,
+		config: { cleansText: true },
+		bodyLimit: CONTENT_BYTES,
+		handler: async (request, reply) => {
+			const { id } = memberOf(request).user;
+			await consume(
+				imports,
+				id,
+				(wait) => `${IMPORTS.points} files a minute can be imported. Wait ${wait} seconds.`,
+			);
+			return files.import(id, request.body, untilGone(reply));
+		},
+	});
+
+	app.route({
+		...deleteFile,
+		handler: async (request) => files.remove(memberOf(request).user.id, request.body.path),
+	});
+
+	app.route({
+		...restoreFiles,
+		handler: async (request) => files.restore(memberOf(request).user.id, request.body.deletion),
+	});
+
+	app.route({
+		...moveFile,
+		handler: async (request) =>
+			files.move(memberOf(request).user.id, request.body.path, request.body.to),
+	});
+
+	app.route({
+		...renameFile,
+		handler: async (request) =>
+			files.rename(memberOf(request).user.id, request.body.path, request.body.name),
+	});
+
+	app.route({
+		...readFile,
+		handler: async (request) => {
+			const { path, revision } = request.query;
+			return files.read(
+				memberOf(request).user.id,
+				path,
+				revision === undefined ? undefined : Number(revision),
+			);
+		},
+	});
+
+	app.route({
+		...writeFile,
+		config: { cleansText: true },
+		bodyLimit: CONTENT_BYTES,
+		handler: async (request) => {
+			const { path, content, revision } = request.body;
+			return files.write(memberOf(request).user.id, path, content, revision);
+		},
+	});
+
+	app.route({
+		...listRevisions,
+		handler: async (request) => ({
+			revisions: await files.revisions(memberOf(request).user.id, request.query.path),
+		}),
+	});
+
+	app.route({
+		...searchFiles,
+		handler: async (request) => ({
+			found: await files.search(memberOf(request).user.id, request.query.q),
+		}),
+	});
+
+	app.route({
+		...exportFiles,
+		handler: async (request, reply) => {
+			const { id } = memberOf(request).user;
+			await consume(
+				exports,
+				id,
+				(wait) => `${EXPORTS.points} exports a minute can be made. Wait ${wait} seconds.`,
+			);
+			return sendArchive(
+				reply,
+				await files.export(id, AbortSignal.any([untilGone(reply), AbortSignal.timeout(EXPORT_MS)])),
+			);
+		},
+	});
+};
+
+/** To be saved: shown here, a person's HTML would be a page of ours. */
+function sendArchive(reply: FastifyReply, archive: Readable): FastifyReply {
+	const name = `warble-files-${new Date().toISOString().slice(0, 10)}.zip`;
+	return reply
+		.type('application/zip')
+		.header('content-disposition', `attachment; filename="${name}"`)
+		.send(archive);
+}

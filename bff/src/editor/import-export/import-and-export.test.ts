@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	createFile,
+	exportFiles,
+	getFileTree,
+	importFile,
+	readFile,
+} from '../../../contract/files.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { archiveOf } from './archive.ts';
+import { FileEntity } from '../file.entity.ts';
+import { unzip } from '../fixtures/unzip.ts';
+
+let app: TestApp;
+let person: TestPerson;
+
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	person = await app.loginAs();
+});
+
+const create = (path: string, content = '') =>
+	person.client.call(createFile, { body: { path, content } });
+const bring = (path: string, content: string, format: 'txt' | 'md' | 'html' = 'txt') =>
+	person.client.call(importFile, { body: { path, format, content } });
+
+async function imported(format: 'txt' | 'md' | 'html', text: string): Promise<string> {
+	const { path } = await bring('imported', text, format);
+	return (await person.client.call(readFile, { querystring: { path } })).content;
+}
+
+describe('an import', () => {
+	test.each([
+		['one line', '<p>one line</p>'],
+		['one\ntwo\r\n\r\n\n \nthree\n', '<p>one<br />two</p><p>three</p>'],
+		[
+			'1 < 2 & <script>alert(1)</script>',
+			'<p>1 &lt; 2 &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+		],
+		['', ''],
+	])('of a text keeps every line of it: %j', async (text, html) => {
+		expect(await imported('txt', text)).toBe(html);
+	});
+
+	test.each([
+		['# One\n\n## Two\n\n#### Four', '<h1>One</h1><h2>Two</h2><h2>Four</h2>'],
+		['a **b** *c*  \nd', '<p>a <strong>b</strong> <em>c</em><br />d</p>'],
+		['- a\n- b\n\n1. c', '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>'],
+		['> said', '<p>said</p>'],
+		[
+			'[a run](https://a.example/x) <https://b.example>',
+			'<p>a run (https://a.example/x) https://b.example</p>',
+		],
+		['![a loaf](https://a.example/x.png)', '<p>a loaf</p>'],
+		['```\nfirst\nsecond\n```', '<p>first<br />second</p>'],
+		['| a | b |\n|---|---|\n| 1 | 2 |', '<p>| a | b ||---|---|| 1 | 2 |</p>'],
+		[
+			'<img src=x onerror=alert(1)> [x](javascript:alert(1))',
+			'<p>&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))</p>',
+		],
+	])('of Markdown becomes what the editor can show: %j [D4]', async (text, html) => {
+		expect((await imported('md', text)).replaceAll('\n', '')).toBe(html);
+	});
+
+	test.each([
+		[
+			'<html><head><title>T</title><style>p{}</style></head><body><h3 id=x>A</h3><p>B</p></body></html>',
+			'<h2>A</h2><p>B</p>',
+		],
+		['<p onclick=x>A<script>alert(1)</script></p><iframe src=//evil></iframe>', '<p>A</p>'],
+	])('of HTML is sanitised: %j [D4]', async (text, html) => {
+		expect(await imported('html', text)).toBe(html);
+	});
+
+	test('takes the name without its ending, and the next number where that is taken', async () => {
+		const paths: string[] = [];
+		for (const name of [
+			'a/notes.md',
+			'a/notes.MARKDOWN',
+			'a/notes.txt',
+			'a/notes.pdf',
+			'a',
+			'.md',
+			'late .txt',
+		])
+			paths.push((await bring(name, 'x')).path);
+		expect(paths).toEqual([
+			'a/notes',
+			'a/notes 2',
+			'a/notes 3',
+			'a/notes.pdf',
+			'a 2',
+			'.md',
+			'late',
+		]);
+	});
+
+	test('of ten files of one name in one moment gives ten files', async () => {
+		await Promise.all(Array.from({ length: 10 }, () => bring('same.txt', 'x')));
+		expect((await person.client.call(getFileTree, {})).tree).toHaveLength(10);
+	});
+
+	test('into a file, with a bad path or too large is refused [C5]', async () => {
+		await create('a');
+		await expect(bring('a/b.txt', 'x')).rejects.toMatchObject({ status: 409, code: 'path_taken' });
+		await expect(bring('../../b.txt', 'x')).rejects.toMatchObject({ status: 400, path: 'body/path' });
+		await expect(bring('b.txt', '<'.repeat(300_000))).rejects.toMatchObject({
+			status: 413,
+			code: 'payload_too_large',
+		});
+	});
+});
+
+describe('the archive', () => {
+	const download = () =>
+		app.app.inject({ url: exportFiles.url, headers: { cookie: person.cookie } });
+
+	test('holds every file as a document, to be saved and never shown [D4]', async () => {
+		await create('running/base miles.md', '<p>Pram</p>');
+		const { id } = await create('a"><svg onload=x>', 'x');
+		await app.services.em
+			.fork()
+			.nativeUpdate(FileEntity, { id }, { content: '<script>alert(1)</script><p>Hi</p>' });
+		const response = await download();
+		expect(response.headers).toMatchObject({
+			'content-type': 'application/zip',
+			'content-disposition': expect.stringMatching(
+				/^attachment; filename="warble-files-\d{4}-\d\d-\d\d\.zip"$/,
+			),
+			'x-content-type-options': 'nosniff',
+			'cache-control': 'no-store',
+		});
+		const entries = await unzip(response.rawPayload);
+		expect([...entries.keys()]).toEqual(['a___svg onload=x_.html', 'running/base miles.html']);
+		expect(entries.get('running/base miles.html')).toBe(
+			'<!doctype html>\n<html><head><meta charset="utf-8"><title>base miles.md</title></head><body>\n<p>Pram</p>\n</body></html>\n',
+		);
+		expect(entries.get('a___svg onload=x_.html')).toContain('<body>\n<p>Hi</p>\n</body>');
+		expect(entries.get('a___svg onload=x_.html')).not.toMatch(/<(?:svg|script)/);
+	});
+
+	test('has names that every system can unpack, each once, whatever their case', async () => {
+		for (const path of [
+			'con',
+			'lpt1.txt',
+			'A',
+			'a',
+			'a.md',
+			'Bc',
+			'bC',
+			'x:y',
+			'x|y',
+			'__proto__',
+			'n.html/in',
+			'n',
+			'ü'.repeat(127),
+		])
+			await create(path);
+		const names = [...(await unzip((await download()).rawPayload)).keys()];
+		expect(names).toHaveLength(13);
+		const folders = names.flatMap((name) => (name.includes('/') ? [name.split('/')[0] ?? ''] : []));
+		const atTop = [...folders, ...names.filter((name) => !name.includes('/'))].map((name) =>
+			name.toLowerCase(),
+		);
+		expect(new Set(atTop).size).toBe(13);
+		for (const name of names) {
+			expect(name).not.toMatch(/[<>:"|?*\\]|(?:^|\/)(?:con|lpt1)\./i);
+			for (const part of name.split('/')) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
+		}
+	});
+
+	test('is made as it is read, and no further than its reader goes [F6]', async () => {
+		const [size, count] = [200_000, 20];
+		for (let at = 0; at < count; at += 1) await create(`${at}`);
+		const open = async () => {
+			const made = { documents: 0 };
+			const archive = await archiveOf(app.services.em, person.id, async () => {
+				made.documents += 1;
+				return randomBytes(size);
+			});
+			return { made, archive };
+		};
+		const left = await open();
+		for await (const _ of left.archive) break;
+		const { made, archive } = await open();
+		let [read, furthest] = [0, 0];
+		for await (const chunk of archive) {
+			furthest = Math.max(furthest, made.documents * size - read);
+			read += (chunk as Buffer).length;
+			await setImmediate();
+		}
+		expect(made.documents).toBe(count);
+		expect(read).toBeGreaterThan(count * size);
+		expect(furthest).toBeLessThanOrEqual(3 * size);
+		expect(left.made.documents).toBeLessThanOrEqual(2);
+	});
+
+	test('of nobody’s files yet is empty, and of many is whole', async () => {
+		expect((await unzip((await download()).rawPayload)).size).toBe(0);
+		const large = 'words and more words '.repeat(20_000);
+		for (let at = 0; at < 12; at += 1) await create(`large/${at}`, large);
+		const entries = await unzip((await download()).rawPayload);
+		expect(entries.size).toBe(12);
+		for (const html of entries.values()) expect(html).toContain(large);
+	});
+});

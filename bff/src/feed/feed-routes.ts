@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { getFeed, saveFeed } from '../../contract/feed.ts';
+import { invalidField } from '../http/app-error.ts';
+import { memberOf } from '../auth/session.ts';
+import type { Feeds } from './feed.ts';
+import { problemOfQuery } from './search-query.ts';
+
+export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (app, { feeds }) => {
+	app.route({ ...getFeed, handler: async (request) => feeds.describe(memberOf(request).user.id) });
+
+	app.route({
+		...saveFeed,
+		handler: async (request) => {
+			const { id } = memberOf(request).user;
+			const query = request.body.query.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+			const problem = problemOfQuery(query);
+			if (problem !== undefined)
+				throw invalidField('query', `X would refuse this search. ${problem}`);
+			await feeds.save(id, { accounts: onceEach(request.body.accounts), query });
+			return feeds.describe(id);
+		},
+	});
+};
+
+/** Whatever the case; as it was written first. */
+function onceEach(accounts: readonly string[]): string[] {
+	const names = accounts.map((account) => account.toLowerCase());
+	return accounts.filter((_, at) => names.indexOf(names[at] ?? '') === at);
+}

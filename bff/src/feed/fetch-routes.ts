@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { fetchTweets, getFetch, scheduleFetch } from '../../contract/tweets.ts';
+import { consume } from '../http/limits/rate-limits.ts';
+import { memberOf } from '../auth/session.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { Fetches } from './fetches.ts';
+
+/** Fetches that a person may ask for in a minute. */
+const ASKINGS = { points: 6, duration: 60 };
+
+export const fetchRoutes: FastifyPluginAsyncTypebox<{
+	fetches: Fetches;
+	limits: SharedLimits;
+}> = async (app, { fetches, limits }) => {
+	const askings = limits('fetch-ask', ASKINGS);
+
+	app.route({ ...getFetch, handler: async (request) => fetches.read(memberOf(request).user.id) });
+
+	app.route({
+		...fetchTweets,
+		handler: async (request) => {
+			const { id } = memberOf(request).user;
+			await consume(askings, id);
+			return fetches.begin(id);
+		},
+	});
+
+	app.route({
+		...scheduleFetch,
+		handler: async (request) => fetches.schedule(memberOf(request).user.id, request.body.every),
+	});
+};

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveUserApiKeys } from '../../contract/account.ts';
+import { saveFeed } from '../../contract/feed.ts';
+import {
+	type FetchState,
+	fetchTweets,
+	getFetch,
+	listTweets,
+	scheduleFetch,
+} from '../../contract/tweets.ts';
+import type { Step } from '../../../sandbox/oauth/script.ts';
+import { authors } from '../../../sandbox/x/authors.ts';
+import { seedDemo } from '../seed.ts';
+import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
+import type { TestPerson } from '../testing/apps/build-test-app.ts';
+import { ines, nextAtX, noor, setXFeed } from '../testing/processes/sandbox-x.ts';
+
+const HOUR = 3_600_000;
+const patience = { timeout: 20_000, interval: 30 };
+
+let app: SignInApp;
+let person: TestPerson;
+beforeAll(async () => {
+	app = await buildSignInApp({ keep: true, providerTimeoutMs: 2000 });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await setXFeed(app.sandbox, { postsPerDay: 100 });
+	person = await reader();
+});
+
+/** Somebody who reads a search with a key of their own: X counts their calls by themselves. */
+async function reader(
+	accounts: readonly string[] = ['dagnystrom', 'solveig_runs', 'heddabakes'],
+	query = '',
+): Promise<TestPerson> {
+	const who = await app.loginAs();
+	await who.client.call(saveUserApiKeys, {
+		body: { twitter_api_key: `sandbox-x-app-${who.username}-0123456789` },
+	});
+	await who.client.call(saveFeed, { body: { accounts: [...accounts], query } });
+	return who;
+}
+
+/** As many as X takes in one search: more than two pages of posts in seven days. */
+const busy = authors.slice(0, 12).map(({ username }) => username);
+
+const begin = (who = person) => who.client.call(fetchTweets, {});
+const read = (who = person) => who.client.call(getFetch, {});
+const schedule = (every: FetchState['every'], who = person) =>
+	who.client.call(scheduleFetch, { body: { every } });
+const until = (status: FetchState['status'], who = person): Promise<FetchState> =>
+	vi.waitFor(async () => {
+		const state = await read(who);
+		expect(state.status).toBe(status);
+		return state;
+	}, patience);
+const fetched = async (who = person) => {
+	await begin(who);
+	return until('done', who);
+};
+const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR;
+const write = (columns: string, who = person) =>
+	app.services.em.fork().execute(`update tweet_fetches set ${columns} where user_id = ?`, [who.id]);
+
+describe('fetching posts', () => {
+	test('was never done, costs nothing unasked, and says what it would cost at most', async () => {
+		expect(await read()).toEqual({
+			status: 'never',
+			startedAt: null,
+			endedAt: null,
+			waitsUntil: null,
+			found: 0,
+			fresh: 0,
+			billed: 0,
+			cost: 0,
+			error: null,
+			every: 'never',
+			nextAt: null,
+			maxPosts: 200,
+			mostCost: 1,
+		});
+	});
+
+	test('brings the posts of seven days in the background, and tells how many, how many new, and what they cost', async () => {
+		expect(await begin()).toMatchObject({
+			status: 'running',
+			startedAt: expect.stringMatching(/Z$/),
+			endedAt: null,
+		});
+		const state = await until('done');
+		expect(state.found).toBeGreaterThan(50);
+		expect(state).toMatchObject({
+			fresh: state.found,
+			error: null,
+			waitsUntil: null,
+			endedAt: expect.stringMatching(/Z$/),
+		});
+		expect(state.billed).toBeGreaterThanOrEqual(state.found);
+		expect(state.cost).toBeCloseTo(state.billed * 0.005);
+		const { data } = await person.client.call(listTweets, { querystring: { limit: '100' } });
+		expect(data).toHaveLength(Math.min(100, state.found));
+	});
+
+	test('a second time buys the last hour again and nothing else, and finds nothing new', async () => {
+		const first = await fetched();
+		const second = await fetched();
+		expect(second).toMatchObject({ found: first.found, fresh: 0 });
+		expect(second.billed).toBeLessThan(first.billed / 4);
+		expect(Date.parse(second.startedAt ?? '')).toBeGreaterThan(Date.parse(first.startedAt ?? ''));
+	});
+
+	test('reads the person’s own timeline where X is connected', async () => {
+		const who = await app.loginAs();
+		await app.connect(app.browserOf(who), 'twitter', { person: ines });
+		expect(await fetched(who)).toMatchObject({ found: 200, fresh: 200, billed: 200, cost: 1 });
+	});
+
+	test('never pays for more posts than it says, however many searches it takes', async () => {
+		await setXFeed(app.sandbox, { postsPerDay: 300 });
+		const many = await reader(
+			[...app.sandbox.x.usernames, ...Array.from({ length: 70 }, (_, at) => `nobody_known_${at}`)],
+			'index',
+		);
+		const { found, billed, cost, mostCost } = await fetched(many);
+		expect(billed).toBeLessThanOrEqual(200);
+		expect(cost).toBeLessThanOrEqual(mostCost);
+		expect(found).toBeGreaterThan(30);
+		const after = await fetched(many);
+		expect(after.billed).toBeLessThanOrEqual(200);
+	});
+
+	test('asked for several times at once is done once, and every answer tells of it [C8]', async () => {
+		await nextAtX(app.sandbox, { action: 'stall', at: 'search' });
+		const states = await Promise.all(Array.from({ length: 5 }, () => begin()));
+		expect(new Set(states.map(({ startedAt }) => startedAt)).size).toBe(1);
+		expect((await begin()).startedAt).toBe(states[0]?.startedAt);
+		await until('failed');
+	});
+
+	test('may be asked for six times a minute [F2]', async () => {
+		for (let times = 0; times < 6; times += 1) await begin();
+		await expect(begin()).rejects.toMatchObject({
+			status: 429,
+			code: 'too_many_requests',
+			retryAfter: expect.any(Number),
+		});
+	});
+
+	test('without anything to read from is refused, and says what to do', async () => {
+		const nobody = await app.loginAs();
+		await expect(begin(nobody)).rejects.toMatchObject({
+			status: 400,
+			code: 'feed_missing',
+			message: 'Connect X, or store an X API key, so that posts can be read.',
+		});
+		expect(await read(nobody)).toMatchObject({ status: 'never' });
+	});
+
+	test('shows a person their own fetch, and stores for them alone [C1]', async () => {
+		const other = await app.loginAs();
+		await fetched();
+		expect(await read(other)).toMatchObject({ status: 'never', found: 0 });
+		expect((await other.client.call(listTweets, { querystring: {} })).data).toEqual([]);
+	});
+});
+
+describe('when X gives no posts, it fails with the reason', () => {
+	const refusals: [string, Step[], object][] = [
+		[
+			'the key',
+			[{ action: 'status', status: 401 }],
+			{ code: 'posts_refused', message: expect.stringContaining('your API key') },
+		],
+		[
+			'the app',
+			[{ action: 'status', status: 403, problem: 'client-forbidden' }],
+			{ code: 'posts_refused' },
+		],
+		['the credit', [{ action: 'status', status: 402 }], { code: 'posts_out_of_credit' }],
+		[
+			'a long pause',
+			[{ action: 'status', status: 429, seconds: 7200 }],
+			{ code: 'posts_rate_limited', retry_after: expect.any(Number) },
+		],
+		[
+			'an outage',
+			Array.from({ length: 3 }, () => ({ action: 'status', status: 503 })),
+			{ code: 'posts_unavailable' },
+		],
+		[
+			'a gateway’s page',
+			Array.from({ length: 3 }, () => ({ action: 'html' })),
+			{ code: 'posts_unavailable' },
+		],
+		[
+			'cut connections',
+			Array.from({ length: 3 }, () => ({ action: 'cut' })),
+			{ code: 'posts_unavailable' },
+		],
+		['silence', [{ action: 'stall' }], { code: 'posts_unavailable' }],
+	];
+	test.each(refusals)('%s', async (_, steps, error) => {
+		await nextAtX(app.sandbox, ...steps.map((step): Step => ({ ...step, at: 'search' })));
+		await begin();
+		expect(await until('failed')).toMatchObject({
+			found: 0,
+			billed: 0,
+			cost: 0,
+			error,
+			endedAt: expect.any(String),
+		});
+		expect(await fetched()).toMatchObject({ error: null });
+	});
+
+	test('a connection that X does not accept any more', async () => {
+		const who = await app.loginAs();
+		await app.connect(app.browserOf(who), 'twitter', { person: noor });
+		await nextAtX(app.sandbox, { action: 'status', status: 401, at: 'timeline' });
+		await begin(who);
+		expect(await until('failed', who)).toMatchObject({ error: { code: 'connection_expired' } });
+	});
+
+	test('and what came before is kept and counted', async () => {
+		await setXFeed(app.sandbox, { postsPerDay: 300, calls: 1, seconds: 7200 });
+		const who = await reader(busy);
+		await begin(who);
+		const { found, fresh, billed, error } = await until('failed', who);
+		expect({ found, fresh, billed, code: error?.code }).toEqual({
+			found: 100,
+			fresh: 100,
+			billed: 100,
+			code: 'posts_rate_limited',
+		});
+		expect(
+			(await who.client.call(listTweets, { querystring: { limit: '100' } })).data,
+		).toHaveLength(100);
+	});
+});
+
+test('a pause that X wants is waited for, and seen', async () => {
+	await setXFeed(app.sandbox, { postsPerDay: 300, calls: 1, seconds: 3 });
+	const who = await reader(busy);
+	await begin(who);
+	const waiting = await until('waiting', who);
+	expect(waiting).toMatchObject({ found: 100, billed: 100, endedAt: null });
+	expect(Date.parse(waiting.waitsUntil ?? '')).toBeGreaterThan(Date.now() - 1000);
+	expect((await begin(who)).startedAt).toBe(waiting.startedAt);
+	expect(await until('done', who)).toMatchObject({
+		found: 200,
+		fresh: 200,
+		billed: 200,
+		waitsUntil: null,
+	});
+});
+
+describe('by itself', () => {
+	const due = () => app.services.fetches.beginDue();
+	const isOverdue = `next_at = now() - interval '1 minute'`;
+
+	test('it comes as often as was chosen, a little sooner or later; never where nothing was', async () => {
+		const daily = await schedule('day');
+		expect(daily).toMatchObject({ status: 'never', every: 'day' });
+		expect(hoursAway(daily.nextAt)).toBeGreaterThan(22.7);
+		expect(hoursAway(daily.nextAt)).toBeLessThan(25.3);
+		expect((await schedule('day')).nextAt).toBe(daily.nextAt);
+		const often = await schedule('six_hours');
+		expect(hoursAway(often.nextAt)).toBeGreaterThan(5.6);
+		expect(hoursAway(often.nextAt)).toBeLessThan(6.4);
+		expect(await schedule('never')).toMatchObject({ every: 'never', nextAt: null });
+	});
+
+	test.each([
+		{},
+		{ every: 'hour' },
+		{ every: null },
+		{ every: ['day'] },
+		{ every: 'day', userId: 'x' },
+	])('no other choice is taken: %j [F5]', async (payload) => {
+		const { statusCode } = await app.app.inject({
+			method: 'PUT',
+			url: scheduleFetch.url,
+			headers: { cookie: person.cookie },
+			payload,
+		});
+		expect(statusCode).toBe('userId' in payload ? 200 : 400);
+		expect(await read()).toMatchObject({ every: 'userId' in payload ? 'day' : 'never' });
+	});
+
+	test('it begins when it is due, once, and the next one is planned', async () => {
+		await schedule('day');
+		await due();
+		expect(await read()).toMatchObject({ status: 'never' });
+		await write(isOverdue);
+		await Promise.all([due(), due()]);
+		const first = await until('done');
+		expect(first.found).toBeGreaterThan(50);
+		expect(hoursAway(first.nextAt)).toBeGreaterThan(22.7);
+		await due();
+		expect((await read()).startedAt).toBe(first.startedAt);
+	});
+
+	test.each([null, 'canceled', 'past_due', 'unpaid'])(
+		'it does not begin while the subscription is %s, and does as soon as there is one',
+		async (status) => {
+			await schedule('day');
+			await write(isOverdue);
+			const em = app.services.em.fork();
+			if (status === null)
+				await em.execute('delete from subscriptions where user_id = ?', [person.id]);
+			else
+				await em.execute('update subscriptions set status = ? where user_id = ?', [
+					status,
+					person.id,
+				]);
+			await due();
+			const [row] = await em.execute<{ status: string }[]>(
+				'select status from tweet_fetches where user_id = ?',
+				[person.id],
+			);
+			expect(row?.status).toBe('never');
+			await em.execute(
+				`insert into subscriptions (user_id, status, updated_at) values (?, 'active', now())
+			on conflict (user_id) do update set status = excluded.status`,
+				[person.id],
+			);
+			await due();
+			await until('done');
+		},
+	);
+
+	test('a failure that stays rests for a day; one that passes does not', async () => {
+		await schedule('six_hours');
+		await nextAtX(app.sandbox, { action: 'stall', at: 'search' });
+		await begin();
+		expect(hoursAway((await until('failed')).nextAt)).toBeLessThan(6.4);
+		await nextAtX(app.sandbox, { action: 'status', status: 402, at: 'search' });
+		await begin();
+		expect(hoursAway((await until('failed')).nextAt)).toBeGreaterThan(22.7);
+		await begin();
+		expect(hoursAway((await until('done')).nextAt)).toBeLessThan(6.4);
+	});
+
+	test('one that lost its job is taken up again, and one that went on for hours is given up', async () => {
+		await schedule('day');
+		await write(
+			`status = 'running', started_at = now() - interval '5 minutes', updated_at = now() - interval '4 minutes'`,
+		);
+		const lost = await reader();
+		await schedule('day', lost);
+		await write(
+			`status = 'waiting', started_at = now() - interval '3 hours', updated_at = now() - interval '3 hours'`,
+			lost,
+		);
+		await due();
+		expect((await until('done')).found).toBeGreaterThan(50);
+		expect(await read(lost)).toMatchObject({
+			status: 'failed',
+			error: { code: 'internal' },
+			endedAt: expect.any(String),
+		});
+	});
+});
+
+test('the demo’s posts come once a day where X is a stand-in, until the demo chooses otherwise; elsewhere its money is not spent', async () => {
+	const everyOfDemo = async () => {
+		const [demo] = await app.services.em
+			.fork()
+			.execute<{ id: string }[]>(`select id from users where username = 'demo'`);
+		return { demo: demo?.id ?? '', every: (await app.services.fetches.read(demo?.id ?? '')).every };
+	};
+	await seedDemo(app.services, undefined);
+	const { demo, every } = await everyOfDemo();
+	expect(every).toBe('never');
+	await app.services.em.fork().execute('delete from users where id = ?', [demo]);
+	await seedDemo(app.services, app.sandbox.x);
+	const seeded = await everyOfDemo();
+	expect(seeded.every).toBe('day');
+	await app.services.fetches.schedule(seeded.demo, 'never');
+	await seedDemo(app.services, app.sandbox.x);
+	expect((await everyOfDemo()).every).toBe('never');
+});

@@ -1,0 +1,15 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { estimateRun } from '../../../contract/filter-estimate.ts';
+import { memberOf } from '../../auth/session.ts';
+import type { Estimate } from './estimate.ts';
+
+export const estimateRoutes: FastifyPluginAsyncTypebox<{ estimate: Estimate }> = async (
+	app,
+	{ estimate },
+) => {
+	app.route({
+		...estimateRun,
+		handler: async (request) =>
+			estimate(memberOf(request).user.id, request.body.templateId, request.body.timeRange),
+	});
+};

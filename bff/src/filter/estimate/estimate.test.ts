@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saveTemplate } from '../../../contract/filter.ts';
+import { estimateRun } from '../../../contract/filter-estimate.ts';
+import type { TimeRange } from '../../../contract/filter-run.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
+import { estimateTokens } from '../../compose/prompt.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+	postOf,
+} from '../../testing/apps/build-filter-app.ts';
+import { createStretchStore } from '../../feed/stretch-store.ts';
+import { finishedRun } from '../fixtures/finished-run.ts';
+import { honest, modelOf } from '../fixtures/judging.ts';
+
+const HOUR = 3_600_000;
+const price = { prompt: 0.000_000_5, completion: 0.000_001_5 };
+const { model, requests } = modelOf(honest);
+let sandbox: Sandbox;
+let app: FilterApp;
+
+beforeAll(async () => {
+	sandbox = await startSandbox();
+	app = await buildFilterApp({
+		keep: true,
+		model,
+		environment: {
+			OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
+			OPENROUTER_MODEL: 'sandbox/wren',
+			X_APP_TOKEN: 'sandbox-x-app-0123456789',
+			X_API_BASE_URL: sandbox.url,
+			FILTER_MAX_POSTS: '150',
+			X_POST_PRICE: '0.01',
+		},
+	});
+});
+afterAll(async () => {
+	await app.close();
+	await sandbox.close();
+});
+
+const estimate = (person: FilterMember, timeRange: TimeRange = { value: 1, unit: 'days' }) =>
+	person.client.call(estimateRun, { body: { templateId: person.templateId, timeRange } });
+
+/**
+ * Somebody who reads two accounts; of the ten hours that ended an hour ago everything is stored,
+ * five posts an hour.
+ */
+async function reader(): Promise<FilterMember> {
+	const person = await app.member(0);
+	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });
+	const { source } = await app.services.feeds.choose(person.id);
+	const stretches = createStretchStore(app.services.em);
+	const until = new Date(Date.now() - HOUR);
+	await stretches.begin(person.id, source?.key ?? '');
+	await stretches.extend(person.id, source?.key ?? '', {
+		since: new Date(until.getTime() - 10 * HOUR),
+		until,
+	});
+	const posts = Array.from({ length: 50 }, (_, at) =>
+		postOf(`${8e15 + at}`, `Running (${at})`, new Date(until.getTime() - (at + 0.5) * (HOUR / 5))),
+	);
+	await app.services.tweets.save(person.id, posts, source?.key ?? '');
+	return person;
+}
+
+describe('what a run would take', () => {
+	test('is counted where the posts are stored, and comes close to what the model is then asked, check posts included', async () => {
+		const person = await app.member(50);
+		const told = await estimate(person);
+		expect(told).toMatchObject({
+			posts: 50,
+			reused: 0,
+			postsCost: 0,
+			reachesBack: null,
+			fromStorage: 50,
+			maxPosts: 150,
+		});
+		const before = requests.length;
+		await finishedRun(person);
+		const asked = requests
+			.slice(before)
+			.flatMap(({ messages }) => messages.map(({ content }) => estimateTokens(content)));
+		const prompt = asked.reduce((sum, tokens) => sum + tokens, 0);
+		const guessed = (told.tokens ?? 0) - (50 + 3 * 2) * 60;
+		expect(Math.abs(guessed - prompt) / prompt).toBeLessThan(0.1);
+		expect(told.modelCost).toBeCloseTo(
+			guessed * price.prompt + (50 + 3 * 2) * 60 * price.completion,
+			9,
+		);
+	});
+
+	test('leaves out what the same words have judged already', async () => {
+		const person = await app.member(30);
+		await finishedRun(person);
+		expect(await estimate(person)).toMatchObject({
+			posts: 30,
+			reused: 30,
+			tokens: 0,
+			modelCost: 0,
+		});
+		await person.addPosts(3);
+		expect(await estimate(person)).toMatchObject({
+			posts: 33,
+			reused: 30,
+			tokens: expect.any(Number),
+		});
+		await person.client.call(saveTemplate, {
+			body: {
+				id: person.templateId,
+				name: 'Good reads',
+				content: { description: 'Something else' },
+			},
+		});
+		expect(await estimate(person)).toMatchObject({ posts: 33, reused: 0 });
+	});
+
+	test('beyond what is stored goes by how many posts there were lately, and by the price of a post', async () => {
+		const person = await reader();
+		expect(await estimate(person, { value: 22, unit: 'hours' })).toMatchObject({
+			posts: 110,
+			postsCost: expect.closeTo(0.6, 5),
+			fromStorage: 0,
+			notes: [],
+		});
+		expect(await estimate(person, { value: 6, unit: 'hours' })).toMatchObject({
+			posts: 30,
+			postsCost: expect.closeTo(0.05, 5),
+		});
+	});
+
+	test('is never more than a run judges, and says so', async () => {
+		const person = await reader();
+		const told = await estimate(person, { value: 5, unit: 'days' });
+		expect(told).toMatchObject({ posts: 150, postsCost: expect.closeTo(1.5, 5) });
+		expect(told.notes).toEqual([
+			'A run judges 150 posts at most, the newest. Older ones are left out.',
+		]);
+	});
+
+	test('of before X’s reach is what is stored, and the person is told that more may be missing', async () => {
+		const person = await reader();
+		const old = [20, 30].map((days, at) =>
+			postOf(`${9e15 + at}`, 'Old', new Date(Date.now() - days * 24 * HOUR)),
+		);
+		await app.services.tweets.save(person.id, old, 'elsewhere');
+		const told = await estimate(person, { value: 4, unit: 'weeks' });
+		expect(told.fromStorage).toBe(1);
+		expect(Date.now() - Date.parse(told.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR);
+		expect(told.notes).toContainEqual(
+			expect.stringContaining('X does not reach back over all of this window.'),
+		);
+		expect((await estimate(person, { value: 8, unit: 'weeks' })).fromStorage).toBe(2);
+	});
+
+	test('of a feed that was not read yet goes by the posts that are stored', async () => {
+		const person = await app.member(0);
+		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
+		const old = Array.from({ length: 40 }, (_, at) =>
+			postOf(`${9e15 + at}`, `Bread (${at})`, new Date(Date.now() - (at + 1) * 12 * HOUR)),
+		);
+		await app.services.tweets.save(person.id, old, 'an earlier feed');
+		expect(await estimate(person)).toMatchObject({ posts: 2, postsCost: 0.02 });
+		expect(await estimate(person, { value: 4, unit: 'days' })).toMatchObject({ posts: 8 });
+	});
+
+	test('is not known before the first posts were read, and is said not to be', async () => {
+		const person = await app.member(0);
+		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
+		expect(await estimate(person)).toMatchObject({
+			posts: null,
+			reused: 0,
+			tokens: null,
+			modelCost: null,
+			postsCost: null,
+			notes: ['How many posts there are is not known before the first of them are read.'],
+		});
+	});
+
+	test('of somebody who reads nothing is nothing, and what to do about it', async () => {
+		const person = await app.member(0);
+		expect(await estimate(person)).toEqual({
+			posts: 0,
+			reused: 0,
+			tokens: 0,
+			modelCost: 0,
+			postsCost: 0,
+			reachesBack: null,
+			fromStorage: 0,
+			maxPosts: 150,
+			notes: ['Connect X, or name accounts or a search to read.'],
+		});
+	});
+
+	test('asks neither X nor the model, and the price list once', async () => {
+		const person = await reader();
+		const before = requests.length;
+		for (let times = 0; times < 3; times += 1) await estimate(person);
+		expect(requests).toHaveLength(before);
+		const asked = (await (await fetch(`${sandbox.url}/sandbox/openrouter/requests`)).json()) as {
+			path: string;
+		}[];
+		expect(asked.map(({ path }) => path)).toEqual(['/api/v1/models']);
+	});
+});
+
+test('an unknown price and a missing key are said, and what is known is told all the same', async () => {
+	const keyless = await buildFilterApp({
+		environment: { OPENROUTER_API_KEY: '', OPENROUTER_BASE_URL: `${sandbox.url}/api/v1` },
+	});
+	const person = await keyless.member(10);
+	const told = await estimate(person);
+	expect(told).toMatchObject({ posts: 10, tokens: expect.any(Number), modelCost: null });
+	expect(told.notes).toEqual([
+		'Connect X, or store an X API key, so that posts can be read.',
+		'Until then a run judges stored posts only.',
+		expect.stringContaining('needs your AI-provider key'),
+		'What the model costs is not known: “openrouter/auto” has no fixed price.',
+	]);
+});

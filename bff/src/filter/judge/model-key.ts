@@ -1,0 +1,25 @@
+import type { KeyVault, SealedKeys } from '../../account/key-vault.ts';
+import type { Config } from '../../config/config.ts';
+import { AppError } from '../../http/app-error.ts';
+
+interface KeySources {
+	keys: Pick<KeyVault, 'open'>;
+	config: Pick<Config, 'openRouter'>;
+}
+
+const MISSING = 'The filter needs your AI-provider key. Add it in settings, then run this again.';
+
+/**
+ * The key that pays for somebody's questions to the model: their own, or this installation's.
+ * Throws 400 `key_missing`, with this sentence.
+ */
+export function modelKey(
+	{ keys, config }: KeySources,
+	userId: string,
+	sealedKeys: SealedKeys,
+	missing = MISSING,
+): string {
+	const key = keys.open(userId, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
+	if (key === undefined) throw new AppError(400, 'key_missing', missing);
+	return key;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { readJudgeQuestion, spoilings, writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
+import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
+
+const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
+const question = {
+	wanted: 'Running and databases. No shoes.',
+	asked: posts,
+	posts,
+	decided: new Map<string, boolean>(),
+};
+
+function read(answer: string, size = answer.length): VerdictLine[] {
+	const lines = new VerdictLines();
+	const found: VerdictLine[] = [];
+	for (let at = 0; at < answer.length; at += Math.max(1, size))
+		found.push(...lines.push(answer.slice(at, at + Math.max(1, size))));
+	return [...found, ...lines.end()];
+}
+
+const whole = read(writeVerdicts(question));
+
+test('every line of a good answer is a verdict', () => {
+	expect(whole.map(({ id }) => id)).toEqual(question.posts.map(({ id }) => id));
+});
+
+describe.each(spoilings)('an answer spoilt as “%s”', (spoiling) => {
+	const answer =
+		spoiling === 'flood'
+			? writeVerdicts(question, spoiling).slice(0, 60_000)
+			: writeVerdicts(question, spoiling);
+
+	test('gives the same verdicts whatever the borders of its pieces are [I3]', () => {
+		const sizes = answer.length > 20_000 ? [7, 997, 4096] : [1, 2, 3, 7, 64];
+		for (const size of sizes) expect(read(answer, size)).toEqual(read(answer));
+	});
+});
+
+test.each([
+	['fences and a greeting', 'fences', 20],
+	['a list over several lines', 'list', 20],
+	['prose', 'prose', 0],
+	['nothing', 'nothing', 0],
+	['a third left out', 'skip', 14],
+] as const)('%s: the verdicts that are there, and no others [I3]', (_, spoiling, count) => {
+	expect(read(writeVerdicts(question, spoiling))).toHaveLength(count);
+});
+
+test('half an answer gives the verdicts that are whole', () => {
+	const half = read(writeVerdicts(question, 'half'));
+	expect(half.length).toBeGreaterThan(5);
+	expect(half).toEqual(whole.slice(0, half.length));
+});
+
+test('a list on one line is read', () => {
+	expect(read(JSON.stringify(whole))).toEqual(whole);
+});
+
+test.each([
+	['a verdict that is no boolean', '{"id":"a","included":"yes","reasoning":"x"}'],
+	['a verdict without its reason', '{"id":"a","included":true}'],
+	['an id that is a number', '{"id":1,"included":true,"reasoning":"x"}'],
+	['an operator object', '{"id":{"$ne":null},"included":true,"reasoning":"x"}'],
+	['null', 'null'],
+	['an endless line', `{"id":"a","included":true,"reasoning":"${'x'.repeat(9000)}"}`],
+])('%s is none [I3]', (_, line) => {
+	expect(read(line)).toEqual([]);
+});
+
+test('a line that is too long does not take the next one with it', () => {
+	expect(read(`${'x'.repeat(20_000)}\n{"id":"a","included":true,"reasoning":"b"}`)).toHaveLength(1);
+});
+
+test('a reason is cut at 500 characters, on one line, without what nobody sees', () => {
+	const [verdict] = read(
+		JSON.stringify({
+			id: 'a',
+			included: true,
+			reasoning: ` so\n\u202Emuch\u{E0041} ${'😀'.repeat(400)}`,
+		}),
+	);
+	expect(verdict?.reasoning).toMatch(/^so much 😀/u);
+	expect(verdict?.reasoning.length).toBeLessThanOrEqual(500);
+	expect(verdict?.reasoning.isWellFormed()).toBe(true);
+});
+
+test('a question is understood by the sandbox only as it was asked', () => {
+	expect(
+		readJudgeQuestion('<wanted-a>\n"x"\n</wanted-b>\n<posts-a>\n{}\n</posts-a>'),
+	).toBeUndefined();
+});

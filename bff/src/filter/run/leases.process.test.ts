@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { readStream } from '../../testing/apps/event-reader.ts';
+import { expectWhole, prepareRunsOnServers, readRun } from '../../testing/processes/runs-on-servers.ts';
+import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../../testing/processes/server-process.ts';
+import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
+
+cleanUpServers();
+const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
+
+testOnPostgres(
+	'of two servers one works on a run, and the other goes on when it dies; its reader follows on there [H6, H10]',
+	{
+		timeout: 120_000,
+	},
+	async () => {
+		const { environment } = await newPlace();
+		const servers = [
+			startServer(environment),
+			startServer({ ...environment, DATA_DIR: newFolder() }),
+		] as const;
+		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
+		const cookie = await signInAsDemo(oneUrl);
+		const { runId } = await beginRun(oneUrl, cookie);
+		const elsewhere = await readStream(`${otherUrl}/api/filter/runs/${runId}/events`, {
+			cookie: await signInAsDemo(otherUrl),
+		});
+		await elsewhere.until(({ events }) => events.length > 60);
+		servers[0].child.kill('SIGKILL');
+		await elsewhere.ended;
+		const told = await readRun(otherUrl, cookie, runId);
+		expectWhole(told);
+		expect(elsewhere.events.filter(({ event }) => event === 'filtered_tweet')).toHaveLength(
+			told.tweets.length,
+		);
+		expect((await postsAsked()) - told.tweets.length).toBeLessThanOrEqual(20);
+	},
+);
+
+testOnPostgres(
+	'a server that slept through its lease writes nothing more to the run [H10]',
+	{ timeout: 120_000 },
+	async () => {
+		const { environment } = await newPlace();
+		const servers = [
+			startServer(environment),
+			startServer({ ...environment, DATA_DIR: newFolder() }),
+		] as const;
+		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
+		const cookie = await signInAsDemo(oneUrl);
+		const { reader, runId } = await beginRun(oneUrl, cookie);
+		await reader.until(({ events }) => events.length > 60);
+		servers[0].child.kill('SIGSTOP');
+		const { total_processed: before } = (await readRun(otherUrl, cookie, runId)).run;
+		await expect
+			.poll(async () => (await readRun(otherUrl, cookie, runId)).run.total_processed, {
+				timeout: 40_000,
+				interval: 200,
+			})
+			.toBeGreaterThan(before + 20);
+		servers[0].child.kill('SIGCONT');
+		await expect
+			.poll(async () => (await readRun(otherUrl, cookie, runId)).run.status, {
+				timeout: 60_000,
+				interval: 200,
+			})
+			.toBe('done');
+		expectWhole(await readRun(otherUrl, cookie, runId));
+		await expect.poll(() => servers[0].output()).toContain('a filter run went to another process');
+	},
+);

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Agreement, getAgreement, saveTemplate } from '../../../contract/filter.ts';
+import { getRun, overrideVerdict, type Verdict } from '../../../contract/filter-run.ts';
+import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
+import { finishedRun } from '../fixtures/finished-run.ts';
+import { honest, modelOf } from '../fixtures/judging.ts';
+import { RunPostEntity } from './run-post.entity.ts';
+
+/** By the rules of the stand-in and “Running, databases and books. No shoes.”: in, in, out, out. */
+const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
+const { model } = modelOf(honest);
+let app: FilterApp;
+
+beforeAll(async () => {
+	app = await buildFilterApp({ keep: true, model });
+});
+afterAll(() => app.close());
+
+const member = () => app.member(4, texts);
+const decide = (
+	person: FilterMember,
+	id: string,
+	tweetId: string,
+	value: 'include' | 'exclude' | null,
+) => person.client.call(overrideVerdict, { params: { id, tweetId }, body: { value } });
+const agreement = (person: FilterMember): Promise<Agreement> =>
+	person.client.call(getAgreement, { params: { id: person.templateId } });
+const saveWords = (person: FilterMember, content: { description: string; blockList?: string[] }) =>
+	person.client.call(saveTemplate, {
+		body: { id: person.templateId, name: 'Good reads', content },
+	});
+
+/** The posts of a run by their text, without the number behind it. */
+async function postsOf(person: FilterMember, id: string): Promise<Record<string, Verdict>> {
+	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
+	return Object.fromEntries(tweets.map((post) => [post.text.replace(/ \(\d+\)$/, ''), post]));
+}
+
+async function idsOf(person: FilterMember, runId: string): Promise<string[]> {
+	const posts = await postsOf(person, runId);
+	return texts.map((text) => posts[text]?.tweetId ?? '');
+}
+
+describe('deciding a post by hand', () => {
+	test('is told with the post, beside Warble’s own verdict, and can be changed and taken back', async () => {
+		const person = await member();
+		const runId = await finishedRun(person);
+		const [, , cake = ''] = await idsOf(person, runId);
+		const before = (await postsOf(person, runId))['A cake'];
+		for (const [value, marks] of [
+			['include', { manualInclude: true, manualExclude: false }],
+			['exclude', { manualInclude: false, manualExclude: true }],
+			['exclude', { manualInclude: false, manualExclude: true }],
+			[null, { manualInclude: false, manualExclude: false }],
+			[null, { manualInclude: false, manualExclude: false }],
+		] as const) {
+			const told = await decide(person, runId, cake, value);
+			expect(told).toEqual({ ...before, ...marks });
+			expect((await postsOf(person, runId))['A cake']).toEqual(told);
+		}
+	});
+
+	test('a post that the run does not have, or has not come to, is not found', async () => {
+		const person = await member();
+		const runId = await finishedRun(person);
+		const [first = ''] = await idsOf(person, runId);
+		await app.services.em
+			.fork()
+			.nativeUpdate(RunPostEntity, { runId, tweetId: first }, { seq: null });
+		for (const tweetId of ['123', first])
+			await expect(decide(person, runId, tweetId, 'include')).rejects.toMatchObject({
+				status: 404,
+			});
+	});
+
+	test('the counts of the run stay Warble’s own', async () => {
+		const person = await member();
+		const runId = await finishedRun(person);
+		for (const id of await idsOf(person, runId)) await decide(person, runId, id, 'exclude');
+		const run = await person.client.call(getRun, { params: { id: runId }, querystring: {} });
+		expect(run).toMatchObject({ total_processed: 4, total_filtered: 2 });
+	});
+});
+
+describe('agreement', () => {
+	test('counts what was decided by hand, and where the newest words say the same', async () => {
+		const person = await member();
+		expect(await agreement(person)).toEqual({ labelled: 0, agreed: 0, judged: 0 });
+		const runId = await finishedRun(person);
+		const [running = '', , cake = '', shoes = ''] = await idsOf(person, runId);
+		await decide(person, runId, running, 'include');
+		await decide(person, runId, cake, 'include');
+		await decide(person, runId, shoes, 'exclude');
+		expect(await agreement(person)).toEqual({ labelled: 3, agreed: 2, judged: 3 });
+		await decide(person, runId, cake, null);
+		expect(await agreement(person)).toEqual({ labelled: 2, agreed: 2, judged: 2 });
+	});
+
+	test('counts each post once over all runs, as it was decided last', async () => {
+		const person = await member();
+		const [first, second] = [await finishedRun(person), await finishedRun(person)];
+		const [running = ''] = await idsOf(person, first);
+		await decide(person, second, running, 'exclude');
+		await decide(person, first, running, 'include');
+		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 1, judged: 1 });
+		await decide(person, second, running, 'exclude');
+		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 0, judged: 1 });
+	});
+
+	test('of new words begins when they have judged, and of earlier words comes back with them', async () => {
+		const person = await member();
+		const runId = await finishedRun(person);
+		const [running = '', , cake = ''] = await idsOf(person, runId);
+		await decide(person, runId, running, 'include');
+		await decide(person, runId, cake, 'include');
+		await saveWords(person, { description: '<p>Cake</p>' });
+		expect(await agreement(person)).toEqual({ labelled: 2, agreed: 0, judged: 0 });
+		await finishedRun(person);
+		expect(await agreement(person)).toEqual({ labelled: 2, agreed: 1, judged: 2 });
+		await saveWords(person, { description: '<h1>Running, databases and books. No shoes.</h1>' });
+		expect(await agreement(person)).toEqual({ labelled: 2, agreed: 1, judged: 2 });
+	});
+
+	test('takes the block list of the newest version for its word, without another run [I5]', async () => {
+		const person = await member();
+		const runId = await finishedRun(person);
+		const [running = ''] = await idsOf(person, runId);
+		await decide(person, runId, running, 'exclude');
+		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 0, judged: 1 });
+		await saveWords(person, {
+			description: 'Running, databases and books. No shoes.',
+			blockList: ['ADA'],
+		});
+		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 1, judged: 1 });
+	});
+
+	test('knows nothing of other templates’ runs and of other people’s [C1]', async () => {
+		const [person, other] = [await member(), await member()];
+		const runId = await finishedRun(person);
+		const [running = ''] = await idsOf(person, runId);
+		await decide(person, runId, running, 'include');
+		const { id } = await person.client.call(saveTemplate, {
+			body: { name: 'Another', content: { description: 'Cake' } },
+		});
+		expect(await person.client.call(getAgreement, { params: { id } })).toEqual({
+			labelled: 0,
+			agreed: 0,
+			judged: 0,
+		});
+		expect(await agreement(other)).toEqual({ labelled: 0, agreed: 0, judged: 0 });
+	});
+});

@@ -1,0 +1,138 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+	cancelRun,
+	followRun as followRunRoute,
+	getRun,
+	listRuns,
+	resumeRun,
+	startRun,
+} from '../../../contract/filter-run.ts';
+import { AppError, errorBody } from '../../http/app-error.ts';
+import { readPage } from '../../http/cursor.ts';
+import { wireError } from '../../http/event-stream.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { consume } from '../../http/limits/rate-limits.ts';
+import { memberOf } from '../../auth/session.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import type { Filter } from '../filter.ts';
+import { followRun } from './follow-run.ts';
+
+export interface RunRoutesOptions {
+	filter: Filter;
+	limits: SharedLimits;
+	streams: OpenStreams;
+}
+
+/** Runs that a person may start or resume in a minute. */
+const STARTS = { points: 6, duration: 60 };
+
+export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
+	app,
+	{ filter, limits, streams },
+) => {
+	const { runs, changes, worker } = filter;
+	const starts = limits('run-start', STARTS);
+
+	const follow = async (
+		request: FastifyRequest,
+		reply: FastifyReply,
+		runId: string,
+		from: number,
+	): Promise<FastifyReply> => {
+		const stream = streams.open(request, reply);
+		await followRun(stream, runs, changes, memberOf(request).user.id, runId, from).catch(
+			(error: unknown) => {
+				request.log.error({ err: error }, 'following a filter run failed');
+				stream.end(
+					wireError(
+						errorBody(
+							'not_ready',
+							'Warble lost sight of this run for a moment. It goes on; follow it again.',
+							{ retryAfter: 2 },
+						),
+					),
+				);
+			},
+		);
+		return reply;
+	};
+
+	app.route({
+		...startRun,
+		handler: async (request, reply) => {
+			const { user, sealedKeys } = memberOf(request);
+			const { templateId, description = '', timeRange, maxCost } = request.body;
+			filter.keyOf(user.id, sealedKeys);
+			streams.ensureRoom();
+			await consume(starts, user.id);
+			const runId = await runs.begin({
+				userId: user.id,
+				templateId,
+				description,
+				timeRange,
+				maxCost,
+			});
+			worker.wake();
+			return follow(request, reply, runId, 0);
+		},
+	});
+
+	app.route({
+		...followRunRoute,
+		handler: async (request, reply) => {
+			streams.ensureRoom();
+			await runs.read(memberOf(request).user.id, request.params.id);
+			return follow(request, reply, request.params.id, readSeq(request.headers['last-event-id']));
+		},
+	});
+
+	app.route({
+		...cancelRun,
+		handler: async (request) => {
+			const run = await runs.requestCancel(memberOf(request).user.id, request.params.id);
+			worker.cancel(run.id);
+			return run;
+		},
+	});
+
+	app.route({
+		...resumeRun,
+		handler: async (request) => {
+			const { user, sealedKeys } = memberOf(request);
+			filter.keyOf(user.id, sealedKeys);
+			await consume(starts, user.id);
+			const run = await runs.resume(user.id, request.params.id, request.body.maxCost);
+			worker.wake();
+			return run;
+		},
+	});
+
+	app.route({
+		...listRuns,
+		handler: async (request) => runs.list(memberOf(request).user.id, readPage(request.query)),
+	});
+
+	app.route({
+		...getRun,
+		handler: async (request) => {
+			const run = await runs.read(memberOf(request).user.id, request.params.id);
+			const { cursor, limit = '200' } = request.query;
+			const page = { cursor, limit: Math.min(500, Math.max(1, Number(limit))) };
+			return { ...run, ...(await runs.readPosts(run.id, page)) };
+		},
+	});
+};
+
+/** Not of our making: 400. Absent: from the beginning. */
+function readSeq(lastEventId: string | string[] | undefined): number {
+	if (lastEventId === undefined || lastEventId === '') return 0;
+	if (typeof lastEventId !== 'string' || !/^\d{1,9}$/.test(lastEventId)) {
+		throw new AppError(
+			400,
+			'invalid_input',
+			'headers/last-event-id is not one that this stream gave.',
+		);
+	}
+	return Number(lastEventId);
+}

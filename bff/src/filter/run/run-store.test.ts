@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resumeRun } from '../../../contract/filter-run.ts';
+import type { Post } from '../../providers/x/post-source.ts';
+import { buildFilterApp, type FilterApp, postOf } from '../../testing/apps/build-filter-app.ts';
+import {
+	createRunStore,
+	type Lease,
+	LeaseLost,
+	type LoggedVerdict,
+	type RunStore,
+} from './run-store.ts';
+
+let app: FilterApp;
+let store: RunStore;
+beforeAll(async () => {
+	app = await buildFilterApp({ keep: true });
+	store = createRunStore(app.services.em);
+	// Nobody but the test works on runs.
+	await app.services.filter.worker.close();
+});
+afterAll(() => app.close());
+
+async function begin() {
+	const person = await app.member(3);
+	const timeRange = { value: 1, unit: 'days' } as const;
+	const runId = await app.services.filter.runs.begin({
+		userId: person.id,
+		templateId: person.templateId,
+		description: '',
+		timeRange,
+		maxCost: 1,
+	});
+	return { person, runId };
+}
+
+async function claim(runId: string): Promise<Lease> {
+	const run = await store.claim();
+	expect(run?.id).toBe(runId);
+	return { runId, fence: run?.fence ?? 0 };
+}
+
+const receipt = { model: 'x', generationId: null, promptTokens: 10, completionTokens: 20, cost: 0 };
+const post = (id: string): Post => postOf(id, 'x', new Date(1_800_000_000_000));
+const verdict = (tweetId: string, seq: number): LoggedVerdict => ({
+	seq,
+	tweetId,
+	included: true,
+	reason: 'Yes.',
+	decidedBy: 'model',
+});
+
+/** Everything that is stored of a run. */
+async function rowsOf(runId: string) {
+	const em = app.services.em.fork();
+	const [run] = await em.execute('select * from filter_runs where id = ?', [runId]);
+	return {
+		run,
+		posts: await em.execute('select * from filter_run_posts where run_id = ? order by tweet_id', [
+			runId,
+		]),
+	};
+}
+
+test('whoever held a run before it was cancelled and resumed writes nothing more to it [H10]', async () => {
+	const { person, runId } = await begin();
+	const before = await claim(runId);
+	await store.end(before, 'cancelled');
+	await person.client.call(resumeRun, { params: { id: runId }, body: {} });
+	const now = await claim(runId);
+	expect(now.fence).toBeGreaterThan(before.fence);
+	await store.addPosts(now, [post('1')]);
+	const rows = await rowsOf(runId);
+	for (const write of [
+		() => store.beat(before),
+		() => store.notePhase(before, 'waiting'),
+		() => store.noteRead(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.addReceipt(before, { ...receipt, cost: 0.5 }),
+		() => store.end(before, 'done'),
+		() => store.addPosts(before, [post('2')]),
+		() => store.writeVerdicts(before, [verdict('1', 1)]),
+	]) {
+		await expect(write()).rejects.toBeInstanceOf(LeaseLost);
+	}
+	await store.release(before);
+	expect(await rowsOf(runId)).toEqual(rows);
+	expect(await store.claim()).toBeUndefined();
+	await store.end(now, 'done');
+});
+
+test('whoever held a run that has ended writes nothing more to it, and what it cost stays what it was [H10]', async () => {
+	const { runId } = await begin();
+	const lease = await claim(runId);
+	await store.addReceipt(lease, { ...receipt, cost: 0.25 });
+	await store.end(lease, 'cancelled');
+	const rows = await rowsOf(runId);
+	for (const write of [
+		() => store.beat(lease),
+		() => store.notePhase(lease, 'waiting'),
+		() => store.noteRead(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.addReceipt(lease, { ...receipt, cost: 0.5 }),
+		() => store.end(lease, 'done'),
+		() => store.addPosts(lease, [post('2')]),
+		() => store.writeVerdicts(lease, [verdict('1', 1)]),
+	]) {
+		await expect(write()).rejects.toBeInstanceOf(LeaseLost);
+	}
+	expect(await rowsOf(runId)).toEqual(rows);
+});
+
+test('a post that has a verdict keeps it and is counted once, however often verdicts are written [H6]', async () => {
+	const { runId } = await begin();
+	const lease = await claim(runId);
+	await store.addPosts(lease, [post('1'), post('2')]);
+	await store.writeVerdicts(lease, [verdict('1', 1), verdict('2', 2)]);
+	const rows = await rowsOf(runId);
+	expect(rows).toMatchObject({ run: { total: 2, processed: 2, included: 2, last_seq: 2 } });
+	await store.writeVerdicts(lease, [verdict('1', 1), verdict('2', 2)]);
+	expect(await rowsOf(runId)).toEqual(rows);
+	await store.writeVerdicts(lease, [
+		{ ...verdict('1', 3), included: false, reason: 'Changed.', decidedBy: 'earlier_run' },
+	]);
+	expect(await rowsOf(runId)).toEqual({ ...rows, run: { ...rows.run, last_seq: 3 } });
+	await store.end(lease, 'done');
+});
+
+test('a run that somebody works on is nobody else’s until they fall silent [H10]', async () => {
+	const { runId } = await begin();
+	const first = await claim(runId);
+	expect(await store.claim()).toBeUndefined();
+	await app.services.em
+		.fork()
+		.execute(`update filter_runs set lease_until = now() - interval '1 second' where id = ?`, [
+			runId,
+		]);
+	const second = await claim(runId);
+	await expect(store.beat(first)).rejects.toBeInstanceOf(LeaseLost);
+	expect(await store.beat(second)).toEqual({ cancelRequested: false });
+	await store.end(second, 'done');
+});

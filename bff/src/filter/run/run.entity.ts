@@ -1,0 +1,73 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { FilterRun, RunStatus } from '../../../contract/filter-run.ts';
+import { UserEntity } from '../../auth/user.entity.ts';
+import { TemplateEntity } from '../template/template.entity.ts';
+
+/**
+ * One run of a template over a window. Whoever holds its lease works on it; whoever writes for it
+ * names the `fence` of their lease, so that a process that slept through its lease writes nothing
+ * any more. Of one person at most one runs at a time.
+ */
+export const RunEntity = defineEntity({
+	name: 'Run',
+	tableName: 'filter_runs',
+	indexes: [{ properties: ['userId', 'createdAt'] }, { properties: ['status', 'leaseUntil'] }],
+	uniques: [
+		{
+			name: 'filter_runs_one_running',
+			expression: `create unique index "filter_runs_one_running" on "filter_runs" ("user_id") where status = 'running'`,
+		},
+	],
+	properties: {
+		id: p.uuid().primary(),
+		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
+		templateId: () =>
+			p.manyToOne(TemplateEntity).mapToPk().fieldName('template_id').deleteRule('cascade'),
+		version: p.integer(),
+		title: p.string(),
+		description: p.text(),
+		timeRangeValue: p.integer(),
+		timeRangeUnit: p.string().$type<FilterRun['timeRangeUnit']>(),
+		since: p.datetime(),
+		until: p.datetime(),
+		status: p.string().$type<RunStatus>(),
+		phase: p.string().$type<FilterRun['phase']>(),
+		error: p.json<ErrorBody>().nullable(),
+		createdAt: p.datetime(),
+		endedAt: p.datetime().nullable(),
+		waitsUntil: p.datetime().nullable(),
+		/**
+		 * Posts in `filter_run_posts`, and what became of them: written in one statement with the rows
+		 * that they count.
+		 */
+		total: p.integer().default(0),
+		processed: p.integer().default(0),
+		included: p.integer().default(0),
+		notJudged: p.integer().default(0),
+		reused: p.integer().default(0),
+		/** The highest `seq` that was ever given. */
+		lastSeq: p.integer().default(0),
+		/** Whether all posts of the window are in `filter_run_posts`. */
+		isRead: p.boolean().default(false),
+		fromStorage: p.integer().default(0),
+		reachedBack: p.datetime().nullable(),
+		postsBilled: p.integer().default(0),
+		model: p.string(),
+		/**
+		 * Stands for the words that the model was given: verdicts by equal words of the same model are
+		 * not paid twice.
+		 */
+		words: p.string(),
+		promptTokens: p.integer().default(0),
+		completionTokens: p.integer().default(0),
+		/** US dollars; null once an answer came without its price. */
+		cost: p.double().nullable().default(0),
+		maxCost: p.double(),
+		cancelRequested: p.boolean().default(false),
+		/** Counts up with every lease. */
+		fence: p.integer().default(0),
+		leaseUntil: p.datetime().nullable(),
+	},
+});
+export type RunRow = InferEntity<typeof RunEntity>;

@@ -1,0 +1,71 @@
+import type { Verdict } from '../../../contract/filter-run.ts';
+import { readTime } from '../../database/read-time.ts';
+
+/**
+ * The columns of `filter_run_posts` that a verdict is told from, as the ORM or Kysely hands them
+ * over.
+ */
+export interface VerdictRow {
+	seq: number | null;
+	tweetId: string;
+	postedAt: Date | string;
+	likes: number;
+	retweets: number;
+	authorName: string;
+	authorUsername: string;
+	avatarUrl: string | null;
+	content: string;
+	repostBy: string | null;
+	included: boolean | null;
+	decidedBy: Verdict['decidedBy'] | null;
+	reason: string | null;
+	override: 'include' | 'exclude' | null;
+}
+
+/** For Kysely: `.select(verdictColumns)`. */
+export const verdictColumns = [
+	'seq',
+	'tweetId',
+	'postedAt',
+	'likes',
+	'retweets',
+	'authorName',
+	'authorUsername',
+	'avatarUrl',
+	'content',
+	'repostBy',
+	'included',
+	'decidedBy',
+	'reason',
+	'override',
+] as const satisfies readonly (keyof VerdictRow)[];
+
+/**
+ * A post of a run as people get it. One that nobody has looked at yet reads like one that could not
+ * be judged.
+ */
+export function toVerdict(row: VerdictRow): Verdict {
+	const { tweetId, authorName, authorUsername, content, likes, retweets } = row;
+	const reasoning = row.reason ?? '';
+	return {
+		seq: row.seq ?? 0,
+		id: tweetId,
+		tweetId,
+		twitter_id: tweetId,
+		author_name: authorName,
+		author_username: authorUsername,
+		avatar_url: row.avatarUrl,
+		content,
+		text: content,
+		created_at: readTime(row.postedAt).toISOString(),
+		metrics: { likes, retweets },
+		repost_by: row.repostBy,
+		included: row.included === true,
+		judged: row.included !== null,
+		reasoning,
+		reason: reasoning,
+		decidedBy: row.decidedBy ?? 'model',
+		manualInclude: row.override === 'include',
+		manualExclude: row.override === 'exclude',
+	};
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { FilterContent } from '../../../contract/filter.ts';
+import { getRun, listRuns } from '../../../contract/filter-run.ts';
+import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { ModelError } from '../../providers/model.ts';
+import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
+import { type EventReader, readStream, type ToldEvent } from '../../testing/apps/event-reader.ts';
+import { createScriptedModel } from '../../testing/scripted-model.ts';
+import { finishedRun } from '../fixtures/finished-run.ts';
+import { checksFirst, honest, modelOf, questionOf } from '../fixtures/judging.ts';
+import { RunPostEntity } from '../run/run-post.entity.ts';
+
+const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
+const cake: FilterContent = { description: '<p>Cake</p>' };
+
+const tryWords = (
+	app: FilterApp,
+	person: FilterMember,
+	content: FilterContent,
+): Promise<EventReader> =>
+	readStream(`${app.url}/api/filter/templates/${person.templateId}/try`, {
+		cookie: person.cookie,
+		body: { content },
+	});
+const told = (events: readonly ToldEvent[]) =>
+	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
+
+/** Somebody who has decided every post of a run by hand: the cake is in. */
+async function labeller(app: FilterApp, count = 4): Promise<FilterMember & { runId: string }> {
+	const person = await app.member(count, texts);
+	const runId = await finishedRun(person);
+	const { tweets } = await person.client.call(getRun, {
+		params: { id: runId },
+		querystring: { limit: '500' },
+	});
+	const em = app.services.em.fork();
+	for (const { tweetId, text } of tweets) {
+		const override = text.includes('cake') ? 'include' : 'exclude';
+		await em.nativeUpdate(
+			RunPostEntity,
+			{ runId, tweetId },
+			{ override, overriddenAt: new Date(Number(tweetId) - 7e15) },
+		);
+	}
+	return { ...person, runId };
+}
+
+describe('new words', () => {
+	let app: FilterApp;
+	const { model, requests } = modelOf(honest);
+	beforeAll(async () => {
+		app = await buildFilterApp({ keep: true, model });
+	});
+	afterAll(() => app.close());
+
+	test('are tried on the posts that were decided by hand: each with its new verdict, then how often they agree', async () => {
+		const person = await labeller(app);
+		const events = await (await tryWords(app, person, cake)).ended;
+		expect(told(events)).toHaveLength(4);
+		for (const data of told(events)) {
+			const isCake = String(data.text).includes('cake');
+			expect(data).toMatchObject({
+				included: isCake,
+				judged: true,
+				decidedBy: 'model',
+				label: isCake ? 'include' : 'exclude',
+				manualInclude: isCake,
+				author_username: 'ada',
+				reasoning: expect.stringMatching(/./),
+			});
+		}
+		expect(events.at(-1)).toMatchObject({
+			event: 'done',
+			data: { agreed: 4, judged: 4, cost: 0.01 },
+		});
+		const other = await (await tryWords(app, person, { description: 'Running. No shoes.' })).ended;
+		expect(other.at(-1)?.data).toMatchObject({ agreed: 2, judged: 4 });
+	});
+
+	test('store nothing', async () => {
+		const person = await labeller(app);
+		const rows = () =>
+			app.services.em
+				.fork()
+				.find(RunPostEntity, { runId: person.runId }, { orderBy: { tweetId: 'asc' } });
+		const before = await rows();
+		await (await tryWords(app, person, cake)).ended;
+		expect(await rows()).toEqual(before);
+		expect(await person.client.call(listRuns, { querystring: {} })).toHaveLength(1);
+	});
+
+	test('leave out who is on their block list, whatever the case, and the model never sees them [I5]', async () => {
+		const person = await labeller(app);
+		const asked = requests.length;
+		const events = await (await tryWords(app, person, { ...cake, blockList: ['ADA'] })).ended;
+		expect(requests).toHaveLength(asked);
+		expect(told(events)).toHaveLength(4);
+		for (const data of told(events)) {
+			expect(data).toMatchObject({
+				included: false,
+				decidedBy: 'block_list',
+				reason: '@ada is on your block list.',
+			});
+		}
+		expect(events.at(-1)?.data).toEqual({ agreed: 3, judged: 4, cost: 0 });
+	});
+
+	test('are asked for as the form asks, and read like those that are saved [D3]', async () => {
+		const person = await labeller(app);
+		const blank = await tryWords(app, person, { description: '<p><br></p>' });
+		await blank.ended;
+		expect(blank.status).toBe(400);
+		expect(blank.bytes.toString()).toContain('Please enter a description.');
+		await (await tryWords(app, person, { description: '<script>evil()</script><b>Cake</b>' }))
+			.ended;
+		expect(JSON.stringify(requests.at(-1))).toContain('Cake');
+		expect(JSON.stringify(requests.at(-1))).not.toMatch(/evil|<b>/);
+	});
+
+	test('need a post that was decided by hand', async () => {
+		const person = await app.member(4, texts);
+		await finishedRun(person);
+		const reader = await tryWords(app, person, cake);
+		await reader.ended;
+		expect({ status: reader.status, body: JSON.parse(reader.bytes.toString()) }).toMatchObject({
+			status: 400,
+			body: { code: 'nothing_labelled' },
+		});
+	});
+
+	test('are tried on the 100 posts decided last', async () => {
+		const person = await labeller(app, 104);
+		const all = (await app.services.em.fork().find(RunPostEntity, { runId: person.runId }))
+			.map(({ tweetId }) => tweetId)
+			.sort();
+		const events = await (await tryWords(app, person, cake)).ended;
+		expect(
+			told(events)
+				.map(({ tweetId }) => tweetId)
+				.sort(),
+		).toEqual(all.slice(4));
+	});
+
+	test('may be tried six times a minute [F2]', async () => {
+		const person = await labeller(app);
+		for (let times = 0; times < 6; times += 1) await (await tryWords(app, person, cake)).ended;
+		const seventh = await tryWords(app, person, cake);
+		await seventh.ended;
+		expect(seventh.status).toBe(429);
+		expect(Number(seventh.headers['retry-after'])).toBeGreaterThan(0);
+	});
+});
+
+describe('a try', () => {
+	/** Somebody with labels, and a model that then says what the test says. */
+	async function begin() {
+		const quick = modelOf(honest).model;
+		const scripted = createScriptedModel();
+		const current = { model: quick };
+		const app = await buildFilterApp({
+			model: { stream: (...asked) => current.model.stream(...asked) },
+		});
+		const person = await labeller(app);
+		current.model = scripted;
+		return { app, person, scripted };
+	}
+
+	test('is one at a time; closing the connection leaves the model at once, and makes room for the next [F3]', async () => {
+		const { app, person, scripted } = await begin();
+		const asked = scripted.nextQuestion();
+		const reading = tryWords(app, person, cake);
+		const question = await asked;
+		const second = await tryWords(app, person, cake);
+		await second.ended;
+		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
+
+		question.say(
+			`${writeVerdicts(checksFirst(questionOf(question.request)))
+				.split('\n')
+				.slice(0, 3)
+				.join('\n')}\n`,
+		);
+		const reader = await reading;
+		await reader.until(1);
+		expect(question.isAborted).toBe(false);
+		reader.leave();
+		await vi.waitFor(() => expect(question.isAborted).toBe(true));
+		await vi.waitFor(async () => {
+			const next = scripted.nextQuestion();
+			const third = tryWords(app, person, cake);
+			const answer = await Promise.race([next, third]);
+			if (!('end' in answer)) throw new Error('There is no room yet.');
+			answer.say(honest(answer.request));
+			answer.end();
+			expect((await (await third).ended).at(-1)).toMatchObject({
+				event: 'done',
+				data: { judged: 4 },
+			});
+		});
+	});
+
+	test.each([
+		['key_rejected', 'The AI provider rejected the key.'],
+		['model_out_of_credit', 'The credit is used up.'],
+	] as const)('that fails with %s says why', async (code, message) => {
+		const { app, person, scripted } = await begin();
+		const asked = scripted.nextQuestion();
+		const reading = tryWords(app, person, cake);
+		(await asked).fail(new ModelError(code, message));
+		const events = await (await reading).ended;
+		expect(events.at(-1)).toMatchObject({
+			event: 'error',
+			data: { code, message, error: message },
+		});
+	});
+
+	test('leaves what the model did not judge out of the count, and a cost that nobody told stays unknown', async () => {
+		const { app, person, scripted } = await begin();
+		const asked = scripted.nextQuestion();
+		const reading = tryWords(app, person, cake);
+		const first = await asked;
+		const before = scripted.questions.length;
+		first.say('I would rather not.');
+		first.end({ cost: null });
+		await vi.waitFor(() => expect(scripted.questions).toHaveLength(before + 4));
+		for (const again of scripted.questions.slice(before)) again.end();
+		const events = await (await reading).ended;
+		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
+			Array(4).fill({ judged: false, included: false }),
+		);
+		expect(events.at(-1)).toEqual({
+			event: 'done',
+			data: { agreed: 0, judged: 0, cost: null },
+			id: undefined,
+		});
+	});
+
+	test('without a key asks for one, before anything is streamed [E6]', async () => {
+		const app = await buildFilterApp({
+			model: modelOf(honest).model,
+			environment: { OPENROUTER_API_KEY: '' },
+		});
+		const keys = app.services.keys;
+		const loginAs = app.loginAs;
+		app.loginAs = async () => {
+			const person = await loginAs();
+			await keys.write(person.id, 'openrouter_api_key', 'sk-or-v1-0123456789abcdef');
+			return person;
+		};
+		const person = await labeller(app);
+		await keys.remove(person.id, 'openrouter_api_key');
+		const reader = await tryWords(app, person, cake);
+		await reader.ended;
+		expect(reader.status).toBe(400);
+		expect(JSON.parse(reader.bytes.toString())).toMatchObject({
+			code: 'key_missing',
+			message: expect.stringContaining('settings'),
+		});
+	});
+});

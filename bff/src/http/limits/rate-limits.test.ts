@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+});
+afterAll(() => app.close());
+
+test.each([
+	['GET', 600, 300],
+	['POST', 120, 60],
+] as const)(
+	'a person’s %s requests are %d, then refused for up to %d seconds; another person’s are not [F2]',
+	async (method, allowed, seconds) => {
+		const [busy, other] = [await app.loginAs(), await app.loginAs()];
+		const ask = ({ cookie }: { cookie: string }) =>
+			app.app.inject({
+				method,
+				url: '/api/user-api-keys',
+				headers: { cookie },
+				...(method === 'POST' ? { payload: {} } : {}),
+			});
+		const statuses = new Set<number>();
+		for (let count = 0; count < allowed; count += 1) statuses.add((await ask(busy)).statusCode);
+		expect(statuses).toEqual(new Set([200]));
+		const refused = await ask(busy);
+		expect(refused.statusCode).toBe(429);
+		const wait = Number(refused.headers['retry-after']);
+		expect(wait).toBeGreaterThan(0);
+		expect(wait).toBeLessThanOrEqual(seconds);
+		expect(refused.json()).toMatchObject({
+			code: 'too_many_requests',
+			retry_after: wait,
+			message: expect.stringContaining(`${wait} seconds`),
+		});
+		expect((await ask(other)).statusCode).toBe(200);
+	},
+);

@@ -1,0 +1,26 @@
+import type { Registry } from '../../contract/registry.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+
+/**
+ * The registry, inlined to save the page a request, and hints for the remote that this address will
+ * show.
+ */
+export function pageHead(registry: Registry, remote: string | undefined): string {
+	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
+	return `<script type="application/json" id="registry">${json}</script>${hintsFor(registry, remote).join('')}`;
+}
+
+/** None for a remote that a preview stands in for. */
+function hintsFor(registry: Registry, remote: string | undefined): string[] {
+	const entry = remote === undefined ? undefined : registry.remotes[remote];
+	const preview = remote === undefined ? undefined : registry.previews?.[remote];
+	if (!entry || (preview && preview.refused === undefined)) return [];
+	const files = [
+		{ href: entry.entry, as: 'script', integrity: entry.integrity },
+		...(entry.preload ?? []),
+	];
+	return files.map(
+		({ href, as, integrity }) =>
+			`<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''}>`,
+	);
+}

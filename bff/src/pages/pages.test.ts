@@ -1,0 +1,352 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RegistryEntry } from '../../contract/registry.ts';
+import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
+import { openRaw } from '../testing/apps/open-raw.ts';
+
+const script = 'console.log("shell");'.repeat(100);
+const root = mkdtempSync(join(tmpdir(), 'warble-pages-'));
+const version = '1.0.0-3dfc9fea';
+const entry: RegistryEntry = {
+	entry: `/remotes/compose/${version}/remoteEntry.js`,
+	version: '</script><script>alert(1)</script><!--',
+	contract: 1,
+	integrity: 'sha384-"><b',
+	preload: [
+		{
+			href: `/remotes/compose/${version}/assets/app.66e0ea6b.js`,
+			as: 'script',
+			integrity: 'sha384-x',
+		},
+	],
+};
+
+let app: TestApp;
+
+function put(path: string, content: string | Buffer): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(join(root, path), content);
+}
+
+beforeAll(async () => {
+	put('secret.txt', 'secret');
+	put('package.json', '{"secret":true}');
+	put('shell/secret.txt', 'secret');
+	put('shell/dist/index.html', '<!doctype html><head><!--registry--></head><div id="root"></div>');
+	put(
+		'shell/dist/screens.json',
+		JSON.stringify([
+			{ path: '/app/compose', remote: 'compose' },
+			{ path: '/app/filter', remote: 'filter' },
+		]),
+	);
+	put('shell/dist/favicon.svg', '<svg/>');
+	put('shell/dist/assets/shell.473e1cae.js', script);
+	put('shell/dist/assets/shell.473e1cae.js.br', brotliCompressSync(script));
+	put('shell/dist/assets/shell.473e1cae.js.gz', gzipSync(script));
+	put('mfe-compose/secret.txt', 'secret');
+	put('mfe-compose/dist/registry-entry.json', JSON.stringify(entry));
+	put(`mfe-compose/dist/${version}/remoteEntry.js`, script);
+	put(`mfe-compose/dist/${version}/remoteEntry.js.br`, brotliCompressSync(script));
+	put('mfe-filter/dist/registry-entry.json', '{"entry": 7}');
+	put('mfe-editor/dist/registry-entry.json', '{"entry":');
+	put('mfe-tweets/README.md', 'not built yet');
+	app = await buildTestApp({ keep: true, pagesRoot: root });
+});
+afterAll(async () => {
+	await app.close();
+	rmSync(root, { recursive: true });
+});
+
+function open(
+	url: string,
+	headers: Record<string, string> = {},
+	method: 'GET' | 'HEAD' | 'POST' = 'GET',
+) {
+	return app.app.inject({
+		method,
+		url,
+		headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
+	});
+}
+
+describe('the page', () => {
+	test.each([
+		'/',
+		'/login',
+		'/auth/callback',
+		'/auth/callback?code=x',
+		'/app/compose',
+		'/app/compose/',
+		'/no/such/screen',
+		'/apiary',
+		'/index',
+	])('answers %s, never from a cache', async (url) => {
+		const { statusCode, headers, body } = await open(url);
+		expect(statusCode).toBe(200);
+		expect(headers).toMatchObject({
+			'content-type': 'text/html; charset=utf-8',
+			'cache-control': 'no-store',
+			'x-content-type-options': 'nosniff',
+		});
+		expect(body).toContain('<div id="root">');
+	});
+
+	test.each([
+		'/api/nope',
+		'/api',
+		'/api/',
+		'/remotes/compose/nope.js',
+		'/remotes',
+		'/health/nope',
+		'/docs/nope',
+	])('does not answer %s: that asks for data, even when a browser does', async (url) => {
+		const { statusCode, headers } = await open(url);
+		expect(statusCode).toBe(404);
+		expect(headers['content-type']).toContain('application/json');
+	});
+
+	test('does not answer who asks for a script, an image or data', async () => {
+		for (const accept of [
+			'application/json',
+			'image/avif,image/webp',
+			'application/json, text/plain, */*',
+		]) {
+			expect((await open('/assets/gone.11111111.js', { accept })).statusCode).toBe(404);
+			expect((await open('/app/compose', { accept })).json()).toMatchObject({ code: 'not_found' });
+		}
+		expect((await open('/app/compose', {}, 'POST')).statusCode).toBe(404);
+	});
+
+	test.each(['/', '/login', '/app/compose?x=1.5', '/no/such/screen'])(
+		'answers %s also when asked with `Accept: */*`',
+		async (url) => {
+			const { statusCode, body } = await open(url, { accept: '*/*' });
+			expect({ statusCode, body }).toEqual({ statusCode: 200, body: (await open(url)).body });
+		},
+	);
+
+	test.each([
+		'/api/nope',
+		'/assets/gone.11111111.js',
+		'/assets/gone',
+		'/gone.js',
+		'/remotes/compose/nope.js',
+		'/health/nope',
+		'/docs/nope',
+	])('does not answer %s when asked with `Accept: */*`: that is data or a file', async (url) => {
+		const response = await open(url, { accept: '*/*' });
+		expect({ status: response.statusCode, code: response.json().code }).toEqual({
+			status: 404,
+			code: 'not_found',
+		});
+	});
+
+	test('may load from here only, frames nothing and is framed by nobody [J6]', async () => {
+		const policy = String((await open('/')).headers['content-security-policy']);
+		expect(policy.split('; ')).toEqual(
+			expect.arrayContaining([
+				"default-src 'none'",
+				"script-src 'self'",
+				"base-uri 'none'",
+				"form-action 'self'",
+				"object-src 'none'",
+				"frame-ancestors 'none'",
+			]),
+		);
+		expect(policy).not.toMatch(/unsafe|\*/);
+	});
+
+	test('carries the registry, which cannot break out of its place', async () => {
+		const { body } = await open('/');
+		const [, inlined = ''] =
+			/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body) ?? [];
+		expect(JSON.parse(inlined)).toEqual({
+			apiBaseUrl: '',
+			api: 1,
+			origins: [],
+			remotes: { compose: entry },
+		});
+		expect(body.match(/<script/g)).toHaveLength(1);
+		expect(body).not.toContain('<!--');
+	});
+
+	test('asks early for the remote that its address will show, and for no other', async () => {
+		const { body } = await open('/app/compose?x=1');
+		expect(body.match(/<link [^>]+>/g)).toEqual([
+			`<link rel="preload" as="script" href="${entry.entry}" crossorigin integrity="sha384-&#34;&#62;&#60;b">`,
+			`<link rel="preload" as="script" href="/remotes/compose/${version}/assets/app.66e0ea6b.js" crossorigin integrity="sha384-x">`,
+		]);
+		for (const url of ['/', '/app/filter', '/login'])
+			expect((await open(url)).body).not.toContain('<link');
+	});
+
+	test('has a head without a body for who asks by HEAD', async () => {
+		const { statusCode, headers, body } = await open('/app/compose', {}, 'HEAD');
+		expect(statusCode).toBe(200);
+		expect(headers['content-type']).toContain('text/html');
+		expect(body).toBe('');
+	});
+});
+
+describe('the registry', () => {
+	test('names the remotes that are whole; a broken entry takes out that one only, and is logged [J1]', async () => {
+		const { json, headers } = await open('/registry.json');
+		expect(json()).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
+		expect(headers['cache-control']).toBe('no-store');
+		const broken = () =>
+			app.logged
+				.filter(({ msg }) => msg === 'a registry entry cannot be used')
+				.map(({ remote }) => remote);
+		const once = broken();
+		expect(new Set(once)).toEqual(new Set(['filter', 'editor']));
+		await open('/registry.json');
+		expect(broken()).toEqual(once);
+	});
+
+	test('is read afresh: a deployment or a rollback shows at the next load', async () => {
+		const deploy = (version: string) =>
+			put(
+				'mfe-billing/dist/registry-entry.json',
+				JSON.stringify({
+					entry: `/remotes/billing/${version}/remoteEntry.js`,
+					version,
+					contract: 1,
+				}),
+			);
+		for (const version of ['1', '2', '1']) {
+			deploy(version);
+			expect((await open('/registry.json')).json().remotes.billing).toMatchObject({ version });
+		}
+		rmSync(join(root, 'mfe-billing'), { recursive: true });
+		expect((await open('/registry.json')).json().remotes).not.toHaveProperty('billing');
+	});
+
+	test.each([
+		'https://cdn.example/remotes/billing/1/a.js',
+		'//cdn.example/a.js',
+		'/remotes/compose/1/a.js',
+		'/assets/shell.473e1cae.js',
+	])(
+		'leaves out a remote whose script is %s: not its own, and from nowhere that is trusted [J5]',
+		async (address) => {
+			put(
+				'mfe-billing/dist/registry-entry.json',
+				JSON.stringify({ entry: address, version: '1', contract: 1 }),
+			);
+			expect((await open('/registry.json')).json()).toMatchObject({
+				origins: [],
+				remotes: { compose: entry },
+			});
+			expect((await open('/registry.json')).json().remotes).not.toHaveProperty('billing');
+			expect((await open('/login')).headers['content-security-policy']).toContain(
+				"script-src 'self';",
+			);
+			expect(app.logged).toContainEqual(
+				expect.objectContaining({
+					remote: 'billing',
+					err: expect.objectContaining({ message: expect.stringContaining(address) }),
+				}),
+			);
+			rmSync(join(root, 'mfe-billing'), { recursive: true });
+		},
+	);
+});
+
+describe('files', () => {
+	test.each(['/assets/shell.473e1cae.js', `/remotes/compose/${version}/remoteEntry.js`])(
+		'%s never changes and is kept for ever',
+		async (url) => {
+			const { statusCode, headers, body } = await open(url, { accept: '*/*' });
+			expect(statusCode).toBe(200);
+			expect(body).toBe(script);
+			expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+			expect(headers['content-type']).toMatch(/^(text|application)\/javascript; charset=utf-8$/i);
+			expect(headers['x-content-type-options']).toBe('nosniff');
+		},
+	);
+
+	test.each(['/favicon.svg', '/screens.json'])(
+		'%s may change and is asked for again',
+		async (url) => {
+			expect((await open(url)).headers['cache-control']).toBe('no-cache');
+		},
+	);
+
+	test.each([
+		['br, gzip', 'br', '/assets/shell.473e1cae.js'],
+		['gzip', 'gzip', '/assets/shell.473e1cae.js'],
+		['gzip;q=1, br;q=0', 'gzip', '/assets/shell.473e1cae.js'],
+		['identity', undefined, '/assets/shell.473e1cae.js'],
+		['br', 'br', `/remotes/compose/${version}/remoteEntry.js`],
+		['gzip', undefined, `/remotes/compose/${version}/remoteEntry.js`],
+	])(
+		'accepting %s gets %s of %s, still as a script kept for ever',
+		async (accepted, encoding, url) => {
+			const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
+			expect(headers['content-encoding']).toBe(encoding);
+			expect(headers['content-type']).toContain('javascript');
+			expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+			expect(headers.vary).toContain('accept-encoding');
+			if (encoding === 'br') expect(rawPayload).toEqual(brotliCompressSync(script));
+			if (encoding === 'gzip') expect(rawPayload).toEqual(gzipSync(script));
+			if (encoding === undefined) expect(rawPayload.toString()).toBe(script);
+		},
+	);
+
+	test('of remotes may be loaded by a page from another origin, what is not there may not be kept', async () => {
+		const { headers } = await open(`/remotes/compose/${version}/remoteEntry.js`);
+		expect(headers).toMatchObject({
+			'access-control-allow-origin': '*',
+			'cross-origin-resource-policy': 'cross-origin',
+		});
+		expect(headers).not.toHaveProperty('access-control-allow-credentials');
+		const gone = await open(`/remotes/compose/${version}/gone.11111111.js`, { accept: '*/*' });
+		expect(gone.statusCode).toBe(404);
+		expect(gone.headers['cache-control']).toBe('no-store');
+	});
+
+	test.each([
+		'/../secret.txt',
+		'/..%2fsecret.txt',
+		'/..%2f..%2fsecret.txt',
+		'/%2e%2e/%2e%2e/secret.txt',
+		'/%2e%2e%2f%2e%2e%2fsecret.txt',
+		'/..%5c..%5csecret.txt',
+		'/..\\..\\secret.txt',
+		'/assets/../../../secret.txt',
+		'/assets/..%252f..%252fsecret.txt',
+		'/%c0%ae%c0%ae/secret.txt',
+		'/favicon.svg%00.txt',
+		'/%00',
+		'/..%00/secret.txt',
+		'//etc/passwd',
+		'/%2fetc%2fpasswd',
+		'/file:///etc/passwd',
+		'/remotes/compose/../secret.txt',
+		'/remotes/compose/..%2fsecret.txt',
+		'/remotes/compose/..%2f..%2fsecret.txt',
+		'/remotes/compose/%2e%2e/secret.txt',
+		'/remotes/compose/..%5csecret.txt',
+		'/remotes/compose/%00',
+		'/remotes/..%2fshell/dist/index.html',
+		'/remotes/%2e%2e/secret.txt',
+		'/remotes/compose/%2fetc%2fpasswd',
+		'/remotes/nobody/secret.txt',
+		'/remotes/Compose/secret.txt',
+		'/remotes/compose/',
+		'/remotes/compose',
+		'/remotes//secret.txt',
+	])('%s leads to nothing outside of what is served', async (path) => {
+		const { status, body } = await openRaw(app.url, path);
+		expect(body).not.toMatch(/secret"?:|^secret|root:x:/);
+		expect([400, 403, 404]).toContain(status);
+		expect(JSON.parse(body)).toMatchObject({
+			code: expect.any(String),
+			message: expect.any(String),
+		});
+	});
+});

@@ -1,0 +1,56 @@
+import { access, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as Type from 'typebox';
+import { RegistryEntry } from '../../../contract/registry.ts';
+import { readJson } from '../../http/read-json.ts';
+import type { LiveBuild } from './build.ts';
+import { isFileOf } from './file-of.ts';
+import type { ReleaseLog } from './log.ts';
+
+const Documents = Type.Record(
+	Type.String({ pattern: '^/[a-z0-9/-]*$' }),
+	Type.String({ pattern: '\\.html$' }),
+);
+
+/**
+ * The build of a remote in `WEB_ROOT`. What is broken in it, or leads out of its folder, is told
+ * and left out.
+ */
+export async function readBuilt(root: string, name: string, log: ReleaseLog): Promise<LiveBuild> {
+	const dist = join(root, `mfe-${name}`, 'dist');
+	const problems: unknown[] = [];
+	const note = (problem: unknown): undefined => void problems.push(problem);
+	const readEntry = async () => {
+		const entry = await readJson(join(dist, 'registry-entry.json'), RegistryEntry);
+		if (entry) refuseForeign(name, [entry.entry, ...(entry.preload ?? []).map(({ href }) => href)]);
+		return entry;
+	};
+	const readDocuments = async () => {
+		const documents = await readJson(join(dist, 'documents.json'), Documents);
+		if (documents) refuseForeign(name, Object.values(documents));
+		return documents;
+	};
+	const openDocument = async ([path, url]: [string, string]) => {
+		const file = join(dist, url.slice(`/remotes/${name}/`.length));
+		await access(file);
+		return [path, { url, read: () => readFile(file, 'utf8') }] as const;
+	};
+	const [entry, documents] = await Promise.all([
+		readEntry().catch(note),
+		readDocuments().catch(note),
+	]);
+	const opened = await Promise.all(
+		Object.entries(documents ?? {}).map((document) => openDocument(document).catch(note)),
+	);
+	log.built(name, problems);
+	return {
+		documents: Object.fromEntries(opened.filter((it) => it !== undefined)),
+		...(entry && { entry }),
+	};
+}
+
+function refuseForeign(name: string, addresses: readonly string[]): void {
+	const foreign = addresses.find((address) => !isFileOf(name, address));
+	if (foreign !== undefined)
+		throw new Error(`names a file outside of /remotes/${name}/: ${foreign}`);
+}

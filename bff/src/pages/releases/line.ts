@@ -1,0 +1,32 @@
+import { LiveRemote } from '../../../contract/registry.ts';
+import { parseJson } from '../../http/parse-json.ts';
+import { isFileOf } from './file-of.ts';
+
+const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * Reads a remote's line of the registry, `live/NAME.json`. Throws where it is none, or where it
+ * names a file that is not of its own version or that has no integrity: whatever it says runs in
+ * everybody's browser.
+ */
+export function readLine(name: string, text: string): LiveRemote {
+	const line = parseJson(text, LiveRemote);
+	const { version, entry, documents } = line;
+	if (entry === undefined && documents === undefined)
+		throw new Error('names neither an entry nor documents');
+	if (entry !== undefined && entry.version !== version)
+		throw new Error('names another version in its entry');
+	const paths = Object.keys(documents ?? {});
+	if (!paths.every((path) => /^\/[a-z0-9/-]*$/.test(path)))
+		throw new Error('names a document at a path that is none');
+	const files = [
+		...(entry ? [{ href: entry.entry, integrity: entry.integrity }, ...(entry.preload ?? [])] : []),
+		...Object.values(documents ?? {}),
+	];
+	for (const { href, integrity } of files) {
+		if (!isFileOf(name, href, version))
+			throw new Error(`names a file outside of /remotes/${name}/${version}/: ${href}`);
+		if (!INTEGRITY.test(integrity ?? '')) throw new Error(`has no integrity for ${href}`);
+	}
+	return line;
+}

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as Type from 'typebox';
+import type { Registry } from '../../contract/registry.ts';
+import { readJson } from '../http/read-json.ts';
+import type { ReleaseLog } from './releases/log.ts';
+
+const Screens = Type.Array(Type.Object({ path: Type.String(), remote: Type.String() }));
+const Names = Type.Array(Type.String({ pattern: '^[a-z]+$' }));
+const Contracts = Type.Object({ oldest: Type.Integer(), newest: Type.Integer() });
+
+/** What the shell's build says of itself. */
+export interface ShellBuild {
+	/** Where remotes are shown. */
+	screens: Type.Static<typeof Screens>;
+	/** Every remote that may be live. */
+	names: string[];
+	contracts: Registry['contracts'];
+}
+
+/**
+ * Reads it from `WEB_ROOT`. A shell built before it named its remotes has those of its screens, and
+ * of the folders beside it. What is broken is told and left out.
+ */
+export async function readShellBuild(root: string, log: ReleaseLog): Promise<ShellBuild> {
+	const dist = join(root, 'shell', 'dist');
+	const problems: unknown[] = [];
+	const note = (problem: unknown): undefined => void problems.push(problem);
+	const [screens = [], names, contracts] = await Promise.all([
+		readJson(join(dist, 'screens.json'), Screens).catch(note),
+		readJson(join(dist, 'remotes.json'), Names).catch(note),
+		readJson(join(dist, 'contract.json'), Contracts).catch(note),
+	]);
+	log.built('shell', problems);
+	return { screens, contracts, names: names ?? namesOf(screens, await readdir(root)) };
+}
+
+function namesOf(screens: ShellBuild['screens'], folders: readonly string[]): string[] {
+	const built = folders.flatMap((folder) => /^mfe-([a-z]+)$/.exec(folder)?.[1] ?? []);
+	return [...new Set([...built, ...screens.map(({ remote }) => remote)])].sort();
+}

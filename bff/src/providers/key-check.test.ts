@@ -1,0 +1,188 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { closedPort, serve } from '../testing/processes/local-server.ts';
+import type { CheckKey } from './key-check.ts';
+import { createOpenRouterKeyCheck } from './openrouter/openrouter-key.ts';
+import { createXKeyCheck } from './x/x-key.ts';
+
+const key = 'sk-or-sentinel-0123456789';
+const timeoutMs = 300;
+
+const providers: [string, (url: string) => CheckKey][] = [
+	['The AI provider', (baseUrl) => createOpenRouterKeyCheck({ baseUrl, timeoutMs })],
+	['X', (apiBaseUrl) => createXKeyCheck({ apiBaseUrl, timeoutMs })],
+];
+
+const json = (status: number, body: unknown): RequestListener => {
+	return (_, response) =>
+		void response
+			.writeHead(status, { 'content-type': 'application/json' })
+			.end(JSON.stringify(body));
+};
+const page = (status: number): RequestListener => {
+	return (_, response) =>
+		void response
+			.writeHead(status, { 'content-type': 'text/html' })
+			.end(`<h1>${status} ${key}</h1>`);
+};
+
+/** Answers that say nothing about the key. Some repeat it. */
+const useless: [string, RequestListener, string][] = [
+	['a page with 200', page(200), 'answered something else than was asked'],
+	['an empty object', json(200, {}), 'answered something else than was asked'],
+	['a list', json(200, []), 'answered something else than was asked'],
+	['nothing', (_, response) => void response.end(), 'answered something else than was asked'],
+	['a page of a gateway', page(502), 'answered with an error (502)'],
+	[
+		'an error of its own',
+		json(500, { error: { message: `no ${key}` } }),
+		'answered with an error (500)',
+	],
+	[
+		'that there is no such address',
+		json(404, { error: 'not found' }),
+		'answered with an error (404)',
+	],
+	['that it is closed', page(403), 'answered with an error (403)'],
+	['that it was asked too often', json(429, { error: { message: 'slow down' } }), 'asks to wait'],
+	['silence', () => undefined, 'did not answer in time'],
+	[
+		'half an answer, and silence',
+		(_, response) => void response.writeHead(200).write('{"data"'),
+		'did not answer in time',
+	],
+	['a cut connection', (request) => void request.socket.destroy(), 'could not be reached'],
+	[
+		'ten megabytes',
+		(_, response) => void response.end(`"${'x'.repeat(10_000_000)}"`),
+		'answered more than was asked',
+	],
+];
+
+describe.each(providers)('%s', (name, create) => {
+	test.each(useless)(
+		'answers %s: that says nothing about the key, and is told so [E6]',
+		async (_, listener, words) => {
+			const answer = await create(await serve(listener))(key);
+			expect(answer).toEqual({
+				outcome: 'unreachable',
+				message: `${name} ${words}. That says nothing about the key: test it again later.`,
+			});
+		},
+	);
+
+	test('is not there [E6]', async () => {
+		expect(await create(await closedPort())(key)).toMatchObject({ outcome: 'unreachable' });
+	});
+
+	test.each([301, 302, 303, 307, 308])(
+		'sends us elsewhere with %d: nobody there sees the key [E5]',
+		async (status) => {
+			const seen: IncomingMessage[] = [];
+			const elsewhere = await serve((request, response) => {
+				seen.push(request);
+				response.end('{}');
+			});
+			const url = await serve(
+				(_, response) => void response.writeHead(status, { location: `${elsewhere}/key` }).end(),
+			);
+			expect(await create(url)(key)).toMatchObject({ outcome: 'unreachable' });
+			expect(seen).toEqual([]);
+		},
+	);
+
+	test('rejects the key in whatever words, which are not repeated [E5]', async () => {
+		const answer = await create(
+			await serve(json(401, { error: { message: `Bad key ${key}` }, title: key })),
+		)(key);
+		expect(answer).toEqual({
+			outcome: 'rejected',
+			message: expect.stringContaining('rejects this key'),
+		});
+		expect(JSON.stringify(answer)).not.toContain(key);
+	});
+
+	test('wants to be paid [E6]', async () => {
+		expect(await create(await serve(json(402, {})))(key)).toMatchObject({ outcome: 'no_credit' });
+	});
+
+	test('is shown the key in the header alone, and asked to change nothing [E5]', async () => {
+		const seen: IncomingMessage[] = [];
+		const url = await serve((request, response) => {
+			seen.push(request);
+			json(500, {})(request, response as never);
+		});
+		await create(url)(key);
+		expect(seen).toHaveLength(1);
+		expect(seen[0]).toMatchObject({ method: 'GET', headers: { authorization: `Bearer ${key}` } });
+		expect(seen[0]?.url).not.toContain(key);
+	});
+});
+
+describe('OpenRouter', () => {
+	test.each<[unknown, string]>([
+		[0, 'no_credit'],
+		[-0.2, 'no_credit'],
+		[0.01, 'works'],
+		[null, 'works'],
+	])('says that %j dollars are left: %s', async (limit_remaining, outcome) => {
+		const check = createOpenRouterKeyCheck({
+			baseUrl: `${await serve(json(200, { data: { limit: 5, limit_remaining } }))}/`,
+			timeoutMs,
+		});
+		expect(await check(key)).toMatchObject({ outcome, remaining: limit_remaining });
+	});
+});
+
+describe('X', () => {
+	const problem = (name: string) => ({
+		title: 'Forbidden',
+		type: `https://api.twitter.com/2/problems/${name}`,
+		status: 403,
+	});
+	const answers =
+		(paths: Record<string, RequestListener>): RequestListener =>
+		(request, response) =>
+			(paths[request.url ?? ''] ?? json(404, {}))(request, response);
+	const ofApp = (usage: RequestListener) =>
+		serve(
+			answers({
+				'/2/users/me': json(403, problem('unsupported-authentication')),
+				'/2/usage/tweets': usage,
+			}),
+		);
+	const check = async (url: string) => createXKeyCheck({ apiBaseUrl: url, timeoutMs })(key);
+
+	test.each<[string, object, string]>([
+		['counts as texts', { project_cap: '100', project_usage: '99' }, 'works'],
+		['counts as numbers', { project_cap: 100, project_usage: 99 }, 'works'],
+		['no cap at all', {}, 'works'],
+		['a cap that is reached', { project_cap: '100', project_usage: '100' }, 'no_credit'],
+		['counts of great length', { project_cap: '9999999999999999999', project_usage: '3' }, 'works'],
+	])('tells an app %s', async (_, data, outcome) => {
+		expect(await check(await ofApp(json(200, { data })))).toMatchObject({ outcome });
+	});
+
+	test('refuses an app’s own token at the second address too', async () => {
+		expect(await check(await ofApp(json(401, {})))).toMatchObject({ outcome: 'rejected' });
+		expect(await check(await ofApp(json(403, problem('client-forbidden'))))).toMatchObject({
+			outcome: 'rejected',
+		});
+		expect(await check(await ofApp(json(500, {})))).toMatchObject({ outcome: 'unreachable' });
+	});
+
+	test('knows a token that may not read', async () => {
+		const answer = await check(await serve(json(403, problem('not-authorized-for-resource'))));
+		expect(answer).toEqual({
+			outcome: 'rejected',
+			message: expect.stringContaining('does not let it read'),
+		});
+	});
+
+	test('tells a name that can be no handle: it is not shown', async () => {
+		const answer = await check(
+			await serve(json(200, { data: { id: '1', username: '<b>me</b>' } })),
+		);
+		expect(answer).toMatchObject({ outcome: 'unreachable' });
+	});
+});

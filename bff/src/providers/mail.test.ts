@@ -1,0 +1,108 @@
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
+import { createMailer, MailRefusedError } from './mail.ts';
+
+const mail = {
+	to: 'noor@example.org',
+	subject: 'A subject',
+	text: 'Words.',
+	html: '<p>Words.</p>',
+	id: '0b0c7d8e-2f5b-4f6a-9d53-6f5b8a1c2d3e',
+};
+
+async function start() {
+	const sandbox = await startSandbox();
+	onTestFinished(() => sandbox.close());
+	return {
+		sandbox,
+		mailer: createMailer({ smtpUrl: sandbox.smtpUrl, from: 'Warble <hello@warble.example>' }),
+	};
+}
+
+async function arrived(sandbox: Sandbox): Promise<Record<string, unknown>[]> {
+	return (await fetch(`${sandbox.url}/sandbox/mail/messages`)).json() as Promise<
+		Record<string, unknown>[]
+	>;
+}
+
+function script(sandbox: Sandbox, step: object) {
+	return fetch(`${sandbox.url}/sandbox/mail/next`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(step),
+	});
+}
+
+test.each([
+	'noor@example.org',
+	'noor+warble@sub.example.org',
+	"o'hara@example.org",
+	'zoë@bücher.example',
+])('a mail to %s arrives there', async (to) => {
+	const { sandbox, mailer } = await start();
+	await mailer.send({ ...mail, to, subject: 'Grüße, 鳥' });
+	const [found] = await arrived(sandbox);
+	expect(found).toMatchObject({
+		subject: 'Grüße, 鳥',
+		text: 'Words.\n',
+		messageId: `<${mail.id}@warble.example>`,
+	});
+	expect(found?.to).toHaveLength(1);
+});
+
+test.each([
+	['a line break', 'noor@example.org\r\nBcc: other@example.org'],
+	['a second address', 'noor@example.org, other@example.org'],
+	['a second address behind a semicolon', 'noor@example.org;other@example.org'],
+	['a name', 'Noor <other@example.org>'],
+	['a blank', 'noor@example.org other@example.org'],
+	['a group', 'all:other@example.org;'],
+	['a null byte', 'noor@example.org\0'],
+])('an address with %s is refused before anybody is asked', async (_, to) => {
+	const { sandbox, mailer } = await start();
+	await expect(mailer.send({ ...mail, to })).rejects.toThrow(MailRefusedError);
+	expect(await arrived(sandbox)).toEqual([]);
+});
+
+test('a line break in a subject makes no header of its own', async () => {
+	const { sandbox, mailer } = await start();
+	await mailer.send({ ...mail, subject: 'Hello\r\nBcc: other@example.org\r\n\r\nother words' });
+	const [found] = await arrived(sandbox);
+	expect(found).toMatchObject({ to: ['noor@example.org'], text: 'Words.\n' });
+});
+
+test.each([
+	[550, true],
+	[553, true],
+	[421, false],
+	[451, false],
+])(
+	'%i of the mail server is an answer for good: %s; the error says nothing of the address [E7]',
+	async (status, isFinal) => {
+		const { sandbox, mailer } = await start();
+		await script(sandbox, { action: 'refuse', status });
+		const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(Error);
+		expect(error instanceof MailRefusedError).toBe(isFinal);
+		expect(String(error)).toContain(String(status));
+		expect(String(error)).not.toContain('noor');
+		await mailer.send(mail);
+		expect(await arrived(sandbox)).toHaveLength(1);
+	},
+);
+
+test('a mail server that is away may be asked again', async () => {
+	const server = createServer();
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const address = server.address();
+	await new Promise((resolve) => server.close(resolve));
+	if (typeof address !== 'object' || !address) throw new Error('The server had no port.');
+	const mailer = createMailer({
+		smtpUrl: `smtp://127.0.0.1:${address.port}`,
+		from: 'hello@warble.example',
+	});
+	const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+	expect(error).not.toBeInstanceOf(MailRefusedError);
+	expect(String(error)).toMatch(/could not take it \(E\w+/);
+});

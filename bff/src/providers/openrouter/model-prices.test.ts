@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { startSandbox } from '../../../../sandbox/server.ts';
+import { closedPort, serve } from '../../testing/processes/local-server.ts';
+import { createModelPrices } from './model-prices.ts';
+
+const list = {
+	data: [
+		{ id: 'openrouter/auto', pricing: { prompt: '-1', completion: '-1' } },
+		{
+			id: 'a/model',
+			name: 'A',
+			pricing: { prompt: '0.00000015', completion: '0.0000006', request: '0' },
+		},
+		{ id: 'free/model', pricing: { prompt: '0', completion: '0' } },
+		{ id: 'odd/model', pricing: { prompt: 1 } },
+		{ id: 'bare/model' },
+	],
+};
+
+/** A provider that answers one after the other, the last one for ever, and counts. */
+async function provider(...answers: { status?: number; body: unknown }[]) {
+	const asked: string[] = [];
+	const url = await serve((request, response) => {
+		const { status = 200, body } = answers[Math.min(asked.length, answers.length - 1)] ?? {
+			body: {},
+		};
+		asked.push(
+			`${request.method} ${request.url} ${request.headers.authorization ?? 'without a key'}`,
+		);
+		response
+			.writeHead(status, { 'content-type': 'application/json' })
+			.end(typeof body === 'string' ? body : JSON.stringify(body));
+	});
+	return { asked, baseUrl: `${url}/api/v1/` };
+}
+
+describe('what a model costs', () => {
+	test('stands in the list of its provider, for which no key is needed', async () => {
+		const { asked, baseUrl } = await provider({ body: list });
+		expect(await createModelPrices({ baseUrl, model: 'a/model' })()).toEqual({
+			price: { prompt: 0.00000015, completion: 0.0000006 },
+		});
+		expect(await createModelPrices({ baseUrl, model: 'free/model' })()).toEqual({
+			price: { prompt: 0, completion: 0 },
+		});
+		expect(asked).toEqual(Array(2).fill('GET /api/v1/models without a key'));
+	});
+
+	test.each(['openrouter/auto', 'odd/model', 'bare/model', 'no/model'])(
+		'is not known for %s, which has no fixed price',
+		async (model) => {
+			const { baseUrl } = await provider({ body: list });
+			expect(await createModelPrices({ baseUrl, model })()).toEqual({
+				price: null,
+				note: `What the model costs is not known: “${model}” has no fixed price.`,
+			});
+		},
+	);
+
+	test('is asked for once an hour, however many want to know at once', async () => {
+		let now = 0;
+		const { asked, baseUrl } = await provider({ body: list });
+		const read = createModelPrices({ baseUrl, model: 'a/model', now: () => now });
+		await Promise.all([read(), read(), read()]);
+		now = 3_599_999;
+		await read();
+		expect(asked).toHaveLength(1);
+		now = 3_600_000;
+		await read();
+		expect(asked).toHaveLength(2);
+	});
+
+	test.each([
+		['an error', { status: 503, body: {} }, 'answered 503'],
+		['a page', { body: '<html>' }, 'answered something else than was asked'],
+		['another shape', { body: { models: [] } }, 'answered something else than was asked'],
+	])(
+		'is not known while the provider answers %s, and is asked for again after a minute',
+		async (_, failure, reason) => {
+			let now = 0;
+			const { asked, baseUrl } = await provider(failure, { body: list });
+			const read = createModelPrices({ baseUrl, model: 'a/model', now: () => now });
+			expect(await read()).toEqual({
+				price: null,
+				note: `What the model costs is not known: the AI provider’s price list ${reason}.`,
+			});
+			now = 59_999;
+			expect(await read()).toMatchObject({ price: null });
+			expect(asked).toHaveLength(1);
+			now = 60_000;
+			expect(await read()).toMatchObject({ price: { prompt: 0.00000015 } });
+		},
+	);
+
+	test('is not known where nobody answers, or nobody in time', async () => {
+		const silent = await serve(() => undefined);
+		expect(
+			await createModelPrices({ baseUrl: silent, model: 'a/model', timeoutMs: 50 })(),
+		).toMatchObject({
+			note: expect.stringContaining('did not answer in time'),
+		});
+		expect(
+			await createModelPrices({ baseUrl: await closedPort(), model: 'a/model' })(),
+		).toMatchObject({
+			note: expect.stringContaining('could not be reached'),
+		});
+	});
+
+	test('may stand in a list of a megabyte', async () => {
+		const long = {
+			data: [
+				...Array.from({ length: 400 }, (_, at) => ({
+					id: `m/${at}`,
+					description: 'x'.repeat(3000),
+				})),
+				...list.data,
+			],
+		};
+		const { baseUrl } = await provider({ body: long });
+		expect(await createModelPrices({ baseUrl, model: 'a/model' })()).toMatchObject({
+			price: { completion: 0.0000006 },
+		});
+	});
+
+	test('is, in the sandbox, what its answers are counted at', async () => {
+		const sandbox = await startSandbox();
+		try {
+			const baseUrl = `${sandbox.url}/api/v1`;
+			const answer = await createModelPrices({ baseUrl, model: 'sandbox/wren' })();
+			const response = await fetch(`${baseUrl}/chat/completions`, {
+				method: 'POST',
+				headers: { authorization: 'Bearer sk-or-sandbox', 'content-type': 'application/json' },
+				body: JSON.stringify({ messages: [{ role: 'user', content: 'Three posts about tea' }] }),
+			});
+			const { usage } = (await response.json()) as {
+				usage: Record<'prompt_tokens' | 'completion_tokens' | 'cost', number>;
+			};
+			const price = answer.price ?? { prompt: Number.NaN, completion: Number.NaN };
+			expect(usage.cost).toBeCloseTo(
+				usage.prompt_tokens * price.prompt + usage.completion_tokens * price.completion,
+				7,
+			);
+			expect(await createModelPrices({ baseUrl, model: 'openrouter/auto' })()).toMatchObject({
+				price: null,
+			});
+		} finally {
+			await sandbox.close();
+		}
+	});
+});

@@ -1,0 +1,84 @@
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { ProviderError } from '../identity-provider.ts';
+import { readProviderAnswer } from '../provider-answer.ts';
+
+/** US dollars for a token. */
+export interface ModelPrice {
+	prompt: number;
+	completion: number;
+}
+
+/** A price, or a sentence for the person that says why there is none. */
+export type PriceAnswer = { price: ModelPrice } | { price: null; note: string };
+
+/** Asks at most once an hour. Never throws: not to know a price is an answer too. */
+export type ReadPrice = () => Promise<PriceAnswer>;
+
+export interface ModelPricesOptions {
+	/** As `https://openrouter.ai/api/v1`. */
+	baseUrl: string;
+	/** Its id in the provider's list. */
+	model: string;
+	timeoutMs?: number | undefined;
+	now?: (() => number) | undefined;
+}
+
+const ModelList = Type.Object({
+	data: Type.Array(Type.Object({ id: Type.String(), pricing: Type.Optional(Type.Unknown()) })),
+});
+/** As texts, so that no digit is lost. */
+const Pricing = Type.Object({ prompt: Type.String(), completion: Type.String() });
+
+const HOUR = 3_600_000;
+/** After a failure somebody may ask again so soon. */
+const MINUTE = 60_000;
+/** The list has several hundred models with a description each. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * `GET /models` of OpenRouter, without a key.
+ * https://openrouter.ai/docs/api-reference/list-available-models
+ */
+export function createModelPrices({
+	baseUrl,
+	model,
+	timeoutMs = 10_000,
+	now = Date.now,
+}: ModelPricesOptions): ReadPrice {
+	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`;
+	let known: { answer: Promise<PriceAnswer>; until: number } | undefined;
+
+	const ask = async (): Promise<PriceAnswer> => {
+		try {
+			const { data } = await readProviderAnswer({
+				url,
+				timeoutMs,
+				maxBytes: MAX_BYTES,
+				schema: ModelList,
+			});
+			return priceOf(model, data.find(({ id }) => id === model)?.pricing);
+		} catch (error) {
+			if (!(error instanceof ProviderError)) throw error;
+			known = known && { ...known, until: now() + MINUTE };
+			return {
+				price: null,
+				note: `What the model costs is not known: the AI provider’s price list ${error.message}.`,
+			};
+		}
+	};
+
+	return () => {
+		if (!known || now() >= known.until) known = { answer: ask(), until: now() + HOUR };
+		return known.answer;
+	};
+}
+
+function priceOf(model: string, pricing: unknown): PriceAnswer {
+	if (Value.Check(Pricing, pricing)) {
+		const price = { prompt: Number(pricing.prompt), completion: Number(pricing.completion) };
+		// A model that hands on to others is listed at -1.
+		if (price.prompt >= 0 && price.completion >= 0) return { price };
+	}
+	return { price: null, note: `What the model costs is not known: “${model}” has no fixed price.` };
+}

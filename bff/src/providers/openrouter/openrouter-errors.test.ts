@@ -1,0 +1,276 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { askModel } from '../../testing/apps/heard-answer.ts';
+import { closedPort, serve } from '../../testing/processes/local-server.ts';
+import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
+import { errorFromRefusal } from './openrouter-errors.ts';
+
+const good =
+	'data: {"choices":[{"delta":{"content":"Rye"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+const told = (code: number | string, message = 'No.', metadata: object = {}) =>
+	JSON.stringify({ error: { code, message, metadata } });
+
+/** A provider that gives these answers in turn, then good ones; and when it was asked. */
+async function providerThat(answers: RequestListener[], options: Partial<OpenRouterOptions> = {}) {
+	const askedAt: number[] = [];
+	const baseUrl = await serve((request, response) => {
+		askedAt.push(performance.now());
+		const answer = answers[askedAt.length - 1];
+		if (answer) answer(request, response);
+		else response.writeHead(200, { 'content-type': 'text/event-stream' }).end(good);
+	});
+	return {
+		model: createOpenRouter({ baseUrl, model: 'maker/model', retryWaitsMs: [1, 1], ...options }),
+		askedAt,
+	};
+}
+
+function refuse(
+	status: number,
+	body = told(status),
+	headers: Record<string, string> = {},
+): RequestListener {
+	return (_, response) =>
+		response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+describe('a refusal before the stream', () => {
+	test.each([
+		[
+			400,
+			told(400, 'maker/model is not a valid model ID'),
+			'model_refused',
+			/“maker\/model is not a valid model ID”/,
+		],
+		[
+			400,
+			told(400, "This model's maximum context length is 8192 tokens"),
+			'model_context_too_long',
+			/Start a new thread/,
+		],
+		[401, told(401, 'No auth credentials found'), 'key_rejected', /Check it in settings/],
+		[402, told(402, 'Insufficient credits'), 'model_out_of_credit', /Add credit/],
+		[
+			403,
+			told(403, 'Input was flagged', { reasons: ['violence'] }),
+			'model_refused',
+			/“Input was flagged”/,
+		],
+		[404, told(404, 'No endpoints found'), 'model_refused', /“No endpoints found”/],
+		[408, told(408, 'Timed out'), 'model_timeout', /went silent/],
+		[413, '<html>Request entity too large</html>', 'model_context_too_long', /send less/],
+		[422, '{"error":"unprocessable"}', 'model_unavailable', /cannot be reached/],
+		[401, '', 'key_rejected', /Check it in settings/],
+		[403, 'Forbidden', 'model_refused', /would not answer/],
+		[
+			400,
+			told('context', 'x', { error_type: 'context_length_exceeded' }),
+			'model_context_too_long',
+			/Start a new thread/,
+		],
+	])('%i with %s is told as %s, and not tried again [E6]', async (status, body, code, message) => {
+		const { model, askedAt } = await providerThat([refuse(status, body)]);
+		const heard = await askModel(model).over;
+		expect(heard).toMatchObject({
+			text: '',
+			error: { code, message: expect.stringMatching(message) },
+			lastWords: 1,
+		});
+		expect(askedAt).toHaveLength(1);
+	});
+
+	test.each([
+		[429, told(429, 'Rate limited'), 'model_rate_limited'],
+		[500, told(500), 'model_unavailable'],
+		[502, '<html><h1>Bad gateway</h1></html>', 'model_unavailable'],
+		[503, '', 'model_unavailable'],
+		[529, told(529, 'Overloaded', { error_type: 'provider_overloaded' }), 'model_unavailable'],
+	])('%i is tried again twice, then told [F4]', async (status, body, code) => {
+		const { model, askedAt } = await providerThat(
+			Array.from({ length: 3 }, () => refuse(status, body)),
+		);
+		expect(await askModel(model).over).toMatchObject({ text: '', error: { code }, lastWords: 1 });
+		expect(askedAt).toHaveLength(3);
+	});
+
+	test('that passes is not noticed [F4]', async () => {
+		const { model } = await providerThat([refuse(503), refuse(429)]);
+		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+	});
+});
+
+describe('Retry-After', () => {
+	test.each([
+		['seconds', '7', 7],
+		['a date', () => new Date(Date.now() + 20_000).toUTCString(), 20],
+		['more than a day', '999999', 86_400],
+	])('in %s that is longer than we wait is told to the person', async (_, header, expected) => {
+		const retryAfter = typeof header === 'string' ? header : header();
+		const { model, askedAt } = await providerThat([
+			refuse(429, told(429), { 'retry-after': retryAfter }),
+		]);
+		const { error } = await askModel(model).over;
+		expect(error?.code).toBe('model_rate_limited');
+		expect(error?.retryAfter).toBeGreaterThanOrEqual(expected - 1);
+		expect(error?.retryAfter).toBeLessThanOrEqual(expected);
+		expect(askedAt).toHaveLength(1);
+	});
+
+	test('that is short is waited for in full', async () => {
+		const { model, askedAt } = await providerThat(
+			[refuse(503, told(503), { 'retry-after': '1' })],
+			{ retryWaitsMs: [1001] },
+		);
+		expect(await askModel(model).over).toMatchObject({ text: 'Rye' });
+		expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThanOrEqual(990);
+	});
+
+	test.each(['0', 'soon', '-5', '', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+		'of "%s" is no reason to wait',
+		(header) => {
+			const { retryAfter } = errorFromRefusal(
+				{ status: 429, body: '', retryAfter: header },
+				'sk-or-1',
+			);
+			expect(retryAfter ?? 0).toBe(0);
+		},
+	);
+
+	test('without it the waits differ from one another, so that not everybody comes back at once', async () => {
+		const waits: number[] = [];
+		const realSetTimeout = globalThis.setTimeout;
+		vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
+			if (ms > 500 && ms < 2000) waits.push(ms);
+			return realSetTimeout(run, ms > 500 && ms < 2000 ? 0 : ms);
+		}) as typeof setTimeout);
+		const { model } = await providerThat(
+			Array.from({ length: 8 }, () => refuse(503)),
+			{ retryWaitsMs: Array.from({ length: 8 }, () => 1000), totalMs: 60_000 },
+		);
+		await askModel(model).over;
+		vi.restoreAllMocks();
+		expect(waits.every((ms) => ms >= 750 && ms <= 1250)).toBe(true);
+		expect(new Set(waits).size).toBeGreaterThan(5);
+	});
+});
+
+describe('a connection', () => {
+	test('that nobody takes is tried three times, then told', async () => {
+		const model = createOpenRouter({
+			baseUrl: await closedPort(),
+			model: 'maker/model',
+			retryWaitsMs: [1, 1],
+		});
+		expect(await askModel(model).over).toMatchObject({
+			error: { code: 'model_unavailable' },
+			lastWords: 1,
+			late: 0,
+		});
+	});
+
+	test('that breaks before an answer is tried again', async () => {
+		const { model, askedAt } = await providerThat([(request) => request.socket.destroy()]);
+		expect(await askModel(model).over).toMatchObject({ text: 'Rye' });
+		expect(askedAt).toHaveLength(2);
+	});
+
+	test.each([
+		['after the head of an answer', ''],
+		['after some text', 'data: {"choices":[{"delta":{"content":"Half"}}]}\n\n'],
+	])(
+		'that breaks %s is not tried again: the answer may have been paid for [F4]',
+		async (_, text) => {
+			const { model, askedAt } = await providerThat([
+				(_request, response) => {
+					response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+					response.write(`: hello\n\n${text}`, () => response.destroy());
+				},
+			]);
+			expect(await askModel(model).over).toMatchObject({
+				text: text && 'Half',
+				error: { code: 'model_unavailable' },
+				lastWords: 1,
+				late: 0,
+			});
+			expect(askedAt).toHaveLength(1);
+		},
+	);
+
+	test('that is left while waiting for another try is not tried again', async () => {
+		const { model, askedAt } = await providerThat([refuse(503)], { retryWaitsMs: [400] });
+		const { heard, leave } = askModel(model);
+		await vi.waitFor(() => expect(askedAt).toHaveLength(1));
+		await wait(50);
+		leave();
+		await wait(600);
+		expect(askedAt).toHaveLength(1);
+		expect(heard).toMatchObject({ lastWords: 0, late: 0 });
+	});
+});
+
+describe('the key', () => {
+	test.each([301, 302, 303, 307, 308])(
+		'does not follow a redirect with status %i to another host [E5]',
+		async (status) => {
+			let elsewhere = 0;
+			const other = await serve((_, response) => {
+				elsewhere += 1;
+				response.end();
+			});
+			const { model, askedAt } = await providerThat([
+				refuse(status, '', { location: `${other}/chat/completions` }),
+			]);
+			expect(await askModel(model).over).toMatchObject({ error: { code: 'model_unavailable' } });
+			expect({ elsewhere, asked: askedAt.length }).toEqual({ elsewhere: 0, asked: 1 });
+		},
+	);
+
+	test.each([
+		['OpenRouter’s', 'sk-or-v1-0123456789abcdef'],
+		['OpenAI’s', 'sk-proj-AbC_dEf-123456'],
+		['Groq’s', 'gsk_abcdefghijklmnop'],
+		['any other', 'a+b/c==$&42'],
+	])(
+		'that the provider repeats, in %s form, is cut out of what people read [E5]',
+		async (_, apiKey) => {
+			const message = `Key ${apiKey} (Bearer ${apiKey}) may not use this. ${'x'.repeat(200 - apiKey.length)} ${apiKey}`;
+			const inStream = `data: {"choices":[{"delta":{"content":"Half"}}]}\n\ndata: ${told(403, message)}\n\n`;
+			const whole = JSON.stringify({ error: { code: 403, message } });
+			const { model } = await providerThat([
+				refuse(403, told(403, message)),
+				(_request, response) =>
+					response.writeHead(200, { 'content-type': 'text/event-stream' }).end(inStream),
+				refuse(200, whole),
+			]);
+			for (let n = 0; n < 3; n += 1) {
+				const { error } = await askModel(model, { apiKey }).over;
+				expect(error?.message).toMatch(
+					/^The AI provider would not answer this\. It said: “Key \[key\]/,
+				);
+				const everything = `${error?.message} ${error?.stack} ${JSON.stringify(error)}`;
+				expect(everything).not.toContain(apiKey.slice(0, 8));
+			}
+		},
+	);
+
+	test('that is not ours but looks like one is cut out too [E5]', () => {
+		const body = told(400, 'Incorrect key: sk-live-ABCDEFGH1234. Bearer abcdef.ghijkl is wrong.');
+		const { message } = errorFromRefusal(
+			{ status: 400, body, retryAfter: undefined },
+			'unrelated-key',
+		);
+		expect(message).toBe(
+			'The AI provider would not answer this. It said: “Incorrect key: [key] [key] is wrong.”',
+		);
+	});
+});
+
+test('a long explanation is shortened', () => {
+	const { message } = errorFromRefusal(
+		{ status: 400, body: told(400, 'word '.repeat(1000)), retryAfter: undefined },
+		'sk-or-1',
+	);
+	expect(message.length).toBeLessThan(280);
+	expect(message).toMatch(/…”$/);
+});

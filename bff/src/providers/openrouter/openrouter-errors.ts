@@ -1,0 +1,135 @@
+import type { ErrorCode } from '../../../contract/errors.ts';
+import { ModelError } from '../model.ts';
+
+/**
+ * OpenRouter's error object, before a stream (as the body) or inside one.
+ * https://openrouter.ai/docs/api-reference/errors
+ */
+interface ProviderError {
+	code?: unknown;
+	message?: unknown;
+	metadata?: { error_type?: unknown; reasons?: unknown };
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+	key_rejected: 'The AI provider rejected the key. Check it in settings.',
+	model_out_of_credit:
+		'The AI provider says the credit for this key is used up. Add credit there, then try again.',
+	model_rate_limited: 'The AI provider asks us to slow down. Try again in a moment.',
+	model_timeout: 'The AI provider went silent. What arrived is kept; try again.',
+	model_unavailable:
+		'The AI provider cannot be reached or broke off. What arrived is kept; try again in a moment.',
+	model_context_too_long:
+		'This thread is more than the model can read. Start a new thread, or send less at once.',
+	model_refused: 'The AI provider would not answer this.',
+	answer_too_long:
+		'The answer reached the greatest length we ask for and was cut. What arrived is kept; ask for less at once.',
+};
+
+const codesByType: Record<string, ErrorCode> = {
+	rate_limit_exceeded: 'model_rate_limited',
+	provider_overloaded: 'model_unavailable',
+	provider_unavailable: 'model_unavailable',
+	context_length_exceeded: 'model_context_too_long',
+	authentication: 'key_rejected',
+	payment_required: 'model_out_of_credit',
+	permission_denied: 'model_refused',
+};
+
+const codesByStatus: Record<number, ErrorCode> = {
+	400: 'model_refused',
+	401: 'key_rejected',
+	402: 'model_out_of_credit',
+	403: 'model_refused',
+	404: 'model_refused',
+	408: 'model_timeout',
+	413: 'model_context_too_long',
+	429: 'model_rate_limited',
+};
+
+const codesByFinish: Record<string, ErrorCode> = {
+	content_filter: 'model_refused',
+	error: 'model_unavailable',
+	length: 'answer_too_long',
+};
+
+export function modelError(code: ErrorCode, retryAfter?: number): ModelError {
+	return new ModelError(code, sentences[code] ?? 'The AI provider failed.', retryAfter);
+}
+
+/** From the reason why the model ended: undefined where it ended because it was done. */
+export function errorFromFinish(reason: string): ModelError | undefined {
+	const code = codesByFinish[reason];
+	return code && modelError(code);
+}
+
+/** From the words in which a provider or its model declined. */
+export function refusalError(text: string, apiKey: string): ModelError {
+	return new ModelError(
+		'model_refused',
+		`${sentences.model_refused} It said: “${scrub(text, apiKey)}”`,
+	);
+}
+
+/** An answer that is no stream. `body` is whatever came: JSON, HTML, nothing. */
+export interface Refusal {
+	status: number;
+	body: string;
+	retryAfter: string | undefined;
+}
+
+/** `apiKey` is what must not be repeated to anybody. */
+export function errorFromRefusal(
+	{ status, body, retryAfter }: Refusal,
+	apiKey: string,
+): ModelError {
+	return errorFromObject(asProviderError(body) ?? {}, apiKey, {
+		status,
+		retryAfter: seconds(retryAfter),
+	});
+}
+
+/** From the error object itself, which inside a stream is all there is. */
+export function errorFromObject(
+	error: object,
+	apiKey: string,
+	{ status = 0, retryAfter }: { status?: number; retryAfter?: number | undefined } = {},
+): ModelError {
+	const { code, message, metadata } = error as ProviderError;
+	const type = typeof metadata?.error_type === 'string' ? metadata.error_type : '';
+	const text = typeof message === 'string' ? message : '';
+	let known =
+		codesByType[type] ??
+		codesByStatus[Number(code)] ??
+		codesByStatus[status] ??
+		'model_unavailable';
+	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text))
+		known = 'model_context_too_long';
+	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key
+	// included.
+	if (known === 'model_refused' && text !== '') return refusalError(text, apiKey);
+	return modelError(known, retryAfter);
+}
+
+function asProviderError(body: string): object | undefined {
+	try {
+		const { error } = JSON.parse(body) as { error?: unknown };
+		return typeof error === 'object' && error !== null ? error : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function scrub(text: string, apiKey: string): string {
+	const clean = text.replaceAll(apiKey, '[key]').replace(/\b(sk|pk|Bearer)[-_ ][\w.-]+/gi, '[key]');
+	return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
+}
+
+/** Retry-After is seconds or a date. */
+function seconds(header: string | undefined): number | undefined {
+	if (header === undefined) return undefined;
+	const wait = /^\d+$/.test(header)
+		? Number(header)
+		: Math.ceil((Date.parse(header) - Date.now()) / 1000);
+	return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 86_400) : undefined;
+}

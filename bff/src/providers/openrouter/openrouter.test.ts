@@ -1,0 +1,343 @@
+import { once } from 'node:events';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { askModel } from '../../testing/apps/heard-answer.ts';
+import { serve } from '../../testing/processes/local-server.ts';
+import { providerStreams } from '../fixtures/provider-streams.ts';
+import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
+
+const apiKey = 'sk-or-v1-0123456789abcdef';
+const token = (content: string) =>
+	`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+const finished = 'data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+
+async function modelAt(listener: RequestListener, options: Partial<OpenRouterOptions> = {}) {
+	return createOpenRouter({
+		baseUrl: `${await serve(listener)}/api/v1`,
+		model: 'maker/model',
+		retryWaitsMs: [1, 1],
+		...options,
+	});
+}
+
+function startStream(response: ServerResponse, ...parts: string[]): ServerResponse {
+	response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+	for (const part of parts) response.write(part);
+	return response;
+}
+
+describe('a question', () => {
+	test('goes to chat completions with the key, the model, the messages and the ceiling, and no tools [I1]', async () => {
+		const asked = Promise.withResolvers<unknown>();
+		const listener: RequestListener = async (request, response) => {
+			const { method, url, headers } = request;
+			asked.resolve({
+				method,
+				url,
+				authorization: headers.authorization,
+				body: JSON.parse(await text(request)),
+			});
+			startStream(response, token('Rye'), finished).end();
+		};
+		const model = createOpenRouter({
+			baseUrl: `${await serve(listener)}/api/v1/`,
+			model: 'maker/model',
+		});
+		await askModel(model).over;
+		expect(await asked.promise).toEqual({
+			method: 'POST',
+			url: '/api/v1/chat/completions',
+			authorization: `Bearer ${apiKey}`,
+			body: {
+				model: 'maker/model',
+				messages: [{ role: 'user', content: 'Bread?' }],
+				max_tokens: 100,
+				stream: true,
+			},
+		});
+	});
+
+	test('after another one uses its connection again', async () => {
+		const sockets = new Set<unknown>();
+		const model = await modelAt((request, response) => {
+			sockets.add(request.socket);
+			startStream(response, token('Rye'), finished).end();
+		});
+		for (let n = 0; n < 3; n += 1) {
+			await askModel(model).over;
+			await wait(20);
+		}
+		expect(sockets.size).toBe(1);
+	});
+
+	test('with a key that no header can hold is a rejected key, and nothing is sent', async () => {
+		let requests = 0;
+		const model = await modelAt(() => {
+			requests += 1;
+		});
+		for (const key of ['sk-or-v1-1\r', 'sk-or-“1”', 'ключ']) {
+			expect(await askModel(model, { apiKey: key }).over).toMatchObject({
+				error: { code: 'key_rejected' },
+				lastWords: 1,
+			});
+		}
+		expect(requests).toBe(0);
+	});
+});
+
+describe('an answer', () => {
+	test.each(providerStreams)(
+		'comes over the wire byte by byte: $name [H2]',
+		async ({ body, text: expected, receipt, fails }) => {
+			const model = await modelAt(async (_, response) => {
+				startStream(response).socket?.setNoDelay(true);
+				for (const byte of Buffer.from(body)) {
+					response.write(Uint8Array.of(byte));
+					if (byte % 16 === 0) await new Promise(setImmediate);
+				}
+				response.end();
+			});
+			const heard = await askModel(model).over;
+			expect(heard).toMatchObject({
+				text: expected,
+				lastWords: 1,
+				late: 0,
+				...(receipt ? { receipt } : { error: { code: fails?.code } }),
+			});
+		},
+	);
+
+	test('is told as it comes, not at its end', async () => {
+		const open = Promise.withResolvers<ServerResponse>();
+		const model = await modelAt((_, response) =>
+			open.resolve(startStream(response, token('Rye '))),
+		);
+		const arrived = Promise.withResolvers<string>();
+		const asking = askModel(model, { onText: arrived.resolve });
+		expect(await arrived.promise).toBe('Rye ');
+		expect(asking.heard.lastWords).toBe(0);
+		(await open.promise).end(token('bread') + finished);
+		expect(await asking.over).toMatchObject({ text: 'Rye bread', receipt: {} });
+	});
+
+	test('in one piece is taken as well', async () => {
+		const body =
+			'{"id":"gen-1","model":"m","choices":[{"message":{"content":"Rye."}}],"usage":{"prompt_tokens":3,"completion_tokens":2}}';
+		const model = await modelAt((_, response) =>
+			response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
+		);
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye.',
+			receipt: { generationId: 'gen-1', promptTokens: 3 },
+		});
+	});
+
+	test('in one piece that was cut is a failure', async () => {
+		const model = await modelAt((_, response) => {
+			response.writeHead(200, { 'content-type': 'application/json', 'content-length': 90 });
+			response.write('{"choices":[{"message":{"content":"Rye."}}]}', () => response.destroy());
+		});
+		expect(await askModel(model).over).toMatchObject({
+			text: '',
+			error: { code: 'model_unavailable' },
+		});
+	});
+
+	test('has the generation id of its header', async () => {
+		const model = await modelAt((_, response) => {
+			response.setHeader('x-generation-id', 'gen-9');
+			startStream(response, token('Rye'), finished).end();
+		});
+		expect(await askModel(model).over).toMatchObject({ receipt: { generationId: 'gen-9' } });
+	});
+
+	test('whose connection breaks after its finish reason is whole', async () => {
+		const model = await modelAt((_, response) => {
+			startStream(response, token('Rye')).write(finished.split('data: [DONE]')[0], () =>
+				response.destroy(),
+			);
+		});
+		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+	});
+
+	test('that broke off closes the connection, whatever else the provider would say', async () => {
+		const closed = Promise.withResolvers<void>();
+		const model = await modelAt((_, response) => {
+			response.on('close', closed.resolve);
+			startStream(response, token('Rye'), 'data: {"error":{"code":502}}\n\n', token('more'));
+		});
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_unavailable' },
+			late: 0,
+		});
+		await closed.promise;
+	});
+
+	test('that is over is let go of, even if the provider never closes', async () => {
+		const closed = Promise.withResolvers<void>();
+		const model = await modelAt((_, response) => {
+			response.on('close', closed.resolve);
+			startStream(response, token('Rye'), finished);
+		});
+		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+		await closed.promise;
+	});
+
+	test('with a line of 10 MB is broken off long before its end', async () => {
+		let written = 0;
+		const model = await modelAt(async (_, response) => {
+			startStream(response, token('Rye'), 'data: {"choices":[{"delta":{"content":"');
+			while (written < 10_000_000 && !response.destroyed) {
+				written += 100_000;
+				if (!response.write('x'.repeat(100_000)))
+					await Promise.race([once(response, 'drain'), wait(20)]);
+			}
+		});
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_unavailable' },
+			lastWords: 1,
+		});
+		await wait(50);
+		expect(written).toBeLessThan(10_000_000);
+	});
+});
+
+describe('leaving', () => {
+	test.each([
+		['before the provider answers', () => undefined],
+		[
+			'in the middle of the answer',
+			(_: unknown, response: ServerResponse) => startStream(response, token('Rye')),
+		],
+		[
+			'in the middle of a refusal',
+			(_: unknown, response: ServerResponse) => response.writeHead(500).write('{"error"'),
+		],
+	] as [string, RequestListener][])(
+		'%s closes the connection within 100 ms, and nothing more is told',
+		async (_, listener) => {
+			const closed = Promise.withResolvers<number>();
+			const arrived = Promise.withResolvers<void>();
+			let requests = 0;
+			const model = await modelAt((request, response) => {
+				requests += 1;
+				response.on('close', () => closed.resolve(performance.now()));
+				listener(request, response);
+				setTimeout(arrived.resolve, 30);
+			});
+			const { heard, leave } = askModel(model);
+			await arrived.promise;
+			const left = performance.now();
+			leave();
+			expect((await closed.promise) - left).toBeLessThan(100);
+			await wait(50);
+			expect({ ...heard, requests }).toMatchObject({ lastWords: 0, late: 0, requests: 1 });
+		},
+	);
+
+	test('in the middle of what is being told stops it there', async () => {
+		const model = await modelAt((_, response) =>
+			startStream(response, token('Rye'), finished).end(),
+		);
+		const asking = askModel(model, { onText: () => asking.leave() });
+		await wait(100);
+		expect(asking.heard).toMatchObject({ text: 'Rye', lastWords: 0, late: 0 });
+	});
+
+	test('before asking asks nothing', async () => {
+		let requests = 0;
+		const model = await modelAt(() => {
+			requests += 1;
+		});
+		const sink = { text: () => undefined, end: () => undefined, fail: () => expect.unreachable() };
+		model.stream({ apiKey, messages: [], maxTokens: 1 }, sink, AbortSignal.abort());
+		await wait(50);
+		expect(requests).toBe(0);
+	});
+});
+
+describe('a provider that goes silent', () => {
+	test('before it answers is given up, once', async () => {
+		let requests = 0;
+		const model = await modelAt(
+			() => {
+				requests += 1;
+			},
+			{ idleMs: 80 },
+		);
+		expect(await askModel(model).over).toMatchObject({
+			error: { code: 'model_timeout' },
+			lastWords: 1,
+		});
+		expect(requests).toBe(1);
+	});
+
+	test('in the middle of an answer is given up, and what came is kept', async () => {
+		const closed = Promise.withResolvers<void>();
+		const model = await modelAt(
+			(_, response) => {
+				response.on('close', closed.resolve);
+				startStream(response, token('Rye'));
+			},
+			{ idleMs: 80 },
+		);
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_timeout' },
+			lastWords: 1,
+			late: 0,
+		});
+		await closed.promise;
+	});
+
+	test('in the middle of an answer in one piece is given up', async () => {
+		const model = await modelAt(
+			(_, response) =>
+				response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":'),
+			{
+				idleMs: 80,
+			},
+		);
+		expect(await askModel(model).over).toMatchObject({ error: { code: 'model_timeout' } });
+	});
+
+	test('but for comments is waited for', async () => {
+		const model = await modelAt(
+			async (_, response) => {
+				startStream(response);
+				for (let n = 0; n < 10; n += 1) {
+					response.write(': OPENROUTER PROCESSING\n\n');
+					await wait(50);
+				}
+				response.end(token('Rye') + finished);
+			},
+			{ idleMs: 200 },
+		);
+		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+	});
+
+	test('never, but never ends either, is given up in the end', async () => {
+		const closed = Promise.withResolvers<void>();
+		const model = await modelAt(
+			(_, response) => {
+				startStream(response, token('Rye'));
+				const trickle = setInterval(() => response.write(': still here\n\n'), 20);
+				response.on('close', () => {
+					clearInterval(trickle);
+					closed.resolve();
+				});
+			},
+			{ totalMs: 250 },
+		);
+		expect(await askModel(model).over).toMatchObject({
+			text: 'Rye',
+			error: { code: 'model_timeout' },
+			lastWords: 1,
+		});
+		await closed.promise;
+	});
+});

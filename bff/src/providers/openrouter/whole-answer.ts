@@ -1,0 +1,39 @@
+import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } from '../model.ts';
+
+/** More characters than any whole answer that we ask for. */
+const MAX_LENGTH = 50_000;
+
+/**
+ * Asks a model and waits for all it says. Rejects with `ModelError`, or with the reason of an
+ * abort.
+ */
+export function askForWhole(
+	model: LanguageModel,
+	request: ModelRequest,
+	signal: AbortSignal,
+): Promise<{ text: string; receipt: ModelReceipt }> {
+	const stop = new AbortController();
+	const either = AbortSignal.any([signal, stop.signal]);
+	let text = '';
+	return new Promise((resolve, reject) => {
+		// After an abort the model says nothing more.
+		const abort = () => reject(either.reason);
+		either.addEventListener('abort', abort, { once: true });
+		if (either.aborted) return abort();
+		model.stream(
+			request,
+			{
+				text(piece) {
+					text += piece;
+					if (text.length > MAX_LENGTH)
+						stop.abort(
+							new ModelError('answer_too_long', 'The model wrote far more than was asked for.'),
+						);
+				},
+				end: (receipt) => resolve({ text, receipt }),
+				fail: reject,
+			},
+			either,
+		);
+	});
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSandbox } from '../../../../sandbox/server.ts';
+import { authors } from '../../../../sandbox/x/authors.ts';
+import { createCorpus } from '../../../../sandbox/x/corpus.ts';
+import { serve } from '../../testing/processes/local-server.ts';
+import { readSource } from '../../testing/read-source.ts';
+import { nextAtX, setXFeed } from '../../testing/processes/sandbox-x.ts';
+import { newestFirst } from './x-posts.ts';
+import { createXSearch, LONGEST_QUERY, queriesOf, type XSearchOptions } from './x-search.ts';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+const DAY = 86_400_000;
+const PER_DAY = 300;
+
+beforeEach(() => setXFeed(sandbox, { postsPerDay: PER_DAY }));
+
+const names = authors.map(({ username }) => username);
+
+function search(options: Partial<XSearchOptions> = {}) {
+	return createXSearch({
+		apiBaseUrl: sandbox.x.apiBaseUrl,
+		credentials: { token: sandbox.x.appToken, access: 'installation' },
+		accounts: [],
+		query: '',
+		retryWaitsMs: [1, 1],
+		...options,
+	});
+}
+
+function window(days: number) {
+	const until = new Date(Date.now() - 20_000);
+	return { since: new Date(until.getTime() - days * DAY), until };
+}
+
+/**
+ * What these accounts wrote, or what holds a word; from the stand-in's own source. Search finds no
+ * reposts.
+ */
+function written(
+	{ since, until }: { since: Date; until: Date },
+	accounts: readonly string[],
+	word?: string,
+) {
+	const corpus = createCorpus(DAY / PER_DAY);
+	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
+	return slots
+		.flatMap((slot) => corpus.at(slot, Date.now()) ?? [])
+		.filter(
+			({ time, reference }) =>
+				time >= since.getTime() && time < until.getTime() && reference?.type !== 'retweeted',
+		)
+		.filter(
+			({ author, text }) =>
+				accounts.includes(author.username) ||
+				(word !== undefined && text.toLowerCase().includes(word)),
+		)
+		.map(({ id }) => id);
+}
+
+test('what accounts wrote is read newest first, whatever the case of their names', async () => {
+	const asked = ['DagNystrom', 'solveig_runs', 'heddabakes'];
+	const span = window(3);
+	const { posts, error, isWhole } = await readSource(search({ accounts: asked }), span);
+	expect(error).toBeUndefined();
+	expect(posts.map(({ id }) => id)).toEqual(
+		written(span, ['dagnystrom', 'solveig_runs', 'heddabakes']),
+	);
+	expect(posts.length).toBeGreaterThan(50);
+	expect(isWhole).toBe(true);
+});
+
+test('a hundred accounts and a search of its own are several searches, and one list without doubles', async () => {
+	const many = [
+		...names,
+		...Array.from(
+			{ length: 100 - names.length },
+			(_, n) => `nobody_of_note${n % 10}`.slice(0, 13) + n,
+		),
+	];
+	expect(queriesOf(many).length).toBeGreaterThan(3);
+	const span = window(2);
+	const { posts, error, isWhole } = await readSource(
+		search({ accounts: many, query: 'index' }),
+		span,
+	);
+	expect(error).toBeUndefined();
+	expect(posts.map(({ id }) => id)).toEqual(written(span, names, 'index'));
+	expect(posts).toEqual(posts.toSorted(newestFirst));
+	expect(posts.length).toBeGreaterThan(400);
+	expect(isWhole).toBe(true);
+});
+
+test('a search of its own finds what accounts did not write, and both are there', async () => {
+	const span = window(3);
+	const { posts } = await readSource(
+		search({ accounts: ['dagnystrom'], query: 'watch -lang:de' }),
+		span,
+	);
+	const expected = written(span, ['dagnystrom'], 'watch');
+	expect(new Set(posts.map(({ id }) => id))).toEqual(new Set(expected));
+	expect(new Set(posts.map(({ authorUsername }) => authorUsername)).size).toBeGreaterThan(1);
+});
+
+test.each([10, 57, 250])(
+	'never more than %d posts, the newest of all searches',
+	async (maxPosts) => {
+		const span = window(3);
+		const { posts, isWhole } = await readSource(
+			search({ accounts: ['dagnystrom', 'ilse_lake'], query: 'km' }),
+			{ ...span, maxPosts },
+		);
+		const all = written(span, ['dagnystrom', 'ilse_lake'], 'km');
+		expect(posts.map(({ id }) => id)).toEqual(all.slice(0, maxPosts));
+		expect(isWhole).toBe(all.length < maxPosts);
+	},
+);
+
+test('the whole seven days are asked for, and X does not find them too long', async () => {
+	const { posts, error } = await readSource(search({ accounts: ['dagnystrom'] }), {
+		since: new Date(Date.now() - 60 * DAY),
+		until: new Date(),
+	});
+	expect(error).toBeUndefined();
+	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeGreaterThan(6 * DAY);
+});
+
+test('a pause that X wants holds for all searches [F4]', async () => {
+	await nextAtX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
+	const { waits, error, posts } = await readSource(
+		search({ accounts: ['dagnystrom'], query: 'km' }),
+		window(1),
+	);
+	expect({ waits: waits.length, error }).toEqual({ waits: 1, error: undefined });
+	expect(posts.length).toBeGreaterThan(3);
+});
+
+test.each([
+	['own_key', /your API key/],
+	['installation', /key of this installation/],
+] as const)('a refused token says whose it is: %s', async (access, message) => {
+	const { error } = await readSource(
+		search({ accounts: ['dagnystrom'], credentials: { token: 'not-a-token', access } }),
+	);
+	expect(error).toMatchObject({
+		code: 'posts_refused',
+		status: 400,
+		message: expect.stringMatching(message),
+	});
+});
+
+test('a query that X does not take is told in X’s words', async () => {
+	const { error } = await readSource(search({ query: 'running min_faves:10' }));
+	expect(error).toMatchObject({
+		code: 'posts_refused',
+		message: expect.stringContaining("invalid operator 'min_faves'"),
+	});
+});
+
+describe('accounts are packed into as few searches as they fit', () => {
+	test('and each is in one of them', () => {
+		const accounts = Array.from({ length: 100 }, (_, n) => `account_no_${1000 + n}`);
+		const queries = queriesOf(accounts);
+		expect(queries.flatMap((query) => query.split(' OR '))).toEqual(
+			accounts.map((account) => `from:${account}`),
+		);
+		for (const query of queries) expect(query.length).toBeLessThanOrEqual(LONGEST_QUERY);
+		expect(queries.length).toBe(
+			Math.ceil(100 / Math.floor((LONGEST_QUERY + 4) / ('from:account_no_1000'.length + 4))),
+		);
+	});
+
+	test('none of none', () => expect(queriesOf([])).toEqual([]));
+});
+
+test('the same wishes are the same source, in whatever order and case they were written', () => {
+	const key = search({ accounts: ['b', 'A'], query: ' rye ' }).key;
+	expect(search({ accounts: ['a', 'B'], query: 'rye' }).key).toBe(key);
+	expect(search({ accounts: ['a', 'B'], query: '' }).key).not.toBe(key);
+	expect(search({ accounts: ['a'], query: 'rye' }).key).not.toBe(key);
+});
+
+test('one search that fails ends the reading, and the others are not asked any further', async () => {
+	let asked = 0;
+	const apiBaseUrl = await serve((_, response) => {
+		asked += 1;
+		response.writeHead(402, { 'content-type': 'application/json' }).end('{}');
+	});
+	const { error } = await readSource(search({ apiBaseUrl, accounts: names, query: 'rye' }));
+	expect(error).toMatchObject({ code: 'posts_out_of_credit' });
+	expect(asked).toBe(1);
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSandbox } from '../../../../sandbox/server.ts';
+import { createCorpus } from '../../../../sandbox/x/corpus.ts';
+import { follows } from '../../../../sandbox/x/follows.ts';
+import { readSource } from '../../testing/read-source.ts';
+import { ines, nextAtX, noor, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
+import { newestFirst } from './x-posts.ts';
+import { createXTimeline, type XTimelineOptions } from './x-timeline.ts';
+
+const sandbox = await startSandbox();
+afterAll(() => sandbox.close());
+const token = await userTokenOf(sandbox);
+const DAY = 86_400_000;
+const PER_DAY = 100;
+
+beforeEach(() => setXFeed(sandbox, { postsPerDay: PER_DAY }));
+
+function timeline(options: Partial<XTimelineOptions> = {}) {
+	return createXTimeline({
+		apiBaseUrl: sandbox.x.apiBaseUrl,
+		accountId: ines,
+		accessToken: async () => token,
+		retryWaitsMs: [1, 1],
+		...options,
+	});
+}
+
+/** What the timeline holds, from the stand-in's own source rather than from its answers. */
+function written(since: Date, until: Date, person = ines) {
+	const corpus = createCorpus(DAY / PER_DAY);
+	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
+	return slots
+		.flatMap((slot) => corpus.at(slot, Date.now()) ?? [])
+		.filter(
+			({ time, author }) =>
+				time >= since.getTime() && time < until.getTime() && follows(person, author),
+		);
+}
+
+/** A window that ended a while ago, so that nothing is written while we look. */
+function past(days: number) {
+	const until = new Date(Date.now() - 1000);
+	return { since: new Date(until.getTime() - days * DAY), until };
+}
+
+test('a window is read over many pages: every post of it once, newest first', async () => {
+	const window = past(3);
+	const { posts, pages, billed, isWhole, error } = await readSource(timeline(), window);
+	expect(error).toBeUndefined();
+	expect(posts.map(({ id }) => id)).toEqual(
+		written(window.since, window.until).map(({ id }) => id),
+	);
+	expect(posts).toEqual(posts.toSorted(newestFirst));
+	expect(pages.length).toBeGreaterThan(2);
+	expect(isWhole).toBe(true);
+	expect(billed).toBeGreaterThanOrEqual(posts.length);
+	expect(
+		posts
+			.filter(({ repostOf }) => repostOf)
+			.every(({ text, repostOf }) => text !== '' && repostOf?.authorUsername !== ''),
+	).toBe(true);
+	const longest = Math.max(...posts.map(({ text }) => text.length));
+	expect(longest).toBeGreaterThan(400);
+	expect(
+		posts.some(({ text }) => /https:\/\/notes\.example\/\w+\/\d+\?from=post&n=1$/.test(text)),
+	).toBe(true);
+	expect(posts.some(({ text }) => text.includes('https://t.co/'))).toBe(false);
+	expect(posts.some(({ editIds }) => editIds.length > 1)).toBe(true);
+});
+
+test('X reaches seven days back: a longer window ends there', async () => {
+	const until = new Date(Date.now() - 1000);
+	const { posts, isWhole } = await readSource(timeline(), {
+		since: new Date(until.getTime() - 30 * DAY),
+		until,
+	});
+	const reached = new Date(Date.now() - timeline().reachMs);
+	expect(posts.map(({ id }) => id)).toEqual(
+		expect.arrayContaining(written(reached, until).map(({ id }) => id)),
+	);
+	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeLessThan(7 * DAY);
+	expect(isWhole).toBe(true);
+});
+
+test.each([1, 99, 100, 101, 150])(
+	'never more than %d posts, and no more are paid for',
+	async (maxPosts) => {
+		const { posts, billed, isWhole } = await readSource(timeline(), { ...past(5), maxPosts });
+		expect(posts).toHaveLength(maxPosts);
+		expect(billed).toBeLessThanOrEqual(maxPosts + 1);
+		expect(isWhole).toBe(false);
+	},
+);
+
+test('whichever names and dates X uses, the posts are the same', async () => {
+	const window = past(2);
+	const [documented, ...others] = [
+		await readSource(timeline(), window),
+		...(await inTurn(
+			[{ naming: 'post' }, { dates: 'classic' }, { naming: 'post', dates: 'classic' }] as const,
+			async (style) => {
+				await setXFeed(sandbox, { postsPerDay: PER_DAY, ...style });
+				return readSource(timeline(), window);
+			},
+		)),
+	];
+	// The classic form has no fractions of a second, and counts grow while we read.
+	const comparable = ({ posts }: Awaited<ReturnType<typeof readSource>>) =>
+		posts.map(({ likes: _likes, retweets: _retweets, replies: _replies, createdAt, ...post }) => ({
+			...post,
+			second: Math.floor(createdAt.getTime() / 1000),
+		}));
+	expect(documented?.posts.length).toBeGreaterThan(100);
+	for (const other of others)
+		expect(comparable(other)).toEqual(documented && comparable(documented));
+});
+
+describe('when X wants a pause', () => {
+	test('because all calls are used up, reading waits until the reset, says so, and goes on by itself [F4]', async () => {
+		await setXFeed(sandbox, { postsPerDay: PER_DAY, calls: 2, seconds: 1 });
+		const window = past(4);
+		const { posts, waits, error } = await readSource(timeline(), window);
+		expect(error).toBeUndefined();
+		expect(posts.map(({ id }) => id)).toEqual(
+			written(window.since, window.until).map(({ id }) => id),
+		);
+		expect(waits.length).toBeGreaterThan(0);
+	});
+
+	test('after a 429, it comes back when x-rate-limit-reset says, and not before [F4]', async () => {
+		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'timeline' });
+		const began = Date.now();
+		const { posts, waits, error } = await readSource(timeline(), past(1));
+		expect(error).toBeUndefined();
+		expect(posts.length).toBeGreaterThan(50);
+		expect(waits).toHaveLength(1);
+		expect(Date.now()).toBeGreaterThanOrEqual(waits[0]?.getTime() ?? Number.POSITIVE_INFINITY);
+		expect(waits[0]?.getTime()).toBeGreaterThan(began);
+	});
+
+	test('that is longer than we wait, it says how long and gives up at once [F4]', async () => {
+		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
+		const { posts, waits, error } = await readSource(timeline({ patienceMs: 60_000 }), past(1));
+		expect(error).toMatchObject({
+			code: 'posts_rate_limited',
+			status: 503,
+			retryAfter: expect.closeTo(600, -1),
+		});
+		expect(posts).toEqual([]);
+		expect(waits).toEqual([]);
+	});
+
+	test('whoever stops waits no longer', async () => {
+		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
+		const stop = new AbortController();
+		const reason = new Error('enough');
+		const { error } = await readSource(timeline(), {
+			...past(1),
+			signal: stop.signal,
+			onWait: () => stop.abort(reason),
+		});
+		expect(error).toBe(reason);
+	});
+});
+
+describe('a failure that may pass', () => {
+	test.each([
+		['a 503', { action: 'status', status: 503 }],
+		['a 500', { action: 'status', status: 500 }],
+		['a gateway’s page', { action: 'html' }],
+		['a cut connection', { action: 'cut' }],
+	] as const)('is tried again: %s [F4]', async (_, step) => {
+		const window = past(2);
+		await nextAtX(sandbox, { ...step, at: 'timeline' }, { ...step, at: 'timeline' });
+		const { posts, error } = await readSource(timeline(), window);
+		expect(error).toBeUndefined();
+		expect(posts).toHaveLength(written(window.since, window.until).length);
+	});
+
+	test.each([
+		['503', { action: 'status', status: 503 }],
+		['HTML', { action: 'html' }],
+		['a cut connection', { action: 'cut' }],
+	] as const)('that lasts is told, and what came before holds: %s', async (_, step) => {
+		const last = { ...step, at: 'timeline' } as const;
+		await nextAtX(sandbox, { action: 'empty' }, last, last, last);
+		expect((await readSource(timeline(), past(2))).error).toMatchObject({
+			code: 'posts_unavailable',
+			status: 503,
+		});
+	});
+
+	test('silence ends at the time limit', async () => {
+		await nextAtX(sandbox, { action: 'stall', at: 'timeline' });
+		expect((await readSource(timeline({ timeoutMs: 50 }), past(1))).error).toMatchObject({
+			code: 'posts_unavailable',
+		});
+	});
+
+	test('silence ends when somebody stops', async () => {
+		await nextAtX(sandbox, { action: 'stall', at: 'timeline' });
+		const reason = new Error('enough');
+		const stop = new AbortController();
+		const reading = readSource(timeline(), { ...past(1), signal: stop.signal });
+		stop.abort(reason);
+		expect((await reading).error).toBe(reason);
+	});
+});
+
+test.each([
+	[{ status: 401 }, 'connection_expired', /Connect X again/],
+	[{ status: 402 }, 'posts_out_of_credit', /no credit/],
+	[{ status: 403 }, 'posts_refused', /Connect X again/],
+	[{ status: 403, problem: 'client-forbidden' }, 'posts_refused', /developer console/],
+	[{ status: 429, problem: 'usage-capped' }, 'posts_out_of_credit', /no credit/],
+])('a refusal says what to do, and is not tried again: %j [F4]', async (refusal, code, message) => {
+	await nextAtX(sandbox, { action: 'status', at: 'timeline', ...refusal });
+	const { error, waits } = await readSource(timeline(), past(1));
+	expect(error).toMatchObject({ status: 400, code, message: expect.stringMatching(message) });
+	expect(waits).toEqual([]);
+});
+
+test('an empty page in the middle ends nothing', async () => {
+	await nextAtX(sandbox, { action: 'empty' });
+	const window = past(2);
+	const { posts, isWhole } = await readSource(timeline(), window);
+	expect(posts).toHaveLength(written(window.since, window.until).length);
+	expect(isWhole).toBe(true);
+});
+
+test('a timeline shows itself to its owner only', async () => {
+	const { posts, error } = await readSource(timeline({ accountId: noor }), past(1));
+	expect(error).toMatchObject({ code: 'posts_refused' });
+	expect(posts).toEqual([]);
+});
+
+test('without a connection there is nothing to read, and X is not asked', async () => {
+	const source = timeline({ accessToken: async () => undefined, apiBaseUrl: 'http://127.0.0.1:1' });
+	expect((await readSource(source)).error).toMatchObject({ code: 'feed_missing', status: 400 });
+});
+
+async function inTurn<Item, Result>(
+	items: readonly Item[],
+	work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+	const results: Result[] = [];
+	for (const item of items) results.push(await work(item));
+	return results;
+}

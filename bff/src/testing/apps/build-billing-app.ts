@@ -1,0 +1,133 @@
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import { createCheckoutSession } from '../../../contract/billing.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
+import { CustomerEntity } from '../../billing/customer.entity.ts';
+import { SubscriptionEntity } from '../../billing/subscription.entity.ts';
+import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+
+export const solo = 'price_sandbox_solo';
+export const studio = 'price_sandbox_studio';
+
+export interface Signing {
+	secret?: string;
+	/** In seconds since 1970; now without it. */
+	timestamp?: number;
+}
+
+export interface BillingApp extends TestApp {
+	sandbox: Sandbox;
+	/** The account's owner at the stand-in, with the real SDK. */
+	stripe: Stripe;
+	/** Pulls a string of the stand-in. */
+	control(path: string, body: object): Promise<void>;
+	/** What was asked of the stand-in, as `POST /v1/checkout/sessions`. */
+	asked(): Promise<string[]>;
+	/**
+	 * Lets a person choose a plan and pay for it. Answers the id of the subscription. No message
+	 * arrives unless `sandbox.deliverTo` was called.
+	 */
+	pay(person: TestPerson, plan?: string): Promise<string>;
+	/** Presses a button of a page of the stand-in. */
+	press(address: string, form: Record<string, string>): Promise<Response>;
+	/** What the stand-in would send of a person, the earliest first. */
+	eventsOf(person: TestPerson): Promise<Stripe.Event[]>;
+	/** Sends a message as Stripe does; answers the status. */
+	send(message: object | string, signing?: Signing): Promise<number>;
+	/** What is stored of a person's subscription, but for when and why. */
+	rowOf(person: TestPerson): Promise<Record<string, unknown>>;
+}
+
+/**
+ * The real app with the sandbox's Stripe, which it takes for the real one. Build it as
+ * `buildTestApp`.
+ */
+export async function buildBillingApp(
+	options: Parameters<typeof buildTestApp>[0] & { sandbox?: Sandbox } = {},
+): Promise<BillingApp> {
+	const { sandbox = await startSandbox(), ...rest } = options;
+	if (!options.keep && !options.sandbox) onTestFinished(() => sandbox.close());
+	const app = await buildTestApp({
+		...rest,
+		environment: {
+			STRIPE_API_KEY: sandbox.stripe.apiKey,
+			STRIPE_WEBHOOK_SECRETS: sandbox.stripe.webhookSecret,
+			STRIPE_BASE_URL: sandbox.url,
+			...options.environment,
+		},
+	});
+	const { hostname: host, port } = new URL(sandbox.url);
+	const stripe = new Stripe(sandbox.stripe.apiKey, {
+		host,
+		port,
+		protocol: 'http',
+		telemetry: false,
+	});
+	const em = () => app.services.em.fork();
+
+	const press: BillingApp['press'] = (address, form) =>
+		fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+	const customerOf = async ({ id }: TestPerson) =>
+		(await em().findOneOrFail(CustomerEntity, id)).stripeCustomerId;
+
+	return {
+		...app,
+		sandbox,
+		stripe,
+		press,
+		async close() {
+			await app.close();
+			if (!options.sandbox) await sandbox.close();
+		},
+		async control(path, body) {
+			const headers = { 'content-type': 'application/json' };
+			const response = await fetch(`${sandbox.url}/sandbox/stripe/${path}`, {
+				method: 'POST',
+				headers,
+				body: JSON.stringify(body),
+			});
+			if (!response.ok)
+				throw new Error(`The stand-in does not know ${path}: ${await response.text()}`);
+		},
+		async asked() {
+			const response = await fetch(`${sandbox.url}/sandbox/stripe/requests`);
+			const entries = (await response.json()) as { method: string; url: string }[];
+			return entries.map(({ method, url }) => `${method} ${url.split('?', 1)[0]}`);
+		},
+		async pay(person, plan = solo) {
+			const { url } = await person.client.call(createCheckoutSession, {
+				body: { pricingOptionId: plan },
+			});
+			await press(url, { decision: 'pay' });
+			const { data } = await stripe.subscriptions.list({
+				customer: await customerOf(person),
+				limit: 1,
+			});
+			return data[0]?.id ?? '';
+		},
+		async eventsOf(person) {
+			const customer = await customerOf(person);
+			const { data } = await stripe.events.list({ limit: 100 });
+			return data
+				.filter(({ data: { object } }) => 'customer' in object && object.customer === customer)
+				.reverse();
+		},
+		async send(
+			message,
+			{ secret = sandbox.stripe.webhookSecret, timestamp = Math.floor(Date.now() / 1000) } = {},
+		) {
+			const payload = typeof message === 'string' ? message : JSON.stringify(message, null, 2);
+			const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+			const headers = {
+				'content-type': 'application/json; charset=utf-8',
+				'stripe-signature': signature,
+			};
+			return (await app.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload }))
+				.statusCode;
+		},
+		async rowOf({ id }) {
+			const { updatedAt: _, cause: __, ...row } = await em().findOneOrFail(SubscriptionEntity, id);
+			return row;
+		},
+	};
+}

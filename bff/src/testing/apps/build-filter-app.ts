@@ -1,0 +1,100 @@
+import { ordinaryPosts } from '../../filter/fixtures/hostile-posts.ts';
+import type { Post } from '../../providers/x/post-source.ts';
+import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+import { type EventReader, readStream } from './event-reader.ts';
+
+export const wanted = '<p>Running, databases and books. <strong>No shoes.</strong></p>';
+
+export interface FilterApp extends TestApp {
+	/**
+	 * Somebody with stored posts of the last hours, a minute between two, and a template. All by
+	 * `ada` without `authorOf`.
+	 */
+	member(
+		posts?: number,
+		texts?: readonly string[],
+		authorOf?: (at: number) => string,
+	): Promise<FilterMember>;
+	follow(person: TestPerson, runId: string, lastEventId?: string): Promise<EventReader>;
+}
+
+export interface FilterMember extends TestPerson {
+	templateId: string;
+	/** Stores more posts, the newest of them just written. */
+	addPosts(count: number, texts?: readonly string[]): Promise<void>;
+	/** Starts a run over the last day and follows it. */
+	run(more?: Record<string, unknown>): Promise<EventReader>;
+}
+
+/** The real app; posts come from storage, as for somebody who has connected nothing. */
+export async function buildFilterApp(
+	options: Parameters<typeof buildTestApp>[0] = {},
+): Promise<FilterApp> {
+	const app = await buildTestApp(options);
+	let id = 7_000_000_000_000_000;
+	const store = (
+		userId: string,
+		count: number,
+		texts: readonly string[],
+		authorOf: (at: number) => string,
+	) => {
+		const posts = Array.from({ length: count }, (_, at): Post => {
+			id += 1;
+			const post = postOf(
+				String(id),
+				`${texts[at % texts.length]} (${at})`,
+				new Date(Date.now() - (count - at) * 1000),
+			);
+			return { ...post, authorUsername: authorOf(at) };
+		});
+		return app.services.tweets.save(userId, posts.toReversed(), 'test').then(() => undefined);
+	};
+	return Object.assign(app, {
+		async member(
+			posts = 50,
+			texts: readonly string[] = ordinaryPosts,
+			authorOf: (at: number) => string = () => 'ada',
+		): Promise<FilterMember> {
+			const person = await app.loginAs();
+			await store(person.id, posts, texts, authorOf);
+			const { id: templateId } = await app.services.filter.templates.save(person.id, {
+				name: 'Good reads',
+				content: { description: wanted },
+			});
+			return {
+				...person,
+				templateId,
+				addPosts: (count, more = texts) => store(person.id, count, more, authorOf),
+				run: (more = {}) =>
+					readStream(`${app.url}/api/filter/run`, {
+						cookie: person.cookie,
+						body: { templateId, timeRange: { value: 1, unit: 'days' }, ...more },
+					}),
+			};
+		},
+		follow: ({ cookie }: TestPerson, runId: string, lastEventId?: string) =>
+			readStream(`${app.url}/api/filter/runs/${runId}/events`, {
+				cookie,
+				...(lastEventId === undefined ? {} : { lastEventId }),
+			}),
+	});
+}
+
+export function postOf(id: string, text: string, createdAt: Date): Post {
+	const [authorId, authorName, authorUsername] = ['9', 'Ada Lovelace', 'ada'];
+	const counts = { likes: 3, retweets: 1, replies: 0 };
+	return {
+		id,
+		authorId,
+		authorName,
+		authorUsername,
+		avatarUrl: null,
+		text,
+		createdAt,
+		...counts,
+		repostOf: null,
+		replyTo: null,
+		lang: 'en',
+		editIds: [id],
+	};
+}

@@ -1,0 +1,137 @@
+import { onTestFinished } from 'vitest';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
+import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+import { type SeenAnswer, TestBrowser, whereTo } from '../test-browser.ts';
+
+export type ProviderName = 'twitter' | 'google';
+
+/** Whom to be at the provider: one of its people by id, or a name that is typed. */
+export type Who = { person: string } | { other: string };
+
+export interface SignInApp extends TestApp {
+	sandbox: Sandbox;
+	/** Scripts the next requests to a stand-in. */
+	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
+	/**
+	 * Begins a sign-in and says yes at the provider. Answers the address of the callback, not opened
+	 * yet.
+	 */
+	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
+	/**
+	 * As `consent`, for a connection that a signed-in browser begins; with `acts` one that may act.
+	 */
+	consentToConnect(
+		browser: TestBrowser,
+		provider: ProviderName,
+		who: Who,
+		acts?: 'acts',
+	): Promise<URL>;
+	/** The whole way of a connection; answers as `signIn` does. */
+	connect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<string>;
+	/** A browser that is signed in as this person. */
+	browserOf(person: TestPerson): TestBrowser;
+	/** The whole way; answers where the browser was sent in the end, which is a screen of ours. */
+	signIn(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
+}
+
+/**
+ * The real app with the sandbox's X and Google, which it takes for the real ones. Build it as
+ * `buildTestApp`.
+ */
+export async function buildSignInApp(
+	options: Parameters<typeof buildTestApp>[0] = {},
+): Promise<SignInApp> {
+	const sandbox = await startSandbox({ paceMs: 0 });
+	if (!options.keep) onTestFinished(() => sandbox.close());
+	const { x, google } = sandbox;
+	const app = await buildTestApp({
+		...options,
+		environment: {
+			X_CLIENT_ID: x.client.id,
+			X_CLIENT_SECRET: x.client.secret,
+			X_AUTHORIZE_URL: x.authorizeUrl,
+			X_API_BASE_URL: x.apiBaseUrl,
+			GOOGLE_CLIENT_ID: google.client.id,
+			GOOGLE_CLIENT_SECRET: google.client.secret,
+			GOOGLE_ISSUER: google.issuer,
+			OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
+			...options.environment,
+		},
+	});
+
+	const agree = async (browser: TestBrowser, address: string, who: Who): Promise<URL> => {
+		const page = await browser.visit(address);
+		const { origin, pathname, searchParams } = new URL(page.url);
+		if (page.status !== 200 || origin !== sandbox.url)
+			throw new Error(`There is no consent page: ${page.status} at ${page.url}`);
+		const answer = await browser.submit(`${origin}${pathname}`, {
+			...Object.fromEntries(searchParams),
+			decision: 'authorize',
+			...who,
+		});
+		const callback = whereTo(answer);
+		if (!callback) throw new Error(`The stand-in gave no code: ${answer.status}`);
+		return callback;
+	};
+	const consent: SignInApp['consent'] = (browser, provider, who) =>
+		agree(browser, `${app.url}/auth/${provider}`, who);
+	const consentToConnect: SignInApp['consentToConnect'] = async (browser, provider, who, acts) => {
+		const { status, body } = await browser.send(
+			'POST',
+			`${app.url}/api/connections/${provider}${acts ? '?acts=true' : ''}`,
+		);
+		const { url } = JSON.parse(body) as { url?: string };
+		if (url === undefined) throw new Error(`Nothing was begun: ${status} ${body}`);
+		return agree(browser, url, who);
+	};
+
+	return {
+		...app,
+		sandbox,
+		consent,
+		consentToConnect,
+		browserOf({ cookie }) {
+			const browser = new TestBrowser();
+			const [name = '', value = ''] = cookie.split('=', 2);
+			browser.cookiesOf(app.url).set(name, value);
+			return browser;
+		},
+		async connect(browser, provider, who, acts) {
+			return placeOf(
+				app,
+				await open(app, browser, await consentToConnect(browser, provider, who, acts)),
+			);
+		},
+		async close() {
+			await app.close();
+			await sandbox.close();
+		},
+		async next(provider, ...steps) {
+			for (const step of steps) {
+				await fetch(`${sandbox.url}/sandbox/${provider === 'twitter' ? 'x' : 'google'}/next`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify(step),
+				});
+			}
+		},
+		async signIn(browser, provider, who) {
+			return placeOf(app, await open(app, browser, await consent(browser, provider, who)));
+		},
+	};
+}
+
+/** Opens a callback without going on to the screen it leads to. */
+export function open(
+	app: TestApp,
+	browser: TestBrowser,
+	callback: URL | string,
+): Promise<SeenAnswer> {
+	return browser.visit(String(callback), { stopAt: ({ origin }) => origin === app.url });
+}
+
+/** Where an answer sends the browser, without our own origin. */
+export function placeOf(app: TestApp, answer: SeenAnswer): string {
+	return answer.headers.get('location')?.replace(app.url, '') ?? `${answer.status}`;
+}

@@ -1,0 +1,23 @@
+import type { Post } from '../../providers/x/post-source.ts';
+
+/** A post of a given moment; the same moment, the same id. */
+export function madePost(createdAt: Date, more: Partial<Post> = {}): Post {
+	const id = String((BigInt(createdAt.getTime()) - 1_288_834_974_657n) << 22n);
+	return {
+		id,
+		authorId: '12',
+		authorName: 'Solveig Aas',
+		authorUsername: 'solveig_runs',
+		avatarUrl: null,
+		text: `Easy run, written ${createdAt.toISOString()}`,
+		createdAt,
+		likes: 1,
+		retweets: 0,
+		replies: 0,
+		repostOf: null,
+		replyTo: null,
+		lang: 'en',
+		editIds: [more.id ?? id],
+		...more,
+	};
+}

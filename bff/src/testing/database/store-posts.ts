@@ -1,0 +1,19 @@
+// node store-posts.ts USERNAME < POSTS: stores posts for somebody, beside a running server. For
+// tests of what screens make of any post.
+import { text } from 'node:stream/consumers';
+import { UserEntity } from '../../auth/user.entity.ts';
+import { withDatabase } from '../../cli/with-database.ts';
+import { readConfig } from '../../config/config.ts';
+import type { Post } from '../../providers/x/post-source.ts';
+import { createTweetStore } from '../../feed/tweet-store.ts';
+import { madePost } from './made-post.ts';
+
+const [username = ''] = process.argv.slice(2);
+const posts: (Omit<Partial<Post>, 'createdAt'> & { createdAt: string })[] = JSON.parse(
+	await text(process.stdin),
+);
+await withDatabase(readConfig(process.env), async ({ em }) => {
+	const { id } = await em.fork().findOneOrFail(UserEntity, { username });
+	const made = posts.map(({ createdAt, ...more }) => madePost(new Date(createdAt), more));
+	await createTweetStore(em).save(id, made, 'test');
+});

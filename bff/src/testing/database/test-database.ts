@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { startEmbedded } from '../../database/embedded.ts';
+import type { OpenDatabase } from '../../database/open-database.ts';
+
+export const TEMPLATE = 'warble_test_template';
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		/**
+		 * From the global setup: the URL of a PostgreSQL server that holds the template, or what PGlite
+		 * starts from: the path of an archive, and the same as a data folder.
+		 */
+		testDatabase: { server: string } | { archive: string; dataDir: string };
+	}
+}
+
+/** The PostgreSQL server that the tests run on; undefined on the embedded engine. */
+export function testServer(): string | undefined {
+	const provided = inject('testDatabase');
+	return 'server' in provided ? provided.server : undefined;
+}
+
+/**
+ * A fresh, migrated database of its own: a copy of the template on the test server, otherwise
+ * embedded and in memory.
+ */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+	const provided = inject('testDatabase');
+	if ('server' in provided) {
+		const { server } = provided;
+		const name = `warble_test_${randomBytes(6).toString('hex')}`;
+		await adminQuery(server, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+		return {
+			address: { url: databaseUrl(server, name) },
+			isShared: true,
+			close: () => adminQuery(server, `drop database ${name} with (force)`),
+		};
+	}
+	const embedded = await startEmbedded({ seedArchive: provided.archive });
+	return { address: { socketFolder: embedded.host }, isShared: false, close: embedded.close };
+}
+
+/**
+ * As `openTestDatabase`, for several servers, side by side or one after the other: a server that
+ * closes leaves it open. The end of the test closes it, after whatever was built in the test later
+ * than this.
+ */
+export async function openSharedDatabase(): Promise<OpenDatabase> {
+	const database = await openTestDatabase();
+	onTestFinished(database.close);
+	return { ...database, close: async () => undefined };
+}
+
+export function databaseUrl(server: string, name: string): string {
+	const url = new URL(server);
+	url.pathname = `/${name}`;
+	return url.href;
+}
+
+/** Runs one statement, for creating and dropping databases. Names are ours. */
+export async function adminQuery(server: string, statement: string): Promise<void> {
+	const client = new Client({ connectionString: server });
+	await client.connect();
+	try {
+		await client.query(statement);
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const commands = join(import.meta.dirname, '../..', 'cli');
+
+/** What a command printed, and how it ended. */
+export interface EndedCommand {
+	exitCode: number | null;
+	out: string;
+	err: string;
+}
+
+/** Runs a command of `src/cli` to its end, as a process of its own that has only these settings. */
+export async function typeCommand(
+	command: 'backup' | 'billing' | 'invite' | 'keys' | 'restore' | 'user',
+	words: readonly string[],
+	environment: Record<string, string>,
+): Promise<EndedCommand> {
+	const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...words], {
+		env: { PATH: process.env.PATH ?? '', ...environment },
+	});
+	let [out, err] = ['', ''];
+	child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString('utf8')));
+	child.stderr.on('data', (bytes: Buffer) => (err += bytes.toString('utf8')));
+	const [exitCode] = (await once(child, 'close')) as [number | null];
+	return { exitCode, out, err };
+}

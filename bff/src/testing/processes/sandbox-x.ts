@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Value } from 'typebox/value';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import type { Sandbox } from '../../../../sandbox/server.ts';
+import type { FeedSettings } from '../../../../sandbox/x/feed-settings.ts';
+import { TokenAnswer } from '../../providers/token-answer.ts';
+
+/** Ines, one of the people of the X stand-in. */
+export const ines = '1500000000000000001';
+export const noor = '1500000000000000002';
+
+/** What acting for somebody takes. */
+export const actingScope = 'users.read tweet.read tweet.write like.write';
+
+/** A token of a person who said yes, to reading without more, as the stand-in gives it. */
+export async function userTokenOf(
+	sandbox: Sandbox,
+	person = ines,
+	scope = 'users.read tweet.read',
+): Promise<string> {
+	return (await consentAtX(sandbox, { person }, scope)).access_token;
+}
+
+/**
+ * All that the stand-in gives for the yes of one of its people, or of whoever a handle is typed
+ * for.
+ */
+export async function consentAtX(
+	{ url, x }: Sandbox,
+	who: { person: string } | { other: string },
+	scope: string,
+): Promise<TokenAnswer> {
+	const verifier = randomBytes(32).toString('base64url');
+	const redirect_uri = 'http://localhost:3000/auth/twitter/callback';
+	const consent = await fetch(x.authorizeUrl, {
+		method: 'POST',
+		redirect: 'manual',
+		body: new URLSearchParams({
+			client_id: x.client.id,
+			redirect_uri,
+			response_type: 'code',
+			scope,
+			state: 'a-state',
+			code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+			code_challenge_method: 'S256',
+			decision: 'authorize',
+			...who,
+		}),
+	});
+	const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+	const answer = await fetch(`${url}/2/oauth2/token`, {
+		method: 'POST',
+		headers: {
+			authorization: `Basic ${Buffer.from(`${x.client.id}:${x.client.secret}`).toString('base64')}`,
+		},
+		body: new URLSearchParams({
+			grant_type: 'authorization_code',
+			code,
+			redirect_uri,
+			code_verifier: verifier,
+		}),
+	});
+	return Value.Parse(TokenAnswer, await answer.json());
+}
+
+/** Scripts the next requests to the X stand-in. */
+export async function nextAtX({ url }: Sandbox, ...steps: Step[]): Promise<void> {
+	for (const step of steps) await post(`${url}/sandbox/x/next`, step);
+}
+
+/** Sets its posts, and forgets what was scripted and how many calls were made. */
+export async function setXFeed({ url }: Sandbox, settings: FeedSettings = {}): Promise<void> {
+	await fetch(`${url}/sandbox/x/next`, { method: 'DELETE' });
+	await post(`${url}/sandbox/x/feed`, settings);
+}
+
+async function post(url: string, body: object): Promise<void> {
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(await response.text());
+}

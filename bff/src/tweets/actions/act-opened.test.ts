@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endConnection } from '../../../contract/connections.ts';
+import {
+	type ActingApp,
+	type Actor,
+	buildActingApp,
+	failure,
+} from '../../testing/apps/build-acting-app.ts';
+
+const text = 'Four weeks of that, and then the hills.';
+const other = 'Something else altogether.';
+
+let app: ActingApp;
+let actor: Actor;
+
+beforeAll(async () => {
+	app = await buildActingApp({ keep: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	await app.reset();
+	actor = await app.actor();
+});
+
+describe('what opens at X', () => {
+	beforeEach(async () => {
+		actor = await app.actor('users.read tweet.read offline.access');
+	});
+
+	test('is a link that is ready, and is told as opened, not as done', async () => {
+		expect(await actor.like()).toMatchObject({
+			status: 'open_in_x',
+			intentUrl: `https://x.com/intent/like?tweet_id=${actor.tweetId}`,
+			outcome: { status: 'opened', text: null, url: null, error: null },
+		});
+		expect(await actor.respond('Read & think: 100%?')).toMatchObject({
+			status: 'open_in_x',
+			intentUrl: `https://x.com/intent/tweet?in_reply_to=${actor.tweetId}&text=${encodeURIComponent('Read & think: 100%?')}`,
+			outcome: { status: 'opened', text: 'Read & think: 100%?' },
+		});
+		expect((await actor.atX()).asked).toEqual({ posts: 0, likes: 0 });
+	});
+
+	test('may be opened again in other words, until the person says that it was sent', async () => {
+		await actor.respond(other);
+		expect(await actor.respond(text)).toMatchObject({ outcome: { status: 'opened', text } });
+		expect(await actor.settle('response', 'done')).toMatchObject({
+			outcome: { status: 'done', text, url: null },
+		});
+		expect(await actor.respond(text)).toMatchObject({ status: 'done', intentUrl: null });
+		expect(await failure(actor.respond(other))).toMatchObject({
+			status: 409,
+			code: 'already_answered',
+		});
+		expect(await failure(actor.settle('response', 'none'))).toMatchObject({
+			status: 409,
+			code: 'conflict',
+		});
+	});
+
+	test('and came to nothing is forgotten', async () => {
+		await actor.like();
+		expect(await actor.settle('like', 'none')).toEqual({ outcome: null });
+		expect(await actor.row('like')).toBeUndefined();
+		expect(await failure(actor.settle('like', 'none'))).toMatchObject({
+			status: 409,
+			code: 'conflict',
+		});
+		expect(await failure(actor.settle('like', 'done'))).toMatchObject({
+			status: 409,
+			code: 'conflict',
+		});
+	});
+
+	test('is what is left of an answer that nobody can look for any more', async () => {
+		actor = await app.actor();
+		await app.next('twitter', { action: 'cut', at: 'reply' });
+		await failure(actor.respond(text));
+		await actor.client.call(endConnection, { params: { provider: 'twitter' } });
+		expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
+		await actor.pass(10);
+		expect(await actor.respond(text)).toMatchObject({
+			status: 'open_in_x',
+			outcome: { status: 'opened', text },
+		});
+	});
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+	type ActingApp,
+	type Actor,
+	buildActingApp,
+	failure,
+} from '../../testing/apps/build-acting-app.ts';
+import { buildTestApp } from '../../testing/apps/build-test-app.ts';
+import { actingScope } from '../../testing/processes/sandbox-x.ts';
+
+const post = { authorUsername: 'ada', text: 'Easy runs, written down.' };
+const reading = 'users.read tweet.read offline.access';
+const refusal = { action: 'status', status: 403 } as const;
+
+let app: ActingApp;
+let selfServe: ActingApp;
+let actor: Actor;
+
+beforeAll(async () => {
+	app = await buildActingApp({ keep: true });
+	selfServe = await buildActingApp({ keep: true, environment: { X_PLAN: '' } });
+});
+afterAll(async () => {
+	await app.close();
+	await selfServe.close();
+});
+
+const ways = ({ id }: { id: string } = actor, at = app) => at.services.ways.read(id);
+
+describe('on a plan of X that likes and answers', () => {
+	beforeEach(async () => {
+		await app.reset();
+		actor = await app.actor();
+	});
+
+	test('everything is done from here for who lets us act, and there is nothing to explain', async () => {
+		const { acting, wayOf } = await ways();
+		expect(acting).toBeNull();
+		expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual(['done', 'done']);
+	});
+
+	test('without a connection, or with one that only reads, everything opens at X, and connecting helps', async () => {
+		const [unconnected, reader] = [
+			await ways(await app.loginAs()),
+			await ways(await app.actor(reading)),
+		];
+		for (const { acting, wayOf } of [unconnected, reader]) {
+			expect(acting).toMatchObject({
+				connectHelps: true,
+				why: expect.stringContaining('likes and answers open there'),
+			});
+			expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual([
+				'open_in_x',
+				'open_in_x',
+			]);
+		}
+		expect(unconnected.acting?.why).toContain('X is not connected');
+		expect(reader.acting?.why).toContain('only reads');
+	});
+
+	test('a connection whose tokens are gone counts as none', async () => {
+		await app.services.em
+			.fork()
+			.execute('update identities set sealed_tokens = null where user_id = ?', [actor.id]);
+		expect((await ways()).acting).toMatchObject({ connectHelps: true });
+	});
+
+	test('after X refused a like, likes open at X, before the next click; answers do not', async () => {
+		await app.next('twitter', { ...refusal, at: 'like' });
+		expect(await failure(actor.like())).toMatchObject({ code: 'action_refused' });
+		const { acting, wayOf } = await ways();
+		expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual([
+			'open_in_x',
+			'done',
+		]);
+		expect(acting).toEqual({
+			why: 'X has refused likes from here lately, so likes open on X. From tomorrow on it is tried again.',
+			connectHelps: false,
+		});
+		for (const tweetId of [actor.tweetId, actor.posts[1]?.id]) {
+			expect(await actor.like(tweetId)).toMatchObject({ status: 'open_in_x' });
+		}
+		expect((await ways()).wayOf('like', post, null)).toBe('open_in_x');
+		expect((await actor.atX()).asked.likes).toBe(1);
+	});
+
+	test('after X refused an answer to one post, that one opens at X; after two, all do', async () => {
+		const [first, second, third] = actor.posts.map(({ id }) => id);
+		await app.next('twitter', { ...refusal, at: 'reply' });
+		await failure(actor.respond('One', first));
+		expect((await ways()).acting).toBeNull();
+		expect(await actor.respond('One', first)).toMatchObject({ status: 'open_in_x' });
+		await app.next('twitter', { ...refusal, at: 'reply' });
+		expect(await failure(actor.respond('Two', second))).toMatchObject({ code: 'action_refused' });
+		expect((await ways()).acting).toMatchObject({
+			why: expect.stringContaining('X has refused answers'),
+		});
+		expect(await actor.respond('Three', third)).toMatchObject({ status: 'open_in_x' });
+		expect((await actor.atX()).asked.posts).toBe(2);
+	});
+
+	test.each(['a day', 'one that X took', 'connecting anew'])(
+		'%s later, it is tried again',
+		async (what) => {
+			await app.next('twitter', { ...refusal, at: 'like' });
+			await failure(actor.like());
+			expect((await ways()).wayOf('like', post, null)).toBe('open_in_x');
+			const { em } = app.services;
+			if (what === 'a day') {
+				await em
+					.fork()
+					.execute(
+						"update tweet_actions set updated_at = now() - interval '25 hours' where user_id = ?",
+						[actor.id],
+					);
+			} else if (what === 'connecting anew') {
+				await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle });
+			} else {
+				// As a second window does it, that does not know yet.
+				await em.fork().execute(
+					`insert into tweet_actions (user_id, tweet_id, action, status, attempt, armed_at, updated_at)
+				values (?, '9', 'like', 'done', gen_random_uuid(), now(), now() + interval '1 second')`,
+					[actor.id],
+				);
+			}
+			expect((await ways()).wayOf('like', post, null)).toBe('done');
+		},
+	);
+});
+
+describe('on a plan that one buys at X', () => {
+	beforeEach(async () => {
+		actor = await selfServe.actor();
+	});
+
+	test('likes open at X, and answers but to posts that mention the person or are their own', async () => {
+		const { acting, wayOf } = await ways(actor, selfServe);
+		const { handle } = actor;
+		const answerTo = (text: string, authorUsername = 'ada') =>
+			wayOf('response', { authorUsername, text }, null);
+		expect(wayOf('like', { ...post, text: `@${handle}` }, null)).toBe('open_in_x');
+		for (const text of [
+			`@${handle}`,
+			`Ask @${handle.toUpperCase()}!`,
+			`(@${handle})`,
+			`x,@${handle}: y`,
+		])
+			expect(answerTo(text), text).toBe('done');
+		for (const text of ['', handle, `@${handle}s`, `@${handle}_2`, `mail@${handle}`, `@@${handle}`])
+			expect(answerTo(text), text).toBe('open_in_x');
+		expect(answerTo('Mine', handle.toUpperCase())).toBe('done');
+		expect(acting).toMatchObject({
+			connectHelps: false,
+			why: expect.stringContaining('Answers to posts that mention you are sent from here'),
+		});
+	});
+
+	test('who is not connected is told what connecting gives, which is not likes', async () => {
+		const { acting } = await ways(await selfServe.loginAs(), selfServe);
+		expect(acting).toEqual({
+			why: 'X is not connected, so likes and answers open there. Connect it, and answers to posts that mention you are sent from here.',
+			connectHelps: true,
+		});
+	});
+
+	test('a post that mentions the person is answered from here, another opens at X', async () => {
+		const [mine, strange] = actor.posts;
+		if (!mine || !strange) throw new Error('There are posts.');
+		await selfServe.services.tweets.save(
+			actor.id,
+			[{ ...mine, text: `What does @${actor.handle} say?` }],
+			'test',
+		);
+		expect(await actor.respond('This.', mine.id)).toMatchObject({ status: 'done' });
+		expect(await actor.respond('That.', strange.id)).toMatchObject({ status: 'open_in_x' });
+		expect(await actor.like(mine.id)).toMatchObject({ status: 'open_in_x' });
+		expect((await actor.atX()).asked).toEqual({ posts: 1, likes: 0 });
+	});
+
+	test('half of what acting takes is not enough', async () => {
+		const half = await selfServe.actor(`${actingScope.replace(' like.write', '')} offline.access`);
+		expect((await ways(half, selfServe)).acting).toMatchObject({
+			why: expect.stringContaining('only reads'),
+		});
+	});
+});
+
+test('where nobody can connect X, everything opens there, and connecting is not offered', async () => {
+	const plain = await buildTestApp();
+	const person = await plain.loginAs();
+	expect((await plain.services.ways.read(person.id)).acting).toMatchObject({ connectHelps: false });
+});

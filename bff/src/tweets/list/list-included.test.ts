@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
+import { finishedRun } from '../../filter/fixtures/finished-run.ts';
+import { honest, modelOf } from '../../filter/fixtures/judging.ts';
+import type { Post } from '../../providers/x/post-source.ts';
+import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
+import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import { madePost } from '../../testing/database/made-post.ts';
+import { ago, answer, idsOf, list, made, news, pages } from '../fixtures/review.ts';
+
+let app: FilterApp;
+let person: TestPerson;
+beforeAll(async () => {
+	app = await buildFilterApp({ keep: true, model: modelOf(honest).model });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	person = await app.loginAs();
+});
+
+const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, posts, 'test');
+
+describe('the posts that a run included', () => {
+	const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
+	const included = (who: FilterMember, run?: string) =>
+		list(who, { filter: 'included', ...(run !== undefined && { run }) });
+	const textsOf = (page: Awaited<ReturnType<typeof list>>) =>
+		page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
+
+	test('are those of the newest run with any, with the reason', async () => {
+		const member = await app.member(4, texts);
+		expect(await included(member)).toMatchObject({ data: [], run: null, next_cursor: null });
+		const first = await finishedRun(member);
+		const page = await included(member);
+		expect(page.run).toEqual({
+			id: first,
+			title: 'Good reads',
+			createdAt: expect.stringMatching(/Z$/),
+		});
+		expect(textsOf(page)).toEqual(['Two databases', 'A morning of running']);
+		expect(page.data.every(({ reason }) => (reason ?? '').length > 5)).toBe(true);
+		const second = await finishedRun(member);
+		expect((await included(member)).run?.id).toBe(second);
+		expect((await included(member, first)).run?.id).toBe(first);
+	});
+
+	test('go by the person’s word, and a post that Warble left out has no reason of Warble’s', async () => {
+		const member = await app.member(4, texts);
+		const run = await finishedRun(member);
+		const { tweets } = await member.client.call(getRun, { params: { id: run }, querystring: {} });
+		for (const [text, value] of [
+			['A cake (2)', 'include'],
+			['Two databases (1)', 'exclude'],
+		] as const) {
+			const tweetId = tweets.find((tweet) => tweet.text === text)?.tweetId ?? '';
+			await member.client.call(overrideVerdict, { params: { id: run, tweetId }, body: { value } });
+		}
+		const page = await included(member);
+		expect(page.data.map(({ content, reason }) => [content, reason === null])).toEqual([
+			['A cake (2)', true],
+			['A morning of running (0)', false],
+		]);
+	});
+
+	test('stay the run’s while one pages, though another run ends', async () => {
+		const member = await app.member(6, ['Running']);
+		await finishedRun(member);
+		const first = await list(member, { filter: 'included', limit: '4' });
+		await member.addPosts(3);
+		await finishedRun(member);
+		const rest = await list(member, { filter: 'included', cursor: first.next_cursor ?? '' });
+		expect(rest.run).toEqual(first.run);
+		expect(new Set(idsOf([...first.data, ...rest.data])).size).toBe(6);
+	});
+
+	test('show the newest counts, and stay when the post was edited since', async () => {
+		const member = await app.member(2, ['Running']);
+		await finishedRun(member);
+		const [newest, older] = (await included(member)).data;
+		if (!newest || !older) throw new Error('nothing was included');
+		const again = { authorName: 'Ada Lovelace', authorUsername: 'ada', text: 'Running, edited' };
+		await save(
+			[
+				madePost(new Date(newest.created_at), {
+					...again,
+					id: newest.id,
+					likes: 40,
+					editIds: [newest.id],
+				}),
+			],
+			member,
+		);
+		await save([madePost(ago(0), { ...again, editIds: [older.id, madePost(ago(0)).id] })], member);
+		const [first, second] = (await included(member)).data;
+		expect(first).toMatchObject({ id: newest.id, content: newest.content, metrics: { likes: 40 } });
+		expect(second).toMatchObject({ id: older.id, content: older.content, metrics: older.metrics });
+	});
+
+	test('of a run that is nobody’s, or another one’s, are not found [C1]', async () => {
+		const member = await app.member(2, ['Running']);
+		const run = await finishedRun(member);
+		for (const id of [run, randomUUID()]) {
+			await expect(list(person, { filter: 'included', run: id })).rejects.toMatchObject({
+				status: 404,
+				code: 'not_found',
+			});
+			await expect(news(person, '1', { filter: 'included', run: id })).rejects.toMatchObject({
+				status: 404,
+				code: 'not_found',
+			});
+		}
+		expect(await list(person, { filter: 'included' })).toMatchObject({ data: [], run: null });
+		const { next_cursor } = await list(member, { filter: 'included', limit: '1' });
+		await expect(
+			list(person, { filter: 'included', cursor: next_cursor ?? '' }),
+		).rejects.toMatchObject({ status: 404 });
+	});
+});
+
+describe('answered posts', () => {
+	test('are those answered from here or opened at X, the one answered last first', async () => {
+		const posts = made(5);
+		await save(posts);
+		const [one, two, three, four, five] = idsOf(posts);
+		await answer(app, person, three ?? '', { at: ago(30) });
+		await answer(app, person, one ?? '', { at: ago(20), status: 'opened' });
+		await answer(app, person, five ?? '', { at: ago(10) });
+		await answer(app, person, two ?? '', { at: ago(5), status: 'failed' });
+		await answer(app, person, four ?? '', { at: ago(4), status: 'unknown' });
+		const { data } = await list(person, { filter: 'answered' });
+		expect(idsOf(data)).toEqual([five, one, three]);
+		expect(data.map(({ response }) => response?.status)).toEqual(['done', 'opened', 'done']);
+		expect((await pages(person, { filter: 'answered', limit: '1' })).flat()).toEqual([
+			five,
+			one,
+			three,
+		]);
+	});
+
+	test('stay when an edit has replaced the post, as a run read it', async () => {
+		const member = await app.member(1, ['Running']);
+		await finishedRun(member);
+		const [post] = (await list(member, {})).data;
+		if (!post) throw new Error('no post');
+		await answer(app, member, post.id, { at: ago(1) });
+		await save(
+			[madePost(ago(0), { text: 'Edited', editIds: [post.id, madePost(ago(0)).id] })],
+			member,
+		);
+		expect((await list(member, { filter: 'answered' })).data).toMatchObject([
+			{ id: post.id, content: 'Running (0)', author_username: 'ada' },
+		]);
+	});
+});
+
+describe('news', () => {
+	test('are the posts that are newer than the newest one shown', async () => {
+		await save(made(5, 10));
+		const [shown] = (await list(person)).data;
+		expect(await news(person, shown?.id ?? '')).toBe(0);
+		await save([...made(3, 2), ...made(4, 60)]);
+		expect(await news(person, shown?.id ?? '')).toBe(3);
+		expect(await news(person, madePost(ago(63)).id)).toBe(11);
+	});
+
+	test('count on from the moment of a post that an edit has replaced', async () => {
+		const shown = madePost(ago(10));
+		await save([shown, ...made(2, 2), ...made(2, 20)]);
+		await save([madePost(ago(5), { editIds: [shown.id, madePost(ago(5)).id] })]);
+		expect(await news(person, shown.id)).toBe(3);
+	});
+
+	test('of answered posts are those answered since, and of a run’s what was included since', async () => {
+		const member = await app.member(3, ['Running']);
+		const run = await finishedRun(member);
+		const shown = idsOf((await list(member, { filter: 'included' })).data);
+		expect(await news(member, shown[0] ?? '', { filter: 'included', run })).toBe(0);
+		expect(await news(member, shown[2] ?? '', { filter: 'included', run })).toBe(2);
+		await answer(app, member, shown[1] ?? '', { at: ago(9) });
+		expect(await news(member, shown[1] ?? '', { filter: 'answered' })).toBe(0);
+		await answer(app, member, shown[2] ?? '', { at: ago(8) });
+		expect(await news(member, shown[1] ?? '', { filter: 'answered' })).toBe(1);
+	});
+
+	test.each(['', '?after=', '?after=x', `?after=${'1'.repeat(26)}`])(
+		'need the post that they are newer than: %s [F5]',
+		async (query) => {
+			const { statusCode } = await app.app.inject({
+				url: `/api/tweets/news${query}`,
+				headers: { cookie: person.cookie },
+			});
+			expect(statusCode).toBe(400);
+		},
+	);
+});

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { countNewTweets, listTweets } from '../../../contract/tweets.ts';
+import { readPage } from '../../http/cursor.ts';
+import { memberOf } from '../../auth/session.ts';
+import type { TweetList } from './list.ts';
+
+export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async (app, { list }) => {
+	app.route({
+		...listTweets,
+		handler: async (request) =>
+			list.read(memberOf(request).user.id, request.query, readPage(request.query)),
+	});
+
+	app.route({
+		...countNewTweets,
+		handler: async (request) => ({
+			count: await list.countNewer(memberOf(request).user.id, request.query, request.query.after),
+		}),
+	});
+};

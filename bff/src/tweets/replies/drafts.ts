@@ -1,0 +1,48 @@
+import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
+import type { KeyVault, SealedKeys } from '../../account/key-vault.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import { modelKey } from '../../filter/judge/model-key.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { DraftStore } from './draft-store.ts';
+import { readVoice } from './reply-voice.ts';
+import type { WriteReply } from './reply-writer.ts';
+
+export interface DraftsOptions {
+	em: Em;
+	store: DraftStore;
+	write: WriteReply;
+	keys: Pick<KeyVault, 'open'>;
+	config: Pick<Config, 'openRouter'>;
+}
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+const KEY_MISSING =
+	'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
+
+/** Replies that are drafted beside their post, when the person asks for one. */
+export function createDrafts({ em, store, write, keys, config }: DraftsOptions) {
+	return {
+		/**
+		 * Drafts a reply instead of the one before. Throws 404, 400 `key_missing`, 429
+		 * `draft_cap_reached`, `ModelError`, the signal's reason.
+		 */
+		async draft(
+			{ id: userId, sealedKeys }: { id: string; sealedKeys: SealedKeys },
+			tweetId: string,
+			tone: Tone,
+			signal: AbortSignal,
+		): Promise<ReplyDraft> {
+			const post = await store.findPost(userId, tweetId);
+			if (!post) throw notFound('This post is not here. It may be another account’s, or gone.');
+			const apiKey = modelKey({ keys, config }, userId, sealedKeys, KEY_MISSING);
+			const { authorUsername } = post;
+			await store.ensureRoom({ userId, tweetId, authorUsername });
+			const text = await write({ post, voice: await readVoice(em, userId), tone }, apiKey, signal);
+			return store.replace({ userId, tweetId, runId: null, authorUsername, tone, text });
+		},
+
+		discard: store.discard,
+	};
+}

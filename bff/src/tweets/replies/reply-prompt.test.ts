@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { readReplyQuestion, writeReply } from '../../../../sandbox/openrouter/replying.ts';
+import { hostilePosts, ordinaryPosts } from '../../filter/fixtures/hostile-posts.ts';
+import { hostileNames } from '../../filter/fixtures/injections.ts';
+import { postsOf } from '../../filter/fixtures/judging.ts';
+import { visibleText } from '../../prompts/visible-text.ts';
+import { buildReplyPrompt, type ReplyQuestion, readReply } from './reply-prompt.ts';
+import type { Voice } from './reply-voice.ts';
+
+const onboarding = { marketing: 'A bakery in Kreuzberg', postTopics: 'rye' };
+const nobody: Voice = { onboarding: null, file: null, answers: [] };
+const [hello] = postsOf(['Hello']);
+if (!hello) throw new Error('There is no post.');
+
+const ask = (more: Partial<ReplyQuestion> = {}) => {
+	const [system, user, ...rest] = buildReplyPrompt({
+		post: hello,
+		voice: nobody,
+		tone: 'own',
+		...more,
+	});
+	expect(rest).toEqual([]);
+	return { system: system?.content ?? '', user: user?.content ?? '' };
+};
+
+describe('the question for a reply', () => {
+	test.each(hostilePosts)(
+		'keeps a post inside its block, as data, whatever it says: %s [I2]',
+		(text) => {
+			const [post] = postsOf([text]);
+			const { system, user } = ask({ ...(post && { post }) });
+			expect(user.split('\n')).toHaveLength(3);
+			expect(user.match(/[<>]/g)).toHaveLength(4);
+			expect(readReplyQuestion(user)).toMatchObject({ author: 'Ada (@ada)' });
+			expect(system).not.toContain(text);
+		},
+	);
+
+	test.each(hostilePosts)(
+		'keeps the person’s own words and an earlier try in theirs: %s [I2]',
+		(text) => {
+			const voice = { onboarding: null, file: text, answers: [text, 'Slow is smooth.'] };
+			const { system, user } = ask({ voice, tooLong: text, tone: 'warm' });
+			expect(user.split('\n')).toHaveLength(13);
+			expect(user.match(/[<>]/g)).toHaveLength(16);
+			expect(readReplyQuestion(user)).toEqual({
+				author: 'Ada (@ada)',
+				text: 'Hello',
+				tone: 'warm',
+				voice: visibleText(text),
+				answers: [visibleText(text), 'Slow is smooth.'],
+				tooLong: text,
+			});
+			expect(system).not.toContain(text);
+		},
+	);
+
+	test.each(hostileNames)(
+		'has the author’s name cleaned, on one line and cut, as data: %s [I2]',
+		(authorName) => {
+			const { user } = ask({
+				post: {
+					...hello,
+					authorName: `${authorName}\n\u202E\u200B${'x'.repeat(5000)}`,
+					authorUsername: 'y'.repeat(5000),
+				},
+			});
+			expect(user.split('\n')).toHaveLength(3);
+			expect(user.match(/[<>]/g)).toHaveLength(4);
+			expect(user.length).toBeLessThan(400);
+			expect(user).not.toMatch(/\\n|\\u20/);
+		},
+	);
+
+	test('stands between marks that nobody can foresee [I2]', () => {
+		const marks = postsOf(ordinaryPosts).map(
+			(post) => /^<post-(\w+)>/.exec(ask({ post }).user)?.[1],
+		);
+		expect(new Set(marks).size).toBe(ordinaryPosts.length);
+	});
+
+	test('is in the voice of who answered the onboarding, and of nobody in particular without', () => {
+		expect(ask({ voice: { ...nobody, onboarding } }).system).toContain(JSON.stringify(onboarding));
+		expect(ask().system).not.toContain('told about themselves');
+	});
+
+	test.each(['warm', 'direct', 'curious', 'playful'] as const)('asks for the tone %s', (tone) => {
+		expect(readReplyQuestion(ask({ tone }).user)).toMatchObject({ tone });
+		expect(ask().user).not.toContain('Tone:');
+	});
+});
+
+describe('a reply', () => {
+	test.each([
+		['Slow is smooth.', 'Slow is smooth.'],
+		['  \n"Slow is smooth."\n', 'Slow is smooth.'],
+		['“Slow is smooth.”', 'Slow is smooth.'],
+		['"Slow" is "smooth"', '"Slow" is "smooth"'],
+		['```\nSlow\n```', 'Slow'],
+		['@ada Slow, as @grace_h said.', 'ada Slow, as grace_h said.'],
+		['＠ada hello', 'ada hello'],
+		['Write to mara@example.org', 'Write to mara@example.org'],
+		['one\n\ntwo', 'one\n\ntwo'],
+		['a\u202eb\u200bc', 'abc'],
+	])('of %j is %j: the words alone, and no mention in it', (answer, reply) => {
+		expect(readReply(answer)).toBe(reply);
+	});
+
+	test.each(['', '  \n', '""', '```\n```', '\u200b', 'x'.repeat(1001)])(
+		'of %j is none',
+		(answer) => {
+			expect(readReply(answer)).toBeUndefined();
+		},
+	);
+
+	test('of the sandbox says that it is one, and is short', () => {
+		for (const { content } of postsOf([...ordinaryPosts, ...hostilePosts])) {
+			const asked = { author: 'Ada (@ada)', text: content };
+			const replies = [
+				asked,
+				...['warm', 'direct', 'curious', 'playful'].map((tone) => ({ ...asked, tone })),
+			].map(writeReply);
+			for (const reply of replies) {
+				expect(reply).toContain('sandbox');
+				expect(reply.length).toBeLessThanOrEqual(280);
+			}
+			expect(new Set(replies).size).toBe(5);
+			expect(writeReply(asked)).toBe(replies[0]);
+		}
+	});
+});

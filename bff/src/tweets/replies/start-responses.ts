@@ -1,0 +1,29 @@
+import { type ResponseWorkerOptions, startResponseWorker } from './response-worker.ts';
+import { createResponses, RESPONSE_QUEUE, type Responses } from './responses.ts';
+import type { Runs } from '../../filter/run/runs.ts';
+
+interface Options extends ResponseWorkerOptions {
+	runs: Pick<Runs, 'read'>;
+	retrySeconds?: number | undefined;
+	now?: (() => number) | undefined;
+}
+
+/** Drafting of replies: the asking, and in this process the work. */
+export async function startResponses({
+	runs,
+	retrySeconds,
+	now,
+	...worker
+}: Options): Promise<Responses> {
+	const { em, boss, drafts } = worker;
+	await boss.createQueue(RESPONSE_QUEUE, { policy: 'exclusive' });
+	return createResponses({
+		em,
+		boss,
+		runs,
+		drafts,
+		retrySeconds,
+		now,
+		onAsked: await startResponseWorker(worker),
+	});
+}

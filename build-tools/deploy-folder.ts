@@ -1,0 +1,59 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Compiler, Stats } from '@rspack/core';
+import type { RegistryEntry } from 'bff/contract/registry';
+import { API_VERSION } from 'bff/contract/version';
+import { CONTRACT_VERSION } from '../shell/contract/remote.ts';
+import { integrityOf } from './integrity.ts';
+import { moveToVersion, versionOf } from './version-folder.ts';
+
+/**
+ * Turns a remote's finished build into an immutable folder `dist/VERSION/` and writes its registry
+ * entry beside it.
+ */
+export class DeployFolderPlugin {
+	readonly name: string;
+
+	constructor({ name }: { name: string }) {
+		this.name = name;
+	}
+
+	apply(compiler: Compiler): void {
+		compiler.hooks.beforeRun.tapPromise('DeployFolderPlugin', () =>
+			rm(compiler.outputPath, { recursive: true, force: true }),
+		);
+		compiler.hooks.done.tapPromise('DeployFolderPlugin', async (stats) => {
+			if (!stats.hasErrors()) await this.deploy(compiler.context, compiler.outputPath, stats);
+		});
+	}
+
+	async deploy(context: string, built: string, stats: Stats): Promise<void> {
+		const folder = await versionOf(context, built);
+		const root = `/remotes/${this.name}/${folder}`;
+		const early = firstScreenAssets(stats).map(async (file) => ({
+			href: `${root}/${file}`,
+			as: file.endsWith('.css') ? ('style' as const) : ('script' as const),
+			integrity: integrityOf(await readFile(path.join(built, file))),
+		}));
+		const entry: RegistryEntry = {
+			entry: `${root}/remoteEntry.js`,
+			version: folder,
+			contract: CONTRACT_VERSION,
+			api: API_VERSION,
+			integrity: integrityOf(await readFile(path.join(built, 'remoteEntry.js'))),
+			preload: await Promise.all(early),
+		};
+		await moveToVersion(built, folder);
+		await writeFile(
+			path.join(path.dirname(built), 'registry-entry.json'),
+			`${JSON.stringify(entry, null, '\t')}\n`,
+		);
+	}
+}
+
+/** The scripts and styles of the exposed module's chunk group. */
+function firstScreenAssets(stats: Stats): string[] {
+	const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+	const files = namedChunkGroups.app?.assets?.map(({ name }) => name) ?? [];
+	return files.filter((file) => /\.(js|css)$/.test(file));
+}

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import {
+	type Configuration,
+	container,
+	DefinePlugin,
+	SubresourceIntegrityPlugin,
+} from '@rspack/core';
+import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '../shell/contract/remote.ts';
+import { documentScreens, remoteScreens } from '../shell/contract/screens.ts';
+import { baseConfig } from './base.ts';
+import { DeployFolderPlugin } from './deploy-folder.ts';
+import { againstDevServer, devServer } from './dev-server.ts';
+import { EmitPlugin } from './emit.ts';
+import { pagePlugins } from './page.ts';
+import { PrecompressPlugin } from './precompress.ts';
+
+/** What the command line tells a configuration. */
+export interface BuildEnvironment {
+	/** True under `rspack dev`. */
+	RSPACK_SERVE?: boolean;
+}
+
+export type ConfigurationOf = (env: BuildEnvironment) => Promise<Configuration>;
+
+/** The name under which a remote's container stands in the page. */
+export const containerName = (name: string): string => `mfe_${name}`;
+
+/**
+ * One copy of React for the whole page. Sharing anything else made pages larger when it was
+ * measured.
+ */
+const shared = (options: { import?: false }) => ({
+	react: { singleton: true, requiredVersion: '^19.0.0', ...options },
+	'react-dom': { singleton: true, requiredVersion: '^19.0.0', ...options },
+});
+
+/** Stands around `src/app.tsx` where React's own hot reload cannot work. */
+const hotApp = path.resolve(import.meta.dirname, '../shell', 'harness', 'hot-app.tsx');
+
+/** Every remote that may be live. */
+const remoteNames = [
+	...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)]),
+];
+
+/**
+ * The shell: it knows no remote when it is built. It drives the federation runtime by its API
+ * (`src/remotes/federation.ts`): its plugin would put 11 KB more of it, and all of it, into the
+ * first script of every page.
+ */
+export function shellConfig(): ConfigurationOf {
+	return async ({ RSPACK_SERVE: serve = false }) => {
+		const context = path.resolve(import.meta.dirname, '../shell');
+		const base = await baseConfig({ context, name: 'shell', serve });
+		return {
+			...base,
+			entry: { shell: './src/bootstrap.tsx' },
+			output: { ...base.output, path: path.join(context, 'dist'), publicPath: '/', clean: true },
+			plugins: [
+				...(base.plugins ?? []),
+				new DefinePlugin({
+					FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+					ENV_TARGET: JSON.stringify('web'),
+				}),
+				...pagePlugins({ template: './src/index.html', favicon: './src/favicon.svg', serve }),
+				new EmitPlugin({
+					'screens.json': JSON.stringify(remoteScreens, null, '\t'),
+					'contract.json': JSON.stringify({
+						oldest: OLDEST_CONTRACT_VERSION,
+						newest: CONTRACT_VERSION,
+					}),
+					'remotes.json': JSON.stringify(remoteNames),
+				}),
+				...(serve ? [] : [new PrecompressPlugin()]),
+			],
+			...(serve ? devServer({ port: 3000, shell: true }) : {}),
+		};
+	};
+}
+
+/**
+ * A remote: exposes `./src/app.tsx` as `./app` and nothing else. `context` is the remote's folder,
+ * the present one by default. A production build goes to `dist/VERSION/`, with
+ * `dist/registry-entry.json` beside it; `rspack dev` serves the remote alone as well, on `port`, or
+ * with `DEV_AGAINST` as a part of the product that runs there.
+ */
+export function remoteConfig({
+	name,
+	port,
+	context = process.cwd(),
+}: {
+	name: string;
+	port: number;
+	context?: string;
+}): ConfigurationOf {
+	return async ({ RSPACK_SERVE: serve = false }) => {
+		const against = serve ? process.env.DEV_AGAINST : undefined;
+		const isAlone = serve && against === undefined;
+		const base = await baseConfig({ context, name, serve, refresh: isAlone });
+		const app = path.join(context, 'src', 'app.tsx');
+		return {
+			...base,
+			entry: isAlone ? { standalone: './src/index.ts' } : {},
+			...(against !== undefined && { resolve: { ...base.resolve, alias: { 'remote-app': app } } }),
+			output: {
+				...base.output,
+				path: path.join(context, 'dist', 'next'),
+				publicPath: 'auto',
+				uniqueName: containerName(name),
+				crossOriginLoading: 'anonymous',
+				// A part that is fetched later and hangs is told as failed, long before the usual two
+				// minutes.
+				chunkLoadTimeout: 30_000,
+			},
+			plugins: [
+				...(base.plugins ?? []),
+				// The plain container: the one of `@module-federation/enhanced` would bring 9 KB (gzip) of
+				// runtime into every remote.
+				new container.ModuleFederationPluginV1({
+					name: containerName(name),
+					library: { type: 'var', name: containerName(name) },
+					filename: 'remoteEntry.js',
+					exposes: {
+						'./app': { import: against === undefined ? './src/app.tsx' : hotApp, name: 'app' },
+					},
+					shared: shared(isAlone ? {} : { import: false }),
+				}),
+				...(isAlone
+					? pagePlugins({
+							template: path.join(import.meta.dirname, 'standalone.html'),
+							favicon: path.join(import.meta.dirname, '../shell', 'src', 'favicon.svg'),
+							serve,
+							excludeChunks: [containerName(name)],
+						})
+					: []),
+				...(serve
+					? []
+					: [
+							new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+							new PrecompressPlugin(),
+							new DeployFolderPlugin({ name }),
+						]),
+			],
+			...(isAlone ? devServer({ port, shell: false }) : {}),
+			...(against === undefined ? {} : againstDevServer({ name, port, against })),
+		};
+	};
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import withoutSchemas from './without-schemas.ts';
+
+const folder = join(import.meta.dirname, '../bff/contract');
+const files = readdirSync(folder).filter(
+	(file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+);
+
+test.each(files)(
+	'of bff/contract/%s no schema of a route is left, and every method and address is',
+	(file) => {
+		const source = stripTypeScriptTypes(readFileSync(join(folder, file), 'utf8'), {
+			mode: 'strip',
+		});
+		const built = withoutSchemas(source);
+		expect(built).not.toContain('summary:');
+		expect(built.match(/schema: undefined/g)?.length ?? 0).toBe(
+			source.match(/\bsummary:/g)?.length ?? 0,
+		);
+		for (const part of source.match(/(?:method|url): '[^']+'/g) ?? [])
+			expect(built).toContain(part);
+		expect(built).not.toMatch(/typebox|Type\.[A-Z]/);
+	},
+);
+
+test('a schema of something else stays', () => {
+	expect(withoutSchemas("const a = { schema: { summary: 'x' } };")).toContain('summary');
+});

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { budgets } from '../shell/contract/budgets.ts';
+import type { Build } from './build.ts';
+import { waitUntilShown } from './product.ts';
+import { fakeProduct } from './testing/fake-product.ts';
+import { makeBuild, makeDocuments } from './testing/make-build.ts';
+import { folderPlace } from './testing/places.ts';
+import { shipBuild } from './testing/ship-quickly.ts';
+
+const build = makeBuild('first');
+const builtFor = (versions: { contract?: number; api?: number }): Build => ({
+	...build,
+	api: versions.api ?? 1,
+	entry: { ...build.entry, ...versions },
+});
+
+/** Does not compress. */
+function noise(kilobytes: number): Buffer {
+	const blocks = Array.from({ length: kilobytes * 32 }, (_, index) =>
+		createHash('sha256').update(`${index}`).digest(),
+	);
+	return Buffer.concat(blocks);
+}
+
+test('a running product is looked at before and after: what it takes, how it serves the files, and that it shows the new version', async () => {
+	const { store, target } = await folderPlace();
+	const at = await fakeProduct(target, { tells: { contracts: { oldest: 1, newest: 2 } } });
+	const said = await shipBuild(store, build, { at });
+	expect(said).toContain(`contract 1, API 1: ${at} takes them.`);
+	expect(said).toContain(`as the store gives it and as ${at} serves it`);
+	expect(said).toContain(
+		`${at}/app?remote.small=${at}/remotes/small/${build.version}/registry-entry.json`,
+	);
+});
+
+test('a product from before versions were told takes what was built for the first ones', async () => {
+	const { store, target } = await folderPlace();
+	const answers = async ({ url }: IncomingMessage, response: ServerResponse) => {
+		if (url !== '/registry.json') return false;
+		const line = await readFile(path.join(target, 'live', 'small.json'), 'utf8').catch(
+			() => undefined,
+		);
+		response.end(
+			JSON.stringify({ apiBaseUrl: '', remotes: line ? { small: JSON.parse(line).entry } : {} }),
+		);
+		return true;
+	};
+	const at = await fakeProduct(target, { answers });
+	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
+	await expect(shipBuild(store, builtFor({ contract: 2 }), { at })).rejects.toThrow(
+		`${at} takes contract 1: deploy the newer shell there first`,
+	);
+});
+
+test.each([
+	{
+		versions: { contract: 4 },
+		words:
+			'built for contract 4 of the shell, and ORIGIN takes contracts 2 to 3: deploy the newer shell there first.',
+	},
+	{
+		versions: { contract: 1 },
+		words:
+			'built for contract 1 of the shell, and ORIGIN takes contracts 2 to 3: bring the remote up to date first.',
+	},
+	{
+		versions: { contract: 2, api: 6 },
+		words:
+			'built for version 6 of the API, and ORIGIN has version 5: deploy the newer server there first.',
+	},
+	{
+		versions: { contract: 2, api: 4 },
+		words:
+			'built for version 4 of the API, and ORIGIN has version 5: bring the remote up to date first.',
+	},
+])(
+	'a build for $versions is refused before anything is put anywhere [J3]',
+	async ({ versions, words }) => {
+		const { store, target } = await folderPlace();
+		const at = await fakeProduct(target, {
+			tells: { contracts: { oldest: 2, newest: 3 }, api: 5 },
+		});
+		await expect(shipBuild(store, builtFor(versions), { at })).rejects.toThrow(
+			words.replace('ORIGIN', at),
+		);
+		expect(await store.list(`remotes/small/${build.version}`)).toEqual([]);
+	},
+);
+
+const script = /remoteEntry\.js$/;
+const anyFile = /^\/remotes\//;
+test.each([
+	{
+		what: 'not at all',
+		asks: anyFile,
+		says: /is answered with 404: is RELEASES of that server the place/,
+		answer: [404, {}, ''],
+	},
+	{
+		what: 'as text',
+		asks: script,
+		says: /served as “text\/plain”, which no browser takes for a script/,
+		answer: [200, { 'content-type': 'text/plain' }],
+	},
+	{
+		what: 'without a type',
+		asks: /\.css$/,
+		says: /served as “”, which no browser takes for a style sheet/,
+		answer: [200, {}],
+	},
+	{
+		what: 'for nobody else’s pages',
+		asks: script,
+		says: /without Access-Control-Allow-Origin/,
+		answer: [
+			200,
+			{ 'content-type': 'text/javascript', 'access-control-allow-origin': 'https://else.example' },
+		],
+	},
+	{
+		what: 'changed on the way',
+		asks: script,
+		says: /is not what was shipped/,
+		answer: [200, { 'content-type': 'text/javascript' }, 'var a'],
+	},
+	{
+		what: 'from elsewhere',
+		asks: script,
+		says: /could not be fetched/,
+		answer: [302, { location: '/elsewhere.js' }, ''],
+	},
+] as const)(
+	'files that the product serves $what are noticed before the version is live [J5]',
+	async ({ asks, says, answer }) => {
+		const { store, target } = await folderPlace();
+		const [status, headers, body] = answer;
+		const at = await fakeProduct(target, {
+			answers: async ({ url = '' }, response) => {
+				if (!asks.test(url)) return false;
+				response.writeHead(status, headers).end(body ?? (await readFile(path.join(target, url))));
+				return true;
+			},
+		});
+		await expect(shipBuild(store, build, { at })).rejects.toThrow(says);
+		expect(await store.list('live')).toEqual([]);
+	},
+);
+
+test('files are looked for where browsers read them, when that is not the product', async () => {
+	const { store, target } = await folderPlace();
+	const asked: (string | undefined)[] = [];
+	const base = await fakeProduct(target, {
+		answers: ({ headers }) => {
+			asked.push(headers.origin);
+			return false;
+		},
+	});
+	const at = await fakeProduct(target, {
+		answers: ({ url = '' }, response) => {
+			if (!anyFile.test(url)) return false;
+			response.writeHead(404).end();
+			return true;
+		},
+	});
+	const said = await shipBuild(store, build, { at, base });
+	expect(said).toContain(`as ${base} serves it`);
+	expect(said).toContain(
+		`${at}/app?remote.small=${base}/remotes/small/${build.version}/registry-entry.json`,
+	);
+	expect(new Set(asked)).toEqual(new Set([at]));
+});
+
+test.each([
+	{ what: 'a page', body: '<!doctype html>' },
+	{ what: 'another registry', body: '{"remotes":[]}' },
+])('an address that answers with $what is not Warble', async ({ body }) => {
+	const { store, target } = await folderPlace();
+	const at = await fakeProduct(target, {
+		answers: (_request, response) => {
+			response.end(body);
+			return true;
+		},
+	});
+	await expect(shipBuild(store, build, { at })).rejects.toThrow(
+		`${at}/registry.json is no registry: is that the address of Warble?`,
+	);
+});
+
+test('a remote that would load too much is refused, and the heaviest files are named', async () => {
+	const { store } = await folderPlace();
+	const heavy = makeBuild('heavy', {
+		extra: { 'assets/app.1a2b3c4d.js': noise(budgets.firstScreen) },
+	});
+	await expect(shipBuild(store, heavy)).rejects.toThrow(
+		/small is too heavy: 45\.\d KB .* 45 KB are its budget .* assets\/app\.1a2b3c4d\.js 45\.\d KB/,
+	);
+	// What comes later, or is no script, is not counted.
+	const later = makeBuild('later', {
+		extra: { 'assets/later.1a2b3c4d.js': noise(60), 'assets/font.1a2b3c4d.woff2': noise(60) },
+	});
+	expect(await shipBuild(store, later)).toMatch(/0\.\d of 45 KB of script/);
+	const leaflet = makeDocuments('heavy', { 'assets/start.5e6f7a8b.js': noise(budgets.documents) });
+	await expect(shipBuild(store, leaflet)).rejects.toThrow(
+		/leaflet is too heavy: 10\.\d KB .* 10 KB are its budget/,
+	);
+});
+
+test.each([
+	{
+		what: 'an integrity that is not the file’s',
+		entry: { integrity: 'sha384-else' },
+		says: 'is not that of the file',
+	},
+	{ what: 'no integrity', entry: undefined, says: 'is not that of the file' },
+	{
+		what: 'a script that is not in it',
+		entry: { entry: `/remotes/small/${build.version}/gone.js` },
+		says: 'which is not in it',
+	},
+	{
+		what: 'a script of another remote',
+		entry: { entry: `/remotes/other/${build.version}/remoteEntry.js` },
+		says: 'which is not in it',
+	},
+	{
+		what: 'a script of another site',
+		entry: { entry: 'https://else.example/remoteEntry.js' },
+		says: 'which is not in it',
+	},
+])('a build with $what is refused [J5]', async ({ entry, says }) => {
+	const { store } = await folderPlace();
+	const { integrity: _, ...bare } = build.entry;
+	await expect(
+		shipBuild(store, {
+			...build,
+			entry: entry === undefined ? bare : { ...build.entry, ...entry },
+		}),
+	).rejects.toThrow(says);
+});
+
+/** Answers the registry as if nothing had been shipped, the first `times` times. */
+function slowToShow(target: string, times: number) {
+	let asked = 0;
+	return fakeProduct(target, {
+		answers: ({ url }, response) => {
+			if (url !== '/registry.json' || ++asked > times) return false;
+			response.end('{"apiBaseUrl":"","remotes":{}}');
+			return true;
+		},
+	});
+}
+
+test('a product that looks at its place only now and then is waited for', async () => {
+	const { store, target } = await folderPlace();
+	const at = await slowToShow(target, 3);
+	expect(await shipBuild(store, build, { at })).toContain(`Live      small ${build.version}`);
+});
+
+test('a product that reads another place is found out, and that is said', async () => {
+	const { target } = await folderPlace();
+	const origin = await slowToShow(target, Number.POSITIVE_INFINITY);
+	const product = { origin, registry: { apiBaseUrl: '', remotes: {} } };
+	await expect(waitUntilShown(product, 'small', build.version, 0)).rejects.toThrow(
+		`but ${origin} does not show it after 0 s: is RELEASES`,
+	);
+});

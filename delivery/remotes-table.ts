@@ -1,0 +1,85 @@
+import type { LiveRemote } from 'bff/contract/registry';
+import { elapsed } from './elapsed.ts';
+import { readAllLive } from './live.ts';
+import type { Product } from './product.ts';
+import type { Store } from './store/store.ts';
+
+/** A row of the table. What is not known is undefined. */
+interface Row {
+	remote: string;
+	version: string;
+	since?: string | undefined;
+	commit?: string | undefined;
+	contract?: number | undefined;
+	before?: readonly string[];
+}
+
+const heads = ['remote', 'version', 'since', 'commit', 'contract', 'before'];
+const shownBefore = 3;
+const fullHash = /[0-9a-f]{40}/;
+
+export async function remotesOfStore(store: Store): Promise<Row[]> {
+	await store.prepare(false);
+	return [...(await readAllLive(store))].map(([remote, live]) =>
+		live
+			? rowOf(remote, live)
+			: { remote, version: `broken: live/${remote}.json is not a line of the registry` },
+	);
+}
+
+export function remotesOfProduct({ registry }: Product): Row[] {
+	const federated = Object.entries(registry.remotes).map(
+		([remote, { version, since, commit, contract }]) => ({
+			remote,
+			version,
+			since,
+			commit,
+			contract,
+		}),
+	);
+	const shown = Object.values(registry.documents ?? {}).map(
+		(href) => /\/remotes\/([^/]+)\/([^/]+)\//.exec(href) ?? [],
+	);
+	const documents = new Map(
+		shown.map(([, remote = '', version = '']) => [remote, { remote, version }]),
+	);
+	return [...federated, ...documents.values()].sort((a, b) => a.remote.localeCompare(b.remote));
+}
+
+/** `now` in ms. */
+export function formatRemotes(rows: readonly Row[], now: number): string {
+	if (rows.length === 0)
+		return 'Nothing was shipped: what runs is what the server was deployed with.';
+	const lines = [heads, ...rows.map((row) => cellsOf(row, now))];
+	const widths = heads.map((_, column) =>
+		Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+	);
+	return lines
+		.map((line) =>
+			line
+				.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+				.join('  ')
+				.trimEnd(),
+		)
+		.join('\n');
+}
+
+function cellsOf(
+	{ remote, version, since, commit, contract, before = [] }: Row,
+	now: number,
+): string[] {
+	const ago = since === undefined ? '–' : `${since} (${elapsed(now - Date.parse(since))})`;
+	const more = before.length > shownBefore ? [`and ${before.length - shownBefore} more`] : [];
+	return [
+		remote,
+		version,
+		ago,
+		commit?.replace(fullHash, (hash) => hash.slice(0, 12)) ?? '–',
+		`${contract ?? '–'}`,
+		[...before.slice(0, shownBefore), ...more].join(', ') || '–',
+	];
+}
+
+function rowOf(remote: string, { version, since, commit, entry, before }: LiveRemote): Row {
+	return { remote, version, since, commit, contract: entry?.contract, before };
+}

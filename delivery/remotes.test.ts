@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { readCommit } from './commit.ts';
+import { elapsed } from './elapsed.ts';
+import { formatRemotes, remotesOfStore } from './remotes-table.ts';
+import { fakeProduct } from './testing/fake-product.ts';
+import { makeBuild, makeDocuments } from './testing/make-build.ts';
+import { folderPlace, newFolder } from './testing/places.ts';
+import { realRemote } from './testing/real-remote.ts';
+import { runProgram } from './testing/run-program.ts';
+import { shipBuild } from './testing/ship-quickly.ts';
+
+const root = path.resolve(import.meta.dirname, '../shell', '../shell');
+const [first, second] = [makeBuild('first'), makeBuild('second')];
+const commit = { name: '9285df1f376e2306793acfedf93adfb629a3a292-dirty' };
+
+test('the table tells of every remote what is live, since when, by which commit, and what was before', async () => {
+	const { store, live, write } = await folderPlace();
+	const leaflet = makeDocuments('leaflet');
+	for (const build of [first, second]) await shipBuild(store, build, { commit });
+	await shipBuild(store, leaflet);
+	await write('live/other.json', '{');
+	const { since } = await live();
+	const table = formatRemotes(await remotesOfStore(store), Date.parse(since) + 7_500_000);
+	const lines = table.split('\n').map((line) => line.split(/ {2,}/));
+	expect(lines).toEqual([
+		['remote', 'version', 'since', 'commit', 'contract', 'before'],
+		['leaflet', leaflet.version, expect.stringContaining('('), 'abc1234', '–', '–'],
+		['other', 'broken: live/other.json is not a line of the registry', '–', '–', '–', '–'],
+		['small', second.version, `${since} (2 h 5 min)`, '9285df1f376e-dirty', '1', first.version],
+	]);
+});
+
+test('the same of a running product, with those that were never shipped', async () => {
+	const { store, target } = await folderPlace();
+	await shipBuild(store, first, { commit });
+	await shipBuild(store, makeDocuments('leaflet'));
+	const at = await fakeProduct(target, {
+		tells: { remotes: { compose: { entry: '/x.js', version: '0.1.0-e12654cf', contract: 1 } } },
+	});
+	const { code, out } = await runProgram('remotes', ['--at', at], { cwd: root });
+	expect(code).toBe(0);
+	expect(out).toMatch(/^compose +0\.1\.0-e12654cf +– +– +1 +–$/m);
+	expect(out).toMatch(new RegExp(`^leaflet +${makeDocuments('leaflet').version} `, 'm'));
+	expect(out).toMatch(
+		new RegExp(`^small +${first.version} +\\d{4}-\\S+ \\(.*s\\) +9285df1f376e-dirty +1 +–$`, 'm'),
+	);
+});
+
+test('where nothing was shipped that is said, and both places at once are wrong use', async () => {
+	const folder = await newFolder();
+	expect(await runProgram('remotes', ['--to', folder], { cwd: root })).toMatchObject({
+		code: 0,
+		out: expect.stringMatching(/^Nothing was shipped/),
+	});
+	expect(
+		await runProgram('remotes', ['--to', folder, '--at', 'http://x'], { cwd: root }),
+	).toMatchObject({ code: 2 });
+});
+
+test('npm run ship, rollback and remotes: with settings from the environment, and paths from where npm was called', async () => {
+	const { store, target, live } = await folderPlace();
+	const run = (name: string, words: string[], env: Record<string, string>) =>
+		promisify(execFile)(
+			process.execPath,
+			[path.join(root, 'scripts', 'run.mjs'), `delivery/${name}.ts`, ...words],
+			{
+				cwd,
+				env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+			},
+		);
+	const cwd = await realRemote('through run.mjs');
+	await shipBuild(store, first);
+	await run('ship', [], { SHIP_TO: target });
+	expect((await live()).before).toEqual([first.version]);
+	await run('rollback', ['--to', path.basename(target)], { INIT_CWD: path.dirname(target) });
+	expect(await live()).toMatchObject({ version: first.version });
+	expect((await run('remotes', [], { SHIP_TO: target })).stdout).toContain(first.version);
+}, 30_000);
+
+test('a commit is named with its time; work that is not committed is told, and without git it is unknown', async () => {
+	const folder = await newFolder();
+	const git = (...words: string[]) =>
+		promisify(execFile)('git', ['-c', 'user.name=A', '-c', 'user.email=a@warble.test', ...words], {
+			cwd: folder,
+			env: {
+				PATH: process.env.PATH,
+				GIT_CONFIG_GLOBAL: '/dev/null',
+				GIT_CEILING_DIRECTORIES: path.dirname(folder),
+			},
+		});
+	expect(await readCommit(folder)).toEqual({ name: 'unknown' });
+	await git('init', '--quiet');
+	expect(await readCommit(folder)).toEqual({ name: 'unknown' });
+	await git('commit', '--quiet', '--allow-empty', '--message=one', '--date=2026-01-02T03:04:05Z');
+	const { name, time } = await readCommit(folder);
+	expect(name).toMatch(/^[0-9a-f]{40}$/);
+	expect(Math.abs(Date.now() - (time?.getTime() ?? 0))).toBeLessThan(60_000);
+});
+
+test.each([
+	[-5, '0.0 s'],
+	[1_240, '1.2 s'],
+	[9_949, '9.9 s'],
+	[9_950, '10 s'],
+	[59_700, '1 min'],
+	[125_000, '2 min 5 s'],
+	[3_600_000, '1 h'],
+	[7_500_000, '2 h 5 min'],
+	[90_061_000, '1 d 1 h'],
+])('%i ms are told as %s', (milliseconds, words) => {
+	expect(elapsed(milliseconds)).toBe(words);
+});

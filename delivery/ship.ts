@@ -1,0 +1,50 @@
+// npm run ship -w mfe-NAME -- --to TARGET: builds the remote, checks it, puts it there, looks at it
+// again, and makes it live.
+import { buildRemote } from './build.ts';
+import { readOptions, remoteHere, runCommand, say } from './command.ts';
+import { readCommit } from './commit.ts';
+import { readProduct } from './product.ts';
+import { publicAddress } from './store/public-address.ts';
+import { shipRemote } from './ship-remote.ts';
+import { openTarget } from './store/target.ts';
+
+const usage = `npm run ship -w mfe-NAME -- --to TARGET [--at URL] [--public URL] [--preview] [--dry-run] [--force]
+  --to       a folder or s3://BUCKET/PREFIX (SHIP_TO)
+  --at       a running product that shows what is shipped there (SHIP_AT)
+  --public   where browsers read TARGET, when that is not the product itself: a bucket's address (SHIP_PUBLIC)
+  --preview  puts it there, but leaves live what is live
+  --dry-run  builds and checks, and puts nothing anywhere
+  --force    replaces a broken line of the registry`;
+
+await runCommand(usage, async () => {
+	const started = Date.now();
+	const {
+		to,
+		at,
+		public: given,
+		...options
+	} = readOptions({
+		to: { type: 'string' },
+		at: { type: 'string' },
+		public: { type: 'string' },
+		preview: { type: 'boolean', default: false },
+		'dry-run': { type: 'boolean', default: false },
+		force: { type: 'boolean', default: false },
+	});
+	const { name, folder } = remoteHere();
+	const store = await openTarget(to);
+	const product = await readProduct(at);
+	await shipRemote(
+		{
+			name,
+			store,
+			product,
+			base: publicAddress(given) ?? product?.origin,
+			commit: await readCommit(folder),
+			build: () => buildRemote(name, folder),
+			started,
+		},
+		{ preview: options.preview, dryRun: options['dry-run'], force: options.force },
+		say,
+	);
+});

@@ -1,0 +1,26 @@
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const shell = path.resolve(import.meta.dirname, '..', '..');
+
+/**
+ * A remote `small` that can be built: a folder of its own for one test. `word` is what makes its
+ * build differ from another.
+ */
+export async function realRemote(word: string): Promise<string> {
+	const folder = await mkdtemp(path.join(tmpdir(), 'mfe-small-'));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	await symlink(path.join(shell, '..', 'node_modules'), path.join(folder, 'node_modules'));
+	await cp(path.join(shell, 'build', 'fixture'), folder, { recursive: true });
+	await writeFile(
+		path.join(folder, 'src', 'later.ts'),
+		`export const later = ${JSON.stringify(word)};\n`,
+	);
+	await writeFile(
+		path.join(folder, 'rspack.config.ts'),
+		"import { remoteConfig } from 'build-tools/federation';\nexport default remoteConfig({ name: 'small', port: 0 });\n",
+	);
+	return folder;
+}

@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderStore } from './store/folder-store.ts';
+import { type FakeBucket, startBucket } from './testing/fake-bucket.ts';
+import { makeBuild } from './testing/make-build.ts';
+import { newFolder } from './testing/places.ts';
+import { realRemote } from './testing/real-remote.ts';
+import { runProgram } from './testing/run-program.ts';
+import { shipBuild } from './testing/ship-quickly.ts';
+
+const delivery = import.meta.dirname;
+/** For what is refused before anything is built. */
+const compose = path.resolve(delivery, '../shell', '../shell', 'mfe-compose');
+
+test.each([
+	{ words: [], says: 'Say where to: --to, or SHIP_TO' },
+	{ words: ['--to', ''], says: 'Say where to: --to, or SHIP_TO' },
+	{
+		words: ['--to', 'https://app.example'],
+		says: 'https://app.example cannot be shipped to: --to takes a folder or s3://BUCKET/PREFIX. A running',
+	},
+	{ words: ['--to', 'ftp://app.example'], says: 'ftp://app.example cannot be shipped to' },
+	{ words: ['--to', 's3://'], says: 's3:// cannot be shipped to' },
+	{ words: ['--to', 'x', '--at', 'app.example'], says: 'app.example is no address of a product' },
+	{
+		words: ['--to', 'x', '--public', 's3://bucket'],
+		says: 's3://bucket is no address that a browser can read',
+	},
+	{ words: ['--too', 'x'], says: "Unknown option '--too'." },
+	{ words: ['x'], says: "Unexpected argument 'x'." },
+	{ words: ['--to'], says: "Option '--to <value>' argument missing." },
+	{ words: ['--to', 'x', '--preview=yes'], says: "Option '--preview' does not take an argument." },
+])('ship $words is wrong use: it says why and how, and ends with 2', async ({ words, says }) => {
+	const { code, out, err } = await runProgram('ship', words, { cwd: compose });
+	expect({ code, out }).toEqual({ code: 2, out: '' });
+	expect(err).toContain(says);
+	expect(err).toContain('npm run ship -w mfe-NAME -- --to TARGET');
+	expect(err).not.toMatch(/^\s+at /m);
+});
+
+test('outside of a remote’s folder there is nothing to ship or to roll back', async () => {
+	for (const name of ['ship', 'rollback'] as const) {
+		const { code, err } = await runProgram(name, ['--to', 'x'], { cwd: delivery });
+		expect(code).toBe(2);
+		expect(err).toContain(`${delivery} is not the folder of a remote: name one with -w mfe-NAME.`);
+	}
+});
+
+test.each([
+	{
+		what: 'a file',
+		at: async (folder: string) => writeFile(path.join(folder, 'it'), ''),
+		says: /\/it is a file: name a folder\./,
+	},
+	{
+		what: 'below a file',
+		below: '/more',
+		at: async (folder: string) => writeFile(path.join(folder, 'it'), ''),
+		says: /ENOTDIR/,
+	},
+	{
+		what: 'below a folder that is not there',
+		below: '/more/and/more',
+		at: async () => undefined,
+		says: /There is no folder .*, and it cannot be created/,
+	},
+	{
+		what: 'a folder that cannot be written',
+		at: async (folder: string) => {
+			await mkdir(path.join(folder, 'it'));
+			await writeFile(path.join(folder, 'it', '.incoming'), 'in the way');
+		},
+		says: /\/it\/remotes\/small\/1\.2\.3-[0-9a-f]{8} cannot be written: EEXIST/,
+	},
+])(
+	'a target that is $what is refused in one sentence',
+	async ({ at, below = '', says }) => {
+		const folder = await newFolder();
+		await at(folder);
+		const { code, err } = await runProgram('ship', ['--to', path.join(folder, `it${below}`)], {
+			cwd: await realRemote('refused'),
+		});
+		expect(code).toBe(1);
+		expect(err).toMatch(says);
+		expect(err.trim().split('\n')).toHaveLength(1);
+	},
+	30_000,
+);
+
+test('a folder that is not there is created, and that is said; a look does not create it', async () => {
+	const folder = path.join(await newFolder(), 'new');
+	for (const name of ['rollback', 'remotes'] as const) {
+		expect(await runProgram(name, ['--to', folder], { cwd: compose })).toMatchObject({
+			code: 1,
+			err: `There is no folder ${folder}.\n`,
+		});
+	}
+	expect(await shipBuild(folderStore(folder), makeBuild('first'))).toContain(
+		`${folder} was not there and has been created.`,
+	);
+});
+
+test('a product that cannot be reached and a source that cannot be built are said, and nothing is put anywhere', async () => {
+	const [folder, cwd] = [await newFolder(), await realRemote('broken')];
+	const away = await runProgram('ship', ['--to', folder, '--at', 'http://127.0.0.1:1'], { cwd });
+	expect(away).toMatchObject({
+		code: 1,
+		err: expect.stringMatching(
+			/registry\.json could not be reached \(.*\): is the product running there\?\n$/,
+		),
+	});
+	await writeFile(path.join(cwd, 'src', 'app.tsx'), 'export default (');
+	const broken = await runProgram('ship', ['--to', folder], { cwd });
+	expect(broken.code).toBe(1);
+	expect(broken.err).toMatch(/could not be built:[\s\S]*app\.tsx/);
+	expect(await folderStore(folder).list('live')).toEqual([]);
+}, 30_000);
+
+describe('a bucket', () => {
+	let bucket: FakeBucket;
+	beforeAll(async () => {
+		bucket = await startBucket();
+	}, 60_000);
+	afterAll(() => bucket.close());
+
+	test.each([
+		{
+			what: 'another name',
+			to: 's3://nowhere/x',
+			env: {},
+			says: /s3:\/\/nowhere\/x\/live\/compose\.json cannot be read \(NoSuchBucket/,
+		},
+		{
+			what: 'no keys',
+			to: 's3://releases',
+			env: { AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' },
+			says: /\(CredentialsProviderError/,
+		},
+		{
+			what: 'nobody there',
+			to: 's3://releases',
+			env: { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:1' },
+			says: /\(.*ECONNREFUSED/,
+		},
+	])(
+		'with $what is refused, and what to check is named',
+		async ({ to, env, says }) => {
+			const settings = {
+				...bucket.env,
+				AWS_EC2_METADATA_DISABLED: 'true',
+				HOME: '/nonexistent',
+				...env,
+			};
+			const { code, err } = await runProgram('ship', ['--to', to], { cwd: compose, env: settings });
+			expect(code).toBe(1);
+			expect(err).toMatch(says);
+			expect(err).toContain('Check the bucket’s name, the keys');
+			expect(err.trim().split('\n')).toHaveLength(1);
+		},
+		30_000,
+	);
+});

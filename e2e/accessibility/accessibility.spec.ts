@@ -1,0 +1,98 @@
+import { expectNoViolations } from './expect-no-violations.ts';
+import { newName, signIn, signUp } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({
+	page,
+	landing,
+	complaints,
+}) => {
+	await landing.open();
+	await expect(landing.heading).toBeVisible();
+	await expectNoViolations(page);
+	await landing.leave('mara@nowhere');
+	await expect(landing.failure).not.toBeEmpty();
+	await expectNoViolations(page);
+	await landing.leave(`${newName()}@example.org`);
+	await expect(landing.nextSteps).toBeVisible();
+	await expectNoViolations(page);
+	await landing.open();
+	await expect(landing.alreadySubmitted).toBeVisible();
+	await expectNoViolations(page);
+	// The browser says of the 400 that there was one.
+	complaints.length = 0;
+});
+
+test('sign-in', { tag: '@main' }, async ({ page, login }) => {
+	await page.goto('/login');
+	await login.signIn('demo', 'wrong password');
+	await expect(login.problem).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test('a new account, with what is wrong in it', async ({ page, account }) => {
+	await page.goto('/create-account');
+	await expect(account.heading('Create account')).toBeVisible();
+	await expectNoViolations(page);
+	await account.create({ username: 'x', password: 'short', name: '' });
+	await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+	await expectNoViolations(page);
+});
+
+test('a new password, asked for; and a link that is none', async ({ page, account }) => {
+	await page.goto('/reset-password');
+	await expect(account.heading('Reset password')).toBeVisible();
+	await expectNoViolations(page);
+	await account.askForLink(`${newName()}@example.org`);
+	await expect(account.heading('Look at your mail')).toBeVisible();
+	await expectNoViolations(page);
+	await page.goto('/account-link#not-a-link-that-was-ever-made');
+	await expect(account.linkIsGone).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test('the two questions, and the plans', async ({ page, onboarding }) => {
+	await signUp(page);
+	await page.goto('/onboarding');
+	await expect(onboarding.next).toBeVisible();
+	await expectNoViolations(page);
+	await onboarding.marketing.fill('A newsletter on night trains');
+	await onboarding.next.click();
+	await expect(onboarding.complete).toBeVisible();
+	await expectNoViolations(page);
+	await onboarding.skip.click();
+	await expect(onboarding.plans).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test('dashboard', { tag: '@main' }, async ({ page }) => {
+	await signIn(page);
+	await page.goto('/app');
+	await expect(page.getByRole('heading', { name: 'Compose' })).toBeVisible();
+	await expect(page.getByText('Setup Required'), 'nothing that is live lacks a key').toBeHidden();
+	await expectNoViolations(page);
+});
+
+test('the layouts that were tried', async ({ page }) => {
+	await signIn(page);
+	for (const name of ['split', 'tabs', 'kanban', 'ide', 'floating', 'command']) {
+		await test.step(name, async () => {
+			await page.goto(`/app/layout-${name}`);
+			await expect(page.getByText('A drawing of a layout.', { exact: false })).toBeVisible();
+			await expectNoViolations(page);
+		});
+	}
+});
+
+test('compose, empty, while it writes, and done', { tag: '@main' }, async ({ page, compose }) => {
+	await signIn(page);
+	await compose.open();
+	await expect(page.getByText('No messages yet')).toBeVisible();
+	await expectNoViolations(page);
+	await compose.send('Three posts on axes [[sandbox: pace 60]]');
+	await expect(compose.generating).toBeVisible();
+	await expectNoViolations(page);
+	await expect(compose.drafts).toHaveCount(3);
+	await expect(compose.generating).toBeHidden();
+	await expectNoViolations(page);
+});

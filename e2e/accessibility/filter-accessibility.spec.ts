@@ -1,0 +1,51 @@
+import { expectNoViolations } from './expect-no-violations.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
+import { newReader, slowly, wanted } from '../filter-reader.ts';
+import { test as base, expect } from '../test.ts';
+
+const test = base.extend<{ filter: FilterScreen }>({
+	filter: ({ page }, use) => use(new FilterScreen(page)),
+});
+
+test('accessible: empty, new, asking, running, done, and a run that has ended', async ({
+	page,
+	filter,
+}) => {
+	test.slow();
+	await newReader(page);
+	await filter.open();
+	await expect(page.getByText('No templates yet.')).toBeVisible();
+	await expectNoViolations(page);
+	await filter.template.click();
+	await filter.template.fill('Slow running');
+	await expect(filter.offers).toHaveCount(1);
+	// While the list is open, Base UI hides the rest of the page from assistive technology, with what
+	// can have focus in it.
+	await page.keyboard.press('Escape');
+	await expect(filter.description).toHaveAttribute('contenteditable', 'true');
+	await expectNoViolations(page);
+	await filter.write(`${wanted} ${slowly}`);
+	await filter.button('Run Filter').click();
+	await expect(filter.dialog).toBeVisible();
+	await expectNoViolations(page);
+	await filter.dialog.getByRole('button', { name: 'Close' }).click();
+	await filter.button('Save Template').click();
+	await expect(page.getByText('Template saved successfully!')).toBeVisible();
+	await filter.look(3, 'days');
+	await expect(filter.estimate).toBeVisible();
+	await expectNoViolations(page);
+	await filter.run();
+	await expect(filter.posts.first()).toBeVisible();
+	await expectNoViolations(page);
+	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
+	await expectNoViolations(page);
+	await filter.tab('Previous Runs').click();
+	await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();
+	await page.getByRole('tab', { name: /^Included \d+$/ }).click();
+	await page
+		.getByRole('button', { name: /^Filter out/ })
+		.first()
+		.click();
+	await expect(page.getByText('by you', { exact: true })).toBeVisible();
+	await expectNoViolations(page);
+});

@@ -1,0 +1,120 @@
+import { expectNoViolations } from './expect-no-violations.ts';
+import { newName } from '../people.ts';
+import { SettingsScreen } from '../screens/settings.screen.ts';
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
+import { test as base, expect } from '../test.ts';
+
+const test = base.extend<{ settings: SettingsScreen }>({
+	settings: ({ page }, use) => use(new SettingsScreen(page)),
+});
+
+const key = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
+
+test('accessible: the settings, with a key stored and another typed, and the question before it is removed', async ({
+	page,
+	settings,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await expect(settings.browsers).toHaveCount(1);
+	await expectNoViolations(page);
+	await settings.openRouter.fill(key);
+	await settings.save.click();
+	await expect(settings.saved).toBeVisible();
+	await expectNoViolations(page);
+	await settings.openRouter.fill(key);
+	await expect(settings.unsaved).toBeVisible();
+	await expectNoViolations(page);
+	await settings.removeOpenRouter.click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expectNoViolations(page);
+});
+
+test('accessible: keys that were tested and refused, a long list of what to read, and an account connected', async ({
+	page,
+	settings,
+	consent,
+	complaints,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await settings.connect('X').click();
+	await expect(consent.question).toBeVisible();
+	await consent.agreeAs(newName());
+	await expect(page.getByText('X is connected')).toBeVisible();
+	await settings.feed.change.click();
+	await settings.feed.adding.fill(
+		Array.from({ length: 40 }, (_, index) => `traveller_${index}`).join(' '),
+	);
+	await settings.feed.adding.fill('night-jet');
+	await settings.feed.adding.press('Enter');
+	await expect(settings.feed.adding).toHaveAttribute('aria-invalid', 'true');
+	await settings.openRouter.fill('sk-or-sandbox-spent-1');
+	await settings.testKey('OpenRouter').click();
+	await expect(page.getByText('No credit.')).toBeVisible();
+	await settings.xApi.fill('sandbox-x-nobody');
+	await settings.save.click();
+	await expect(page.getByText('Failed to save API keys')).toBeVisible();
+	await expect(page.getByText('Rejected.')).toBeVisible();
+	await expectNoViolations(page);
+	await settings.disconnect('X').click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expectNoViolations(page);
+	// The browser says of the 400 that there was one.
+	complaints.length = 0;
+});
+
+test('accessible: nothing could be read, saved or opened', async ({
+	page,
+	settings,
+	complaints,
+}) => {
+	await signUpAndSubscribe(page);
+	const message = 'Warble is starting. Try again in a moment.';
+	const json = { code: 'not_ready', message, error: message };
+	const places = [
+		'user-api-keys',
+		'connections',
+		'feed',
+		'auth/sessions',
+		'stripe/customer-portal',
+	].map((it) => `**/api/${it}`);
+	for (const place of places)
+		await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	await settings.open();
+	for (const text of [
+		'Failed to load API keys',
+		'Your connected accounts could not be read',
+		'Where your posts come from could not be read',
+		'Your sessions could not be read',
+	]) {
+		await expect(page.getByText(text)).toBeVisible();
+	}
+	await settings.manageSubscription.click();
+	await expect(page.getByText('Failed to open billing portal. Please try again.')).toBeVisible();
+	await expectNoViolations(page);
+
+	for (const place of places) await page.unroute(place);
+	for (const name of [
+		'API Keys',
+		'Connected accounts',
+		'Where posts come from',
+		'Where you are signed in',
+	] as const) {
+		await settings.section(name).getByRole('button', { name: 'Try again' }).click();
+	}
+	await expect(settings.browsers).toHaveCount(1);
+	await settings.openRouter.fill(key);
+	await settings.feed.change.click();
+	await settings.feed.query.fill('night trains');
+	for (const place of places)
+		await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	await settings.save.click();
+	await expect(page.getByText('Failed to save API keys')).toBeVisible();
+	await settings.feed.save.click();
+	await expect(page.getByText('What to read was not saved')).toBeVisible();
+	await expect(settings.openRouter).toHaveValue(key);
+	await expectNoViolations(page);
+	// The browser says of every 503 that there was one.
+	complaints.length = 0;
+});

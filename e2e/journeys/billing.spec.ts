@@ -1,0 +1,295 @@
+import { PaymentScreen } from '../screens/payment.screen.ts';
+import { signUp } from '../people.ts';
+import { PlansScreen } from '../screens/plans.screen.ts';
+import { startProduct } from '../product.ts';
+import { SettingsScreen } from '../screens/settings.screen.ts';
+import { StripeScreen } from '../screens/stripe.screen.ts';
+import {
+	countCheckouts,
+	heardOf,
+	mendStripe,
+	scriptStripe,
+	signUpAndSubscribe,
+} from '../stripe-sandbox.ts';
+import { test as base, expect } from '../test.ts';
+
+interface Screens {
+	plans: PlansScreen;
+	stripe: StripeScreen;
+	payment: PaymentScreen;
+	settings: SettingsScreen;
+}
+
+const test = base.extend<Screens>({
+	plans: ({ page }, use) => use(new PlansScreen(page)),
+	stripe: ({ page }, use) => use(new StripeScreen(page)),
+	payment: ({ page }, use) => use(new PaymentScreen(page)),
+	settings: ({ page }, use) => use(new SettingsScreen(page)),
+});
+
+test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, async ({
+	page,
+	plans,
+	stripe,
+	payment,
+	compose,
+}) => {
+	await signUp(page, { isOnboarded: true });
+	await compose.open();
+	await expect(page).toHaveURL(/\/billing$/);
+	await expect(
+		page.getByText('All plans include a 14-day free trial. Cancel anytime.'),
+	).toBeVisible();
+	await plans.getStarted('Solo').click();
+
+	await expect(stripe.checkout).toBeVisible();
+	await expect(page.getByText(/^14 days free, then €12/)).toBeVisible();
+	await stripe.pay();
+
+	await expect(page).toHaveURL(/\/app\/billing\/success\?session_id=cs_\w+$/);
+	await expect(payment.successful).toBeVisible();
+	await expect(payment.active).toBeVisible();
+	await expect(
+		page.getByText(/Solo\. Trial until \d+ \w+ \d{4}; the first charge is that day\./),
+	).toBeVisible();
+	await payment.goToDashboard.click();
+	await expect(page).toHaveURL(/\/app$/);
+	await page.getByRole('link', { name: 'Compose' }).first().click();
+	await expect(page).toHaveURL(/\/app\/compose$/);
+	await expect(compose.box).toBeVisible();
+});
+
+test('a declined card keeps one at the checkout; Back says that nothing was charged, and Try Again leads to the plans', {
+	tag: '@main',
+}, async ({ page, plans, stripe, payment, compose }) => {
+	await signUp(page, { isOnboarded: true });
+	await plans.open();
+	await plans.getStarted('Studio').click();
+	await stripe.payWithBadCard();
+	await expect(stripe.problem).toContainText('Your card was declined.');
+	await expect(stripe.checkout).toBeVisible();
+
+	await stripe.goBack();
+	await expect(payment.cancelled).toBeVisible();
+	await expect(page.getByText('No charge was made.', { exact: false })).toBeVisible();
+	await compose.open();
+	await expect(plans.heading, 'not let in').toBeVisible();
+	await page.goBack();
+	await expect(payment.cancelled).toBeVisible();
+	await payment.tryAgain.click();
+	await expect(plans.heading).toBeVisible();
+	await plans.getStarted('Studio').click();
+	await stripe.pay();
+	await expect(payment.active).toBeVisible();
+});
+
+test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', {
+	tag: '@main',
+}, async ({ page, plans, stripe, settings, compose }) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	const billing = settings.section('Billing & Subscription');
+	await expect(billing.getByText(/^Solo\. Trial until /)).toBeVisible();
+	await settings.manageSubscription.click();
+	await expect(stripe.portal).toBeVisible();
+	await stripe.press('Cancel the subscription');
+	await expect(stripe.plan(/Ends on /)).toBeVisible();
+	await heardOf(page, { endsAt: expect.any(String) });
+	await stripe.leavePortal();
+
+	await expect(page).toHaveURL(/\/app\/settings$/);
+	await expect(
+		billing.getByText(
+			/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\. Nothing is charged after that\.$/,
+		),
+	).toBeVisible();
+	await compose.open();
+	await expect(compose.box, 'paid until then').toBeVisible();
+
+	await settings.open();
+	await settings.manageSubscription.click();
+	await stripe.press('End the period now');
+	await expect(stripe.plan(/^Ended on /)).toBeVisible();
+	await heardOf(page, { hasActiveSubscription: false });
+	await compose.open();
+	await expect(page).toHaveURL(/\/billing$/);
+	await expect(plans.heading).toBeVisible();
+	await plans.getStarted('Solo').click();
+	await expect(page.getByText(/^€12.*, beginning today\.$/), 'the trial comes once').toBeVisible();
+});
+
+test('who could not be charged mends the card, and is in again', { tag: '@main' }, async ({
+	page,
+	plans,
+	stripe,
+	settings,
+	compose,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await settings.manageSubscription.click();
+	await stripe.press('Fail the next payment');
+	await expect(stripe.plan(/a card that is declined/)).toBeVisible();
+	await stripe.press('End the period now');
+	await expect(stripe.plan(/The last payment failed/)).toBeVisible();
+	await heardOf(page, { status: 'past_due' });
+
+	await compose.open();
+	await expect(page).toHaveURL(/\/billing$/);
+	await expect(plans.paymentFailed).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Get Started' }), 'no second plan').toHaveCount(0);
+	await plans.updateCard.click();
+	await stripe.press('New card');
+	await expect(stripe.plan(/^Active\..* Paid with a good card\.$/)).toBeVisible();
+	await heardOf(page, { status: 'active' });
+	await stripe.leavePortal();
+	await expect(page.getByText('You have a subscription')).toBeVisible();
+	await compose.open();
+	await expect(compose.box).toBeVisible();
+});
+
+test('the success page lets nobody in who has not paid [G5]', async ({
+	page,
+	payment,
+	plans,
+	compose,
+}) => {
+	await signUp(page, { isOnboarded: true });
+	await page.goto('/app/billing/success?session_id=cs_test_made_up');
+	await expect(payment.successful).toBeVisible();
+	await expect(payment.waiting).toBeVisible();
+	await expect(payment.active).toBeHidden();
+	await compose.open();
+	await expect(page).toHaveURL(/\/billing$/);
+	await expect(plans.heading).toBeVisible();
+	expect((await page.request.get('/api/threads/recent')).status(), 'nor does the server').toBe(402);
+});
+
+test('pressing Get Started twice, or again after coming back, opens one checkout [G7]', async ({
+	page,
+	plans,
+	stripe,
+	product,
+}) => {
+	await signUp(page, { isOnboarded: true });
+	const { user }: { user: { id: string } } = await (
+		await page.request.get('/auth/current-user')
+	).json();
+	let asked = 0;
+	page.on('request', (request) => {
+		if (request.url().endsWith('/create-checkout-session')) asked += 1;
+	});
+	await plans.open();
+	await plans.getStarted('Solo').dblclick();
+	await expect(stripe.checkout).toBeVisible();
+	expect(asked).toBe(1);
+	await page.goBack();
+	await plans.getStarted('Solo').click();
+	await expect(stripe.checkout).toBeVisible();
+	expect(await countCheckouts(product, user.id)).toBe(1);
+});
+
+test.describe('while Stripe is away', () => {
+	// Each starts a product of its own.
+	test.describe.configure({ timeout: 90_000 });
+	test.use({
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+		product: async ({}, use) => {
+			const product = await startProduct();
+			await use(product);
+			await product.stop();
+		},
+	});
+
+	test('the plans say that they could not be loaded, and Try again brings them', async ({
+		page,
+		plans,
+		product,
+		complaints,
+	}) => {
+		await scriptStripe(product, { action: 'status', status: 503, at: '/v1/prices', times: 50 });
+		await signUp(page, { isOnboarded: true });
+		await plans.open();
+		await expect(plans.failure).toBeVisible();
+		await mendStripe(product);
+		await plans.tryAgain.click();
+		await expect(plans.getStarted('Solo')).toHaveText('Get Started');
+		await expect(plans.failure).toBeHidden();
+		// The browser says of every 503 that there was one.
+		complaints.length = 0;
+	});
+
+	test('whoever cancels in the portal sees the new date at once, though no message comes [G6]', async ({
+		page,
+		stripe,
+		settings,
+		product,
+	}) => {
+		await signUpAndSubscribe(page);
+		await settings.open();
+		const billing = settings.section('Billing & Subscription');
+		await expect(billing.getByText(/^Solo\. Trial until /)).toBeVisible();
+		await scriptStripe(product, { action: 'drop', times: 100 });
+		await settings.manageSubscription.click();
+		await stripe.press('Cancel the subscription');
+		await expect(stripe.plan(/Ends on /)).toBeVisible();
+		await stripe.leavePortal();
+		await expect(
+			billing.getByText(/^Solo\. Cancelled, and yours until \d+ \w+ \d{4}\./),
+		).toBeVisible();
+
+		await settings.manageSubscription.click();
+		await expect(stripe.portal).toBeVisible();
+		await page.goBack();
+		await expect(billing.getByText(/^Solo\. Cancelled/), 'back by the browser').toBeVisible();
+		await expect(settings.manageSubscription).not.toHaveAttribute('aria-busy', 'true');
+	});
+
+	test('a card that was mended in another tab lets one in when this one is looked at again', async ({
+		page,
+		context,
+		plans,
+		stripe,
+		settings,
+		product,
+	}) => {
+		await signUpAndSubscribe(page);
+		await settings.open();
+		await settings.manageSubscription.click();
+		await stripe.press('Fail the next payment');
+		await stripe.press('End the period now');
+		await heardOf(page, { status: 'past_due' });
+		await plans.open();
+		await expect(plans.paymentFailed).toBeVisible();
+		await scriptStripe(product, { action: 'drop', times: 100 });
+
+		const other = await context.newPage();
+		await new PlansScreen(other).open();
+		await new PlansScreen(other).updateCard.click();
+		await new StripeScreen(other).press('New card');
+		await expect(new StripeScreen(other).plan(/^Active\./)).toBeVisible();
+		await expect(plans.paymentFailed).toBeVisible();
+		// A tab that a driver brings to the front has been visible all along.
+		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+		await expect(page.getByText('You have a subscription')).toBeVisible();
+	});
+
+	test('the success page asks for itself when no message comes [G6]', async ({
+		page,
+		plans,
+		stripe,
+		payment,
+		compose,
+		product,
+	}) => {
+		await scriptStripe(product, { action: 'drop', times: 100 });
+		await signUp(page, { isOnboarded: true });
+		await plans.open();
+		await plans.getStarted('Solo').click();
+		await stripe.pay();
+		await expect(payment.checking).toBeVisible();
+		await expect(payment.active).toBeVisible();
+		await compose.open();
+		await expect(compose.box).toBeVisible();
+	});
+});

@@ -1,0 +1,184 @@
+import { signIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/**
+ * A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in
+ * the instruction.
+ */
+const slowly = '[[sandbox: pace 60]]';
+const atOnce = '[[sandbox: pace 0]]';
+
+test('from the sign-in screen to drafts, and back to the thread', { tag: '@main' }, async ({
+	page,
+	login,
+	compose,
+}) => {
+	await page.goto('/app/compose');
+	await expect(login.heading).toBeVisible();
+	await login.signIn('demo', 'warble-demo');
+	await expect(page).toHaveURL(/\/app\/compose$/);
+	await expect(page.getByText('No messages yet')).toBeVisible();
+	await expect(page.getByText('No thread selected')).toBeVisible();
+
+	await compose.send(`Three posts on sourdough in the rain ${slowly}`);
+	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
+	await expect(compose.generating).toBeVisible();
+	await expect(compose.drafts.first()).toBeVisible();
+	await expect(
+		compose.generating,
+		'the first draft is there while others are being written',
+	).toBeVisible();
+	await expect(compose.drafts).toHaveCount(3);
+	await expect(page.getByText('Tweets:')).toBeVisible();
+	await expect(compose.stopButton).toBeHidden();
+	await expect(compose.drafts.first().getByText(/^\d+\/280$/)).toBeVisible();
+
+	await compose.newThreadButton.click();
+	await expect(page.getByText('No messages yet')).toBeVisible();
+	await expect(compose.drafts).toHaveCount(0);
+	await compose.thread('Three posts on sourdough in the rain').first().click();
+	await expect(page.getByText('Tweets:')).toBeVisible();
+	await expect(compose.drafts).toHaveCount(3);
+});
+
+test('a reload in the middle of an answer loses nothing', { tag: '@main' }, async ({
+	page,
+	compose,
+}) => {
+	await signIn(page);
+	await compose.open();
+	await compose.send(`Four posts on night trains ${slowly}`);
+	await expect(compose.drafts.first()).toBeVisible();
+	await expect(page).toHaveURL(/thread=/);
+	await page.reload();
+	await expect(
+		page.getByText('Four posts on night trains', { exact: false }).first(),
+	).toBeVisible();
+	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
+	await expect(compose.stopButton, 'it is still being written').toBeVisible();
+	await expect(compose.drafts).toHaveCount(4, { timeout: 30_000 });
+	const seen = await compose.drafts.allInnerTexts();
+	await page.reload();
+	await expect(compose.drafts).toHaveCount(4);
+	expect(await compose.drafts.allInnerTexts()).toEqual(seen);
+});
+
+test('Stop keeps what was written, and the answer can be asked for again', async ({
+	page,
+	compose,
+}) => {
+	await signIn(page);
+	await compose.open();
+	await compose.send(`Ten posts on slow mornings ${slowly}`);
+	await expect(compose.drafts.first()).toBeVisible();
+	await compose.stopButton.click();
+	await expect(compose.stopButton).toBeHidden();
+	await expect(compose.conversation.getByText('Stopped. What was written is kept.')).toBeVisible();
+	const kept = await compose.drafts.count();
+	expect(kept).toBeLessThan(10);
+	await page.reload();
+	await expect(compose.drafts).toHaveCount(kept);
+	await compose.retryButton.click();
+	await expect(compose.drafts).toHaveCount(10, { timeout: 40_000 });
+});
+
+test('two tabs follow one answer', async ({ page, compose, context }) => {
+	await signIn(page);
+	await compose.open();
+	await compose.send(`Three posts on two tabs ${slowly}`);
+	await expect(page).toHaveURL(/thread=/);
+	const second = await context.newPage();
+	await second.goto(page.url());
+	await expect(second.getByRole('region', { name: /Drafts$/ }).getByRole('article')).toHaveCount(
+		3,
+		{ timeout: 20_000 },
+	);
+	await expect(compose.drafts).toHaveCount(3);
+});
+
+for (const [what, directive, sentence] of [
+	['fails before the first word', 'fail-before 500', 'broke off'],
+	['fails in mid-answer', 'fail-mid', ''],
+	['cuts the connection', 'cut', 'broke off'],
+	['refuses the key', 'status 401', 'rejected the key'],
+	['wants to be paid', 'status 402', 'credit'],
+	['asks to wait', 'status 429', 'slow down'],
+] as const) {
+	test(`a model that ${what}: the text so far, the cause, and another try`, async ({
+		page,
+		compose,
+	}) => {
+		await signIn(page);
+		await compose.open();
+		await compose.send(`Posts on patience ${atOnce} [[sandbox: ${directive}]]`);
+		await expect(page.getByText('[Error receiving response]')).toBeVisible({ timeout: 15_000 });
+		if (sentence !== '')
+			await expect(page.getByText(sentence, { exact: false }).first()).toBeVisible();
+		await expect(compose.retryButton).toBeVisible();
+		await page.reload();
+		await expect(compose.retryButton, 'the failure is stored').toBeVisible();
+	});
+}
+
+test('what was typed comes back when it cannot be sent', { tag: '@main' }, async ({
+	page,
+	compose,
+}) => {
+	await signIn(page);
+	await compose.open();
+	await page.context().setOffline(true);
+	await compose.send('A post that must not be lost');
+	await expect(compose.box).toHaveValue('A post that must not be lost');
+	await page.context().setOffline(false);
+	await page.reload();
+	await expect(compose.box, 'not even by a reload').toHaveValue('A post that must not be lost');
+	await compose.box.press('Enter');
+	await expect(page.getByText('A post that must not be lost').first()).toBeVisible();
+});
+
+test('Shift+Enter breaks the line, Enter sends, blank is not sent', async ({ page, compose }) => {
+	await signIn(page);
+	await compose.open();
+	await expect(compose.sendButton).toBeDisabled();
+	await compose.box.press('Enter');
+	await expect(page.getByText('No messages yet')).toBeVisible();
+	await compose.box.fill('first line');
+	await compose.box.press('Shift+Enter');
+	await compose.box.pressSequentially(`second line ${atOnce}`);
+	await compose.box.press('Enter');
+	await expect(compose.drafts).toHaveCount(3);
+	await expect(page.getByText(/first line\s+second line/).first()).toBeVisible();
+});
+
+test('a thread that is not there says so', async ({ page, compose }) => {
+	await signIn(page);
+	await compose.open('00000000-0000-4000-8000-000000000000');
+	await expect(page.getByText('This thread is not here any more.')).toBeVisible();
+});
+
+test('copies a draft', async ({ page, compose, context }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await signIn(page);
+	await compose.open();
+	await compose.send(`One post on copying ${atOnce}`);
+	await compose.drafts.first().getByRole('button', { name: 'Copy' }).click();
+	await expect(compose.drafts.first().getByRole('button', { name: 'Copied' })).toBeVisible();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(await compose.drafts.first().innerText()).toContain(copied);
+});
+
+test('on a phone: compose, threads behind their button, nothing wider than the screen', {
+	tag: '@main',
+}, async ({ page, compose }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await signIn(page);
+	await compose.open();
+	await compose.send(`Two posts on small screens ${atOnce}`);
+	await expect(compose.drafts).toHaveCount(2);
+	const overflow = await page.evaluate(
+		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+	);
+	expect(overflow).toBe(0);
+	await page.getByRole('button', { name: 'Recent Threads' }).first().click();
+	await expect(compose.thread('Two posts on small screens').first()).toBeVisible();
+});

@@ -1,0 +1,281 @@
+import { FilterScreen } from '../screens/filter.screen.ts';
+import { newReader, postsAsked, slowly, wanted } from '../filter-reader.ts';
+import { newName } from '../people.ts';
+import { test as base, expect } from '../test.ts';
+
+const test = base.extend<{ filter: FilterScreen }>({
+	filter: ({ page }, use) => use(new FilterScreen(page)),
+});
+
+const atOnce = '[[sandbox: pace 0]]';
+
+const processed = async (filter: FilterScreen) =>
+	Number.parseInt(await filter.progress.innerText(), 10);
+
+test('create, save, estimate, run, watch, reload in the middle, switch tabs, finish, override, and run again for nothing', {
+	tag: '@main',
+}, async ({ page, filter, product }) => {
+	test.slow();
+	await newReader(page);
+	const word = newName();
+	await filter.open();
+	await expect(page.getByText('No templates yet.')).toBeVisible();
+	await filter.create('Slow running', `${wanted} ${word} ${slowly}`);
+	await filter.look(7, 'days');
+	await expect(filter.estimate).toBeVisible();
+
+	await filter.run();
+	await expect(filter.progress).toBeVisible();
+	await expect(filter.posts.first()).toBeVisible();
+	await expect.poll(() => processed(filter)).toBeGreaterThan(0);
+	const before = await processed(filter);
+	await page.reload();
+	await expect(filter.template, 'the template is selected again').toHaveValue('Slow running');
+	await expect(filter.button('Running...'), 'it goes on').toBeVisible();
+	await expect.poll(() => processed(filter), 'nothing is lost').toBeGreaterThanOrEqual(before);
+
+	await filter.tab('Previous Runs').click();
+	await expect(page).toHaveURL(/\?tab=runs$/);
+	await expect(filter.runs.first().getByText('running', { exact: true })).toBeVisible();
+	await expect(filter.progress, 'live here too').toBeVisible();
+	await filter.tab('Create Filter').click();
+	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
+	await expect(page.getByText(/^About \d+ posts\.$/), 'now it is known').toBeVisible();
+	await expect(page.getByText(/^\d+ already judged before, free$/)).toBeVisible();
+	const asked = await postsAsked(product, word);
+
+	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
+	await expect(page).toHaveURL(/\?tab=runs&run=[0-9a-f-]{36}$/);
+	await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();
+	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible();
+	const total = await filter.count('total processed');
+	expect(asked, 'each post was asked about once').toBe(total);
+	const included = await filter.count('included');
+	expect(included).toBeGreaterThan(0);
+	expect(included + (await filter.count('excluded')) + (await filter.count('not judged'))).toBe(
+		total,
+	);
+
+	await page.getByRole('tab', { name: /^Included \d+$/ }).click();
+	await page
+		.getByRole('button', { name: /^Filter out/ })
+		.first()
+		.click();
+	await expect.poll(() => filter.count('manual overrides')).toBe(1);
+	expect(await filter.count('included')).toBe(included - 1);
+	await page.reload();
+	await expect(page.getByText('by you', { exact: true })).toBeVisible();
+	expect(await filter.count('included')).toBe(included - 1);
+	await expect(
+		page.getByText(/^agrees with you on 0 of 1 post you decided by hand$/),
+	).toBeVisible();
+
+	await filter.runs
+		.first()
+		.getByRole('button', { name: /^Re-run/ })
+		.click();
+	await expect(
+		page.getByText('Filter re-run started. Check Create Filter tab for progress.'),
+	).toBeVisible();
+	await expect(filter.runs).toHaveCount(2);
+	await expect(filter.runs.first().getByText('Re-run of: Slow running')).toBeVisible();
+	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible({
+		timeout: 30_000,
+	});
+	await filter.runs.first().getByRole('link').click();
+	const reused = page.getByText(/^\d+ posts judged before, free$/);
+	await expect(reused).toBeVisible();
+	const isNew =
+		(await filter.count('total processed')) - Number.parseInt(await reused.innerText(), 10);
+	expect((await postsAsked(product, word)) - asked, 'only what is new was asked about').toBe(isNew);
+});
+
+test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', {
+	tag: '@main',
+}, async ({ page, filter }) => {
+	await newReader(page);
+	await filter.open();
+	await filter.create('Slow running', `${wanted} ${atOnce}`);
+	await filter.look(3, 'days');
+	await filter.run();
+	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
+
+	await filter.write(' And bread.');
+	await expect(filter.unsaved).toBeVisible();
+	await filter.tab('Previous Runs').click();
+	await expect(page.getByText('template v1 (Latest)'), 'nobody is asked on the way').toBeVisible();
+	await filter.tab('Create Filter').click();
+	await expect(filter.description).toContainText('And bread.');
+
+	page.once('dialog', (dialog) => void dialog.accept());
+	await page.reload();
+	await expect(filter.description).toContainText('And bread.');
+	await expect(page.getByText('They were kept in this tab.', { exact: false })).toBeVisible();
+	await filter.button('Run Filter').click();
+	await expect(
+		filter.dialog.getByText('Please save the template first before running it.'),
+	).toBeVisible();
+	await filter.dialog.getByRole('button', { name: 'Close' }).click();
+	await filter.button('Save Template').click();
+	await expect(page.getByText('Template updated successfully!')).toBeVisible();
+	await expect(filter.unsaved).toBeHidden();
+
+	await filter.tab('Previous Runs').click();
+	await expect(page.getByText('template v1, you are at v2 (Latest)')).toBeVisible();
+	await filter.button('What changed').click();
+	await expect(filter.dialog.getByRole('insertion')).toContainText('And bread.');
+	await filter.dialog.getByRole('button', { name: 'Close' }).click();
+
+	await filter.tab('Create Filter').click();
+	await filter.button('Duplicate Template').click();
+	await expect(page.getByText('Template duplicated successfully!')).toBeVisible();
+	await expect(filter.template).toHaveValue('Slow running Copy');
+	await filter.button('Delete Template').click();
+	await filter.dialog.getByRole('button', { name: 'Delete' }).click();
+	await expect(filter.template).toHaveValue('');
+	await filter.template.click();
+	await expect(filter.offers).toHaveCount(1);
+	await expect(page.getByRole('option', { name: /^Slow running/ })).toBeVisible();
+});
+
+test('cancel keeps what was judged, resume pays only for the rest', async ({
+	page,
+	filter,
+	product,
+}) => {
+	test.slow();
+	await newReader(page);
+	const word = newName();
+	await filter.open();
+	await filter.create('Slow running', `${wanted} ${word} ${slowly}`);
+	await filter.look(7, 'days');
+	await filter.run();
+	await expect(filter.posts.first()).toBeVisible();
+	await filter.button('Cancel').click();
+	await expect(page.getByText('Cancelled. What was judged is kept.')).toBeVisible();
+	const kept = Number.parseInt(
+		await page.getByText(/^\d+\/\d+ processed — \d+ matched\./).innerText(),
+		10,
+	);
+	expect(kept).toBeGreaterThan(0);
+
+	await filter.tab('Previous Runs').click();
+	await expect(filter.runs.first().getByText('cancelled')).toBeVisible();
+	await expect(page.getByText('You cancelled this run.')).toBeVisible();
+	const before = await postsAsked(product, word);
+	await filter.button('Resume').click();
+	await expect(filter.progress).toBeVisible();
+	await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible({ timeout: 90_000 });
+	const total = await filter.count('total processed');
+	expect((await postsAsked(product, word)) - before).toBe(total - kept);
+});
+
+test('two tabs follow one run, and one that has ended elsewhere is whole here', async ({
+	page,
+	filter,
+	context,
+}) => {
+	test.slow();
+	await newReader(page);
+	await filter.open();
+	await filter.create('Slow running', `${wanted} ${slowly}`);
+	await filter.look(3, 'days');
+	await filter.run();
+	await expect(filter.progress).toBeVisible();
+	const second = new FilterScreen(await context.newPage());
+	await second.open();
+	await expect(second.progress).toBeVisible();
+	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
+	await expect(second.succeeded).toBeVisible();
+});
+
+test('a model that refuses the key: the reason, the way to the settings, and Resume', async ({
+	page,
+	filter,
+}) => {
+	await newReader(page);
+	await filter.open();
+	await filter.create('Slow running', `${wanted} [[sandbox: status 401]]`);
+	await filter.look(2, 'days');
+	await filter.button('Run Filter').click();
+	const alert = page
+		.getByRole('alert')
+		.filter({ hasText: 'Failed to run filter. Please try again.' });
+	await expect(alert).toBeVisible({ timeout: 20_000 });
+	await expect(alert.getByRole('link', { name: 'Open settings' })).toBeVisible();
+	await expect(alert.getByRole('button', { name: 'Resume' })).toBeVisible();
+	await filter.tab('Previous Runs').click();
+	await expect(filter.runs.first().getByText('failed')).toBeVisible();
+});
+
+test('what the model leaves out is shown as not judged, and judged again', async ({
+	page,
+	filter,
+	product,
+}) => {
+	await newReader(page);
+	await filter.open();
+	const word = newName();
+	await filter.create('Slow running', `${wanted} ${word} [[sandbox: verdicts nothing, pace 0]]`);
+	await filter.look(1, 'days');
+	await filter.run();
+	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
+	await page.getByRole('combobox', { name: 'Show' }).selectOption('Not judged');
+	await expect(filter.posts.first()).toContainText('Not judged');
+	const before = await postsAsked(product, word);
+	await filter.button(/^Judge \d+ again$/).click();
+	await expect.poll(() => postsAsked(product, word)).toBeGreaterThan(before);
+});
+
+test('replies are drafted for the included posts, and stand under them', async ({
+	page,
+	filter,
+}) => {
+	await newReader(page);
+	await filter.open();
+	await filter.create('Slow running', `${wanted} ${atOnce}`);
+	await filter.look(4, 'days');
+	await filter.run();
+	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
+	await filter.tab('Previous Runs').click();
+	await filter.button('Generate Responses').click();
+	await expect(page.getByText(/^\d+ repl(y|ies) drafted\.$/)).toBeVisible({ timeout: 90_000 });
+	await page.getByRole('tab', { name: /^Included \d+$/ }).click();
+	await expect(filter.posts.first().getByRole('button', { name: /^Copy/ })).toBeVisible();
+});
+
+test('everything by keyboard alone', async ({ page, filter }) => {
+	await newReader(page);
+	await filter.open();
+	await filter.tab('Create Filter').focus();
+	await page.keyboard.press('ArrowRight');
+	await expect(page.getByText('No previous runs found.')).toBeVisible();
+	await page.keyboard.press('ArrowLeft');
+	await expect(page.getByText('No templates yet.')).toBeVisible();
+	await page.keyboard.press('Tab');
+	await expect(filter.template).toBeFocused();
+	await page.keyboard.type('Slow running');
+	await expect(page.getByRole('option', { name: '+ Create "Slow running"' })).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(filter.template).toHaveValue('Slow running');
+	await filter.button('Add to the block list').focus();
+	await page.keyboard.press('Enter');
+	await expect(filter.dialog.getByRole('textbox')).toBeFocused();
+	await page.keyboard.type('@dbdeals, sqlmemes');
+	await page.keyboard.press('Enter');
+	await expect(page.getByText('@dbdeals')).toBeVisible();
+	await expect(filter.button('Add to the block list')).toBeFocused();
+	await filter.write(wanted);
+	await page.keyboard.press('ControlOrMeta+s');
+	await expect(page.getByText('Template saved successfully!')).toBeVisible();
+	await page.reload();
+	await expect(filter.template).toHaveValue('Slow running');
+	await filter.template.focus();
+	await page.keyboard.press('ControlOrMeta+a');
+	await page.keyboard.press('Delete');
+	await expect(page.getByText('@dbdeals')).toBeHidden();
+	await page.keyboard.type('slow RUNNING');
+	await expect(filter.template, 'its exact name selects it').toHaveValue('Slow running');
+	await expect(page.getByText('@dbdeals')).toBeVisible();
+	await expect(filter.template, 'and typing can go on').toBeFocused();
+});

@@ -1,0 +1,136 @@
+import { signIn, signUp } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/**
+ * Where somebody ends up: at `path`, or at the address that was asked for; with this heading and
+ * this title.
+ */
+interface Place {
+	path?: string;
+	heading: string | RegExp;
+	title: string;
+}
+
+const landing: Place = {
+	path: '/',
+	heading: /^Write what you know\./,
+	title: 'Warble: write what you know, read what you came for',
+};
+const nextSteps: Place = { heading: 'Your address is with us.', title: 'Next steps · Warble' };
+const login: Place = { path: '/login', heading: 'Log in', title: 'Log in · Warble' };
+const createAccount: Place = { heading: 'Create account', title: 'Create account · Warble' };
+const reset: Place = { heading: 'Reset password', title: 'Reset password · Warble' };
+const noLink: Place = { heading: 'This link no longer works', title: 'Your account · Warble' };
+const questions: Place = {
+	path: '/onboarding',
+	heading: 'Two questions first',
+	title: 'Welcome · Warble',
+};
+const plans: Place = { path: '/billing', heading: 'Choose Your Plan', title: 'Plans · Warble' };
+const plansHere: Place = { heading: 'Choose Your Plan', title: 'Plans · Warble' };
+const paid: Place = { heading: 'Payment Successful!', title: 'Payment · Warble' };
+const notPaid: Place = { heading: 'Payment Cancelled', title: 'Payment · Warble' };
+const dashboard: Place = {
+	path: '/app',
+	heading: /^\w+day (night|morning|afternoon|evening)\.$/,
+	title: 'Dashboard · Warble',
+};
+const tweets: Place = {
+	path: '/app/tweets',
+	heading: 'Tweet Review',
+	title: 'Tweet Review · Warble',
+};
+const editor: Place = { path: '/app/editor', heading: 'Editor', title: 'Editor · Warble' };
+const filter: Place = { path: '/app/filter', heading: 'Filter', title: 'Filter · Warble' };
+const compose: Place = { path: '/app/compose', heading: 'Compose', title: 'Compose · Warble' };
+const settings: Place = { path: '/app/settings', heading: 'Settings', title: 'Settings · Warble' };
+const demo = (name: string, heading: string): Place => ({
+	heading,
+	title: `Layout demo: ${name} · Warble`,
+});
+
+const people = ['a stranger', 'a newcomer', 'somebody without a plan', 'a subscriber'] as const;
+
+/**
+ * Spec section 2, whole: an address, and where it leads each of the people; one place is for all of
+ * them.
+ */
+const table: readonly (
+	| readonly [address: string, all: Place]
+	| readonly [address: string, ...each: [Place, Place, Place, Place]]
+)[] = [
+	['/', landing],
+	['/thank-you', nextSteps],
+	['/login', login, questions, plans, dashboard],
+	['/create-account', createAccount, questions, plans, dashboard],
+	['/reset-password', reset],
+	['/account-link', noLink],
+	['/auth/callback', login, questions, plans, dashboard],
+	['/auth/callback?next=/app/layout-ide', login, questions, plans, dashboard],
+	['/auth/callback?next=https://example.org', login, questions, plans, dashboard],
+	['/auth/callback?next=//example.org', login, questions, plans, dashboard],
+	['/onboarding', login, questions, questions, questions],
+	['/billing', login, plansHere, plansHere, plansHere],
+	['/billing/checkout', login, plansHere, plansHere, plansHere],
+	['/billing/success', login, paid, paid, paid],
+	['/billing/cancel', login, notPaid, notPaid, notPaid],
+	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
+	['/app/billing/success', login, paid, paid, paid],
+	['/app/billing/cancel', login, notPaid, notPaid, notPaid],
+	['/app', login, dashboard, dashboard, dashboard],
+	['/app/tweets', login, plans, plans, tweets],
+	['/app/editor', login, plans, plans, editor],
+	['/app/compose', login, plans, plans, compose],
+	['/app/filter', login, plans, plans, filter],
+	['/app/settings', login, plans, plans, settings],
+	['/tweets', login, plans, plans, tweets],
+	['/compose', login, plans, plans, compose],
+	['/filter', login, plans, plans, filter],
+	['/settings', login, plans, plans, settings],
+	...(
+		[
+			['split', 'Side by side'],
+			['tabs', 'One thing at a time'],
+			['kanban', 'From idea to post'],
+			['ide', 'Files and words'],
+			['floating', 'Words with notes on top'],
+			['command', 'Say where to go'],
+		] as const
+	).map(
+		([name, heading]) =>
+			[
+				`/app/layout-${name}`,
+				login,
+				demo(name, heading),
+				demo(name, heading),
+				demo(name, heading),
+			] as const,
+	),
+	['/app/nowhere', login, dashboard, dashboard, dashboard],
+	['/app/compose/nowhere', login, dashboard, dashboard, dashboard],
+	['/nowhere', landing],
+	['/no/where/at/all', landing],
+	['/editor', landing],
+];
+
+for (const [who, person] of people.entries()) {
+	test(`every address leads ${person} where they belong [A12]`, async ({ page }) => {
+		test.setTimeout(120_000);
+		if (person === 'a newcomer') await signUp(page);
+		if (person === 'somebody without a plan') await signUp(page, { isOnboarded: true });
+		if (person === 'a subscriber') await signIn(page);
+		for (const [address, ...places] of table) {
+			const place = places[who] ?? places[0];
+			await test.step(address, async () => {
+				await page.goto(address);
+				await expect
+					.soft(page, address)
+					.toHaveURL((url) => url.pathname + url.search === (place.path ?? address));
+				await expect
+					.soft(page.getByRole('heading', { level: 1, name: place.heading, exact: true }), address)
+					.toBeVisible();
+				await expect.soft(page, address).toHaveTitle(place.title);
+			});
+		}
+	});
+}

@@ -1,0 +1,291 @@
+import { PaymentScreen } from '../screens/payment.screen.ts';
+import { newName, signIn } from '../people.ts';
+import { PlansScreen } from '../screens/plans.screen.ts';
+import { SettingsScreen } from '../screens/settings.screen.ts';
+import { StripeScreen } from '../screens/stripe.screen.ts';
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
+import { test as base, expect } from '../test.ts';
+
+const test = base.extend<{ settings: SettingsScreen }>({
+	settings: ({ page }, use) => use(new SettingsScreen(page)),
+});
+
+const key = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
+
+test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, async ({
+	page,
+	settings,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await expect(settings.save).toBeDisabled();
+	await settings.openRouter.fill(key);
+	await expect(settings.unsaved).toBeVisible();
+	await settings.save.click();
+	await expect(settings.saved).toBeVisible();
+	await expect(settings.saved, 'the banner goes by itself').toBeHidden();
+
+	await page.reload();
+	const keys = settings.section('API Keys');
+	await expect(keys.getByText(/Stored: sk-or-\S*wxyz\./)).toBeVisible();
+	await expect(settings.openRouter).toHaveValue('');
+	expect(await page.content()).not.toContain('0123456789abcdef');
+
+	await settings.removeOpenRouter.click();
+	const question = page.getByRole('dialog', { name: 'Remove the OpenRouter key?' });
+	await question.getByRole('button', { name: 'Remove' }).click();
+	await expect(page.getByText('The OpenRouter key was removed.')).toBeVisible();
+	await expect(settings.removeOpenRouter).toBeHidden();
+	await page.reload();
+	await expect(settings.openRouter).toBeVisible();
+	await expect(keys.getByText(/Stored:/)).toBeHidden();
+});
+
+test('a key is tested as it is typed: it works, is refused, has no credit, or nobody answers [E6]', async ({
+	page,
+	settings,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	const keys = settings.section('API Keys');
+	await expect(settings.testKey('OpenRouter')).toBeDisabled();
+	for (const [typed, outcome] of [
+		[key, /^Works\. .* Credit left: \$10\.00\.$/],
+		['sk-or-sandbox-unlimited-1', /^Works\. .* Credit left: no limit\.$/],
+		['sk-or-sandbox-rejected-1', /^Rejected\. /],
+		['sk-or-sandbox-spent-1', /^No credit\. .* Credit left: \$0\.00\.$/],
+		['sk-or-sandbox-down-1', /^No answer\. /],
+	] as const) {
+		await settings.openRouter.fill(typed);
+		await expect(
+			keys.getByText(/^(Works|Rejected|No credit|No answer)\. /),
+			'cleared by the change',
+		).toBeHidden();
+		await settings.testKey('OpenRouter').click();
+		await expect(keys.getByRole('status').filter({ hasText: outcome })).toBeVisible();
+	}
+	await settings.xApi.fill('sandbox-x-app-token');
+	await settings.testKey('X API').click();
+	await expect(keys.getByRole('status').filter({ hasText: /^Works\. / })).toBeVisible();
+	await page.reload();
+	await expect(settings.testKey('X API'), 'nothing was stored by that').toBeDisabled();
+});
+
+test('a key that its provider refuses is not saved: its field says so, and keeps it [E6]', async ({
+	page,
+	settings,
+	complaints,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await settings.openRouter.fill('sk-or-sandbox-rejected-1');
+	await settings.save.click();
+	await expect(settings.openRouter).toHaveAccessibleDescription(/rejects this key/);
+	await expect(settings.openRouter).toBeFocused();
+	await expect(settings.openRouter).toHaveValue('sk-or-sandbox-rejected-1');
+	await settings.openRouter.fill('sk-or-sandbox-spent-1');
+	await settings.save.click();
+	await expect(settings.saved).toBeVisible();
+	await settings.testKey('OpenRouter').click();
+	await expect(
+		settings.section('API Keys').getByText('No credit.'),
+		'the stored one',
+	).toBeVisible();
+	// The browser says of the 400 that there was one.
+	complaints.length = 0;
+});
+
+test('X is connected and disconnected again; where posts come from follows', {
+	tag: '@main',
+}, async ({ page, settings, consent }) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
+	const handle = newName();
+	await settings.connect('X').click();
+	await expect(consent.question).toBeVisible();
+	await consent.agreeAs(handle);
+	await expect(page.getByText('X is connected')).toBeVisible();
+	await expect(page).toHaveURL(/\/app\/settings$/);
+	const accounts = settings.section('Connected accounts');
+	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
+	await expect(accounts.getByText('Signs you in, and reads your feed.')).toBeVisible();
+	await expect(settings.feed.section.getByText('Your own timeline on X')).toBeVisible();
+	await page.reload();
+	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
+	await expect(page.getByText('X is connected'), 'told once').toBeHidden();
+
+	await settings.disconnect('X').click();
+	await page
+		.getByRole('dialog', { name: 'Disconnect X?' })
+		.getByRole('button', { name: 'Disconnect' })
+		.click();
+	await expect(accounts.getByText('X was disconnected.')).toBeFocused();
+	await expect(settings.connect('X')).toBeVisible();
+	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
+});
+
+test('whoever declines at X hears that nothing has changed; what is typed is asked about before', async ({
+	page,
+	settings,
+	consent,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await settings.openRouter.fill(key);
+	const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+	await settings.connect('X').click();
+	await question.getByRole('button', { name: 'Stay' }).click();
+	await expect(question).toBeHidden();
+	await expect(settings.openRouter).toHaveValue(key);
+	await settings.connect('X').click();
+	await question.getByRole('button', { name: 'Leave' }).click();
+	await consent.decline();
+	await expect(page.getByRole('alert').getByText('X was not connected')).toBeVisible();
+	await expect(
+		page.getByText('X says that you declined, so nothing has changed.', { exact: false }),
+	).toBeVisible();
+	await expect(page).toHaveURL(/\/app\/settings$/);
+	await expect(settings.connect('X')).toBeVisible();
+});
+
+test('who has only X to sign in with keeps it, and hears why; connecting Google is another way', async ({
+	page,
+	login,
+	consent,
+	onboarding,
+	settings,
+}) => {
+	await page.goto('/login');
+	await login.withX.click();
+	await consent.agreeAs(newName());
+	await onboarding.skip.click();
+	await new PlansScreen(page).getStarted('Solo').click();
+	await new StripeScreen(page).pay();
+	await expect(new PaymentScreen(page).active).toBeVisible();
+
+	await settings.open();
+	const accounts = settings.section('Connected accounts');
+	await expect(accounts.getByText('Signs you in, but cannot read your feed.')).toBeVisible();
+	const confirm = page.getByRole('dialog').getByRole('button', { name: 'Disconnect' });
+	await settings.disconnect('X').click();
+	await confirm.click();
+	await expect(accounts.getByText('X is your only way in')).toBeVisible();
+	await settings.connect('Google').click();
+	await expect(consent.question).toBeVisible();
+	await consent.agreeAs(`${newName()}@example.org`);
+	await expect(page.getByText('Google is connected')).toBeVisible();
+	await settings.disconnect('X').click();
+	await confirm.click();
+	await expect(accounts.getByText('X was disconnected.')).toBeVisible();
+});
+
+test('what to read is saved, and is there after a reload', { tag: '@main' }, async ({
+	page,
+	settings,
+}) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	const { feed } = settings;
+	await feed.change.click();
+	await expect(feed.adding).toBeFocused();
+	await expect(feed.save).toBeDisabled();
+	await feed.adding.fill('@nightjet, RailNotes');
+	await expect(feed.accounts).toHaveText(['@nightjet', '@RailNotes']);
+	await feed.adding.pressSequentially('@railnotes quietowl');
+	await feed.query.fill('night trains lang:en');
+	await expect(feed.section.getByText('You have unsaved changes')).toBeVisible();
+	await feed.save.click();
+	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
+	await expect(feed.section.getByText('What you named')).toBeVisible();
+
+	await page.reload();
+	await feed.change.click();
+	await expect(feed.accounts).toHaveText(['@nightjet', '@RailNotes', '@quietowl']);
+	await expect(feed.query).toHaveValue('night trains lang:en');
+	await feed.section.getByRole('button', { name: 'Remove @nightjet' }).click();
+	await expect(feed.adding).toBeFocused();
+	await feed.save.click();
+	await expect(feed.section.getByText('What to read was saved.')).toBeVisible();
+	await page.reload();
+	await expect(
+		feed.section.getByText('@RailNotes, @quietowl and the search night trains lang:en'),
+	).toBeVisible();
+});
+
+test('what was not saved is asked about before it is left behind', async ({ page, settings }) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	await settings.openRouter.fill(key);
+	const away = page.getByRole('link', { name: 'Compose' }).first();
+	const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+	await away.click();
+	await question.getByRole('button', { name: 'Stay' }).click();
+	await expect(question).toBeHidden();
+	await expect(settings.openRouter).toHaveValue(key);
+	await away.click();
+	await question.getByRole('button', { name: 'Leave' }).click();
+	await expect(page).toHaveURL(/\/app\/compose$/);
+	await page.goBack();
+	await expect(settings.openRouter).toHaveValue('');
+});
+
+test('a tab with something unsaved is not closed without asking', async ({ page, settings }) => {
+	await signUpAndSubscribe(page);
+	await settings.open();
+	// A browser asks only after somebody did something on the page.
+	await settings.openRouter.click();
+	await settings.openRouter.fill(key);
+	const asked = page.waitForEvent('dialog');
+	await page.close({ runBeforeUnload: true });
+	const dialog = await asked;
+	expect(dialog.type()).toBe('beforeunload');
+	await dialog.dismiss();
+	await expect(settings.openRouter).toHaveValue(key);
+});
+
+test('the theme that was chosen stays, whatever the system says', { tag: '@main' }, async ({
+	page,
+	settings,
+}) => {
+	await page.emulateMedia({ colorScheme: 'light' });
+	await signUpAndSubscribe(page);
+	await settings.open();
+	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	await expect(settings.theme('As the system')).toBeChecked();
+	const light = await ground();
+	await settings.theme('Dark').check();
+	await expect.poll(ground).not.toBe(light);
+	const dark = await ground();
+	await page.reload();
+	await expect(settings.theme('Dark')).toBeChecked();
+	expect(await ground()).toBe(dark);
+	await settings.theme('As the system').check();
+	await expect.poll(ground).toBe(light);
+});
+
+test('the browsers that are signed in are listed, and the other one is signed out', async ({
+	page,
+	settings,
+	browser,
+	product,
+}) => {
+	const credentials = await signUpAndSubscribe(page);
+	const context = await browser.newContext({ baseURL: product.url });
+	const other = await context.newPage();
+	await signIn(other, credentials);
+	await other.goto('/app');
+	await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+	await settings.open();
+	await expect(settings.browsers).toHaveCount(2);
+	await expect(settings.browsers.filter({ hasText: 'This browser' })).toHaveCount(1);
+	await settings.signOutOthers.click();
+	await expect(page.getByText('Every other browser was signed out.')).toBeVisible();
+	await expect(settings.browsers).toHaveCount(1);
+	await other.goto('/app/compose');
+	await expect(other).toHaveURL(/\/login/);
+	await context.close();
+	await page.reload();
+	await expect(settings.browsers, 'this one stays').toHaveCount(1);
+});

@@ -1,0 +1,276 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FilterScreen } from '../screens/filter.screen.ts';
+import { newReader, wanted } from '../filter-reader.ts';
+import { newName } from '../people.ts';
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
+import { test as base, expect } from '../test.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
+import { countPosted, emptyX, newActor, newReviewer, scriptReply } from '../tweets-reader.ts';
+
+const test = base.extend<{ tweets: TweetsScreen; filter: FilterScreen }>({
+	tweets: ({ page }, use) => use(new TweetsScreen(page)),
+	filter: ({ page }, use) => use(new FilterScreen(page)),
+});
+
+// One after the other: what is scripted for the next answer is meant for the test's own.
+test.describe.configure({ mode: 'default' });
+
+/** The same as the server is tested with. */
+const { cases: tweetLengths }: { cases: { name: string; text: string; length: number }[] } =
+	JSON.parse(
+		readFileSync(
+			join(import.meta.dirname, '../../bff/contract/fixtures/tweet-lengths.json'),
+			'utf8',
+		),
+	);
+const newWords = () => `Easy is a pace you could explain. ${newName()}`;
+
+test('posts are fetched from the dashboard, which says what came and leads to them', {
+	tag: '@main',
+}, async ({ page, tweets }) => {
+	await newReader(page);
+	await page.goto('/app');
+	const row = page.getByRole('region', { name: 'New posts' });
+	await expect(row.getByText('No posts were fetched yet.')).toBeVisible();
+	await expect(row.getByText('A fetch takes at most 200 posts, about $1.00.')).toBeVisible();
+	await row.getByRole('button', { name: 'Fetch posts now' }).click();
+	await expect(row.getByText(/^Last fetch brought \d+ posts, all of them new\./)).toBeVisible();
+	await row.getByRole('link', { name: 'Review posts' }).click();
+	await expect(tweets.heading).toBeVisible();
+	await expect(tweets.posts.first()).toBeVisible();
+	await page.reload();
+	await expect(tweets.posts.first()).toBeVisible();
+});
+
+test('a dashboard without anything to read from says so when posts are fetched, and leads to the settings', async ({
+	page,
+	complaints,
+}) => {
+	await signUpAndSubscribe(page);
+	await page.goto('/app');
+	const row = page.getByRole('region', { name: 'New posts' });
+	await row.getByRole('button', { name: 'Fetch posts now' }).click();
+	await expect(row.getByRole('alert')).toBeVisible();
+	await row.getByRole('link', { name: 'Open settings' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+	// The browser says of the 400 that there was one.
+	complaints.length = 0;
+});
+
+test('whoever lets Warble act likes and answers from here, and X has it once [C8]', {
+	tag: '@main',
+}, async ({ page, tweets, product }) => {
+	await newActor(page);
+	await tweets.open();
+	const { like, liked, box, count, send, answer } = tweets.post();
+	await like.dblclick();
+	await expect(liked).toHaveAttribute('aria-pressed', 'true');
+	await page.reload();
+	await expect(liked).toBeVisible();
+
+	const words = newWords();
+	await expect(send).toBeDisabled();
+	await box.fill('   ');
+	await expect(send).toBeDisabled();
+	await box.fill(words);
+	await expect(count).toHaveText(`${words.length}/280`);
+	await send.dblclick();
+	await expect(answer).toContainText(words);
+	await expect(box).toBeHidden();
+	expect(await countPosted(product, words)).toBe(1);
+
+	await tweets.list('Answered').click();
+	await expect(tweets.posts).toHaveCount(1);
+	await expect(tweets.post().answer.getByRole('link', { name: /open on X$/ })).toHaveAttribute(
+		'href',
+		/^https:\/\/x\.com\//,
+	);
+	await page.goBack();
+	await expect(tweets.list('All')).toHaveAttribute('aria-current', 'page');
+});
+
+test('without that, likes and answers open on X, and are noted when the person says that they were done', async ({
+	page,
+	tweets,
+}) => {
+	await newReviewer(page);
+	await emptyX(page);
+	await tweets.open();
+	await expect(page.getByRole('main').getByRole('link', { name: 'Connect X' })).toHaveAttribute(
+		'href',
+		'/app/settings',
+	);
+	const { post, likeOnX, liked, box, sendOnX, answer, button } = tweets.post();
+	const [likePage] = await Promise.all([page.waitForEvent('popup'), likeOnX.click()]);
+	expect(likePage.url()).toMatch(/^https:\/\/x\.com\/intent\/like\?tweet_id=\d+$/);
+	expect(await likePage.evaluate(() => window.opener)).toBeNull();
+	await likePage.close();
+	await expect(liked).toBeHidden();
+	await page.reload();
+	await button('I liked it').click();
+	await expect(liked).toBeVisible();
+
+	const words = newWords();
+	await box.fill(words);
+	const [sendPage] = await Promise.all([page.waitForEvent('popup'), sendOnX.click()]);
+	expect(new URL(sendPage.url()).searchParams.get('text')).toBe(words);
+	await sendPage.close();
+	await expect(post.getByRole('group', { name: 'Did you send it?' })).toBeVisible();
+	await button('I did not').click();
+	await expect(box, 'nothing is lost').toHaveValue(words);
+	await Promise.all([page.waitForEvent('popup'), sendOnX.click()]);
+	await button('I sent it').click();
+	await expect(answer).toContainText(words);
+});
+
+test('an answer that X refuses is kept, over a reload too, and can be sent again', async ({
+	page,
+	tweets,
+	product,
+	complaints,
+}) => {
+	await newActor(page);
+	await tweets.open();
+	const { box, send, failure, answer } = tweets.post();
+	const words = newWords();
+	await scriptReply(product, { action: 'status', status: 429, seconds: 1 });
+	await box.fill(words);
+	await send.click();
+	await expect(failure).toBeVisible();
+	await expect(box).toHaveValue(words);
+	await page.reload();
+	await expect(box).toHaveValue(words);
+	await expect(answer).toBeHidden();
+	await send.click();
+	await expect(answer).toContainText(words);
+	expect(await countPosted(product, words)).toBe(1);
+	complaints.length = 0;
+});
+
+test('where X gave no answer it says so, looks before it tries again, and the answer is there once', async ({
+	page,
+	tweets,
+	product,
+	complaints,
+}) => {
+	await newActor(page);
+	await tweets.open();
+	const { box, send, failure, checkAndSend, answer } = tweets.post();
+	const words = newWords();
+	await scriptReply(product, { action: 'done-then-cut', hiddenMs: 6000 });
+	await box.fill(words);
+	await send.click();
+	await expect(failure).toBeVisible();
+	await expect(checkAndSend).toBeVisible();
+	await page.reload();
+	await expect(checkAndSend, 'also later').toBeVisible();
+	await expect(box).toHaveValue(words);
+	// Asked again until X shows what it has.
+	await expect(async () => {
+		await checkAndSend.click();
+		await expect(answer).toContainText(words, { timeout: 4000 });
+	}).toPass({ timeout: 45_000 });
+	expect(await countPosted(product, words)).toBe(1);
+	complaints.length = 0;
+});
+
+test('replies drafted for a run of a filter wait with its posts, and go out when a person sends them', async ({
+	page,
+	tweets,
+	filter,
+	product,
+}) => {
+	test.slow();
+	await newActor(page);
+	await filter.open();
+	await filter.create('Slow running', wanted);
+	await filter.look(7, 'days');
+	await filter.run();
+	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
+	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
+	await filter.button('Generate Responses').click();
+	await expect
+		.poll(
+			async () =>
+				(await (await page.request.get('/api/tweets?filter=included')).json()).data.filter(
+					({ draft }: { draft: unknown }) => draft,
+				).length,
+			{
+				timeout: 60_000,
+			},
+		)
+		.toBeGreaterThan(0);
+	await tweets.open('?filter=included');
+	await expect(tweets.list('Included')).toHaveAttribute('aria-current', 'page');
+	const drafted = tweets.posts
+		.filter({ has: page.getByRole('button', { name: 'Draft again' }) })
+		.first();
+	const box = drafted.getByRole('textbox', { name: 'Write a response' });
+	await expect(box).toHaveAccessibleDescription(/Drafted by Warble/);
+	const words = await box.inputValue();
+	expect(words.trim()).not.toBe('');
+	await drafted.getByRole('button', { name: 'Send Response' }).click();
+	await expect(
+		tweets.posts.filter({ hasText: words }).getByRole('figure', { name: 'Your response' }).first(),
+	).toBeVisible();
+	expect(await countPosted(product, words.trim())).toBeGreaterThan(0);
+});
+
+test('by keyboard alone: from post to post, like, answer, leave the box, and see which keys there are', async ({
+	page,
+	tweets,
+}) => {
+	await newActor(page);
+	await tweets.open();
+	await expect(tweets.posts.nth(2)).toBeVisible();
+	const press = (key: string) => page.keyboard.press(key);
+	await press('j');
+	await press('j');
+	await expect(tweets.posts.nth(1)).toBeFocused();
+	await press('k');
+	await expect(tweets.posts.first()).toBeFocused();
+	await press('l');
+	await expect(tweets.post().liked).toBeVisible();
+	await press('r');
+	const { box, post, answer } = tweets.post();
+	await expect(box).toBeFocused();
+	await page.keyboard.type('j k l r ? are letters here');
+	await expect(box).toHaveValue('j k l r ? are letters here');
+	await press('Escape');
+	await expect(post).toBeFocused();
+	await press('?');
+	const keys = page.getByRole('dialog', { name: 'Keys' });
+	await expect(keys).toBeVisible();
+	await press('Escape');
+	await expect(keys).toBeHidden();
+	await post.focus();
+	await press('r');
+	await press('ControlOrMeta+a');
+	const words = newWords();
+	await page.keyboard.type(words);
+	await press('ControlOrMeta+Enter');
+	await expect(answer).toContainText(words);
+	await expect(answer.or(post).and(page.locator(':focus')), 'the focus is not lost').toBeVisible();
+});
+
+test('the counter shows what the platform counts, and what is too long cannot be sent [J10]', async ({
+	page,
+	tweets,
+}) => {
+	test.slow();
+	await newActor(page);
+	await tweets.open();
+	const { post, box, send } = tweets.post();
+	// A box makes one line break of any.
+	for (const { name, text, length } of tweetLengths.filter((one) => !one.text.includes('\r'))) {
+		await box.fill(text);
+		await expect(post.getByText(`${length}/280`, { exact: true }), name).toBeVisible();
+		await expect(send, name).toBeEnabled({ enabled: text.trim() !== '' && length <= 280 });
+	}
+	const id = await post.getAttribute('data-post');
+	const refused = await page.request.post(`/api/tweets/${id}/response`, {
+		data: { response: '字'.repeat(141) },
+	});
+	expect([refused.status(), (await refused.json()).code]).toEqual([400, 'response_too_long']);
+});

@@ -1,0 +1,16 @@
+import type { RemoteApp } from '../../../shell/contract/remote.ts';
+
+/** Stands in for `src/remotes/federation.ts` where shell and remotes are one build. */
+const apps: Record<string, () => Promise<{ default: RemoteApp }>> = {
+	billing: () => import('../../../mfe-billing/src/app.tsx'),
+	compose: () => import('../../../mfe-compose/src/app.tsx'),
+	editor: () => import('../../../mfe-editor/src/app.tsx'),
+	filter: () => import('../../../mfe-filter/src/app.tsx'),
+	tweets: () => import('../../../mfe-tweets/src/app.tsx'),
+};
+
+export async function loadRemote(name: string): Promise<{ default: RemoteApp }> {
+	const load = apps[name];
+	if (!load) throw new Error(`${name} is not part of the bundle.`);
+	return await load();
+}

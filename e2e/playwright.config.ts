@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+	testDir: '.',
+	globalSetup: './start-product.ts',
+	outputDir: '../.reports/e2e',
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: true,
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
+	// A test that passes only on its second try has failed.
+	retries: 0,
+	// `npm test` runs the main journeys; CI and `npx playwright test` run everything.
+	...(process.env.TEST_SCOPE === 'all' ? { grep: /@main/ } : {}),
+	use: {
+		launchOptions: {
+			...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
+			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+		},
+		viewport: { width: 1280, height: 800 },
+		trace: 'retain-on-failure',
+	},
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Where a product runs. */
+export interface ProductPlace {
+	url: string;
+	/** Origin of the stand-ins for the outside world. */
+	sandboxUrl: string;
+	dataDir: string;
+}
+
+export interface Product extends ProductPlace {
+	stop(): Promise<void>;
+}
+
+const server = join(import.meta.dirname, '../bff/src');
+
+/** The built product as `npm start` runs it, on a free port with data of its own. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+	const dataDir = await mkdtemp(join(tmpdir(), 'warble-e2e-'));
+	const child = spawn(process.execPath, [join(server, 'server.ts')], {
+		env: {
+			...process.env,
+			PORT: '0',
+			DATA_DIR: dataDir,
+			LOG_LEVEL: 'warn',
+			COMPOSE_PER_MINUTE: '1000',
+			COMPOSE_STREAMS_PER_USER: '20',
+			STREAMS_PER_USER: '100',
+			// Every test says that it comes from a network of its own: the limits of one would otherwise
+			// stop the next.
+			TRUST_PROXY: '127.0.0.1,::1',
+			...environment,
+		},
+		stdio: ['ignore', 'pipe', 'inherit'],
+	});
+	return { ...(await readAddresses(child)), dataDir, stop: () => stop(child) };
+}
+
+/** Runs `npm run NAME -- WORDS` beside the running product, and answers what it prints. */
+export async function runCommand(
+	{ url, dataDir }: ProductPlace,
+	name: 'invite' | 'user',
+	...words: string[]
+): Promise<string> {
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		[join(server, `cli/${name}.ts`), ...words],
+		{
+			env: { ...process.env, DATA_DIR: dataDir, APP_ORIGINS: url },
+		},
+	);
+	return stdout;
+}
+
+function readAddresses(child: ChildProcess): Promise<Pick<Product, 'url' | 'sandboxUrl'>> {
+	return new Promise((resolve, reject) => {
+		let output = '';
+		child.stdout?.on('data', (text) => {
+			output += text;
+			const url = /ready at (http:\S+)/.exec(output)?.[1];
+			const sandboxUrl = /Mail arrives at (http:\S+)\/sandbox\/inbox/.exec(output)?.[1];
+			if (url && sandboxUrl) resolve({ url, sandboxUrl });
+		});
+		child.once('exit', (code) =>
+			reject(new Error(`The product ended with ${code} before it was ready.\n${output}`)),
+		);
+	});
+}
+
+function stop(child: ChildProcess): Promise<void> {
+	return new Promise((resolve) => {
+		child.removeAllListeners('exit');
+		child.once('exit', () => resolve());
+		child.kill('SIGTERM');
+	});
+}

@@ -1,0 +1,91 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Build } from '../../delivery/build.ts';
+import { changedBuild } from './changed-build.ts';
+import { signIn } from '../people.ts';
+import { type Product, startProduct } from '../product.ts';
+import { test as base, expect } from '../test.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
+import { newReviewer } from '../tweets-reader.ts';
+import { makeWebRoot } from '../web-root.ts';
+
+// Each has a product and a copy of every build of its own.
+base.setTimeout(180_000);
+
+const test = base.extend<{ webRoot: string; deployed: Product }>({
+	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+	webRoot: async ({}, use) => {
+		const root = await makeWebRoot({ shell: 'today', remotes: 'today' });
+		await use(root);
+		await rm(dirname(root), { recursive: true });
+	},
+	deployed: async ({ webRoot }, use) => {
+		const product = await startProduct({ WEB_ROOT: webRoot });
+		await use(product);
+		await product.stop();
+	},
+	product: ({ deployed }, use) => use(deployed),
+});
+
+/** Puts a build in the place of another, of which nothing stays. */
+async function replaceBuild(root: string, { name, version, files, entry }: Build): Promise<void> {
+	const dist = join(root, `mfe-${name}`, 'dist');
+	await rm(dist, { recursive: true });
+	for (const [file, bytes] of files) {
+		await mkdir(join(dist, version, dirname(file)), { recursive: true });
+		await writeFile(join(dist, version, file), bytes);
+	}
+	await writeFile(join(dist, 'registry-entry.json'), JSON.stringify(entry));
+}
+
+test('a tab that was open over a deploy of the shell offers a reload, and what was typed is there after it [J4]', async ({
+	page,
+	webRoot,
+	compose,
+	complaints,
+}) => {
+	await signIn(page);
+	await compose.open();
+	await compose.box.fill('Words that nobody has sent');
+	const assets = join(webRoot, 'shell/dist/assets');
+	await rename(assets, `${assets}.away`);
+	await page.getByRole('link', { name: 'Warble' }).first().click();
+	await expect(page.getByRole('heading', { name: 'This page may be out of date' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+	// A file that is not there is what this is about.
+	complaints.length = 0;
+
+	await rename(`${assets}.away`, assets);
+	await page.getByRole('button', { name: 'Reload' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+		'This page may be out of date',
+	);
+	await page.getByRole('link', { name: 'Compose' }).first().click();
+	await expect(compose.box).toHaveValue('Words that nobody has sent');
+});
+
+test('a part of a remote that a deploy took away: Retry takes the newer build, in the same page, with what was typed [J4]', async ({
+	page,
+	webRoot,
+	complaints,
+}) => {
+	await newReviewer(page);
+	const tweets = new TweetsScreen(page);
+	await tweets.open();
+	await tweets.post().box.fill('Slow is a pace.');
+	await expect(tweets.post().count).toHaveText('15/280');
+	await page.evaluate(() => Object.assign(window, { isStillThisPage: true }));
+
+	await replaceBuild(webRoot, await changedBuild('tweets', 'Tweet Review', 'Tweets, as shipped'));
+	await page.getByRole('button', { name: 'Keys' }).click();
+	await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+	complaints.length = 0;
+
+	await page.getByRole('button', { name: 'Retry' }).click();
+	await expect(page.getByRole('heading', { level: 1, name: 'Tweets, as shipped' })).toBeVisible();
+	await expect(tweets.post().box).toHaveValue('Slow is a pace.');
+	expect(await page.evaluate(() => Object.hasOwn(window, 'isStillThisPage'))).toBe(true);
+	await page.getByRole('button', { name: 'Keys' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { ComposeScreen } from '../screens/compose.screen.ts';
+import { FilesScreen } from '../screens/files.screen.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
+import { newReader, wanted } from '../filter-reader.ts';
+import { newName, signUp } from '../people.ts';
+import { type Product, startProduct } from '../product.ts';
+import { SettingsScreen } from '../screens/settings.screen.ts';
+import { signUpAndSubscribe } from '../stripe-sandbox.ts';
+import { test as base, expect } from '../test.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
+import { newReviewer } from '../tweets-reader.ts';
+import { makeWebRoot, type Release } from '../web-root.ts';
+
+/**
+ * Today's server with builds of two releases: those of the previous one were kept when it was made.
+ */
+const mixtures: { name: string; shell: Release; remotes: Release }[] = [
+	{
+		name: "remotes of the previous release under today's shell",
+		shell: 'today',
+		remotes: 'previous',
+	},
+	{
+		name: "today's remotes under the shell of the previous release",
+		shell: 'previous',
+		remotes: 'today',
+	},
+];
+
+for (const { name, ...releases } of mixtures) {
+	const test = base.extend<object, { mixed: Product }>({
+		mixed: [
+			// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+			async ({}, use) => {
+				const mixed = await startProduct({ WEB_ROOT: await makeWebRoot(releases) });
+				await use(mixed);
+				await mixed.stop();
+			},
+			{ scope: 'worker', timeout: 60_000 },
+		],
+		product: ({ mixed }, use) => use(mixed),
+	});
+
+	test.describe(`${name} [J3]`, () => {
+		// One product for all tests of a mixture.
+		test.describe.configure({ mode: 'default' });
+
+		test('landing: the first page takes an address', async ({ landing }) => {
+			await landing.open();
+			await landing.leave(`${newName()}@example.com`);
+			await expect(landing.thanks).toBeVisible();
+		});
+
+		test('compose: an instruction becomes drafts', async ({ page }) => {
+			await signUpAndSubscribe(page);
+			const compose = new ComposeScreen(page);
+			await compose.open();
+			await compose.send('Three posts on night trains [[sandbox: pace 0]]');
+			await expect(compose.drafts).toHaveCount(3);
+			await page.reload();
+			await expect(compose.drafts).toHaveCount(3);
+		});
+
+		test('filter: a run judges posts', async ({ page }) => {
+			await newReader(page);
+			const filter = new FilterScreen(page);
+			await filter.open();
+			await filter.create('Running', `${wanted} [[sandbox: pace 0]]`);
+			await filter.look(7, 'days');
+			await filter.run();
+			await expect(filter.succeeded).toBeVisible();
+			await expect(filter.posts.first()).toBeVisible();
+		});
+
+		test('tweets: posts are there, and words about one are kept', async ({ page }) => {
+			await newReviewer(page);
+			const tweets = new TweetsScreen(page);
+			await tweets.open();
+			await tweets.post().box.fill('Slow is a pace.');
+			await expect(tweets.post().count).toHaveText('15/280');
+			await page.reload();
+			await expect(tweets.post().box).toHaveValue('Slow is a pace.');
+		});
+
+		test('editor: a file is written and saved', async ({ page }) => {
+			await signUpAndSubscribe(page);
+			const files = new FilesScreen(page);
+			await files.put('notes', '<p>Slow</p>');
+			await files.open('notes');
+			await files.write('notes', ' is a pace');
+			await page.keyboard.press('ControlOrMeta+s');
+			await expect(files.saved).toBeVisible();
+			expect(await files.read('notes')).toContain('Slow is a pace');
+		});
+
+		test('billing: the first questions lead to the plans, and the settings are there', async ({
+			page,
+			onboarding,
+		}) => {
+			await signUp(page);
+			await page.goto('/onboarding');
+			await onboarding.skip.click();
+			await expect(onboarding.plans).toBeVisible();
+			await signUpAndSubscribe(page);
+			const settings = new SettingsScreen(page);
+			await settings.open();
+			await expect(settings.section('API Keys')).toBeVisible();
+			await expect(settings.section('Billing & Subscription')).toBeVisible();
+		});
+	});
+}

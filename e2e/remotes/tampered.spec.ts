@@ -1,0 +1,61 @@
+import { signIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+const script = '\n;document.documentElement.dataset.tampered="yes";';
+const style = '\nbody{--tampered:yes}';
+
+for (const { what, file, addition, isLate } of [
+	{
+		what: 'entry',
+		file: /\/remotes\/tweets\/.*\/remoteEntry\.js/,
+		addition: script,
+		isLate: false,
+	},
+	{
+		what: 'first script',
+		file: /\/remotes\/tweets\/.*\/app\.\w+\.js/,
+		addition: script,
+		isLate: false,
+	},
+	{
+		what: 'first stylesheet',
+		file: /\/remotes\/tweets\/.*\/app\.\w+\.css/,
+		addition: style,
+		isLate: false,
+	},
+	{
+		what: 'later script',
+		file: /\/remotes\/tweets\/.*\/keys\.\w+\.js/,
+		addition: script,
+		isLate: true,
+	},
+	{
+		what: 'later stylesheet',
+		file: /\/remotes\/tweets\/.*\/keys\.\w+\.css/,
+		addition: style,
+		isLate: true,
+	},
+]) {
+	test(`a remote whose ${what} was changed behind its integrity is refused, and the rest works [J5]`, {
+		tag: '@main',
+	}, async ({ page, complaints }) => {
+		await page.route(file, async (route) => {
+			const response = await route.fetch();
+			await route.fulfill({ response, body: (await response.text()) + addition });
+		});
+		await signIn(page);
+		await page.goto('/app/tweets');
+		if (isLate) await page.getByRole('button', { name: 'Keys' }).click();
+		await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
+		await expect(page.getByText('It could not be loaded. The rest works.')).toBeVisible();
+		expect(await page.locator('html').getAttribute('data-tampered')).toBeNull();
+		expect(
+			await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered')),
+		).toBe('');
+		await page.getByRole('link', { name: 'Compose' }).first().click();
+		await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
+		expect(complaints.splice(0).join('\n')).toContain(
+			"Failed to find a valid digest in the 'integrity' attribute",
+		);
+	});
+}

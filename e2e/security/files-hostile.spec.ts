@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { FilesScreen } from '../screens/files.screen.ts';
+import { test } from '../fixtures/hostile-stage.ts';
+
+const hostile =
+	'<p>Words</p><img src=https://evil.example/x.png onerror=window.__xss=1><svg onload=window.__xss=1><script>window.__xss=1</script>' +
+	'<p onclick=window.__xss=1 style=position:fixed;inset:0>over</p><a href=javascript:window.__xss=1>here</a><iframe src=https://evil.example>';
+
+test('hostile markup of a file does nothing, and names out of JavaScript are names [C6] [D4]', async ({
+	stage,
+}) => {
+	const { page, incidents, turnedTo } = stage;
+	const files = new FilesScreen(page);
+	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty'])
+		await files.put(path, hostile);
+	// Also should the server hand out what it never took in.
+	let handedOut = 0;
+	await page.route('**/api/files/content?path=constructor', async (route) => {
+		handedOut += 1;
+		const answer = await route.fetch();
+		await route.fulfill({ response: answer, json: { ...(await answer.json()), content: hostile } });
+	});
+	await files.open();
+	for (const [path, ...rows] of [
+		['constructor'],
+		['__proto__/polluted', '__proto__'],
+		['toString/hasOwnProperty', 'toString'],
+	] as const) {
+		for (const row of [...rows, path.slice(path.lastIndexOf('/') + 1)])
+			await files.row(row).click();
+		const text = files.text(path);
+		await expect(text).toContainText('Words');
+		await expect(text).toHaveAttribute('contenteditable', 'true');
+		await expect(text.locator('img, svg, script, a, iframe, [onclick], p[style]')).toHaveCount(0);
+		await text.getByText('over').click();
+		await expect(files.saved, 'looking at it changes nothing').toBeVisible();
+	}
+	await expect(files.rows).toHaveCount(5);
+	expect(
+		await page.evaluate(() => [Reflect.get(window, '__xss'), Reflect.get({}, 'polluted')]),
+	).toEqual([undefined, undefined]);
+	expect(handedOut).toBe(1);
+	expect(incidents).toEqual([]);
+	// Chromium itself asks its makers for news now and then.
+	expect(turnedTo()).not.toContain('evil.example');
+});

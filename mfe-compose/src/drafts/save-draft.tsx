@@ -1,0 +1,59 @@
+import type { QueryError } from 'bff/client/base-query';
+import { PromptDialog } from 'design-system/prompt-dialog';
+import { ToastProvider, useToast } from 'design-system/toast';
+import type { RemoteProps } from 'shell/contract/remote';
+import { proposePath, toHtml } from './draft-file.ts';
+import { editorPath } from '../files/editor-address.ts';
+import { useCreateFileMutation } from '../files/file-api.ts';
+
+export interface SaveDraftProps extends Pick<RemoteProps, 'navigate'> {
+	/** The draft. */
+	text: string;
+	isOpen: boolean;
+	onClose: () => void;
+}
+
+/**
+ * Asks where to keep a draft, and says where it is kept. Stays in the page for what it has to say
+ * afterwards.
+ */
+export function SaveDraft(props: SaveDraftProps) {
+	return (
+		<ToastProvider>
+			<SaveDialog {...props} />
+		</ToastProvider>
+	);
+}
+
+function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
+	const say = useToast();
+	const [createFile, { error, isLoading, reset }] = useCreateFileMutation();
+	const close = () => {
+		reset();
+		onClose();
+	};
+	const save = async (typed: string) => {
+		if (isLoading) return;
+		const { data: file } = await createFile({
+			path: typed.trim().normalize('NFC'),
+			content: toHtml(text),
+		});
+		if (!file) return;
+		close();
+		say(`Saved as ${file.path}`, {
+			action: { label: 'Open in the editor', onClick: () => navigate(editorPath(file.path)) },
+		});
+	};
+	return (
+		<PromptDialog
+			open={isOpen}
+			title="Save the draft as a file"
+			help="What stands before a / is its folder."
+			submitLabel="Save"
+			defaultValue={proposePath(text)}
+			error={(error as QueryError | undefined)?.message}
+			onSubmit={(typed) => void save(typed)}
+			onClose={close}
+		/>
+	);
+}

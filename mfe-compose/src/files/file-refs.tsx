@@ -1,0 +1,49 @@
+import type { FileRef } from 'bff/contract/compose';
+import { Icon } from 'design-system/icon';
+import { fileIcon } from 'design-system/icon-paths';
+import { editorPath } from './editor-address.ts';
+import styles from './file-refs.module.css';
+
+export interface FileRefsProps {
+	files: readonly FileRef[];
+	/** Says which revision was read, and what became of the file since. */
+	withRevision?: boolean;
+}
+
+/** Files of a message, each a way to the editor as long as it is there. */
+export function FileRefs({ files, withRevision = false }: FileRefsProps) {
+	if (files.length === 0) return null;
+	return (
+		<div className={styles.refs}>
+			{withRevision ? <p className={styles.lead}>Read</p> : null}
+			<ul className={styles.files} aria-label={withRevision ? 'Files read' : 'Files'}>
+				{files.map((file) => {
+					const note = withRevision ? describe(file) : '';
+					const Element = file.newestRevision === null ? 'span' : 'a';
+					return (
+						<li key={file.id}>
+							<Element
+								className={styles.file}
+								{...(Element === 'a' ? { href: editorPath(file.name) } : {})}
+							>
+								<Icon path={fileIcon} size={15} className={styles.icon} />
+								<span className={styles.text}>
+									<span className={styles.name}>{file.name}</span>
+									{note === '' ? null : ` ${note}`}
+								</span>
+							</Element>
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}
+
+function describe({ revision, newestRevision }: FileRef): string {
+	if (revision === undefined) return '';
+	if (newestRevision === null) return `r${revision}, deleted`;
+	return newestRevision === undefined || newestRevision === revision
+		? `r${revision}`
+		: `r${revision}, changed since`;
+}

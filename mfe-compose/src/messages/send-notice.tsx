@@ -1,0 +1,27 @@
+import { Notice } from 'design-system/notice';
+import type { AnswerFailure } from '../answer/answer-slice.ts';
+import { FailureReason } from '../answer/failure-reason.tsx';
+import styles from './send-notice.module.css';
+
+export interface SendNoticeProps {
+	/** Why a question was not taken. */
+	refusal: AnswerFailure | null;
+	/** Why a running answer could not be stopped. */
+	stopFailure?: AnswerFailure | null;
+}
+
+/** Says beside the message box why what was asked for did not happen. */
+export function SendNotice({ refusal, stopFailure = null }: SendNoticeProps) {
+	const failure = refusal ?? stopFailure;
+	if (!failure) return null;
+	return (
+		<Notice
+			live
+			tone="error"
+			className={styles.notice}
+			title={refusal ? 'Not sent. Nothing you wrote is lost.' : 'Not stopped.'}
+		>
+			<FailureReason failure={failure} />
+		</Notice>
+	);
+}

@@ -1,0 +1,30 @@
+import type { ChatMessage } from 'bff/contract/compose';
+import { MarginRow } from 'design-system/margin-row';
+import { Words } from 'design-system/words';
+import { FileRefs } from '../files/file-refs.tsx';
+import { TimeOfDay } from '../thread/time-of-day.tsx';
+import styles from './user-message.module.css';
+
+export interface UserMessageProps {
+	message: ChatMessage;
+}
+
+/** What the person asked, in their voice, with the files they gave along. */
+export function UserMessage({ message }: UserMessageProps) {
+	return (
+		<MarginRow
+			margin={
+				<p className={styles.who}>
+					You, <TimeOfDay iso={message.createdAt} />
+				</p>
+			}
+		>
+			{message.content === '' ? null : (
+				<Words size="md" preserveLines>
+					{message.content}
+				</Words>
+			)}
+			<FileRefs files={message.fileRefs} />
+		</MarginRow>
+	);
+}

@@ -1,0 +1,27 @@
+import type { QueryError } from 'bff/client/base-query';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { explain } from '../text/open-file/failure.ts';
+
+export interface ExportFailureProps {
+	failure: QueryError;
+	onClose: () => void;
+}
+
+/** Why the files were not exported, and what to do. */
+export function ExportFailure({ failure, onClose }: ExportFailureProps) {
+	return (
+		<Notice
+			tone="error"
+			live
+			title="Not exported."
+			actions={
+				<Button size="sm" onClick={onClose}>
+					Close
+				</Button>
+			}
+		>
+			{explain(failure)}
+		</Notice>
+	);
+}

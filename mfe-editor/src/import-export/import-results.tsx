@@ -1,0 +1,46 @@
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { fileAddress } from '../editor-address.ts';
+import type { Imported } from './use-import.ts';
+import styles from './import-results.module.css';
+
+export interface ImportResultsProps {
+	results: readonly Imported[];
+	isBusy: boolean;
+	onClose: () => void;
+}
+
+/** What became of each file that was imported. */
+export function ImportResults({ results, isBusy, onClose }: ImportResultsProps) {
+	const failed = results.filter((result) => 'reason' in result).length;
+	const done = results.length - failed;
+	const counts = [`${done} imported`, ...(failed > 0 ? [`${failed} not`] : [])].join(', ');
+	return (
+		<Notice
+			live
+			tone={failed > 0 ? 'warning' : 'done'}
+			title={isBusy ? 'Importing…' : counts}
+			actions={
+				isBusy ? null : (
+					<Button size="sm" onClick={onClose}>
+						Close
+					</Button>
+				)
+			}
+		>
+			<ul className={styles.list}>
+				{results.map((result, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and none changes its place
+					<li key={index}>
+						{result.name}:{' '}
+						{'path' in result ? (
+							<a href={fileAddress(result.path)}>{result.path}</a>
+						) : (
+							result.reason
+						)}
+					</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}

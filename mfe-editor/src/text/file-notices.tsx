@@ -1,0 +1,85 @@
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { dayAndTime } from './open-file/day-and-time.ts';
+import { explain } from './open-file/failure.ts';
+import type { OpenFile } from './open-file/use-open-file.ts';
+import styles from './file-notices.module.css';
+
+export interface FileNoticesProps {
+	open: OpenFile;
+	path: string;
+	isGone: boolean;
+	onSaveAs: () => void;
+}
+
+/**
+ * What a person has to know of the open file before they go on: at most what is true now, each with
+ * what can be done.
+ */
+export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) {
+	const { status, reading, failure, isStale, isKept, isUnsaved, recoveredAt } = open;
+	const button = (label: string, act: () => void) => (
+		<Button size="sm" onClick={act}>
+			{label}
+		</Button>
+	);
+	return (
+		<div className={styles.notices}>
+			{status === 'failed' && reading.error ? (
+				<Notice
+					tone="error"
+					live
+					title="This file could not be read."
+					actions={button('Try again', reading.tryAgain)}
+				>
+					{explain(reading.error)}
+				</Notice>
+			) : null}
+			{isGone && status === 'open' ? (
+				<Notice
+					tone="warning"
+					live
+					title="This file was deleted elsewhere."
+					actions={button('Save as new file', onSaveAs)}
+				>
+					Your text is still here, and only here, until it is saved as a new file.
+				</Notice>
+			) : null}
+			{recoveredAt !== null && isUnsaved && !isGone ? (
+				<Notice
+					tone="warning"
+					live
+					title={`Recovered unsaved changes from ${dayAndTime(recoveredAt)}`}
+					actions={button('Discard', open.discard)}
+				>
+					They were written in this browser and not saved.
+				</Notice>
+			) : null}
+			{isStale && !open.theirs ? (
+				<Notice
+					tone="warning"
+					live
+					title="This file was saved elsewhere meanwhile."
+					actions={button('Compare', () => void open.compare())}
+				>
+					Your text stays as it is. Saving shows both first.
+				</Notice>
+			) : null}
+			{failure && !isGone ? (
+				<Notice
+					tone="error"
+					live
+					title="Not saved."
+					actions={button('Try again', () => void open.save())}
+				>
+					{explain(failure)} Your text is still here.
+				</Notice>
+			) : null}
+			{isUnsaved && !isKept ? (
+				<Notice tone="warning" live title="This browser has no room to keep your unsaved text.">
+					Save <span className={styles.path}>{path}</span> before you leave this page.
+				</Notice>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,103 @@
+import { Icon } from 'design-system/icon';
+import { IconButton } from 'design-system/icon-button';
+import { fileIcon, folderIcon, folderOpenIcon, moreIcon } from 'design-system/icon-paths';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
+import type { TreeRow } from './actions/tree-rows.ts';
+import type { TreeActions } from './file-tree.tsx';
+import styles from './tree-line.module.css';
+
+const RowMenu = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ './row-menu.tsx')).RowMenu,
+}));
+
+/** Folders go sixteen deep, a tree 240 px wide does not. */
+const deepest = 5;
+
+export interface TreeLineProps {
+	row: TreeRow;
+	/** Where the keyboard stands in the tree: the one row that Tab reaches. */
+	isActive: boolean;
+	isSelected: boolean;
+	/** It has unsaved text. */
+	isEdited: boolean;
+	hasMenu: boolean;
+	/** Something is held over it that would land in it. */
+	isTarget: boolean;
+	actions: TreeActions;
+	onMenu: (path: string | null) => void;
+	/** In the place of the name. */
+	children?: ReactNode;
+}
+
+/** One file or folder in the tree. Drawn again only when something of its own changed. */
+export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
+	const { row, isActive, isSelected, isEdited, hasMenu, isTarget, actions, onMenu, children } =
+		props;
+	const { path, name, isFolder, isOpen, level, position, size } = row;
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its rows
+		<div
+			role="treeitem"
+			aria-label={isEdited ? `${name} edited` : name}
+			aria-level={level}
+			aria-posinset={position}
+			aria-setsize={size}
+			aria-selected={isSelected}
+			{...(isFolder ? { 'aria-expanded': isOpen } : {})}
+			tabIndex={isActive ? 0 : -1}
+			data-path={path}
+			data-target={isTarget || undefined}
+			className={styles.line}
+			style={{
+				paddingInlineStart: `calc(var(--page-pad) + ${Math.min(level - 1, deepest)} * var(--s-5))`,
+			}}
+			draggable={children === undefined}
+			onClick={() => actions.choose(row)}
+			onContextMenu={(event) => {
+				event.preventDefault();
+				onMenu(path);
+			}}
+		>
+			<Icon path={isFolder ? (isOpen ? folderOpenIcon : folderIcon) : fileIcon} />
+			{children ?? (
+				<>
+					<span className={styles.name} title={name}>
+						{name}
+					</span>
+					{isEdited ? <span className={styles.edited}>edited</span> : null}
+					{/* biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a press on the button from opening the row */}
+					{/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+					<span className={styles.menu} onClick={(event) => event.stopPropagation()}>
+						{hasMenu ? (
+							<Suspense
+								fallback={
+									<IconButton label={`Actions for ${name}`} icon={moreIcon} tabIndex={-1} />
+								}
+							>
+								<RowMenu row={row} actions={actions} onDone={() => onMenu(null)} />
+							</Suspense>
+						) : (
+							<IconButton
+								label={`Actions for ${name}`}
+								icon={moreIcon}
+								tabIndex={-1}
+								onClick={() => onMenu(path)}
+							/>
+						)}
+					</span>
+				</>
+			)}
+		</div>
+	);
+}, isSame);
+
+/** Rows are listed anew when a folder opens; most of them are what they were. */
+function isSame({ row, ...rest }: TreeLineProps, next: TreeLineProps): boolean {
+	return hasSame(row, next.row) && hasSame(rest, next);
+}
+
+function hasSame<Part extends object>(part: Part, whole: Part): boolean {
+	return (Object.keys(whole) as (keyof Part)[]).every(
+		(key) => key === 'row' || part[key] === whole[key],
+	);
+}

@@ -1,0 +1,40 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterTemplate } from 'bff/contract/filter';
+import type { TimeRange } from 'bff/contract/filter-run';
+import { useEffect, useState } from 'react';
+import { useEstimateQuery } from '../template/form/template-api.ts';
+import { Estimate } from './estimate.tsx';
+
+export interface WindowEstimateProps {
+	template: Pick<FilterTemplate, 'id' | 'version'>;
+	timeRange: TimeRange;
+	/** US dollars after which the run stops. */
+	limit: number;
+}
+
+const DEBOUNCE_MS = 300;
+
+/** The estimate for a window, asked for once the window has stood still for a moment. */
+export function WindowEstimate({
+	template: { id: templateId, version },
+	timeRange: { value, unit },
+	limit,
+}: WindowEstimateProps) {
+	const [timeRange, setTimeRange] = useState<TimeRange>();
+	useEffect(() => {
+		const timer = setTimeout(() => setTimeRange({ value, unit }), DEBOUNCE_MS);
+		return () => clearTimeout(timer);
+	}, [value, unit]);
+	const { currentData, error, refetch } = useEstimateQuery(
+		timeRange ? { templateId, version, timeRange } : skipToken,
+	);
+	return (
+		<Estimate
+			estimate={currentData}
+			error={error as QueryError | undefined}
+			limit={limit}
+			onTryAgain={() => void refetch()}
+		/>
+	);
+}

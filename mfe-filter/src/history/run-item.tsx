@@ -1,0 +1,67 @@
+import type { FilterRun } from 'bff/contract/filter-run';
+import { Button } from 'design-system/button';
+import { VisuallyHidden } from 'design-system/visually-hidden';
+import { runPath } from '../filter-address.ts';
+import { type Again, progressOf } from '../run/state/describe-run.ts';
+import { formatMoment, formatNumber } from '../layout/format.ts';
+import type { FollowedRun } from '../run/state/run-slice.ts';
+import { describeWindow } from '../estimate/time-window.ts';
+import { Badge } from './badge.tsx';
+import styles from './run-item.module.css';
+
+export interface RunItemProps {
+	run: FilterRun;
+	/** Given while this is the run that is followed. */
+	followed: FollowedRun | null;
+	isSelected: boolean;
+	/** A run is going: no other can be begun. */
+	isBusy: boolean;
+	onRunAgain: (run: FilterRun, again: Again) => void;
+	onSelect: () => void;
+}
+
+/** A run in the list. */
+export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelect }: RunItemProps) {
+	const isRunning = run.status === 'running';
+	const { processed, total, filtered } = progressOf({
+		run,
+		progress: isRunning ? (followed?.progress ?? null) : null,
+	});
+	return (
+		<li className={styles.item} data-selected={isSelected || undefined}>
+			<a
+				className={styles.link}
+				href={runPath(run.id)}
+				aria-current={isSelected ? 'true' : undefined}
+				onClick={onSelect}
+			>
+				<span className={styles.title}>{run.title}</span>
+				{run.description ? <span className={styles.note}>{run.description}</span> : null}
+				<span className={styles.note}>
+					<time dateTime={run.createdAt}>{formatMoment(run.createdAt)}</time> ·{' '}
+					{describeWindow(run.timeRangeValue, run.timeRangeUnit)}
+				</span>
+				<span className={styles.badges}>
+					{isRunning ? <Badge tone="live">running</Badge> : <Badge>completed</Badge>}
+					{run.status === 'cancelled' || run.status === 'failed' ? (
+						<Badge tone="early">{run.status}</Badge>
+					) : null}
+					<span>{isRunning ? `${processed}/${total}` : `${formatNumber(filtered)} matched`}</span>
+				</span>
+			</a>
+			{isRunning ? null : (
+				<Button
+					size="sm"
+					variant="quiet"
+					className={styles.again}
+					disabled={isBusy || run.newestVersion === null}
+					onClick={() => onRunAgain(run, 'rerun')}
+				>
+					<span>
+						Re-run <VisuallyHidden>{run.title}</VisuallyHidden>
+					</span>
+				</Button>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,68 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import type { Verdict } from 'bff/contract/filter-run';
+import { Button } from 'design-system/button';
+import { memo, type ReactNode, useEffect } from 'react';
+import { formatNumber } from '../layout/format.ts';
+import styles from './virtual-rows.module.css';
+
+export interface VirtualRowsProps<Scroller extends Element | Window> {
+	virtualizer: Virtualizer<Scroller, HTMLLIElement>;
+	rows: readonly Verdict[];
+	/** Posts that are held back. */
+	waiting: number;
+	onRelease: () => void;
+	/** Hears which is the last row in view. */
+	onInView: (last: Verdict | undefined) => void;
+	/** Hears which row has focus. */
+	focus: (id: string | null) => void;
+	renderPost: (post: Verdict) => ReactNode;
+}
+
+/** The rows near the view, each in its place. */
+export function VirtualRows<Scroller extends Element | Window>(props: VirtualRowsProps<Scroller>) {
+	const { virtualizer, rows, waiting, onRelease, onInView, focus, renderPost } = props;
+	const last = rows[virtualizer.range?.endIndex ?? -1];
+	useEffect(() => onInView(last), [last, onInView]);
+	return (
+		<>
+			{waiting > 0 ? (
+				<div className={styles.waiting}>
+					<Button size="sm" className={styles.release} onClick={onRelease}>
+						{formatNumber(waiting)} new
+					</Button>
+				</div>
+			) : null}
+			<ol className={styles.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+				{virtualizer.getVirtualItems().map(({ index, key, start }) => {
+					const post = rows[index];
+					return post ? (
+						<li
+							key={key}
+							ref={virtualizer.measureElement}
+							data-index={index}
+							className={styles.row}
+							style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+							aria-posinset={index + 1}
+							aria-setsize={rows.length}
+							onFocus={() => focus(post.tweetId)}
+							onBlur={() => focus(null)}
+						>
+							<Row post={post} renderPost={renderPost} />
+						</li>
+					) : null;
+				})}
+			</ol>
+		</>
+	);
+}
+
+/** Only what changes is drawn again while posts stream in. */
+const Row = memo(function Row({
+	post,
+	renderPost,
+}: {
+	post: Verdict;
+	renderPost: (post: Verdict) => ReactNode;
+}) {
+	return renderPost(post);
+});

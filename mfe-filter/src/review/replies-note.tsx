@@ -1,0 +1,36 @@
+import { Busy } from 'design-system/busy';
+import { Notice } from 'design-system/notice';
+import { countOf } from '../layout/format.ts';
+import type { Replies } from './use-replies.ts';
+
+export interface RepliesNoteProps {
+	replies: Pick<Replies, 'state'>;
+}
+
+/** How the drafted replies are doing. */
+export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
+	if (!state || state.status === 'none') return null;
+	const { status, total, failed, error, drafts } = state;
+	if (status === 'preparing') {
+		return (
+			<Busy>
+				Preparing replies, {drafts.length} of {total} so far. You can leave this page.
+			</Busy>
+		);
+	}
+	return (
+		<Notice
+			live
+			tone={failed > 0 ? 'warning' : 'done'}
+			title={`${countOf(drafts.length, 'reply', 'replies')} drafted.`}
+		>
+			<p>They stand under their posts. Nothing is sent: you send each yourself.</p>
+			{failed > 0 || error !== null ? (
+				<p>
+					{failed > 0 ? `${countOf(failed, 'reply', 'replies')} failed. ` : ''}
+					{error}
+				</p>
+			) : null}
+		</Notice>
+	);
+}

@@ -1,0 +1,32 @@
+import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import { useMemo } from 'react';
+import { formatNumber } from '../layout/format.ts';
+import { count } from './standing.ts';
+import styles from './run-counts.module.css';
+
+export interface RunCountsProps {
+	run: Pick<FilterRun, 'total_processed'>;
+	posts: readonly Verdict[];
+}
+
+/** A run in numbers, as the person decided where they did. */
+export function RunCounts({ run, posts }: RunCountsProps) {
+	const counts = useMemo(() => count(posts), [posts]);
+	const rows = [
+		{ name: 'total processed', value: run.total_processed },
+		{ name: 'included', value: counts.included },
+		{ name: 'excluded', value: counts.excluded },
+		{ name: 'not judged', value: counts.not_judged },
+		{ name: 'manual overrides', value: counts.byHand },
+	];
+	return (
+		<dl className={styles.counts}>
+			{rows.map(({ name, value }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>{formatNumber(value)}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

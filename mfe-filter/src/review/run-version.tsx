@@ -1,0 +1,39 @@
+import { Button } from 'design-system/button';
+import { lazy, Suspense, useState } from 'react';
+
+const VersionDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "controls" */ '../template/version-dialog.tsx')).VersionDialog,
+}));
+
+export interface RunVersionProps {
+	templateId: string;
+	/** Which version judged. */
+	version: number;
+	/** The template's newest; null when it was deleted. */
+	newest: number | null;
+}
+
+/** `v3, you are at v5`, and what lies between. */
+export function RunVersion({ templateId, version, newest }: RunVersionProps) {
+	const [isOpen, setIsOpen] = useState(false);
+	if (newest === null) return <>template v{version}, deleted since</>;
+	if (newest === version) return <>template v{version} (Latest)</>;
+	return (
+		<>
+			template v{version}, you are at v{newest} (Latest){' '}
+			<Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+				What changed
+			</Button>
+			{isOpen ? (
+				<Suspense>
+					<VersionDialog
+						templateId={templateId}
+						version={version}
+						newest={newest}
+						onClose={() => setIsOpen(false)}
+					/>
+				</Suspense>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,37 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Dispatch } from '../store.ts';
+import { type Decision, runApi, useOverrideVerdictMutation } from '../run/state/run-api.ts';
+import { decided } from '../run/state/run-slice.ts';
+
+export type Decide = (post: Verdict, value: Decision) => void;
+
+/** Decides posts of a run by hand, wherever they are shown. */
+export function useDecide(
+	run: Pick<FilterRun, 'id' | 'templateId'> | null,
+	onRefused: (reason: QueryError) => void,
+): Decide {
+	const dispatch = useDispatch<Dispatch>();
+	const [override] = useOverrideVerdictMutation();
+	const runId = run?.id;
+	const templateId = run?.templateId;
+	return useCallback(
+		async ({ tweetId }, value) => {
+			if (runId === undefined || templateId === undefined) return;
+			const { data, error } = await override({ runId, templateId, tweetId, value });
+			if (!data) return onRefused(error as QueryError);
+			dispatch(decided({ runId, post: data }));
+			dispatch(
+				runApi.util.updateQueryData('run', runId, ({ pages }) => {
+					for (const page of pages) {
+						const at = page.tweets.findIndex((post) => post.tweetId === tweetId);
+						if (at !== -1) page.tweets[at] = data;
+					}
+				}),
+			);
+		},
+		[runId, templateId, override, dispatch, onRefused],
+	);
+}

@@ -1,0 +1,47 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { RunResponses } from 'bff/contract/filter-responses';
+import { useCallback, useMemo, useState } from 'react';
+import { useGenerateResponsesMutation, useResponsesQuery } from '../run/state/run-api.ts';
+
+const POLL_MS = 2000;
+
+export interface Replies {
+	/** Undefined until they are known. */
+	state: RunResponses | undefined;
+	/** A drafted reply by the post it answers. */
+	drafts: ReadonlyMap<string, string>;
+	isAsking: boolean;
+	prepare: () => void;
+}
+
+/**
+ * Replies drafted for the posts of a run; asked after every two seconds while they are being
+ * prepared.
+ */
+export function useReplies(
+	runId: string,
+	onAlert: (alert: { title: string; reason: QueryError }) => void,
+): Replies {
+	const [isPreparing, setIsPreparing] = useState(false);
+	const { currentData: state } = useResponsesQuery(runId, {
+		pollingInterval: isPreparing ? POLL_MS : 0,
+		skipPollingIfUnfocused: true,
+	});
+	const isStillPreparing = state?.status === 'preparing';
+	if (isStillPreparing !== isPreparing) setIsPreparing(isStillPreparing);
+	const [generate, asking] = useGenerateResponsesMutation();
+	const prepare = useCallback(async () => {
+		const { error } = await generate(runId);
+		if (error) onAlert({ title: 'No replies were prepared.', reason: error as QueryError });
+	}, [generate, runId, onAlert]);
+	const drafts = useMemo(
+		() => new Map(state?.drafts.map(({ tweetId, text }) => [tweetId, text])),
+		[state],
+	);
+	return {
+		state,
+		drafts,
+		isAsking: asking.isLoading,
+		prepare: useCallback(() => void prepare(), [prepare]),
+	};
+}

@@ -1,0 +1,56 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun, Verdict } from 'bff/contract/filter-run';
+import { useEffect, useMemo } from 'react';
+import { endedRun, seenRun } from '../run/state/ended-run.ts';
+import { useRunInfiniteQuery } from '../run/state/run-api.ts';
+import type { FollowedRun } from '../run/state/run-slice.ts';
+
+export interface RunPosts {
+	run: FilterRun | null;
+	posts: readonly Verdict[];
+	/** Whether all of its posts are here. */
+	isComplete: boolean;
+	error: QueryError | null;
+	reload: () => void;
+}
+
+const none: readonly Verdict[] = [];
+
+/** A run with all of its posts, page by page; the one that is followed is already here. */
+export function useRunPosts(
+	runId: string | null,
+	followed: FollowedRun | null,
+	runs: readonly FilterRun[],
+): RunPosts {
+	const isHere = runId !== null && followed?.run?.id === runId && followed.phase !== 'lost';
+	const query = useRunInfiniteQuery(runId === null || isHere ? skipToken : runId);
+	const { currentData, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = query;
+	const pages = currentData?.pages.length ?? 0;
+	useEffect(() => {
+		if (pages > 0 && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+	}, [pages, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+	const posts = useMemo(
+		() => currentData?.pages.flatMap(({ tweets }) => tweets) ?? none,
+		[currentData],
+	);
+	const isMine = !isHere && query.originalArgs === runId;
+	if (isHere && followed) {
+		return {
+			run: endedRun(followed, runs) ?? seenRun(followed),
+			posts: followed.posts,
+			isComplete: true,
+			error: null,
+			reload: () => undefined,
+		};
+	}
+	// The list is read again more often.
+	const listed = runs.find(({ id }) => id === runId);
+	return {
+		run: listed ?? currentData?.pages[0] ?? null,
+		posts,
+		isComplete: currentData !== undefined && !hasNextPage,
+		error: isMine ? ((query.error as QueryError | undefined) ?? null) : null,
+		reload: () => void refetch(),
+	};
+}

@@ -1,0 +1,78 @@
+import type { QueryError } from 'bff/client/base-query';
+import { RunPicture } from 'design-system/run-picture';
+import { useCallback } from 'react';
+import { endedRun } from './state/ended-run.ts';
+import { usePicturePosts } from '../review/picture-posts.ts';
+import { useCancelRunMutation } from './state/run-api.ts';
+import { useDecide } from '../review/use-decide.ts';
+import { useResume } from './state/use-resume.ts';
+import type { RunControl } from './state/use-run.ts';
+import type { AlertContent } from './alert.tsx';
+import styles from './live-run.module.css';
+import { Results } from '../posts/results.tsx';
+import { RunEnd } from './run-end.tsx';
+import { RunPanel } from './run-panel.tsx';
+import { WideRow } from '../posts/wide-row.tsx';
+
+export interface LiveRunProps {
+	run: RunControl;
+	onAlert: (alert: AlertContent) => void;
+	/** How the list of posts scrolls where the screen is large enough. */
+	scrolls: 'inside' | 'page';
+}
+
+/** The run that is followed, while it goes and once it has ended: progress, picture, posts. */
+export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
+	const { followed, isBusy, runs, follow } = control;
+	const met = followed?.run ?? null;
+	const ended = followed ? endedRun(followed, runs) : undefined;
+	const picture = usePicturePosts(followed?.posts ?? []);
+	const refuse = useCallback(
+		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
+		[onAlert],
+	);
+	const decide = useDecide(met, refuse);
+	const [cancel, cancelling] = useCancelRunMutation();
+	const { resume, isResuming, failure } = useResume(control);
+	const metId = met?.id;
+	const judgeAgain = useCallback(() => metId !== undefined && resume(metId), [metId, resume]);
+	if (!followed) return null;
+
+	return (
+		<div className={styles.live}>
+			{isBusy ? (
+				<RunPanel
+					followed={followed}
+					isCancelling={cancelling.isLoading}
+					cancelFailure={(cancelling.error as QueryError | undefined) ?? null}
+					onCancel={(id) => void cancel(id)}
+				/>
+			) : (
+				<WideRow>
+					<RunEnd
+						followed={followed}
+						ended={ended}
+						isResuming={isResuming}
+						resumeFailure={failure}
+						onResume={resume}
+						onFollow={follow}
+					/>
+					{met && picture.length > 0 ? (
+						<RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} />
+					) : null}
+				</WideRow>
+			)}
+			{met ? (
+				<Results
+					runId={met.id}
+					posts={followed.posts}
+					isRunning={isBusy}
+					scrolls={scrolls}
+					onDecide={decide}
+					onJudgeAgain={isBusy ? undefined : judgeAgain}
+					isResuming={isResuming}
+				/>
+			) : null}
+		</div>
+	);
+}

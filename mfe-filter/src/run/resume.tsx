@@ -1,0 +1,55 @@
+import type { ErrorBody } from 'bff/contract/errors';
+import type { FilterRun } from 'bff/contract/filter-run';
+import { Button } from 'design-system/button';
+import { TextField } from 'design-system/text-field';
+import { useState } from 'react';
+import { readLimit } from '../estimate/cost-limit.ts';
+import { formatDollars } from '../layout/format.ts';
+import styles from './resume.module.css';
+
+export interface ResumeProps {
+	run: Pick<FilterRun, 'id' | 'maxCost'>;
+	/** Why it ended, if by itself. */
+	error: { code: ErrorBody['code'] | 'network' } | null;
+	isResuming: boolean;
+	onResume: (runId: string, maxCost?: number) => void;
+}
+
+/**
+ * Goes on with a run that ended early. One that has cost what it may asks how much more that is.
+ */
+export function Resume({ run, error, isResuming, onResume }: ResumeProps) {
+	const [limit, setLimit] = useState(() => String(Math.min(100, run.maxCost * 2)));
+	if (error?.code !== 'run_cost_reached') {
+		return (
+			<Button size="sm" busy={isResuming} onClick={() => onResume(run.id)}>
+				Resume
+			</Button>
+		);
+	}
+	const { dollars, problem } = readLimit(limit);
+	const isMore = dollars !== undefined && dollars > run.maxCost;
+	return (
+		<form
+			className={styles.more}
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (isMore) onResume(run.id, dollars);
+			}}
+		>
+			<TextField
+				label="Stop at $"
+				inputMode="decimal"
+				value={limit}
+				error={
+					problem ??
+					(isMore ? undefined : `More than the ${formatDollars(run.maxCost)} it has cost.`)
+				}
+				onChange={({ target }) => setLimit(target.value)}
+			/>
+			<Button type="submit" size="sm" busy={isResuming}>
+				Resume
+			</Button>
+		</form>
+	);
+}

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from 'design-system/testing/story';
+import type { FollowedRun } from './state/run-slice.ts';
+import { fourPosts, run } from '../testing/samples.ts';
+import { RunEnd } from './run-end.tsx';
+
+const followed: FollowedRun = {
+	phase: 'done',
+	run: run(),
+	progress: null,
+	posts: fourPosts,
+	error: null,
+};
+
+/** What became of a run. */
+const meta = {
+	title: 'Filter/Run end',
+	component: RunEnd,
+	args: {
+		followed,
+		ended: run({ reused: 1 }),
+		isResuming: false,
+		resumeFailure: null,
+		onResume: () => undefined,
+		onFollow: () => undefined,
+	},
+} satisfies Meta<typeof RunEnd>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Done: Story = { tags: ['done'] };
+export const Cancelled: Story = {
+	tags: ['plain'],
+	args: { followed: { ...followed, phase: 'cancelled' } },
+};
+export const Failed: Story = {
+	tags: ['error'],
+	args: {
+		followed: {
+			...followed,
+			phase: 'failed',
+			error: { code: 'key_rejected', message: 'The AI provider refused your key.' },
+		},
+	},
+};
+export const FailedWithoutAReason: Story = {
+	tags: ['error'],
+	args: { followed: { ...followed, phase: 'failed', error: { code: 'internal', message: '' } } },
+};
+export const CostReached: Story = {
+	tags: ['error'],
+	args: {
+		followed: {
+			...followed,
+			phase: 'failed',
+			error: { code: 'run_cost_reached', message: 'The run has cost $2.' },
+		},
+	},
+};
+export const Lost: Story = {
+	tags: ['offline', 'error'],
+	args: {
+		followed: {
+			...followed,
+			phase: 'lost',
+			error: { code: 'network', message: 'Warble cannot be reached.' },
+		},
+	},
+};
+export const NotResumed: Story = {
+	tags: ['error'],
+	args: {
+		followed: { ...followed, phase: 'cancelled' },
+		resumeFailure: { code: 'run_running', message: 'Another run is going.' },
+	},
+};

@@ -1,0 +1,121 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun } from 'bff/contract/filter-run';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { runPath } from '../filter-address.ts';
+import { describeProgress } from './state/describe-run.ts';
+import { countOf, formatDollars } from '../layout/format.ts';
+import type { FollowedRun } from './state/run-slice.ts';
+import { FailureReason } from './failure-reason.tsx';
+import { Resume } from './resume.tsx';
+
+export interface RunEndProps {
+	followed: FollowedRun;
+	/** The run as the server tells it now it has ended; undefined until that is known. */
+	ended: FilterRun | undefined;
+	isResuming: boolean;
+	/** Why it could not be resumed. */
+	resumeFailure: QueryError | null;
+	onResume: (runId: string, maxCost?: number) => void;
+	/** Looks for a run that was lost. */
+	onFollow: (run: FilterRun) => void;
+}
+
+/** What became of a run that is not going any more, or not in sight. */
+export function RunEnd({
+	followed,
+	ended,
+	isResuming,
+	resumeFailure,
+	onResume,
+	onFollow,
+}: RunEndProps) {
+	const { phase, run: met, error } = followed;
+	const run = ended ?? met;
+	if (!run) return null;
+	const link = <a href={runPath(run.id)}>View result in Previous Runs →</a>;
+	if (phase === 'done') {
+		return (
+			<Notice live tone="done" title={`Filter executed successfully! Run ID: ${run.id}.`}>
+				<p>{link}</p>
+				{ended ? <p>{describeCost(ended)}</p> : null}
+			</Notice>
+		);
+	}
+	if (phase === 'lost') {
+		return (
+			<Notice
+				live
+				tone="warning"
+				title="This page has lost sight of the run. It goes on without it."
+				actions={
+					<Button size="sm" onClick={() => onFollow(run)}>
+						Look again
+					</Button>
+				}
+			>
+				{error ? <FailureReason failure={error} /> : null}
+			</Notice>
+		);
+	}
+	const isCancelled = phase === 'cancelled';
+	return (
+		<Notice
+			live
+			tone={isCancelled ? 'warning' : 'error'}
+			title={
+				isCancelled
+					? 'Cancelled. What was judged is kept.'
+					: 'Failed to run filter. Please try again.'
+			}
+			actions={
+				<Resume
+					run={run}
+					error={isCancelled ? null : error}
+					isResuming={isResuming}
+					onResume={onResume}
+				/>
+			}
+		>
+			{isCancelled || !error ? null : (
+				<p>
+					<FailureReason failure={error} />
+				</p>
+			)}
+			{ended && ended.total_processed > 0 ? (
+				<p>
+					{isCancelled ? null : 'What was judged is kept: '}
+					{describeProgress({
+						processed: ended.total_processed,
+						total: ended.total,
+						filtered: ended.total_filtered,
+					})}
+					. {link}
+				</p>
+			) : null}
+			{resumeFailure ? (
+				<p role="alert">
+					Not resumed. <FailureReason failure={resumeFailure} />
+				</p>
+			) : null}
+		</Notice>
+	);
+}
+
+function describeCost({
+	cost,
+	reused,
+	total_processed,
+	postsBilled,
+	postsCost,
+}: FilterRun): string {
+	const parts = [
+		`${countOf(total_processed, 'post')} judged`,
+		...(reused > 0 ? [`${reused} of them free, judged before`] : []),
+		...(cost === null ? [] : [`${formatDollars(cost)} for the model`]),
+		...(postsBilled > 0 && postsCost > 0
+			? [`${formatDollars(postsCost)} for ${countOf(postsBilled, 'post')} of X`]
+			: []),
+	];
+	return `${parts.join(', ')}.`;
+}

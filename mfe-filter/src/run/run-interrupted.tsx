@@ -1,0 +1,54 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { FilterRun } from 'bff/contract/filter-run';
+import { Notice } from 'design-system/notice';
+import { describeProgress } from './state/describe-run.ts';
+import { FailureReason } from './failure-reason.tsx';
+import { Resume } from './resume.tsx';
+
+export interface RunInterruptedProps {
+	run: FilterRun;
+	/** Another run is going. */
+	isBusy: boolean;
+	isResuming: boolean;
+	/** Why it could not be resumed. */
+	failure: QueryError | null;
+	onResume: (runId: string, maxCost?: number) => void;
+}
+
+/** Why a run ended before its time, and the way on. Nothing for one that is whole. */
+export function RunInterrupted({
+	run,
+	isBusy,
+	isResuming,
+	failure,
+	onResume,
+}: RunInterruptedProps) {
+	if (run.status !== 'cancelled' && run.status !== 'failed') return null;
+	const { total_processed: processed, total, total_filtered: filtered, error } = run;
+	return (
+		<Notice
+			tone="warning"
+			title={run.status === 'cancelled' ? 'You cancelled this run.' : 'This run ended early.'}
+			actions={
+				isBusy ? null : (
+					<Resume run={run} error={error} isResuming={isResuming} onResume={onResume} />
+				)
+			}
+		>
+			{error ? (
+				<p>
+					<FailureReason failure={{ code: error.code, message: error.message }} />
+				</p>
+			) : null}
+			<p>
+				What was judged is kept: {describeProgress({ processed, total, filtered })}. Resuming pays
+				only for the rest.
+			</p>
+			{failure ? (
+				<p role="alert">
+					Not resumed. <FailureReason failure={failure} />
+				</p>
+			) : null}
+		</Notice>
+	);
+}

@@ -1,0 +1,77 @@
+import { ask } from 'bff/client/base-query';
+import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
+import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-responses';
+import {
+	cancelRun,
+	type FilterRun,
+	getRun,
+	overrideVerdict,
+	resumeRun,
+	type Verdict,
+} from 'bff/contract/filter-run';
+import { filterApi } from '../../api.ts';
+
+/** A run with a page of its posts, newest first. */
+export type RunPage = FilterRun & { tweets: Verdict[]; next_cursor: string | null };
+/** What a person decides about a post; null takes it back. */
+export type Decision = 'include' | 'exclude' | null;
+
+const POSTS_PER_PAGE = '500';
+
+/** What is asked of one run. One that is followed stands in its own slice. */
+export const runApi = filterApi.injectEndpoints({
+	endpoints: (build) => ({
+		run: build.infiniteQuery<RunPage, string, string | undefined>({
+			infiniteQueryOptions: {
+				initialPageParam: undefined,
+				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+			},
+			query: ({ queryArg: id, pageParam: cursor }) =>
+				ask(getRun, {
+					params: { id },
+					querystring: { limit: POSTS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) },
+				}),
+			providesTags: (_result, _error, id) => [{ type: 'run', id }],
+		}),
+		cancelRun: build.mutation<FilterRun, string>({
+			query: (id) => ask(cancelRun, { params: { id } }),
+			invalidatesTags: ['runs'],
+		}),
+		resumeRun: build.mutation<FilterRun, { id: string; maxCost?: number }>({
+			query: ({ id, maxCost }) =>
+				ask(resumeRun, { params: { id }, body: maxCost === undefined ? {} : { maxCost } }),
+			invalidatesTags: ['runs'],
+		}),
+		overrideVerdict: build.mutation<
+			Verdict,
+			{ runId: string; tweetId: string; templateId: string; value: Decision }
+		>({
+			query: ({ runId: id, tweetId, value }) =>
+				ask(overrideVerdict, { params: { id, tweetId }, body: { value } }),
+			invalidatesTags: (_result, error, { templateId }) =>
+				error ? [] : [{ type: 'agreement', id: templateId }],
+		}),
+		templateVersion: build.query<TemplateVersion, { id: string; version: number }>({
+			query: ({ id, version }) =>
+				ask(getTemplateVersion, { params: { id, version: String(version) } }),
+		}),
+		responses: build.query<RunResponses, string>({
+			query: (id) => ask(getResponses, { params: { id } }),
+			providesTags: (_result, _error, id) => [{ type: 'responses', id }],
+		}),
+		generateResponses: build.mutation<RunResponses, string>({
+			query: (id) => ask(generateResponses, { params: { id } }),
+			invalidatesTags: (_result, _error, id) => [{ type: 'responses', id }],
+		}),
+	}),
+});
+
+export const {
+	useRunInfiniteQuery,
+	useCancelRunMutation,
+	useResumeRunMutation,
+	useOverrideVerdictMutation,
+	useTemplateVersionQuery,
+	useResponsesQuery,
+	useGenerateResponsesMutation,
+} = runApi;

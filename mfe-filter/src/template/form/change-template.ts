@@ -1,0 +1,88 @@
+import { ask, type QueryError } from 'bff/client/base-query';
+import type { Input } from 'bff/client/client';
+import {
+	deleteTemplate,
+	duplicateTemplate,
+	type FilterTemplate,
+	saveTemplate,
+} from 'bff/contract/filter';
+import { filterApi } from '../../api.ts';
+import type { AppThunk } from '../../store.ts';
+import { contentOf, type Form } from './form.ts';
+
+/**
+ * What became of a wish: done, refused, saved by somebody else meanwhile (`theirs`), or the
+ * template is not there any more.
+ */
+export type Outcome =
+	| { kind: 'done'; template: FilterTemplate }
+	| { kind: 'refused'; reason: QueryError }
+	| { kind: 'conflict'; theirs: FilterTemplate }
+	| { kind: 'gone'; reason: QueryError };
+
+const {
+	endpoints: { saved, copied, deleted },
+} = filterApi.injectEndpoints({
+	endpoints: (build) => ({
+		saved: build.mutation<FilterTemplate, Input<typeof saveTemplate>['body']>({
+			query: (body) => ask(saveTemplate, { body }),
+			invalidatesTags: (template) =>
+				template ? ['templates', 'runs', 'run', { type: 'agreement', id: template.id }] : [],
+		}),
+		copied: build.mutation<FilterTemplate, { templateId: string; name: string }>({
+			query: (body) => ask(duplicateTemplate, { body }),
+			invalidatesTags: (template) => (template ? ['templates'] : []),
+		}),
+		deleted: build.mutation<object, string>({
+			query: (id) => ask(deleteTemplate, { params: { id } }),
+			invalidatesTags: ['templates', 'runs', 'run'],
+		}),
+	}),
+});
+
+/** Saves a form over `version`, or as a new template. */
+export function save(form: Form, version: number | undefined): AppThunk<Promise<Outcome>> {
+	return async (dispatch) => {
+		const { base } = form;
+		const content = contentOf(form);
+		const body =
+			base && version
+				? { id: base.id, version, name: base.name, content }
+				: { name: form.name.trim(), content };
+		const { data, error } = await dispatch(saved.initiate(body));
+		if (data) return { kind: 'done', template: data };
+		const reason = error as QueryError;
+		if (!base) return { kind: 'refused', reason };
+		if (reason.code === 'not_found') return { kind: 'gone', reason };
+		if (reason.code !== 'conflict') return { kind: 'refused', reason };
+		const newest = await dispatch(
+			filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }),
+		);
+		return newest.data ? { kind: 'conflict', theirs: newest.data } : { kind: 'refused', reason };
+	};
+}
+
+/** The most letters of a name, with ' Copy' behind them. */
+const MOST = 115;
+
+export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Promise<Outcome>> {
+	return async (dispatch) => {
+		const { data, error } = await dispatch(
+			copied.initiate({ templateId, name: `${name.slice(0, MOST)} Copy` }),
+		);
+		return data
+			? { kind: 'done', template: data }
+			: { kind: 'refused', reason: error as QueryError };
+	};
+}
+
+/** One that is gone already counts as done. */
+export function remove(template: FilterTemplate): AppThunk<Promise<Outcome>> {
+	return async (dispatch) => {
+		const { error } = await dispatch(deleted.initiate(template.id));
+		const reason = error as QueryError | undefined;
+		return reason && reason.code !== 'not_found'
+			? { kind: 'refused', reason }
+			: { kind: 'done', template };
+	};
+}

@@ -1,0 +1,240 @@
+import { ApiError } from 'bff/client/api-error';
+import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { FilterTemplate } from 'bff/contract/filter';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { filterApi, useTemplatesQuery } from '../../api.ts';
+import type { Dispatch } from '../../store.ts';
+import type { Outcome } from './change-template.ts';
+import {
+	contentOf,
+	editsOf,
+	emptyForm,
+	type Form,
+	findByName,
+	isDirty,
+	openNew,
+	openTemplate,
+	reopenNew,
+} from './form.ts';
+import { isBlank } from './is-blank.ts';
+import { keepSelected, readSelected } from './selected-template.ts';
+import { keepEdits } from './unsaved-edits.ts';
+
+/** Something that holds the person up: the spec's text, and why. */
+export interface FormAlert {
+	title: string;
+	reason?: QueryError | undefined;
+}
+
+interface Options {
+	onUnsavedChange: (dirty: boolean) => void;
+	onAlert: (alert: FormAlert) => void;
+	/** Something was done. */
+	onDone: (text: string) => void;
+}
+
+type Changes = typeof import('./change-template.ts');
+
+/**
+ * The template form: which template is selected, what was written, and what can be done with it.
+ */
+export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
+	const dispatch = useDispatch<Dispatch>();
+	const list = useTemplatesQuery(undefined, { refetchOnFocus: true });
+	const templates = useMemo(() => list.data ?? [], [list.data]);
+	const [form, setForm] = useState<Form>(() => (readSelected() === null ? reopenNew() : emptyForm));
+	const [isLoading, setIsLoading] = useState(() => readSelected() !== null);
+	const [changing, setChanging] = useState<'save' | 'copy' | 'delete' | null>(null);
+	/** The newest version, which somebody else saved while this one was edited. */
+	const [theirs, setTheirs] = useState<FilterTemplate | null>(null);
+	const wanted = useRef<string>(null);
+
+	const show = useCallback((template: FilterTemplate) => {
+		keepSelected(template.id);
+		setForm(openTemplate(template));
+	}, []);
+	const tell = (title: string, reason?: QueryError): null => {
+		onAlert({ title, reason });
+		return null;
+	};
+
+	const load = useCallback(
+		async (id: string, { isRestored = false } = {}) => {
+			wanted.current = id;
+			setIsLoading(true);
+			const { data, error } = await dispatch(
+				filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false }),
+			);
+			if (wanted.current !== id) return;
+			wanted.current = null;
+			setIsLoading(false);
+			if (data?.content) return show(data);
+			if (isRestored) {
+				keepSelected(null);
+				setForm(reopenNew());
+			} else {
+				onAlert({
+					title: 'Failed to load template. Please try again.',
+					reason: (error as QueryError | undefined) ?? {
+						code: 'internal',
+						message: 'Failed to load template content',
+					},
+				});
+			}
+		},
+		[dispatch, show, onAlert],
+	);
+
+	useEffect(() => {
+		const id = readSelected();
+		if (id !== null) void load(id, { isRestored: true });
+		return () => {
+			wanted.current = null;
+		};
+	}, [load]);
+
+	const dirty = isDirty(form);
+	useEffect(() => onUnsavedChange(dirty), [dirty, onUnsavedChange]);
+	useEffect(() => {
+		if (form.mode !== 'none') keepEdits(form.base?.id ?? null, dirty ? editsOf(form) : null);
+	}, [form, dirty]);
+
+	const select = useCallback(
+		(id: string) => {
+			if (id === form.base?.id)
+				setForm((current) => ({ ...current, name: current.base?.name ?? current.name }));
+			else void load(id);
+		},
+		[form.base, load],
+	);
+	const create = useCallback((name: string) => {
+		keepSelected(null);
+		setForm((current) => openNew(current, name));
+	}, []);
+	const empty = (name = '') => {
+		keepSelected(null);
+		setForm({ ...emptyForm, name });
+	};
+	const type = (text: string) => {
+		if (text.trim() === '') return empty(text);
+		const found = findByName(templates, text);
+		if (!found) return create(text);
+		setForm((current) => ({ ...current, name: text }));
+		if (found.id !== form.base?.id) void load(found.id);
+	};
+
+	/** Asks for a change with code that is fetched with the first one. */
+	const change = async (
+		what: NonNullable<typeof changing>,
+		act: (changes: Changes) => Promise<Outcome>,
+	): Promise<Outcome> => {
+		setChanging(what);
+		const changes = await import(/* webpackChunkName: "template" */ './change-template.ts').catch(
+			() => null,
+		);
+		const outcome: Outcome = changes
+			? await act(changes)
+			: { kind: 'refused', reason: asQueryError(ApiError.network()) };
+		setChanging(null);
+		return outcome;
+	};
+
+	/**
+	 * Saves what is on the screen, over `version`. Resolves with null when that did not happen; the
+	 * person then knows why.
+	 */
+	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
+		if (form.name.trim() === '') return tell('Please enter a filter title.');
+		if (isBlank(form.description)) return tell('Please enter a description.');
+		const { base } = form;
+		const outcome = await change('save', ({ save }) => dispatch(save(form, version)));
+		switch (outcome.kind) {
+			case 'conflict':
+				setTheirs(outcome.theirs);
+				return null;
+			case 'gone': {
+				keepEdits(base?.id ?? null, null);
+				create(form.name);
+				const message =
+					'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
+				return tell('Failed to save filter. Please try again.', { ...outcome.reason, message });
+			}
+			case 'refused':
+				return tell('Failed to save filter. Please try again.', outcome.reason);
+			case 'done': {
+				const { template } = outcome;
+				keepEdits(base?.id ?? null, null);
+				keepSelected(template.id);
+				setTheirs(null);
+				// The words as they were sent, not as the server tidied them: the editor keeps its place.
+				const saved = { ...template, content: contentOf(form) };
+				setForm((current) => ({
+					...current,
+					mode: 'selected',
+					base: saved,
+					name: template.name,
+					isBroughtBack: false,
+				}));
+				onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
+				return template;
+			}
+		}
+	};
+
+	const copy = async () => {
+		const { base } = form;
+		if (!base) return tell('Please select a filter template first before duplicating.');
+		const outcome = await change('copy', ({ duplicate }) => dispatch(duplicate(base)));
+		if (outcome.kind === 'refused')
+			return tell('Failed to duplicate filter. Please try again.', outcome.reason);
+		if (outcome.kind === 'done') show(outcome.template);
+		onDone('Template duplicated successfully!');
+	};
+
+	const deleteSelected = async () => {
+		const { base } = form;
+		if (!base) return;
+		const outcome = await change('delete', ({ remove }) => dispatch(remove(base)));
+		if (outcome.kind === 'refused') return tell(`“${base.name}” was not deleted.`, outcome.reason);
+		keepEdits(base.id, null);
+		empty();
+		onDone(`“${base.name}” deleted. Its runs stay in Previous Runs.`);
+	};
+
+	return {
+		form,
+		dirty,
+		templates,
+		list,
+		isLoading,
+		changing,
+		type,
+		select,
+		create,
+		write: useCallback((words: Partial<Pick<Form, 'description' | 'blockList'>>) => {
+			setForm((current) => ({ ...current, ...words }));
+		}, []),
+		save: () => store(form.base?.version),
+		copy,
+		deleteSelected,
+		/** Back to what is saved, or to nothing. */
+		discard: () => {
+			keepEdits(form.base?.id ?? null, null);
+			if (form.base) void load(form.base.id);
+			else empty();
+		},
+		conflict: theirs && {
+			theirs,
+			keepMine: () => store(theirs.version),
+			keepTheirs: () => {
+				keepEdits(theirs.id, null);
+				setTheirs(null);
+				show(theirs);
+			},
+			close: () => setTheirs(null),
+		},
+	};
+}
+
+export type TemplateForm = ReturnType<typeof useTemplateForm>;

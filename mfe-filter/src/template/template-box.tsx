@@ -1,0 +1,97 @@
+import type { Combobox } from 'design-system/combobox';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cutPreview } from './form/cut-preview.ts';
+import type { TemplateForm } from './form/use-template-form.ts';
+import { PlainBox } from './plain-box.tsx';
+import { ReadAgain } from './read-again.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+export interface TemplateBoxProps {
+	form: Pick<
+		TemplateForm,
+		'form' | 'templates' | 'list' | 'isLoading' | 'type' | 'select' | 'create'
+	>;
+}
+
+const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-system/combobox');
+
+/**
+ * Where a template is looked for, selected, or named when it is new. Its list is larger than the
+ * rest of the screen, and comes when it is asked for.
+ */
+export function TemplateBox({
+	form: { form, templates, list, isLoading, type, select, create },
+}: TemplateBoxProps) {
+	const items = useMemo(
+		() => templates.map(({ id, name, preview }) => ({ id, name, preview: cutPreview(preview) })),
+		[templates],
+	);
+	const [Box, setBox] = useState<typeof Combobox>();
+	const place = useRef<HTMLDivElement>(null);
+	const remember = useKeptFocus(place, isLoading, Box);
+	/** Pressed or typed in, rather than passed by with the keyboard. */
+	const wantsList = useRef(false);
+	const fetchBox = useCallback(() => {
+		fetchCombobox().then(
+			(loaded) => {
+				remember(wantsList.current);
+				// At once: a key between the two would go astray.
+				flushSync(() => setBox(() => loaded.Combobox));
+			},
+			// Without its list the field still finds a template by its name; the next focus tries again.
+			() => undefined,
+		);
+	}, [remember]);
+
+	const field = {
+		label: 'Template',
+		placeholder: 'Search templates, or name a new one',
+		meta: form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined,
+	};
+	return (
+		<div ref={place}>
+			{Box ? (
+				<Box
+					{...field}
+					items={items}
+					text={form.name}
+					onText={(text) => {
+						remember(false);
+						type(text);
+					}}
+					onSelect={({ id }) => {
+						remember(false);
+						select(id);
+					}}
+					onCreate={create}
+					busy={isLoading ? 'Loading template...' : undefined}
+				/>
+			) : (
+				<PlainBox
+					{...field}
+					value={form.name}
+					disabled={isLoading}
+					meta={isLoading ? 'Loading template...' : field.meta}
+					onChange={({ target }) => {
+						wantsList.current = true;
+						remember(false);
+						type(target.value);
+					}}
+					onMouseDown={() => {
+						wantsList.current = true;
+					}}
+					onFocus={fetchBox}
+					onPointerEnter={() => void fetchCombobox().catch(() => undefined)}
+				/>
+			)}
+			{list.isError ? (
+				<ReadAgain
+					title="Your templates could not be read."
+					error={list.error}
+					onTryAgain={() => void list.refetch()}
+				/>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,95 @@
+import { Button } from 'design-system/button';
+import { ButtonLink } from 'design-system/button-link';
+import { FiveNotes } from 'design-system/five-notes';
+import { TextField } from 'design-system/text-field';
+import { Words } from 'design-system/words';
+import styles from './early-access.module.css';
+import { Section } from '../page/section.tsx';
+
+interface EarlyAccessProps {
+	view?: 'asking' | 'thanked' | 'submitted';
+	isSending?: boolean;
+	failure?: { text: string; reason: string };
+}
+
+/**
+ * The form for an address, and what takes its place once one was left. Without a script it is an
+ * ordinary form; `script/early-access-form.ts` moves it between the states, which are props only so
+ * that each can be looked at.
+ */
+export function EarlyAccess({ view = 'asking', isSending = false, failure }: EarlyAccessProps) {
+	return (
+		<Section id="early-access" title="Early access">
+			<div data-early-access="">
+				<div
+					id="email-refused"
+					className={styles.asking}
+					data-view="asking"
+					hidden={view !== 'asking'}
+				>
+					<Words size="md">
+						The beta opens in small groups. Leave an address and we will write twice: once to say
+						hello, once when there is a place.
+					</Words>
+					<form action="/api/landing" method="post" className={styles.form}>
+						<div className={styles.ask}>
+							<TextField
+								id="email"
+								name="email"
+								type="email"
+								label="Email"
+								help="Two emails, no newsletter."
+								placeholder="you@example.org"
+								autoComplete="email"
+								maxLength={254}
+								required
+								aria-describedby="early-access-error"
+								aria-invalid={failure ? true : undefined}
+							/>
+							<Button
+								type="submit"
+								variant="primary"
+								className={styles.send}
+								aria-busy={isSending || undefined}
+								aria-disabled={isSending || undefined}
+							>
+								<span data-when="idle" hidden={isSending}>
+									Get early access
+								</span>
+								<span data-when="sending" hidden={!isSending}>
+									<FiveNotes className={styles.notes} />
+									Sending
+								</span>
+							</Button>
+						</div>
+						{/* The server leads here after refusing an address. A script says it itself, and takes this away. */}
+						<p className={styles.refused} data-refused="">
+							That was no address. Enter one like you@example.org.
+						</p>
+						{/* People never see this field; who fills it in is a machine. */}
+						<div className={styles.trap} aria-hidden="true">
+							<label htmlFor="website">Website</label>
+							<input id="website" name="website" tabIndex={-1} autoComplete="off" />
+						</div>
+						<div id="early-access-error" role="alert" className={styles.failure}>
+							<p data-failure="text">{failure?.text}</p>
+							<p data-failure="reason">{failure?.reason}</p>
+						</div>
+					</form>
+				</div>
+				<div data-view="thanked" hidden={view !== 'thanked'} tabIndex={-1}>
+					<Words size="title">Thank you!</Words>
+					<p className={styles.after}>
+						The <a href="/thank-you">next steps</a> follow.
+					</p>
+				</div>
+				<div data-view="submitted" hidden={view !== 'submitted'}>
+					<Words size="title">You've submitted your email</Words>
+					<p className={styles.after}>
+						<ButtonLink href="/thank-you">View Next Steps</ButtonLink>
+					</p>
+				</div>
+			</div>
+		</Section>
+	);
+}

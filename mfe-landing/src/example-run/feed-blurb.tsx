@@ -1,0 +1,79 @@
+import { Words } from 'design-system/words';
+import { exampleRun } from './example-run.ts';
+import styles from './feed-blurb.module.css';
+import { JudgedPost } from './judged-post.tsx';
+import { RunPicture } from './run-picture.tsx';
+import { Section } from '../page/section.tsx';
+import { type VerdictKind, VerdictSign } from './verdict-sign.tsx';
+
+const legend: readonly { kind: VerdictKind; text: string }[] = [
+	{ kind: 'included', text: 'Included' },
+	{ kind: 'filtered-out', text: 'Filtered out' },
+	{ kind: 'not-judged', text: 'Not judged' },
+	{ kind: 'changed', text: 'changed by you' },
+];
+
+/** Filtering, shown: a description, the picture of a run, and three posts with their verdicts. */
+export function FeedBlurb() {
+	return (
+		<Section
+			title="A feed that keeps its reasons"
+			margin={
+				<p>
+					Describe what is worth reading, in a sentence. Each post gets a verdict and a reason you
+					can overrule.
+				</p>
+			}
+		>
+			<Words size="xl">
+				“Lessons from running Postgres, with a cause or a number. No threads, no hooks.”
+			</Words>
+			<div className={styles.run}>
+				<div className={styles.wide}>
+					<RunPicture run={exampleRun} width={800} />
+				</div>
+				<div className={styles.middle}>
+					<RunPicture run={exampleRun.slice(30, 152)} width={540} />
+				</div>
+				<div className={styles.phone}>
+					<RunPicture run={exampleRun.slice(36, 114)} width={328} />
+				</div>
+				<ul className={styles.legend}>
+					{legend.map(({ kind, text }) => (
+						<li key={kind}>
+							<VerdictSign kind={kind} />
+							{text}
+						</li>
+					))}
+				</ul>
+			</div>
+			<div className={styles.posts}>
+				<JudgedPost
+					verdict="included"
+					reason="A concrete cause and a check you can copy. Matches “lessons from running”."
+					name="Ines Okafor"
+					handle="inesokafor"
+					time="19:38"
+					text="Vacuum did not fall behind. Our longest transaction did: 11 hours, from a reporting job nobody owned. Find the oldest xmin before you tune anything."
+				/>
+				<JudgedPost
+					verdict="filtered-out"
+					reason="Promises a list and gives nothing in the post. You asked for no hooks."
+					name="Growth Tom"
+					handle="tomgrows"
+					time="19:36"
+					text="10 database tricks they do not want you to know. Number 7 changed my career. Thread below."
+				/>
+				<JudgedPost
+					verdict="included"
+					byYou
+					reason="Warble had filtered it out: it found no number in it."
+					name="Anya Petrossian"
+					handle="anyapetro"
+					time="19:21"
+					text="The index we were afraid to drop for two years turned out to be one the planner never used. We found out by dropping it."
+				/>
+			</div>
+		</Section>
+	);
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import App from 'remote-app';
+import type { RemoteApp, RemoteProps } from '../../shell/contract/remote.ts';
+import { Boundary } from '../../shell/src/layout/boundary.tsx';
+
+let current: { readonly App: RemoteApp; readonly version: number } = { App, version: 0 };
+const listeners = new Set<() => void>();
+
+import.meta.webpackHot?.accept('remote-app', () => {
+	current = { App, version: current.version + 1 };
+	for (const listener of listeners) listener();
+});
+
+const subscribe = (listener: () => void): (() => void) => {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+};
+
+/**
+ * A remote that changes under a deployed shell: React's production build keeps no state over a
+ * change, so each mounts the remote anew, also after an error, in the page that is there.
+ */
+// biome-ignore lint/style/noDefaultExport: what a remote's `./app` is
+export default function HotApp(props: RemoteProps) {
+	const { App: Newest, version } = useSyncExternalStore(subscribe, () => current);
+	return (
+		<Boundary
+			key={version}
+			renderFailure={(error) => (
+				<pre role="alert">{error instanceof Error ? error.stack : String(error)}</pre>
+			)}
+		>
+			<Newest {...props} />
+		</Boundary>
+	);
+}

@@ -1,0 +1,61 @@
+import { isApiError } from 'bff/client/api-error';
+import { createClient } from 'bff/client/client';
+import { login } from 'bff/contract/auth';
+import { currentUser } from 'bff/contract/session';
+import { subscriptionStatus } from 'bff/contract/subscription';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { RemoteApp, SessionSnapshot } from '../../shell/contract/remote.ts';
+import { type Credentials, LoginForm } from '../../shell/src/sign-in/login-form.tsx';
+import { useBrowserLocation } from './browser-location.ts';
+
+const client = createClient({ baseUrl: '' });
+
+/** A remote with the session of the API, or a login form where the API knows nobody. */
+export function Standalone({ app: App }: { app: RemoteApp }) {
+	const { location, navigate } = useBrowserLocation();
+	const [session, setSession] = useState<SessionSnapshot | 'anonymous'>();
+	const [failure, setFailure] = useState<string>();
+	const [dirty, setDirty] = useState(false);
+
+	const read = useCallback(async () => {
+		try {
+			const { user } = await client.call(currentUser, {});
+			setSession({ user, subscription: await client.call(subscriptionStatus, {}) });
+		} catch (error) {
+			setSession('anonymous');
+			if (!isApiError(error) || error.code !== 'unauthorized') setFailure(String(error));
+		}
+	}, []);
+	const signIn = useCallback(
+		(credentials: Credentials) => {
+			client
+				.call(login, { body: credentials })
+				.then(read, (error: Error) => setFailure(error.message));
+		},
+		[read],
+	);
+	useEffect(() => void read(), [read]);
+	useEffect(() => {
+		if (!dirty) return;
+		const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', warn);
+		return () => removeEventListener('beforeunload', warn);
+	}, [dirty]);
+	const callbacks = useMemo(
+		() => ({
+			onSessionChanged: () => void read(),
+			onUnauthorized: () => setSession('anonymous'),
+			onUnsavedChange: setDirty,
+		}),
+		[read],
+	);
+
+	if (!session) return null;
+	if (session === 'anonymous')
+		return <LoginForm busy={false} failure={failure} onSubmit={signIn} />;
+	return (
+		<main>
+			<App location={location} navigate={navigate} apiBaseUrl="" session={session} {...callbacks} />
+		</main>
+	);
+}

@@ -1,0 +1,168 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import type { Account } from '../account.ts';
+import { makeCheckoutSession } from '../checkout-session.ts';
+import { Paging } from '../collection.ts';
+import { invalid, StripeFailure } from './failure.ts';
+import { ById, checkAddress, Metadata, readParams } from './params.ts';
+import type { Shop } from '../shop.ts';
+
+const HOUR_SECONDS = 3600;
+
+const strict = { additionalProperties: false };
+const Text = Type.Optional(Type.String({ maxLength: 5000 }));
+
+const creation = {
+	mode: Type.Enum(['payment', 'setup', 'subscription']),
+	ui_mode: Type.Optional(Type.Enum(['hosted_page'])),
+	line_items: Type.Array(
+		Type.Object(
+			{ price: Type.String(), quantity: Type.Optional(Type.Integer({ minimum: 1 })) },
+			strict,
+		),
+		{
+			minItems: 1,
+		},
+	),
+	customer: Text,
+	customer_email: Text,
+	client_reference_id: Type.Optional(Type.String({ maxLength: 200 })),
+	metadata: Type.Optional(Metadata),
+	payment_method_collection: Type.Optional(Type.Enum(['always', 'if_required'])),
+	payment_method_types: Type.Optional(Type.Array(Type.Enum(['card']))),
+	allow_promotion_codes: Type.Optional(Type.Boolean()),
+	billing_address_collection: Type.Optional(Type.Enum(['auto', 'required'])),
+	subscription_data: Type.Optional(
+		Type.Object(
+			{
+				trial_period_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 730 })),
+				trial_settings: Type.Optional(
+					Type.Object(
+						{
+							end_behavior: Type.Object(
+								{ missing_payment_method: Type.Enum(['cancel', 'create_invoice', 'pause']) },
+								strict,
+							),
+						},
+						strict,
+					),
+				),
+				metadata: Type.Optional(Metadata),
+				description: Type.Optional(Type.String({ maxLength: 500 })),
+			},
+			strict,
+		),
+	),
+	success_url: Type.String({ maxLength: 5000 }),
+	cancel_url: Text,
+	expires_at: Type.Optional(Type.Integer()),
+	locale: Text,
+};
+
+/** Checkout sessions, of subscriptions only. Paid at `/stripe/checkout/ID`. */
+export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Shop }> = async (
+	app,
+	{ account, shop },
+) => {
+	app.post('/checkout/sessions', async (request) => {
+		const given = readParams(creation, request);
+		const [item] = given.line_items;
+		const now = account.now();
+		const {
+			subscription_data: subscription = {},
+			expires_at: expiresAt = now + 24 * HOUR_SECONDS,
+		} = given;
+		if (given.mode !== 'subscription')
+			throw invalid('The sandbox sells subscriptions only.', 'mode');
+		if (!item || given.line_items.length > 1)
+			throw invalid('The sandbox sells one thing at a time.', 'line_items');
+		checkAddress(given.success_url, 'success_url');
+		checkAddress(given.cancel_url, 'cancel_url');
+		// A minute of grace, as clocks differ.
+		if (expiresAt < now + HOUR_SECONDS / 2 - 60) {
+			throw invalid(
+				'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+				'expires_at',
+			);
+		}
+		if (expiresAt > now + 24 * HOUR_SECONDS + 60) {
+			throw invalid(
+				'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+				'expires_at',
+			);
+		}
+		if (given.customer !== undefined && given.customer_email !== undefined) {
+			throw invalid(
+				'You may only specify one of these parameters: customer, customer_email.',
+				'customer',
+			);
+		}
+		const price = account.prices.get(item.price, 'line_items[0][price]');
+		if (!price.active)
+			throw invalid(
+				'The price specified is inactive. This field only accepts active prices.',
+				'line_items[0][price]',
+			);
+		const customer = given.customer === undefined ? null : shop.customer(given.customer);
+
+		const order = {
+			price,
+			quantity: item.quantity ?? 1,
+			trialDays: subscription.trial_period_days,
+			withoutCard: subscription.trial_settings?.end_behavior.missing_payment_method,
+			metadata: subscription.metadata ?? {},
+			description: subscription.description,
+		};
+		const session = makeCheckoutSession(
+			{
+				order,
+				origin: `${request.protocol}://${request.host}`,
+				customer,
+				email: given.customer_email,
+				clientReferenceId: given.client_reference_id,
+				metadata: given.metadata ?? {},
+				cardIsNeeded: given.payment_method_collection !== 'if_required',
+				expiresAt,
+				successUrl: given.success_url,
+				cancelUrl: given.cancel_url,
+				locale: given.locale,
+			},
+			now,
+		);
+		account.orders.set(session.id, order);
+		return account.checkouts.add(session);
+	});
+
+	app.get('/checkout/sessions', async (request) => {
+		const { customer, status, subscription, ...paging } = readParams(
+			{
+				...Paging,
+				customer: Text,
+				subscription: Text,
+				status: Type.Optional(Type.Enum(['open', 'complete', 'expired'])),
+			},
+			request,
+		);
+		return account.checkouts.page(
+			paging,
+			(session) =>
+				(customer ?? session.customer) === session.customer &&
+				(status ?? session.status) === session.status &&
+				(subscription ?? session.subscription) === session.subscription,
+		);
+	});
+
+	app.get('/checkout/sessions/:id', ById, async ({ params }) => account.checkouts.get(params.id));
+
+	app.post('/checkout/sessions/:id/expire', ById, async (request) => {
+		readParams({}, request);
+		const session = account.checkouts.get(request.params.id);
+		if (session.status !== 'open') {
+			throw new StripeFailure(
+				400,
+				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`..`,
+			);
+		}
+		return shop.expire(session);
+	});
+};

@@ -1,0 +1,148 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import type { Account } from '../account.ts';
+import { Paging } from '../collection.ts';
+import { missing, StripeFailure } from './failure.ts';
+import { identifier } from '../identifier.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import { ById, checkAddress, Metadata, mergedMetadata, readParams } from './params.ts';
+import type { Shop } from '../shop.ts';
+import type { PortalSession } from './wire.ts';
+
+interface Parts {
+	account: Account;
+	lifecycle: Lifecycle;
+	shop: Shop;
+}
+
+const Text = Type.Optional(Type.String());
+const Status = Type.Enum([
+	'all',
+	'ended',
+	'active',
+	'canceled',
+	'incomplete',
+	'incomplete_expired',
+	'past_due',
+	'paused',
+	'trialing',
+	'unpaid',
+]);
+
+/** Subscriptions, their invoices, and the portal in which their owners look after them. */
+export const subscriptionsApi: FastifyPluginAsyncTypebox<Parts> = async (
+	app,
+	{ account, lifecycle, shop },
+) => {
+	const { subscriptions, invoices, portals } = account;
+
+	app.get('/subscriptions', async (request) => {
+		const { customer, price, status, ...paging } = readParams(
+			{ ...Paging, customer: Text, price: Text, status: Type.Optional(Status) },
+			request,
+		);
+		return subscriptions.page(paging, (subscription) => {
+			const [item] = subscription.items.data;
+			return (
+				(customer ?? subscription.customer) === subscription.customer &&
+				(price ?? item.price.id) === item.price.id &&
+				hasStatus(subscription.status, status)
+			);
+		});
+	});
+
+	app.get('/subscriptions/:id', ById, async ({ params }) => subscriptions.get(params.id));
+
+	app.post('/subscriptions/:id', ById, async (request) => {
+		const { cancel_at_period_end, metadata, description } = readParams(
+			{
+				cancel_at_period_end: Type.Optional(Type.Boolean()),
+				metadata: Type.Optional(Type.Union([Type.Literal(''), Metadata])),
+				description: Text,
+			},
+			request,
+		);
+		const subscription = subscriptions.get(request.params.id);
+		if (subscription.ended_at !== null) {
+			throw new StripeFailure(
+				400,
+				'A canceled subscription can only update its cancellation_details and metadata.',
+			);
+		}
+		if (cancel_at_period_end !== undefined)
+			lifecycle.cancelAtPeriodEnd(subscription, cancel_at_period_end);
+		if (metadata !== undefined || description !== undefined) {
+			lifecycle.change(subscription, () => {
+				subscription.metadata = mergedMetadata(subscription.metadata, metadata);
+				subscription.description = description ?? subscription.description;
+			});
+		}
+		return subscription;
+	});
+
+	app.delete('/subscriptions/:id', ById, async (request) => {
+		readParams(
+			{ invoice_now: Type.Optional(Type.Boolean()), prorate: Type.Optional(Type.Boolean()) },
+			request,
+		);
+		const { id } = request.params;
+		const subscription = subscriptions.get(id);
+		if (subscription.ended_at !== null) throw missing('subscription', id);
+		lifecycle.cancel(subscription, 'cancellation_requested');
+		return subscription;
+	});
+
+	app.get('/invoices', async (request) => {
+		const { customer, subscription, status, ...paging } = readParams(
+			{
+				...Paging,
+				customer: Text,
+				subscription: Text,
+				status: Type.Optional(Type.Enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
+			},
+			request,
+		);
+		return invoices.page(paging, (invoice) => {
+			const owner = invoice.parent?.subscription_details?.subscription;
+			return (
+				(customer ?? invoice.customer) === invoice.customer &&
+				(subscription ?? owner) === owner &&
+				(status ?? invoice.status) === invoice.status
+			);
+		});
+	});
+	app.get('/invoices/:id', ById, async ({ params }) => invoices.get(params.id));
+
+	app.post('/billing_portal/sessions', async (request) => {
+		const { customer, return_url, locale } = readParams(
+			{ customer: Type.String(), return_url: Text, locale: Text },
+			request,
+		);
+		checkAddress(return_url, 'return_url');
+		// The address is the only thing that lets its bearer in, so it is not the id.
+		const secret = identifier('test', 48);
+		const session: PortalSession = {
+			id: identifier('bps'),
+			object: 'billing_portal.session',
+			configuration: 'bpc_sandbox',
+			created: account.now(),
+			customer: shop.customer(customer).id,
+			customer_account: null,
+			flow: null,
+			livemode: false,
+			locale: locale ?? null,
+			on_behalf_of: null,
+			return_url: return_url ?? null,
+			url: `${request.protocol}://${request.host}/stripe/portal/${secret}`,
+		};
+		portals.set(secret, session);
+		return session;
+	});
+};
+
+/** Without a wish, those that have ended are left out. */
+function hasStatus(status: string, wanted: Type.Static<typeof Status> | undefined): boolean {
+	if (wanted === undefined) return status !== 'canceled';
+	if (wanted === 'ended') return status === 'canceled' || status === 'incomplete_expired';
+	return wanted === 'all' || wanted === status;
+}

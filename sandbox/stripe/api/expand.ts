@@ -1,0 +1,104 @@
+import type { Account } from '../account.ts';
+import { invalid } from './failure.ts';
+import type { CheckoutSession } from './wire.ts';
+
+type Held = Record<string, unknown>;
+
+/**
+ * The answer with whole objects in the place of ids, as `expand` asks: `data.product`,
+ * `subscription.latest_invoice`.
+ */
+export function expand(account: Account, answer: unknown, paths: string[]): unknown {
+	const copy: unknown = structuredClone(answer);
+	for (const path of paths) {
+		if (path.split('..').length > 4)
+			throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
+		follow(account, [copy], path.split('..'), path);
+	}
+	return copy;
+}
+
+function follow(
+	account: Account,
+	holders: unknown[],
+	[name, ...inner]: string[],
+	path: string,
+): void {
+	if (name === undefined) return;
+	const next: unknown[] = [];
+	for (const holder of holders) {
+		if (!isHeld(holder)) continue;
+		if (holder.object === 'checkout.session' && name === 'line_items')
+			holder[name] ??= lineItems(account, String(holder.id));
+		if (!(name in holder)) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+		const value = holder[name];
+		if (typeof value === 'string') {
+			const found = find(account, value);
+			if (!found) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+			holder[name] = structuredClone(found);
+		}
+		next.push(...(Array.isArray(value) ? value : [holder[name]]));
+	}
+	follow(account, next, inner, path);
+}
+
+function isHeld(value: unknown): value is Held {
+	return typeof value === 'object' && value !== null;
+}
+
+function find(account: Account, id: string): object | undefined {
+	const { products, prices, customers, subscriptions, invoices } = account;
+	for (const collection of [products, prices, customers, subscriptions, invoices]) {
+		const found = collection.find(id);
+		if (found) return found;
+	}
+	if (account.deletedCustomers.has(id)) return { id, object: 'customer', deleted: true };
+	if (id.startsWith('pm_')) return paymentMethod(id);
+	return undefined;
+}
+
+function paymentMethod(id: string): object {
+	return {
+		id,
+		object: 'payment_method',
+		card: {
+			brand: 'visa',
+			country: 'US',
+			exp_month: 12,
+			exp_year: 2034,
+			funding: 'credit',
+			last4: '4242',
+		},
+		livemode: false,
+		metadata: {},
+		type: 'card',
+	};
+}
+
+function lineItems(account: Account, id: CheckoutSession['id']): object {
+	const order = account.orders.get(id);
+	const { amount_total } = account.checkouts.get(id);
+	return {
+		object: 'list',
+		data: order
+			? [
+					{
+						id: `li_${id.slice(8, 32)}`,
+						object: 'item',
+						adjustable_quantity: null,
+						amount_discount: 0,
+						amount_subtotal: amount_total,
+						amount_tax: 0,
+						amount_total,
+						currency: order.price.currency,
+						description: account.products.get(order.price.product).name,
+						metadata: {},
+						price: order.price,
+						quantity: order.quantity,
+					},
+				]
+			: [],
+		has_more: false,
+		url: `/v1/checkout/sessions/${id}/line_items`,
+	};
+}

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe';
+import { identifier } from './identifier.ts';
+import type { Price, Product } from './api/wire.ts';
+
+/** What is sold: a product and its one price. */
+export interface Offer {
+	/** The end of both ids; a random one without it. */
+	id?: string;
+	name: string;
+	description: string;
+	/** In the currency's smallest unit: cents, or whole yen. */
+	amount: number;
+	currency: string;
+	interval: Stripe.Price.Recurring.Interval;
+	intervalCount?: number;
+	features: string[];
+}
+
+/** What the account sells from the start. */
+export const presets: readonly Offer[] = [
+	{
+		id: 'sandbox_solo',
+		name: 'Solo',
+		description: 'For one person and one account on X.',
+		amount: 1200,
+		currency: 'eur',
+		interval: 'month',
+		features: ['Drafts from your own notes', 'One filter at a time', 'Bring your own keys'],
+	},
+	{
+		id: 'sandbox_studio',
+		name: 'Studio',
+		description: 'For people who write for a living.',
+		amount: 2900,
+		currency: 'eur',
+		interval: 'month',
+		features: [
+			'Everything in Solo',
+			'Filters that run by themselves',
+			'Longer threads and files',
+			'Answers by mail within a day',
+		],
+	},
+];
+
+export function makeProduct({ id, name, description, features }: Offer, now: number): Product {
+	return {
+		id: id === undefined ? identifier('prod', 14) : `prod_${id}`,
+		object: 'product',
+		active: true,
+		created: now,
+		default_price: null,
+		description,
+		images: [],
+		livemode: false,
+		marketing_features: features.map((feature) => ({ name: feature })),
+		metadata: { features: JSON.stringify(features) },
+		name,
+		package_dimensions: null,
+		shippable: null,
+		statement_descriptor: null,
+		tax_code: null,
+		tax_details: null,
+		type: 'service',
+		unit_label: null,
+		updated: now,
+		url: null,
+	};
+}
+
+export function makePrice(
+	{ id, amount, currency, interval, intervalCount = 1 }: Offer,
+	product: Product,
+	now: number,
+): Price {
+	return {
+		id: id === undefined ? identifier('price') : `price_${id}`,
+		object: 'price',
+		active: true,
+		billing_scheme: 'per_unit',
+		created: now,
+		currency,
+		custom_unit_amount: null,
+		livemode: false,
+		lookup_key: null,
+		metadata: {},
+		nickname: null,
+		product: product.id,
+		recurring: {
+			interval,
+			interval_count: intervalCount,
+			meter: null,
+			trial_period_days: null,
+			usage_type: 'licensed',
+		},
+		tax_behavior: 'unspecified',
+		tiers_mode: null,
+		transform_quantity: null,
+		type: 'recurring',
+		unit_amount: amount,
+		unit_amount_decimal: String(amount),
+	};
+}

@@ -1,0 +1,108 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import * as Type from 'typebox';
+import { html, type Markup, page } from '../../page.ts';
+import type { Account } from '../account.ts';
+import { dateText, priceText } from './price-text.ts';
+import type { Shop } from '../shop.ts';
+import type { CheckoutSession } from '../api/wire.ts';
+
+const title = 'Sandbox checkout';
+const ById = { params: Type.Object({ id: Type.String() }) };
+const Decision = Type.Object({
+	decision: Type.Optional(Type.Enum(['pay', 'without-card', 'decline', 'close'])),
+});
+
+/** The page on which a person pays: `GET` shows it, `POST` is what they did there. */
+export const checkoutPages: FastifyPluginAsyncTypebox<{ account: Account; shop: Shop }> = async (
+	app,
+	{ account, shop },
+) => {
+	await app.register(formbody);
+
+	app.get('/stripe/checkout/:id', { schema: ById }, async ({ params: { id } }, reply) => {
+		shop.expireOld();
+		const session = account.checkouts.find(id);
+		if (!session)
+			return send(
+				reply,
+				404,
+				html`<p>There is no such checkout. The sandbox forgets all when it ends.</p>`,
+			);
+		if (session.status !== 'open') return send(reply, 200, over(session));
+		return send(reply, 200, order(account, session));
+	});
+
+	app.post(
+		'/stripe/checkout/:id',
+		{ schema: { ...ById, body: Decision } },
+		async ({ params: { id }, body: { decision } }, reply) => {
+			shop.expireOld();
+			const session = account.checkouts.find(id);
+			if (!session)
+				return send(
+					reply,
+					404,
+					html`<p>There is no such checkout. The sandbox forgets all when it ends.</p>`,
+				);
+			if (session.status === 'expired') return send(reply, 410, over(session));
+			if (decision === 'close')
+				return reply.redirect(session.cancel_url ?? `/stripe/checkout/${id}`, 303);
+			if (decision === 'decline' && session.status === 'open') {
+				return send(
+					reply,
+					402,
+					order(account, session, 'Your card was declined. Try a different card.'),
+				);
+			}
+			const isWithoutCard =
+				decision === 'without-card' && session.payment_method_collection === 'if_required';
+			shop.complete(session, !isWithoutCard);
+			return reply.redirect(
+				(session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id),
+				303,
+			);
+		},
+	);
+};
+
+function order(account: Account, session: CheckoutSession, problem?: string): Markup {
+	const wanted = account.orders.get(session.id);
+	if (!wanted) return over(session);
+	const { price, trialDays } = wanted;
+	const { name, description } = account.products.get(price.product);
+	const mayGoWithoutCard =
+		trialDays !== undefined && session.payment_method_collection === 'if_required';
+	return html`${problem === undefined ? null : html`<p role="alert"><strong>${problem}</strong></p>`}
+<h2>${name}</h2>
+<p>${description}</p>
+<p>${
+		trialDays === undefined
+			? `${priceText(price)}, beginning today.`
+			: `${trialDays} days free, then ${priceText(price)} from ${dateText(account.now() + trialDays * 86_400)}.`
+	}</p>
+<p class="soft">For ${session.customer_details?.email ?? 'somebody who told no address'}. No money moves; both cards are made up.</p>
+<form method="post" action="/stripe/checkout/${session.id}">
+<div class="actions">
+<button class="first" name="decision" value="pay">${trialDays === undefined ? 'Pay' : 'Start trial'} with a good card</button>
+<button name="decision" value="decline">Pay with a card that is declined</button>
+${mayGoWithoutCard ? html`<button name="decision" value="without-card">Start trial without a card</button>` : null}
+${session.cancel_url === null ? null : html`<button name="decision" value="close">Back</button>`}
+</div>
+</form>`;
+}
+
+function over({ status, cancel_url: cancelUrl }: CheckoutSession): Markup {
+	const said =
+		status === 'complete' ? 'This checkout is paid already.' : 'This checkout has expired.';
+	return html`<p>${said}</p>${cancelUrl === null ? null : html`<p><a href="${cancelUrl}">Back</a></p>`}`;
+}
+
+function send(reply: FastifyReply, status: number, body: Markup): FastifyReply {
+	return reply
+		.code(status)
+		.type('text/html; charset=utf-8')
+		.header('cache-control', 'no-store')
+		.send(page({ title, body }));
+}

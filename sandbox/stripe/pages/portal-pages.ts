@@ -1,0 +1,145 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import * as Type from 'typebox';
+import { html, type Markup, page } from '../../page.ts';
+import type { Account } from '../account.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import { dateText, moneyText, priceText } from './price-text.ts';
+import type { PortalSession, Subscription } from '../api/wire.ts';
+
+const title = 'Sandbox customer portal';
+const BySecret = { params: Type.Object({ secret: Type.String() }) };
+const Action = Type.Object({
+	subscription: Type.String(),
+	action: Type.Enum(['cancel', 'resume', 'new-card', 'fail-card', 'end-period']),
+});
+
+const statusTexts: Record<string, string> = {
+	trialing: 'In its free trial',
+	active: 'Active',
+	past_due: 'The last payment failed',
+	paused: 'Paused',
+	canceled: 'Ended',
+};
+
+/**
+ * The page on which a person looks after what they pay for. Below what a real portal has stand the
+ * things that only a sandbox can do.
+ */
+export const portalPages: FastifyPluginAsyncTypebox<{
+	account: Account;
+	lifecycle: Lifecycle;
+}> = async (app, { account, lifecycle }) => {
+	await app.register(formbody);
+
+	app.get('/stripe/portal/:secret', { schema: BySecret }, async ({ params: { secret } }, reply) => {
+		lifecycle.settleAll();
+		const session = account.portals.get(secret);
+		return session ? send(reply, 200, overview(account, session, secret)) : send(reply, 404, gone);
+	});
+
+	app.post(
+		'/stripe/portal/:secret',
+		{ schema: { ...BySecret, body: Action } },
+		async ({ params: { secret }, body }, reply) => {
+			const session = account.portals.get(secret);
+			const subscription = account.subscriptions.find(body.subscription);
+			if (!session || subscription?.customer !== session.customer) return send(reply, 404, gone);
+			if (subscription.ended_at === null) act(lifecycle, subscription, body.action, account.now());
+			return reply.redirect(`/stripe/portal/${secret}`, 303);
+		},
+	);
+};
+
+const gone = html`<p>There is no such page. The sandbox forgets all when it ends.</p>`;
+
+function act(
+	lifecycle: Lifecycle,
+	subscription: Subscription,
+	action: Type.Static<typeof Action>['action'],
+	now: number,
+): void {
+	if (action === 'cancel' || action === 'resume')
+		lifecycle.cancelAtPeriodEnd(subscription, action === 'cancel');
+	if (action === 'new-card') lifecycle.mendCard(subscription);
+	if (action === 'fail-card') lifecycle.breakCard(subscription);
+	if (action === 'end-period')
+		lifecycle.age(subscription, Math.max(0, subscription.items.data[0].current_period_end - now));
+}
+
+function overview(
+	account: Account,
+	{ customer, return_url: back }: PortalSession,
+	secret: string,
+): Markup {
+	const { email } = account.customers.get(customer);
+	const subscriptions = account.subscriptions
+		.all()
+		.filter((subscription) => subscription.customer === customer);
+	const invoices = account.invoices.all().filter((invoice) => invoice.customer === customer);
+	return html`${back === null ? null : html`<p><a href="${back}">Back to ${new URL(back).host}</a></p>`}
+<p class="soft">${email ?? 'Somebody who told no address'}</p>
+${subscriptions.length === 0 ? html`<p>No subscription yet.</p>` : null}
+${subscriptions.map((subscription) => plan(account, subscription, secret))}
+<h2>Bills</h2>
+${
+	invoices.length === 0
+		? html`<p>None yet.</p>`
+		: html`<ul>${invoices.map(
+				({ number, total, currency, status, created }) =>
+					html`<li>${number}, ${dateText(created)}: ${moneyText(total, currency)}, ${status}</li>`,
+			)}</ul>`
+}`;
+}
+
+function plan(account: Account, subscription: Subscription, secret: string): Markup {
+	const {
+		id,
+		status,
+		cancel_at_period_end: isEnding,
+		default_payment_method: card,
+		ended_at: endedAt,
+	} = subscription;
+	const [{ price, current_period_end: end }] = subscription.items.data;
+	const { name } = account.products.get(price.product);
+	const cardText =
+		card === null
+			? 'no card'
+			: account.emptyCards.has(card)
+				? 'a card that is declined'
+				: 'a good card';
+	const next = isEnding
+		? `Ends on ${dateText(end)}`
+		: status === 'trialing'
+			? `First payment on ${dateText(end)}`
+			: `Renews on ${dateText(end)}`;
+	const heading = html`<h2>${name}, ${priceText(price)}</h2>`;
+	if (endedAt !== null) return html`${heading}<p>Ended on ${dateText(endedAt)}.</p>`;
+	return html`${heading}
+<p>${statusTexts[status] ?? status}. ${next}. Paid with ${cardText}.</p>
+<form method="post" action="/stripe/portal/${secret}">
+<input type="hidden" name="subscription" value="${id}">
+<div class="actions">
+${
+	isEnding
+		? html`<button class="first" name="action" value="resume">Keep the subscription</button>`
+		: html`<button name="action" value="cancel">Cancel the subscription</button>`
+}
+<button name="action" value="new-card">New card</button>
+</div>
+<p class="soft">Only in a sandbox:</p>
+<div class="actions">
+<button name="action" value="fail-card">Fail the next payment</button>
+<button name="action" value="end-period">End the period now</button>
+</div>
+</form>`;
+}
+
+function send(reply: FastifyReply, status: number, body: Markup): FastifyReply {
+	return reply
+		.code(status)
+		.type('text/html; charset=utf-8')
+		.header('cache-control', 'no-store')
+		.send(page({ title, body }));
+}

@@ -1,0 +1,39 @@
+import { isApiError } from 'bff/client/api-error';
+import { type AccountLink, readLink } from 'bff/contract/auth';
+import { useEffect, useState } from 'react';
+import { useShell } from '../shell-context.ts';
+import { objectionsOf } from '../forms/objections.ts';
+
+export type LinkState =
+	| { readonly status: 'reading' | 'invalid' }
+	| { readonly status: 'failed'; readonly message: string }
+	| { readonly status: 'good'; readonly link: AccountLink };
+
+/** What a link is good for. `setState` is for what is learned later. */
+export function useAccountLink(token: string | null) {
+	const { session, report } = useShell();
+	const [state, setState] = useState<LinkState>({ status: 'reading' });
+	useEffect(() => {
+		if (token === null) return setState({ status: 'invalid' });
+		const leaving = new AbortController();
+		setState({ status: 'reading' });
+		session.client.call(readLink, { body: { token } }, { signal: leaving.signal }).then(
+			(link) => setState({ status: 'good', link }),
+			(error: unknown) => {
+				if (leaving.signal.aborted) return;
+				if (!isApiError(error)) report(error);
+				setState(
+					isLinkGone(error)
+						? { status: 'invalid' }
+						: { status: 'failed', message: objectionsOf(error).form ?? '' },
+				);
+			},
+		);
+		return () => leaving.abort();
+	}, [token, session, report]);
+	return [state, setState] as const;
+}
+
+export function isLinkGone(error: unknown): boolean {
+	return isApiError(error) && error.code === 'link_invalid';
+}
