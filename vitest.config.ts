@@ -29,10 +29,10 @@ export default defineConfig({
 					name: 'screens',
 					include: [
 						'design-system/**/*.test.{ts,tsx}',
-						'shell/{src,harness}/**/*.test.{ts,tsx}',
+						'{shell,remote-kit}/**/*.test.{ts,tsx}',
 						'mfe-*/src/**/*.test.{ts,tsx}',
 					],
-					exclude: [...inJsdom.exclude, stories],
+					exclude: [...inJsdom.exclude, stories, 'shell/contract/**'],
 				},
 			},
 			// Storybook has an `act` of its own, which can hold back what Testing Library's has to flush:
@@ -43,7 +43,7 @@ export default defineConfig({
 					name: 'tools',
 					testTimeout: 20_000,
 					include: [
-						'shell/{build,contract,delivery}/**/*.test.ts',
+						'{build-tools,delivery,sandbox,shell/contract}/**/*.test.ts',
 						'docs/*.test.ts',
 						'scripts/**/*.test.ts',
 					],

@@ -13,7 +13,7 @@ import { integrityOf } from './integrity.ts';
 import { uprightFonts } from './page.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
-const favicon = path.join(import.meta.dirname, '../shell', 'src', 'favicon.svg');
+const favicon = path.join(import.meta.dirname, '../shell/src/favicon.svg');
 
 /**
  * A remote whose screens are documents of their own: `src/documents.tsx` exports `documents`, which

@@ -11,7 +11,7 @@ let folder = '';
 beforeAll(async () => {
 	folder = await mkdtemp(path.join(os.tmpdir(), 'remote-'));
 	await symlink(
-		path.resolve(import.meta.dirname, '../shell', '../shell', 'node_modules'),
+		path.resolve(import.meta.dirname, '..', 'node_modules'),
 		path.join(folder, 'node_modules'),
 	);
 	await cp(path.join(import.meta.dirname, 'fixture'), folder, { recursive: true });

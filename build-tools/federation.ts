@@ -35,7 +35,7 @@ const shared = (options: { import?: false }) => ({
 });
 
 /** Stands around `src/app.tsx` where React's own hot reload cannot work. */
-const hotApp = path.resolve(import.meta.dirname, '../shell', 'harness', 'hot-app.tsx');
+const hotApp = path.resolve(import.meta.dirname, '../remote-kit/harness/hot-app.tsx');
 
 /** Every remote that may be live. */
 const remoteNames = [
@@ -127,7 +127,7 @@ export function remoteConfig({
 				...(isAlone
 					? pagePlugins({
 							template: path.join(import.meta.dirname, 'standalone.html'),
-							favicon: path.join(import.meta.dirname, '../shell', 'src', 'favicon.svg'),
+							favicon: path.join(import.meta.dirname, '../shell/src/favicon.svg'),
 							serve,
 							excludeChunks: [containerName(name)],
 						})

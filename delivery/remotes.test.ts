@@ -12,7 +12,7 @@ import { realRemote } from './testing/real-remote.ts';
 import { runProgram } from './testing/run-program.ts';
 import { shipBuild } from './testing/ship-quickly.ts';
 
-const root = path.resolve(import.meta.dirname, '../shell', '../shell');
+const root = path.resolve(import.meta.dirname, '..');
 const [first, second] = [makeBuild('first'), makeBuild('second')];
 const commit = { name: '9285df1f376e2306793acfedf93adfb629a3a292-dirty' };
 

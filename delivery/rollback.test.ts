@@ -81,7 +81,7 @@ describe.each([
 		await expect(goBack(store)).rejects.toThrow('has nothing of small that is live');
 	});
 
-	test.each(['../other/1.0.0', '../shell', '.', 'a/b', ''])('%j is no version', async (version) => {
+	test.each(['../other/1.0.0', '..', '.', 'a/b', ''])('%j is no version', async (version) => {
 		const { store } = await newPlace();
 		await shipBuild(store, first);
 		await expect(goBack(store, { version })).rejects.toThrow('is no version');

@@ -5,9 +5,9 @@ import type { Commit } from './commit.ts';
 import { elapsed } from './elapsed.ts';
 import { goLive, historyForward, readLive } from './live.ts';
 import { checkVersions, type Product, waitUntilShown } from './product.ts';
-import { previewAddress } from './store/public-address.ts';
 import { createRelease, folderOf, putRelease, type Release, verifyStored } from './release.ts';
 import { verifyServed } from './served.ts';
+import { previewAddress } from './store/public-address.ts';
 import type { Store } from './store/store.ts';
 
 export interface Shipment {

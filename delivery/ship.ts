@@ -4,8 +4,8 @@ import { buildRemote } from './build.ts';
 import { readOptions, remoteHere, runCommand, say } from './command.ts';
 import { readCommit } from './commit.ts';
 import { readProduct } from './product.ts';
-import { publicAddress } from './store/public-address.ts';
 import { shipRemote } from './ship-remote.ts';
+import { publicAddress } from './store/public-address.ts';
 import { openTarget } from './store/target.ts';
 
 const usage = `npm run ship -w mfe-NAME -- --to TARGET [--at URL] [--public URL] [--preview] [--dry-run] [--force]

@@ -11,7 +11,7 @@ import { shipBuild } from './testing/ship-quickly.ts';
 
 const delivery = import.meta.dirname;
 /** For what is refused before anything is built. */
-const compose = path.resolve(delivery, '../shell', '../shell', 'mfe-compose');
+const compose = path.resolve(delivery, '..', 'mfe-compose');
 
 test.each([
 	{ words: [], says: 'Say where to: --to, or SHIP_TO' },

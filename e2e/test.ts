@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
+import type { ProductPlace } from './product.ts';
 import { AccountScreen } from './screens/account.screen.ts';
 import { ComposeScreen } from './screens/compose.screen.ts';
 import { ConsentScreen } from './screens/consent.screen.ts';
 import { LandingScreen } from './screens/landing.screen.ts';
 import { LoginScreen } from './screens/login.screen.ts';
 import { OnboardingScreen } from './screens/onboarding.screen.ts';
-import type { ProductPlace } from './product.ts';
 
 interface Fixtures {
 	landing: LandingScreen;

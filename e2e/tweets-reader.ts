@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { ConsentScreen } from './screens/consent.screen.ts';
 import { newName } from './people.ts';
 import type { ProductPlace } from './product.ts';
+import { ConsentScreen } from './screens/consent.screen.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
 
 /** Somebody new whose posts of some accounts are there, and whose likes and answers open on X. */

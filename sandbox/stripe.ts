@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account } from './stripe/account.ts';
 import { api } from './stripe/api/api.ts';
-import { checkoutPages } from './stripe/pages/checkout-pages.ts';
+import { RequestLog } from './stripe/api/request-log.ts';
 import { controlRoutes } from './stripe/control-routes.ts';
 import type { Deliveries } from './stripe/deliveries.ts';
 import { Lifecycle } from './stripe/lifecycle.ts';
+import { checkoutPages } from './stripe/pages/checkout-pages.ts';
 import { portalPages } from './stripe/pages/portal-pages.ts';
-import { RequestLog } from './stripe/api/request-log.ts';
 import { Shop } from './stripe/shop.ts';
 
 /** What the account's owner knows. */

@@ -9,8 +9,9 @@ const shared = [
 	'design-system',
 	'bff/contract',
 	'bff/client',
-	'shell/contract',
 	'build-tools',
+	'remote-kit',
+	'shell/contract',
 	'package-lock.json',
 ];
 

@@ -1,9 +1,13 @@
-// npm test [-- SCOPE] [--only STEP]... [--shard N/M]   check       format, lint, types and unit
-// tests: `npm run check`   all         the same, Storybook, servers that are killed, and the main
-// journeys in Chromium: `npm test`   everything  all journeys and whole matrices, the embedded
-// engine, several machines: what CI runs. A step that cannot run has failed.   AREA        tests
-// without a browser whose path contains this, as `npm test -- compose` `--only` takes a step of the
-// table that is printed at the end, as often as it is given; `--shard` is for "end to end".
+// npm test [-- SCOPE] [--only STEP]... [--shard N/M]
+//
+// SCOPE is one of:
+// - check: format, lint, types and unit tests: `npm run check`
+// - all: the same, Storybook, servers that are killed, and the main journeys in Chromium: `npm test`
+// - everything: all journeys and whole matrices, the embedded engine, several machines: what CI runs
+// - a part of a path: tests without a browser whose path contains it, as `npm test -- compose`
+//
+// `--only` takes a step of the table that is printed at the end, as often as it is given; `--shard`
+// is for "end to end". A step that cannot run has failed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,9 +4,9 @@ import { UserEntity } from './auth/user.entity.ts';
 import { SubscriptionEntity } from './billing/subscription.entity.ts';
 import type { Em } from './database/orm.ts';
 import { seedFiles } from './editor/seed-files.ts';
+import { type RememberedX, seedPosts } from './feed/seed-posts.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Services } from './services.ts';
-import { type RememberedX, seedPosts } from './feed/seed-posts.ts';
 
 export const demoAccount = { username: 'demo', password: 'warble-demo' };
 

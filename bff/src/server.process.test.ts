@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import { readStream } from './testing/apps/event-reader.ts';
+import { contractRoutes, nameOf, pathOf } from './testing/contract-routes.ts';
 import {
 	cleanUpServers,
 	newFolder,

@@ -6,8 +6,8 @@ import {
 	S3Client,
 	S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { contentTypeOf } from './content-types.ts';
 import { Refusal, saying } from '../refusal.ts';
+import { contentTypeOf } from './content-types.ts';
 import type { Store } from './store.ts';
 
 const forever = 'public, max-age=31536000, immutable';

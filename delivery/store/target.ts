@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderStore } from './folder-store.ts';
 import { WrongUse } from '../refusal.ts';
+import { folderStore } from './folder-store.ts';
 import type { Store } from './store.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const shell = path.resolve(import.meta.dirname, '..', '..');
+const root = path.resolve(import.meta.dirname, '..', '..');
 
 /**
  * A remote `small` that can be built: a folder of its own for one test. `word` is what makes its
@@ -12,8 +12,8 @@ const shell = path.resolve(import.meta.dirname, '..', '..');
 export async function realRemote(word: string): Promise<string> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'mfe-small-'));
 	onTestFinished(() => rm(folder, { recursive: true }));
-	await symlink(path.join(shell, '..', 'node_modules'), path.join(folder, 'node_modules'));
-	await cp(path.join(shell, 'build', 'fixture'), folder, { recursive: true });
+	await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+	await cp(path.join(root, 'build-tools', 'fixture'), folder, { recursive: true });
 	await writeFile(
 		path.join(folder, 'src', 'later.ts'),
 		`export const later = ${JSON.stringify(word)};\n`,

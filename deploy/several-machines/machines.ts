@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startSandbox } from '../../sandbox/server.ts';
-import { freePort } from '../../bff/src/testing/processes/free-port.ts';
 import { startPostgres } from '../../bff/src/testing/database/postgres.ts';
+import { freePort } from '../../bff/src/testing/processes/free-port.ts';
 import { type ServerProcess, startServer } from '../../bff/src/testing/processes/server-process.ts';
+import { startSandbox } from '../../sandbox/server.ts';
 import { createAccounts, type Person, signIn } from './people.ts';
 import { startNginx } from './start-nginx.ts';
 

@@ -1,6 +1,6 @@
-import { expectNoViolations } from './expect-no-violations.ts';
 import { newName, signIn, signUp } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 
 test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({
 	page,

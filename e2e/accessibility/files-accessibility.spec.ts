@@ -1,7 +1,7 @@
-import { DESKTOP, expectNoViolations, PHONE } from './expect-no-violations.ts';
 import { FilesScreen } from '../screens/files.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
+import { DESKTOP, expectNoViolations, PHONE } from './expect-no-violations.ts';
 
 const test = base.extend<{ files: FilesScreen }>({
 	files: ({ page }, use) => use(new FilesScreen(page)),

@@ -1,7 +1,7 @@
-import { expectNoViolations } from './expect-no-violations.ts';
-import { FilterScreen } from '../screens/filter.screen.ts';
 import { newReader, slowly, wanted } from '../filter-reader.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
 import { test as base, expect } from '../test.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ filter: FilterScreen }>({
 	filter: ({ page }, use) => use(new FilterScreen(page)),

@@ -1,8 +1,8 @@
-import { expectNoViolations } from './expect-no-violations.ts';
 import { newName } from '../people.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ settings: SettingsScreen }>({
 	settings: ({ page }, use) => use(new SettingsScreen(page)),

@@ -1,8 +1,8 @@
-import { expectNoViolations } from './expect-no-violations.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { emptyX, newReviewer } from '../tweets-reader.ts';
+import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ tweets: TweetsScreen }>({
 	tweets: ({ page }, use) => use(new TweetsScreen(page)),

@@ -1,7 +1,7 @@
-import { PaymentScreen } from '../screens/payment.screen.ts';
 import { signUp } from '../people.ts';
-import { PlansScreen } from '../screens/plans.screen.ts';
 import { startProduct } from '../product.ts';
+import { PaymentScreen } from '../screens/payment.screen.ts';
+import { PlansScreen } from '../screens/plans.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { StripeScreen } from '../screens/stripe.screen.ts';
 import {

@@ -1,6 +1,6 @@
-import { FilterScreen } from '../screens/filter.screen.ts';
 import { newReader, postsAsked, slowly, wanted } from '../filter-reader.ts';
 import { newName } from '../people.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
 import { test as base, expect } from '../test.ts';
 
 const test = base.extend<{ filter: FilterScreen }>({

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { watchArrivals } from '../arrivals.ts';
-import { LandingScreen } from '../screens/landing.screen.ts';
 import { linkIn, mailTo } from '../mail.ts';
 import { newName } from '../people.ts';
+import { LandingScreen } from '../screens/landing.screen.ts';
 import { expect, test } from '../test.ts';
 
 const newAddress = () => `${newName()}@example.org`;

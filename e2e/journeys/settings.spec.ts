@@ -1,5 +1,5 @@
-import { PaymentScreen } from '../screens/payment.screen.ts';
 import { newName, signIn } from '../people.ts';
+import { PaymentScreen } from '../screens/payment.screen.ts';
 import { PlansScreen } from '../screens/plans.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { StripeScreen } from '../screens/stripe.screen.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FilterScreen } from '../screens/filter.screen.ts';
 import { newReader, wanted } from '../filter-reader.ts';
 import { newName } from '../people.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { countPosted, emptyX, newActor, newReviewer, scriptReply } from '../tweets-reader.ts';
 
 const test = base.extend<{ tweets: TweetsScreen; filter: FilterScreen }>({

@@ -3,8 +3,8 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { startProduct } from '../product.ts';
-import { largestPaint, median, slowPhone } from './slow-phone.ts';
 import { serveStaticCopy } from '../remotes/static-copy.ts';
+import { largestPaint, median, slowPhone } from './slow-phone.ts';
 
 const ROUNDS = 5;
 interface Contender {

@@ -1,8 +1,8 @@
+import { newName, signIn } from '../people.ts';
+import { expect } from '../test.ts';
 import type { BadProduct } from './bad-product.ts';
 import { test } from './bad-test.ts';
-import { newName, signIn } from '../people.ts';
 import { spoils } from './spoils.ts';
-import { expect } from '../test.ts';
 
 /**
  * The sixth remote is no part of the shell but two documents, `/` and `/thank-you`. For them a

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { integrityOf } from '../../build-tools/integrity.ts';
 import { type ProductPlace, startProduct } from '../product.ts';
+import { makeWebRoot } from '../web-root.ts';
 import { type Spoil, startSpoilingProxy } from './spoiling-proxy.ts';
 import { replaceBy } from './spoils.ts';
-import { makeWebRoot } from '../web-root.ts';
 
 const inlined = /(<script type="application\/json" id="registry">)([^<]*)(<\/script>)/;
 
@@ -59,7 +59,7 @@ export async function startBadProduct() {
 		},
 		put,
 		remove: (remote: string, file: string) => rm(at(remote, file), { recursive: true }),
-		/** Makes a remote live whose `../app` is what the source gives; `React` is in its scope. */
+		/** Makes a remote live whose `./app` is what the source gives; `React` is in its scope. */
 		async putApp(remote: string, app: string): Promise<void> {
 			const script = `var mfe_${remote} = {
 				init(scope) { this.react = Object.values(scope.react)[0]; },

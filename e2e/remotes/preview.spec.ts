@@ -3,12 +3,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { folderStore } from '../../delivery/store/folder-store.ts';
 import { createRelease, folderOf, putRelease } from '../../delivery/release.ts';
-import { changedBuild } from './changed-build.ts';
+import { folderStore } from '../../delivery/store/folder-store.ts';
 import { signIn } from '../people.ts';
 import { startProduct } from '../product.ts';
 import { test as base, expect } from '../test.ts';
+import { changedBuild } from './changed-build.ts';
 
 const types: Record<string, string> = {
 	'.js': 'text/javascript',

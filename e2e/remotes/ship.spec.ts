@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Checkout } from '../checkout.ts';
-import { ComposeScreen } from '../screens/compose.screen.ts';
 import { signIn } from '../people.ts';
 import { type Product, startProduct } from '../product.ts';
+import { ComposeScreen } from '../screens/compose.screen.ts';
 import { test as base, expect } from '../test.ts';
 
 const repository = join(import.meta.dirname, '../..');

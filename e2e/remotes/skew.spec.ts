@@ -1,13 +1,13 @@
-import { ComposeScreen } from '../screens/compose.screen.ts';
-import { FilesScreen } from '../screens/files.screen.ts';
-import { FilterScreen } from '../screens/filter.screen.ts';
 import { newReader, wanted } from '../filter-reader.ts';
 import { newName, signUp } from '../people.ts';
 import { type Product, startProduct } from '../product.ts';
+import { ComposeScreen } from '../screens/compose.screen.ts';
+import { FilesScreen } from '../screens/files.screen.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { newReviewer } from '../tweets-reader.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 

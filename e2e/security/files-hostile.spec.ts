@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { FilesScreen } from '../screens/files.screen.ts';
 import { test } from '../fixtures/hostile-stage.ts';
+import { FilesScreen } from '../screens/files.screen.ts';
 
 const hostile =
 	'<p>Words</p><img src=https://evil.example/x.png onerror=window.__xss=1><svg onload=window.__xss=1><script>window.__xss=1</script>' +

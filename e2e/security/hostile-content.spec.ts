@@ -6,7 +6,7 @@ import { reviewPosts, test } from '../fixtures/hostile-stage.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 
 const hostilePosts: { name: string; html: string }[] = JSON.parse(
-	readFileSync(join(import.meta.dirname, 'fixtures/hostile-posts.json'), 'utf8'),
+	readFileSync(join(import.meta.dirname, '../fixtures/hostile-posts.json'), 'utf8'),
 );
 
 /**

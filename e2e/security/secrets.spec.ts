@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-const root = join(import.meta.dirname, '../../shell', '../../shell');
+const root = join(import.meta.dirname, '../..');
 const built = readdirSync(root)
 	.filter((folder) => folder === 'shell' || folder.startsWith('mfe-'))
 	.map((folder) => join(root, folder, 'dist'))

@@ -1,7 +1,3 @@
-import { makePrice, makeProduct, type Offer, presets } from './catalogue.ts';
-import type { Order } from './checkout-session.ts';
-import { Collection } from './collection.ts';
-import { identifier } from './identifier.ts';
 import type {
 	CheckoutSession,
 	Customer,
@@ -13,6 +9,10 @@ import type {
 	Product,
 	Subscription,
 } from './api/wire.ts';
+import { makePrice, makeProduct, type Offer, presets } from './catalogue.ts';
+import type { Order } from './checkout-session.ts';
+import { Collection } from './collection.ts';
+import { identifier } from './identifier.ts';
 
 /** The version whose shapes these are; `stripe` of `package.json` pins the same. */
 export const apiVersion = '2026-10-28.endive';

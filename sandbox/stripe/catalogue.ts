@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { identifier } from './identifier.ts';
 import type { Price, Product } from './api/wire.ts';
+import { identifier } from './identifier.ts';
 
 /** What is sold: a product and its one price. */
 export interface Offer {

@@ -1,6 +1,6 @@
+import type { CheckoutSession, Customer, Price } from './api/wire.ts';
 import { identifier } from './identifier.ts';
 import type { EndBehavior } from './subscription.ts';
-import type { CheckoutSession, Customer, Price } from './api/wire.ts';
 
 /** What was asked for, as far as the session itself does not say it. */
 export interface Order {

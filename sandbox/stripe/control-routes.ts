@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Account } from './account.ts';
+import type { RequestLog } from './api/request-log.ts';
 import { type Deliveries, isOnThisMachine } from './deliveries.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import type { RequestLog } from './api/request-log.ts';
 import { Step } from './script.ts';
 
 interface Parts {

@@ -1,5 +1,5 @@
-import { identifier } from './identifier.ts';
 import type { Customer } from './api/wire.ts';
+import { identifier } from './identifier.ts';
 
 interface Given {
 	email?: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { Script } from './script.ts';
 import type { Event } from './api/wire.ts';
+import { Script } from './script.ts';
 
 /** Before each further attempt. Stripe waits for hours; nobody does here. */
 const RETRY_MS = [200, 500, 1000, 2000, 5000, 10_000, 30_000];

@@ -1,5 +1,5 @@
-import { identifier } from './identifier.ts';
 import type { Customer, Invoice, InvoiceLine, Subscription } from './api/wire.ts';
+import { identifier } from './identifier.ts';
 
 interface Bill {
 	subscription: Subscription;

@@ -1,8 +1,8 @@
 import type { Account } from './account.ts';
+import type { Invoice, Subscription } from './api/wire.ts';
 import { identifier } from './identifier.ts';
 import { makeInvoice } from './invoice.ts';
 import { periodAfter } from './subscription.ts';
-import type { Invoice, Subscription } from './api/wire.ts';
 
 const DAY_SECONDS = 86_400;
 /** How long before its end a trial is announced to end. */

@@ -1,10 +1,10 @@
 import type { Account } from './account.ts';
-import { makeCustomer } from './customer.ts';
 import { missing } from './api/failure.ts';
+import type { CheckoutSession, Customer } from './api/wire.ts';
+import { makeCustomer } from './customer.ts';
 import { identifier } from './identifier.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { makeSubscription } from './subscription.ts';
-import type { CheckoutSession, Customer } from './api/wire.ts';
 
 /** What becomes of checkout sessions. */
 export class Shop {

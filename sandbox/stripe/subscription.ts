@@ -1,5 +1,5 @@
-import { identifier } from './identifier.ts';
 import type { Plan, Price, Subscription } from './api/wire.ts';
+import { identifier } from './identifier.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,5 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { ines, nextAtX, noor, setXFeed, userTokenOf } from '../../bff/src/testing/processes/sandbox-x.ts';
+import {
+	ines,
+	nextAtX,
+	noor,
+	setXFeed,
+	userTokenOf,
+} from '../../bff/src/testing/processes/sandbox-x.ts';
 import { startSandbox } from '../server.ts';
 import { authors } from './authors.ts';
 

@@ -39,34 +39,34 @@ const refused = [
 	{ code: "console.log('here');", in: 'mfe-compose/src/bad.ts', by: 'lint/suspicious/noConsole' },
 	{
 		code: 'await em.execute(`delete from users where id = ${id}`);',
-		in: 'bff/src/files/bad.ts',
+		in: 'bff/src/editor/bad.ts',
 		by: 'SQL takes values as parameters',
 	},
 	{
 		code: 'await em.fork().execute(`select 1\nwhere ${id} = ?`, [1]);',
-		in: 'bff/src/files/bad.ts',
+		in: 'bff/src/editor/bad.ts',
 		by: 'SQL takes values as parameters',
 	},
 	{
 		code: "await em.execute('select ' + id, []);",
-		in: 'bff/src/files/bad.ts',
+		in: 'bff/src/editor/bad.ts',
 		by: 'SQL takes values as parameters',
 	},
 	{
 		code: 'sql`select 1 where ${sql.raw(`id = ${id}`)}`;',
-		in: 'bff/src/files/bad.ts',
+		in: 'bff/src/editor/bad.ts',
 		by: 'SQL takes values as parameters',
 	},
 	{
 		code: 'sql`select 1 where ${sql.raw(id)}`;',
-		in: 'bff/src/files/bad.ts',
+		in: 'bff/src/editor/bad.ts',
 		by: 'SQL takes values as parameters',
 	},
 ];
 
 /** What is close to the above, and right. */
 const accepted = [
-	{ code: "await fetch('https://example.com');", in: 'bff/src/outside/good.ts' },
+	{ code: "await fetch('https://example.com');", in: 'bff/src/providers/good.ts' },
 	{ code: "await fetch('https://example.com');", in: 'shell/src/good.ts' },
 	{
 		code: "stripe.webhooks.constructEvent('{}', 'header', 'secret');",
@@ -74,10 +74,10 @@ const accepted = [
 	},
 	{
 		code: "await em.execute('delete from users where id = ?', [id]);",
-		in: 'bff/src/files/good.ts',
+		in: 'bff/src/editor/good.ts',
 	},
-	{ code: 'await sql`select 1 where ${id} = 1`.execute(em);', in: 'bff/src/files/good.ts' },
-	{ code: 'sql.raw(`select 1`);', in: 'bff/src/files/good.ts' },
+	{ code: 'await sql`select 1 where ${id} = 1`.execute(em);', in: 'bff/src/editor/good.ts' },
+	{ code: 'sql.raw(`select 1`);', in: 'bff/src/editor/good.ts' },
 ];
 
 const folderOf = (index: number, kind: string) => `${kind}-${index}`;

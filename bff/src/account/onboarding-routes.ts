@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { saveOnboarding } from '../../contract/account.ts';
+import { memberOf } from '../auth/session.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import type { Em } from '../database/orm.ts';
 import { invalidField } from '../http/app-error.ts';
-import { memberOf } from '../auth/session.ts';
 
 export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {
 	app.route({

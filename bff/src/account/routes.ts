@@ -6,9 +6,9 @@ import {
 	saveUserApiKeys,
 	testUserApiKey,
 } from '../../contract/account.ts';
+import { memberOf } from '../auth/session.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
-import { memberOf } from '../auth/session.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { KeyChecks } from './key-checks.ts';
 import { typedKey } from './key-input.ts';

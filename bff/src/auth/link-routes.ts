@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { followLink, readLink, requestReset } from '../../contract/auth.ts';
 import type { Em } from '../database/orm.ts';
-import { networkOf } from '../http/network.ts';
-import type { OpenStreams } from '../http/open-streams.ts';
 import { consume, hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { networkOf } from '../http/network.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountLinks } from './account-links.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
-import { networkOf } from '../http/network.ts';
 import { consume, inWords } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { networkOf } from '../http/network.ts';
 
 const sayTooMany = (wait: number): string =>
 	`Too many tries. Wait ${inWords(wait)}, then try again.`;

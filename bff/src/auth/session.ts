@@ -1,8 +1,8 @@
 import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
-import type { Sessions, SignedIn } from './sessions.ts';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Sessions, SignedIn } from './sessions.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {

@@ -4,11 +4,11 @@ import type { Em } from '../database/orm.ts';
 import { createAskStripe } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
-import { createEvents } from './webhook/events.ts';
 import { createMirror } from './mirror.ts';
 import { createPlans } from './plans.ts';
 import { createPortal } from './portal.ts';
 import { createReconcile } from './reconcile.ts';
+import { createEvents } from './webhook/events.ts';
 
 export interface BillingOptions {
 	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;

@@ -5,7 +5,12 @@ import {
 	refreshSubscription,
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { type BillingApp, buildBillingApp, solo, studio } from '../testing/apps/build-billing-app.ts';
+import {
+	type BillingApp,
+	buildBillingApp,
+	solo,
+	studio,
+} from '../testing/apps/build-billing-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';

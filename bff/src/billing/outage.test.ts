@@ -8,8 +8,8 @@ import {
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
-import { closedPort, serve } from '../testing/processes/local-server.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
+import { closedPort, serve } from '../testing/processes/local-server.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 shortenStripePauses();

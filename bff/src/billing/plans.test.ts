@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pricingOptions } from '../../contract/billing.ts';
-import { type BillingApp, buildBillingApp, solo, studio } from '../testing/apps/build-billing-app.ts';
+import {
+	type BillingApp,
+	buildBillingApp,
+	solo,
+	studio,
+} from '../testing/apps/build-billing-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
 

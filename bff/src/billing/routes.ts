@@ -6,9 +6,9 @@ import {
 	refreshSubscription,
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
+import { memberOf } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';
 import { consume, hasRoom } from '../http/limits/rate-limits.ts';
-import { memberOf } from '../auth/session.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { StripeFailure, withPatience } from '../providers/stripe.ts';
 import type { Billing } from './billing.ts';

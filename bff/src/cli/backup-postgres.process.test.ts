@@ -3,10 +3,14 @@ import { expect } from 'vitest';
 import { UserEntity } from '../auth/user.entity.ts';
 import { writeBackup } from '../backup/backup-file.ts';
 import { connect } from '../database/orm.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
-import { cleanUpServers, newFolder, newServerDatabase } from '../testing/processes/server-process.ts';
 import { adminQuery } from '../testing/database/test-database.ts';
 import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
+import { typeCommand } from '../testing/processes/command-process.ts';
+import {
+	cleanUpServers,
+	newFolder,
+	newServerDatabase,
+} from '../testing/processes/server-process.ts';
 
 cleanUpServers();
 

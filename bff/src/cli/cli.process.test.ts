@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { followLink, readLink } from '../../contract/auth.ts';
 import { typeCommand } from '../testing/processes/command-process.ts';
-import { cleanUpServers, newServerDatabase, startServer } from '../testing/processes/server-process.ts';
+import {
+	cleanUpServers,
+	newServerDatabase,
+	startServer,
+} from '../testing/processes/server-process.ts';
 
 cleanUpServers();
 

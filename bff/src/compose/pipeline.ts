@@ -10,8 +10,8 @@ import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { answerRunning, createAnswerStore, type Question } from './answer/answer-store.ts';
 import { Answers } from './answer/answers.ts';
-import { buildPrompt, type HistoryMessage } from './prompt.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
+import { buildPrompt, type HistoryMessage } from './prompt.ts';
 import { createThreads, type ThreadState } from './threads.ts';
 
 /** Ceiling of one answer, in the model's tokens: some thirty drafts. */

@@ -1,9 +1,9 @@
 import type { OnboardingData } from '../../contract/account.ts';
 import { markers } from '../../contract/draft-markup.ts';
 import type { FileForPrompt } from '../editor/read-for-prompt.ts';
-import type { ModelMessage } from '../providers/model.ts';
 import { asData, randomId } from '../prompts/data-block.ts';
 import { visibleText } from '../prompts/visible-text.ts';
+import type { ModelMessage } from '../providers/model.ts';
 
 /** A message as it matters to the prompt. */
 export interface HistoryMessage {

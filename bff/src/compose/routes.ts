@@ -9,16 +9,16 @@ import {
 	retryAnswer,
 	stopAnswer,
 } from '../../contract/compose.ts';
+import { memberOf } from '../auth/session.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { wireError } from '../http/event-stream.ts';
-import type { OpenStreams } from '../http/open-streams.ts';
 import { consume } from '../http/limits/rate-limits.ts';
-import { memberOf } from '../auth/session.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
 import { followStored } from './answer/follow-stored.ts';
-import type { Asker, Compose } from './pipeline.ts';
 import { readPosition } from './answer/position.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
+import type { Asker, Compose } from './pipeline.ts';
 
 export interface ComposeRoutesOptions {
 	compose: Compose;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads } from '../../contract/compose.ts';
 import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
-import { contractRoutes, nameOf, needsSession } from '../testing/contract-routes.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
+import { contractRoutes, nameOf, needsSession } from '../testing/contract-routes.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 

@@ -335,7 +335,7 @@ describe('with nothing set', () => {
 });
 
 describe('.env.example', () => {
-	const text = readFileSync(join(import.meta.dirname, '../..', '../..', '.env.example'), 'utf8');
+	const text = readFileSync(join(import.meta.dirname, '../../..', '.env.example'), 'utf8');
 	const example = parseEnv(text) as Record<string, string>;
 
 	test('names exactly the settings there are, with their defaults', () => {

@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { adminQuery, databaseUrl, openTestDatabase, testServer } from '../testing/database/test-database.ts';
+import {
+	adminQuery,
+	databaseUrl,
+	openTestDatabase,
+	testServer,
+} from '../testing/database/test-database.ts';
 import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
 import { connect, type DatabaseAddress, migrate } from './orm.ts';
 

@@ -6,13 +6,15 @@ import { IdentityEntity } from '../auth/oauth/identity.entity.ts';
 import { SessionEntity } from '../auth/session.entity.ts';
 import { UserEntity } from '../auth/user.entity.ts';
 import { CustomerEntity } from '../billing/customer.entity.ts';
-import { StripeEventEntity } from '../billing/webhook/stripe-event.entity.ts';
 import { SubscriptionEntity } from '../billing/subscription.entity.ts';
+import { StripeEventEntity } from '../billing/webhook/stripe-event.entity.ts';
 import { MessageEntity } from '../compose/message.entity.ts';
 import { ThreadEntity } from '../compose/thread.entity.ts';
 import { FileEntity } from '../editor/file.entity.ts';
 import { FileRevisionEntity } from '../editor/file-revision.entity.ts';
-import { ReplyJobEntity } from '../tweets/replies/reply-job.entity.ts';
+import { FeedEntity } from '../feed/feed.entity.ts';
+import { TweetEntity } from '../feed/tweet.entity.ts';
+import { TweetFetchEntity } from '../feed/tweet-fetch.entity.ts';
 import { RunEntity } from '../filter/run/run.entity.ts';
 import { RunPostEntity } from '../filter/run/run-post.entity.ts';
 import { TemplateEntity } from '../filter/template/template.entity.ts';
@@ -20,11 +22,9 @@ import { TemplateVersionEntity } from '../filter/template/template-version.entit
 import { RateLimitEntity } from '../http/limits/rate-limit.entity.ts';
 import { EarlyAccessAddressEntity } from '../landing/early-access-address.entity.ts';
 import { LandingSubmissionEntity } from '../landing/landing-submission.entity.ts';
-import { FeedEntity } from '../feed/feed.entity.ts';
-import { ReplyDraftEntity } from '../tweets/replies/reply-draft.entity.ts';
-import { TweetEntity } from '../feed/tweet.entity.ts';
 import { TweetActionEntity } from '../tweets/actions/tweet-action.entity.ts';
-import { TweetFetchEntity } from '../feed/tweet-fetch.entity.ts';
+import { ReplyDraftEntity } from '../tweets/replies/reply-draft.entity.ts';
+import { ReplyJobEntity } from '../tweets/replies/reply-job.entity.ts';
 
 export const entities = [
 	UserEntity,

@@ -16,9 +16,9 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/files.ts';
+import { memberOf } from '../auth/session.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
-import { memberOf } from '../auth/session.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { Files } from './files.ts';
 

@@ -36,7 +36,7 @@ describe('a path', () => {
 		['absolute', '/etc/passwd', 'with a slash'],
 		['two slashes in a row', 'a//b', 'two slashes'],
 		['a slash at the end', 'a/', 'two slashes'],
-		['the folder itself', '../files', '“.” or “..”'],
+		['the folder itself', '.', '“.” or “..”'],
 		['the folder above', '..', '“.” or “..”'],
 		['a way up', '../a', '“.” or “..”'],
 		['a way up in between', 'a/../../b', '“.” or “..”'],
@@ -76,7 +76,7 @@ describe('a path', () => {
 
 	test('that was taken stays as it is, and every name of it fits [C5]', () => {
 		const part = fc.oneof(
-			fc.constantFrom('../files', '..', '/', '\\', ' ', '\0', '\u202E', 'a', 'é', 'e\u0301'),
+			fc.constantFrom('.', '..', '/', '\\', ' ', '\0', '\u202E', 'a', 'é', 'e\u0301'),
 			fc.string({ unit: 'binary' }),
 		);
 		fc.assert(

@@ -66,12 +66,12 @@ export function nameOf(path: string): string {
 function problemOf(name: string): string | undefined {
 	if (name === '')
 		return 'Every folder and file of a path needs a name: there are two slashes in a row, or one at the end.';
-	if (name === '../files' || name === '..') return 'A name cannot be “.” or “..”.';
+	if (name === '.' || name === '..') return 'A name cannot be “.” or “..”.';
 	if (!name.isWellFormed()) return 'A name holds half a character. Type it again.';
 	if (unfit.test(name)) return 'A name holds a character that cannot be seen. Type it again.';
 	if (name.includes('\\')) return 'A name holds no backslash. Folders are written with “/”.';
 	if (name !== name.trim()) return 'A name does not begin or end with a space.';
-	if (name.endsWith('../files')) return 'A name does not end with a dot.';
+	if (name.endsWith('.')) return 'A name does not end with a dot.';
 	if (Buffer.byteLength(name) > MOST_BYTES)
 		return `A name is ${MOST_BYTES} bytes long at most. Choose a shorter one.`;
 	return undefined;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { getFeed, saveFeed } from '../../contract/feed.ts';
-import { invalidField } from '../http/app-error.ts';
 import { memberOf } from '../auth/session.ts';
+import { invalidField } from '../http/app-error.ts';
 import type { Feeds } from './feed.ts';
 import { problemOfQuery } from './search-query.ts';
 

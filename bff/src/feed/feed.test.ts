@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/server.ts';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { endConnection } from '../../contract/connections.ts';
 import { type FeedWishes, getFeed, saveFeed } from '../../contract/feed.ts';
-import { startSandbox } from '../../../sandbox/server.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { madePost } from '../testing/database/made-post.ts';

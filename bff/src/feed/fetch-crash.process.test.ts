@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FetchState } from '../../contract/tweets.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
 import { authors } from '../../../sandbox/x/authors.ts';
+import type { FetchState } from '../../contract/tweets.ts';
+import { adminQuery } from '../testing/database/test-database.ts';
 import { setXFeed } from '../testing/processes/sandbox-x.ts';
 import {
 	cleanUpServers,
@@ -10,7 +11,6 @@ import {
 	signInAsDemo,
 	startServer,
 } from '../testing/processes/server-process.ts';
-import { adminQuery } from '../testing/database/test-database.ts';
 
 cleanUpServers();
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Step } from '../../../sandbox/oauth/script.ts';
+import { authors } from '../../../sandbox/x/authors.ts';
 import { saveUserApiKeys } from '../../contract/account.ts';
 import { saveFeed } from '../../contract/feed.ts';
 import {
@@ -8,8 +10,6 @@ import {
 	listTweets,
 	scheduleFetch,
 } from '../../contract/tweets.ts';
-import type { Step } from '../../../sandbox/oauth/script.ts';
-import { authors } from '../../../sandbox/x/authors.ts';
 import { seedDemo } from '../seed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';

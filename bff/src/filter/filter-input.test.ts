@@ -11,7 +11,11 @@ import { estimateRun } from '../../contract/filter-estimate.ts';
 import { generateResponses, getResponses } from '../../contract/filter-responses.ts';
 import { getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/apps/build-filter-app.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../testing/apps/build-filter-app.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
 import { TemplateEntity } from './template/template.entity.ts';

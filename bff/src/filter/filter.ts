@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SealedKeys } from '../account/key-vault.ts';
 import type { Em } from '../database/orm.ts';
+import { modelKey } from './judge/model-key.ts';
+import { Slots } from './judge/slots.ts';
 import { createAgreement } from './run/agreement.ts';
 import type { RunServices } from './run/execute-run.ts';
-import { modelKey } from './judge/model-key.ts';
 import { createRunChanges } from './run/run-changes.ts';
 import { createRunStore } from './run/run-store.ts';
 import { RunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
-import { Slots } from './judge/slots.ts';
 import { createTemplates } from './template/templates.ts';
 import { type Trial, tryWords } from './try/try-words.ts';
 

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listTemplates } from '../../contract/filter.ts';
 import { cancelRun, getRun, listRuns, resumeRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/apps/build-filter-app.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../testing/apps/build-filter-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';

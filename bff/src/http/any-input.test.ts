@@ -5,9 +5,13 @@ import type { Route } from '../../contract/route.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
 import type { ModelRequest } from '../providers/model.ts';
 import { anyValueOf } from '../testing/any-input.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../testing/apps/build-filter-app.ts';
-import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../testing/apps/build-filter-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
+import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import type { Schema } from '../testing/schema-fits.ts';
 
 /**

@@ -4,8 +4,8 @@ import { Id } from '../../contract/route.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
 import { buildFilterApp, type FilterApp } from '../testing/apps/build-filter-app.ts';
-import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
+import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 
 const { model } = modelOf((request) =>
 	request.messages.at(-1)?.content === 'Two posts' ? 'Here you are.' : honest(request),

@@ -1,6 +1,6 @@
-import { networkOf } from '../http/network.ts';
 import { consume, hasRoom, inWords } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { networkOf } from '../http/network.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 

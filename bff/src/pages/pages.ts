@@ -4,14 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Config } from '../config/config.ts';
-import { createDocuments, type DocumentSettings } from './documents.ts';
 import { answerNotFound } from '../http/errors.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import { createDocuments, type DocumentSettings } from './documents.ts';
 import { pageHead } from './page-head.ts';
 import { judgePreviews, type Previews, previewsAskedFor } from './previews.ts';
 import { type Live, readLive } from './registry.ts';
 import { createReleaseLog } from './releases/log.ts';
 import { openReleases } from './releases/releases.ts';
-import { pagePolicy } from '../http/security-headers.ts';
 
 interface PagesOptions {
 	/** Folder that holds `shell/` and `mfe-NAME/`. */

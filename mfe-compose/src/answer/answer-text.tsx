@@ -2,10 +2,10 @@ import type { AnswerStatus } from 'bff/contract/compose';
 import { parseAnswer } from 'bff/contract/draft-markup';
 import { FiveNotes } from 'design-system/five-notes';
 import { Words } from 'design-system/words';
-import { describeDrafts } from './progress.ts';
 import styles from './answer-text.module.css';
 import { ArrivingText } from './arriving-text.tsx';
 import { Commentary } from './commentary.tsx';
+import { describeDrafts } from './progress.ts';
 
 export interface AnswerTextProps {
 	/** As the assistant wrote it, draft markers included. */

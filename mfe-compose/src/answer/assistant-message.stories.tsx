@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import type { Answer } from './answer-slice.ts';
 import { answer, writtenAnswer } from '../testing/samples.ts';
+import type { Answer } from './answer-slice.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 
 const followed: Answer = {

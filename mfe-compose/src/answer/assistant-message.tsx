@@ -1,11 +1,11 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
-import type { Answer } from './answer-slice.ts';
-import { AnswerEnd } from './answer-end.tsx';
-import { AnswerText } from './answer-text.tsx';
-import { formatCost } from './cost.ts';
 import { FileRefs } from '../files/file-refs.tsx';
 import { TimeOfDay } from '../thread/time-of-day.tsx';
+import { AnswerEnd } from './answer-end.tsx';
+import type { Answer } from './answer-slice.ts';
+import { AnswerText } from './answer-text.tsx';
+import { formatCost } from './cost.ts';
 
 export interface AssistantMessageProps {
 	message: ChatMessage;

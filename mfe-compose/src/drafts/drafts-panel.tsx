@@ -1,7 +1,7 @@
 import type { Draft as DraftText } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
-import styles from './drafts-panel.module.css';
 import { usePart } from '../messages/use-part.ts';
+import styles from './drafts-panel.module.css';
 
 const fetchDraft = () =>
 	import(/* webpackChunkName: "conversation" */ './draft.tsx').then(({ Draft }) => Draft);

@@ -1,8 +1,8 @@
 import { Notice } from 'design-system/notice';
 import { useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { DraftsPanel, type DraftsPanelProps } from './drafts-panel.tsx';
 import { usePart } from '../messages/use-part.ts';
+import { DraftsPanel, type DraftsPanelProps } from './drafts-panel.tsx';
 
 const fetchDialog = () =>
 	import(/* webpackChunkName: "save-draft" */ './save-draft.tsx').then(

@@ -2,9 +2,9 @@ import type { QueryError } from 'bff/client/base-query';
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { ToastProvider, useToast } from 'design-system/toast';
 import type { RemoteProps } from 'shell/contract/remote';
-import { proposePath, toHtml } from './draft-file.ts';
 import { editorPath } from '../files/editor-address.ts';
 import { useCreateFileMutation } from '../files/file-api.ts';
+import { proposePath, toHtml } from './draft-file.ts';
 
 export interface SaveDraftProps extends Pick<RemoteProps, 'navigate'> {
 	/** The draft. */

@@ -1,8 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { useFilePathsQuery } from './file-api.ts';
-import { matchFiles } from './match-files.ts';
 import { FileList } from './file-list.tsx';
+import { matchFiles } from './match-files.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /** How old the list of files may be when it opens, in seconds. */

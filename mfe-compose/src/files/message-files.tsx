@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import type { Trigger } from './find-trigger.ts';
 import type { Unsent } from '../thread/unsent-message.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { FileSuggestions } from './file-suggestions.tsx';
+import type { Trigger } from './find-trigger.ts';
 
 export interface MessageFilesProps {
 	/** Where the message is written. */

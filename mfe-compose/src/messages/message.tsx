@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { ShownMessage } from '../thread/conversation.ts';
 import { AssistantMessage } from '../answer/assistant-message.tsx';
+import type { ShownMessage } from '../thread/conversation.ts';
 import { UserMessage } from './user-message.tsx';
 
 export interface MessageProps extends Omit<ShownMessage, 'key'> {

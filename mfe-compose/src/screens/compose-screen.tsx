@@ -3,9 +3,9 @@ import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';
+import { readThread } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
 import { usePanel } from '../thread/use-panel.ts';
-import { readThread } from '../thread/thread-address.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
 

@@ -2,13 +2,13 @@ import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../answer/progress.ts';
+import { SavableDrafts } from '../drafts/savable-drafts.tsx';
 import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessageBox } from '../messages/message-box.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
-import { SavableDrafts } from '../drafts/savable-drafts.tsx';
 import { SendNotice } from '../messages/send-notice.tsx';
-import { ThreadGone } from '../thread/thread-gone.tsx';
 import { draftsOf, isDraftArriving } from '../thread/conversation.ts';
+import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { lazy, Suspense, useRef } from 'react';
+import styles from './files-in-out.module.css';
 import { useExport } from './use-export.ts';
 import type { useImport } from './use-import.ts';
-import styles from './files-in-out.module.css';
 
 const ImportResults = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "found" */ './import-results.tsx')).ImportResults,

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { fileAddress } from '../editor-address.ts';
-import type { Imported } from './use-import.ts';
 import styles from './import-results.module.css';
+import type { Imported } from './use-import.ts';
 
 export interface ImportResultsProps {
 	results: readonly Imported[];

@@ -13,7 +13,7 @@ type Read =
 
 /** What is in a file of this computer, or why it cannot be imported. */
 export async function readText(file: File): Promise<Read> {
-	const ending = file.name.slice(file.name.lastIndexOf('../tree') + 1).toLowerCase();
+	const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
 	const format = Object.hasOwn(formats, ending) ? formats[ending] : undefined;
 	if (!format) return { reason: 'Only .txt, .md and .html files can be imported.' };
 	if (file.size > maxBytes) return { reason: 'It is larger than 1 MB.' };

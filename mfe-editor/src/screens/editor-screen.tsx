@@ -4,15 +4,15 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useTreeQuery } from '../api.ts';
-import { FilesPanel } from '../tree/files-panel.tsx';
-import { NoFile } from '../text/no-file.tsx';
+import { fileAddress, readAddress } from '../editor-address.ts';
 import type { Toast } from '../layout/toasts.tsx';
 import { useIsPhone } from '../layout/use-is-phone.ts';
-import { fileAddress, readAddress } from '../editor-address.ts';
+import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { useFileActions } from '../tree/actions/use-file-actions.ts';
 import { useOpenFolders } from '../tree/actions/use-open-folders.ts';
 import { useSelectedFile } from '../tree/actions/use-selected-file.ts';
+import { FilesPanel } from '../tree/files-panel.tsx';
 import styles from './editor-screen.module.css';
 
 // What is not there at first sight is not in the first load.

@@ -2,11 +2,11 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/files';
 import { lazy } from 'react';
 import { useCreateMutation } from '../api.ts';
-import { explain } from './open-file/failure.ts';
-import type { OpenFile } from './open-file/use-open-file.ts';
+import type { Toast } from '../layout/toasts.tsx';
 import { freePath } from '../tree/actions/free-path.ts';
 import { typedPath } from '../tree/actions/typed-path.ts';
-import type { Toast } from '../layout/toasts.tsx';
+import { explain } from './open-file/failure.ts';
+import type { OpenFile } from './open-file/use-open-file.ts';
 
 // Together, once one of them is needed: what compares texts is large.
 const ConflictDialog = lazy(async () => ({

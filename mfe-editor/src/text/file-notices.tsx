@@ -1,9 +1,9 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import styles from './file-notices.module.css';
 import { dayAndTime } from './open-file/day-and-time.ts';
 import { explain } from './open-file/failure.ts';
 import type { OpenFile } from './open-file/use-open-file.ts';
-import styles from './file-notices.module.css';
 
 export interface FileNoticesProps {
 	open: OpenFile;

@@ -2,14 +2,14 @@ import type { FileInfo } from 'bff/contract/files';
 import { Button } from 'design-system/button';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Toast } from '../layout/toasts.tsx';
+import { FileNotices } from './file-notices.tsx';
+import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
 import type { UnsavedTexts } from './open-file/unsaved-texts.ts';
 import { useOpenFile } from './open-file/use-open-file.ts';
 import { useSettled } from './open-file/use-settled.ts';
-import { FileNotices } from './file-notices.tsx';
-import styles from './file-view.module.css';
 import { StatusBar } from './status-bar.tsx';
-import type { Toast } from '../layout/toasts.tsx';
 
 const FileDialogs = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ './file-dialogs.tsx')).FileDialogs,

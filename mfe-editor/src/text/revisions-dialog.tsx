@@ -6,10 +6,10 @@ import { Select } from 'design-system/select';
 import { Skeleton } from 'design-system/skeleton';
 import { TextDifference } from 'design-system/text-difference';
 import { useState } from 'react';
+import styles from './difference.module.css';
 import { dayAndTime } from './open-file/day-and-time.ts';
 import { explain } from './open-file/failure.ts';
 import { useRevisionQuery, useRevisionsQuery } from './open-file/revisions-api.ts';
-import styles from './difference.module.css';
 
 export interface RevisionsDialogProps {
 	path: string;

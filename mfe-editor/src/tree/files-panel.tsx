@@ -4,15 +4,15 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTreeQuery } from '../api.ts';
+import { FilesInOut } from '../import-export/files-in-out.tsx';
+import { useImport } from '../import-export/use-import.ts';
+import { FileSearch } from '../search/file-search.tsx';
 import { explain } from '../text/open-file/failure.ts';
 import type { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { listRows, nestPaths } from './actions/tree-rows.ts';
 import type { useFileActions } from './actions/use-file-actions.ts';
-import { useImport } from '../import-export/use-import.ts';
 import type { useOpenFolders } from './actions/use-open-folders.ts';
-import { FileSearch } from '../search/file-search.tsx';
 import { FileTree, type TreeActions } from './file-tree.tsx';
-import { FilesInOut } from '../import-export/files-in-out.tsx';
 import styles from './files-panel.module.css';
 import { NewFileBox } from './new-file-box.tsx';
 

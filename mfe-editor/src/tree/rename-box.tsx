@@ -16,7 +16,7 @@ export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBox
 	useEffect(() => {
 		input.current?.focus();
 		// Its ending stays, unless it is chosen too.
-		const dot = name.lastIndexOf('../components');
+		const dot = name.lastIndexOf('.');
 		input.current?.setSelectionRange(0, dot > 0 ? dot : name.length);
 	}, [name]);
 

@@ -6,7 +6,7 @@ export function readLimit(
 	text: string,
 ): { dollars: number; problem?: never } | { dollars?: never; problem: string } {
 	const dollars = /^\d{1,6}([.,]\d+)?$/.test(text.trim())
-		? Number(text.trim().replace(',', '../run'))
+		? Number(text.trim().replace(',', '.'))
 		: Number.NaN;
 	if (dollars >= 0.01 && dollars <= 100) return { dollars };
 	return { problem: 'An amount from 0.01 to 100.' };

@@ -1,8 +1,8 @@
 import { Select } from 'design-system/select';
 import { TextField } from 'design-system/text-field';
 import { useId } from 'react';
-import { type TimeUnit, timeUnits } from './time-window.ts';
 import styles from './time-window.module.css';
+import { type TimeUnit, timeUnits } from './time-window.ts';
 
 export interface TimeWindowProps {
 	/** As typed. */

@@ -1,11 +1,11 @@
 import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { runPath } from '../filter-address.ts';
-import { type Again, progressOf } from '../run/state/describe-run.ts';
-import { formatMoment, formatNumber } from '../layout/format.ts';
-import type { FollowedRun } from '../run/state/run-slice.ts';
 import { describeWindow } from '../estimate/time-window.ts';
+import { runPath } from '../filter-address.ts';
+import { formatMoment, formatNumber } from '../layout/format.ts';
+import { type Again, progressOf } from '../run/state/describe-run.ts';
+import type { FollowedRun } from '../run/state/run-slice.ts';
 import { Badge } from './badge.tsx';
 import styles from './run-item.module.css';
 

@@ -3,12 +3,12 @@ import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { formatNumber } from '../layout/format.ts';
+import { RunPost } from '../review/run-post.tsx';
 import { count, type Standing, standingOf } from '../review/standing.ts';
 import type { Decide } from '../review/use-decide.ts';
 import { useIsPhone } from '../review/use-is-phone.ts';
 import { PostList } from './post-list.tsx';
 import styles from './results.module.css';
-import { RunPost } from '../review/run-post.tsx';
 import { WideRow } from './wide-row.tsx';
 
 export interface ResultsProps {

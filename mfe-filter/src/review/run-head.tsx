@@ -1,16 +1,16 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { RichText } from 'design-system/rich-text';
-import type { Again } from '../run/state/describe-run.ts';
-import { countOf, formatDollars, formatMoment } from '../layout/format.ts';
-import { useTemplateVersionQuery } from '../run/state/run-api.ts';
-import { standingOf } from './standing.ts';
 import { describeWindow } from '../estimate/time-window.ts';
-import type { Replies } from './use-replies.ts';
+import { countOf, formatDollars, formatMoment } from '../layout/format.ts';
+import type { Again } from '../run/state/describe-run.ts';
+import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import { useAgreementQuery } from '../template/form/template-api.ts';
 import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';
+import { standingOf } from './standing.ts';
+import type { Replies } from './use-replies.ts';
 
 export interface RunHeadProps {
 	run: FilterRun;

@@ -47,7 +47,7 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 					byYou={byYou}
 					reason={
 						byYou
-							? `${owns[judgedStanding(post)]}${post.reasoning ? `: ${post.reasoning}` : '../components'}`
+							? `${owns[judgedStanding(post)]}${post.reasoning ? `: ${post.reasoning}` : '.'}`
 							: post.reasoning || nothingSaid[standing]
 					}
 					action={

@@ -4,12 +4,12 @@ import type { RunStretch } from 'design-system/run-picture';
 import { Tabs } from 'design-system/tabs';
 import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from '../layout/format.ts';
-import { count, type Show, standingOf } from './standing.ts';
-import type { Decide } from './use-decide.ts';
-import { DraftReply } from './draft-reply.tsx';
 import { PostList } from '../posts/post-list.tsx';
+import { DraftReply } from './draft-reply.tsx';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
+import { count, type Show, standingOf } from './standing.ts';
+import type { Decide } from './use-decide.ts';
 
 export interface RunPostsProps {
 	runId: string;

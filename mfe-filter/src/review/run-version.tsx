@@ -2,7 +2,8 @@ import { Button } from 'design-system/button';
 import { lazy, Suspense, useState } from 'react';
 
 const VersionDialog = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../template/version-dialog.tsx')).VersionDialog,
+	default: (await import(/* webpackChunkName: "controls" */ '../template/version-dialog.tsx'))
+		.VersionDialog,
 }));
 
 export interface RunVersionProps {

@@ -2,9 +2,9 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Dispatch } from '../store.ts';
 import { type Decision, runApi, useOverrideVerdictMutation } from '../run/state/run-api.ts';
 import { decided } from '../run/state/run-slice.ts';
+import type { Dispatch } from '../store.ts';
 
 export type Decide = (post: Verdict, value: Decision) => void;
 

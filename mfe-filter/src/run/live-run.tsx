@@ -1,18 +1,18 @@
 import type { QueryError } from 'bff/client/base-query';
 import { RunPicture } from 'design-system/run-picture';
 import { useCallback } from 'react';
-import { endedRun } from './state/ended-run.ts';
+import { Results } from '../posts/results.tsx';
+import { WideRow } from '../posts/wide-row.tsx';
 import { usePicturePosts } from '../review/picture-posts.ts';
-import { useCancelRunMutation } from './state/run-api.ts';
 import { useDecide } from '../review/use-decide.ts';
-import { useResume } from './state/use-resume.ts';
-import type { RunControl } from './state/use-run.ts';
 import type { AlertContent } from './alert.tsx';
 import styles from './live-run.module.css';
-import { Results } from '../posts/results.tsx';
 import { RunEnd } from './run-end.tsx';
 import { RunPanel } from './run-panel.tsx';
-import { WideRow } from '../posts/wide-row.tsx';
+import { endedRun } from './state/ended-run.ts';
+import { useCancelRunMutation } from './state/run-api.ts';
+import { useResume } from './state/use-resume.ts';
+import type { RunControl } from './state/use-run.ts';
 
 export interface LiveRunProps {
 	run: RunControl;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import type { FollowedRun } from './state/run-slice.ts';
 import { fourPosts, run } from '../testing/samples.ts';
 import { RunEnd } from './run-end.tsx';
+import type { FollowedRun } from './state/run-slice.ts';
 
 const followed: FollowedRun = {
 	phase: 'done',

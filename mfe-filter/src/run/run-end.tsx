@@ -3,11 +3,11 @@ import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { runPath } from '../filter-address.ts';
-import { describeProgress } from './state/describe-run.ts';
 import { countOf, formatDollars } from '../layout/format.ts';
-import type { FollowedRun } from './state/run-slice.ts';
 import { FailureReason } from './failure-reason.tsx';
 import { Resume } from './resume.tsx';
+import { describeProgress } from './state/describe-run.ts';
+import type { FollowedRun } from './state/run-slice.ts';
 
 export interface RunEndProps {
 	followed: FollowedRun;

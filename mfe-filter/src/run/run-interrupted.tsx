@@ -1,9 +1,9 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { Notice } from 'design-system/notice';
-import { describeProgress } from './state/describe-run.ts';
 import { FailureReason } from './failure-reason.tsx';
 import { Resume } from './resume.tsx';
+import { describeProgress } from './state/describe-run.ts';
 
 export interface RunInterruptedProps {
 	run: FilterRun;

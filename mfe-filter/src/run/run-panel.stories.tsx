@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import type { FollowedRun } from './state/run-slice.ts';
 import { excluded, post, running } from '../testing/samples.ts';
 import { RunPanel } from './run-panel.tsx';
+import type { FollowedRun } from './state/run-slice.ts';
 
 const posts = Array.from({ length: 60 }, (_, n) => post(n, n % 7 === 0 ? {} : excluded));
 const followed: FollowedRun = {

@@ -1,13 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { RunPicture } from 'design-system/run-picture';
-import { describeProgress, progressOf } from './state/describe-run.ts';
 import { countOf, formatDollars, formatTime, formatTimeLeft } from '../layout/format.ts';
+import { WideRow } from '../posts/wide-row.tsx';
 import { usePicturePosts } from '../review/picture-posts.ts';
-import type { FollowedRun } from './state/run-slice.ts';
 import { FailureReason } from './failure-reason.tsx';
 import styles from './run-panel.module.css';
-import { WideRow } from '../posts/wide-row.tsx';
+import { describeProgress, progressOf } from './state/describe-run.ts';
+import type { FollowedRun } from './state/run-slice.ts';
 
 export interface RunPanelProps {
 	followed: FollowedRun;

@@ -1,18 +1,18 @@
 import type { QueryError } from 'bff/client/base-query';
 import { TextField } from 'design-system/text-field';
 import { lazy, Suspense, useState } from 'react';
+import { readLimit, USUAL_LIMIT } from '../estimate/cost-limit.ts';
+import { readWindow, type TimeUnit } from '../estimate/time-window.ts';
+import { TimeWindow } from '../estimate/time-window.tsx';
 import type { AlertContent } from '../run/alert.tsx';
+import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
 import { DescriptionClosed } from '../template/description-closed.tsx';
 import { FirstSteps } from '../template/first-steps.tsx';
-import { FormActions } from '../template/form-actions.tsx';
-import { TemplateBox } from '../template/template-box.tsx';
-import { TimeWindow } from '../estimate/time-window.tsx';
-import { readLimit, USUAL_LIMIT } from '../estimate/cost-limit.ts';
-import { readWindow, type TimeUnit } from '../estimate/time-window.ts';
-import type { RunControl } from '../run/state/use-run.ts';
 import { contentOf } from '../template/form/form.ts';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
+import { FormActions } from '../template/form-actions.tsx';
+import { TemplateBox } from '../template/template-box.tsx';
 import styles from './create-filter.module.css';
 
 // What is not there at first sight is not in the first load.
@@ -25,8 +25,7 @@ const WindowEstimate = lazy(async () => ({
 		.WindowEstimate,
 }));
 const TryWords = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../try/try-words.tsx'))
-		.TryWords,
+	default: (await import(/* webpackChunkName: "template" */ '../try/try-words.tsx')).TryWords,
 }));
 const ConflictDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../template/conflict-dialog.tsx'))

@@ -1,10 +1,10 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { AlertContent } from '../run/alert.tsx';
+import { type FilterTab, tabPath } from '../filter-address.ts';
 import { panelId, ScreenTabs, tabId } from '../layout/screen-tabs.tsx';
 import type { Toast } from '../layout/toasts.tsx';
-import { type FilterTab, tabPath } from '../filter-address.ts';
+import type { AlertContent } from '../run/alert.tsx';
 import { useRun } from '../run/state/use-run.ts';
 import { useTemplateForm } from '../template/form/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';

@@ -1,9 +1,9 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { useCallback, useState } from 'react';
+import { RunList } from '../history/run-list.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import { LiveRun } from '../run/live-run.tsx';
-import { RunList } from '../history/run-list.tsx';
 import { type Again, describeAgain } from '../run/state/describe-run.ts';
 import type { RunControl } from '../run/state/use-run.ts';
 import styles from './previous-runs.module.css';

@@ -5,21 +5,21 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { RunPicture, type RunStretch } from 'design-system/run-picture';
 import { useCallback, useState } from 'react';
-import type { AlertContent } from '../run/alert.tsx';
-import { FailureReason } from '../run/failure-reason.tsx';
+import { formatNumber } from '../layout/format.ts';
+import { usePicturePosts } from '../review/picture-posts.ts';
 import { Reasons } from '../review/reasons.tsx';
 import { RunCounts } from '../review/run-counts.tsx';
 import { RunHead } from '../review/run-head.tsx';
-import { RunInterrupted } from '../run/run-interrupted.tsx';
 import { RunPosts } from '../review/run-posts.tsx';
-import type { Again } from '../run/state/describe-run.ts';
-import { formatNumber } from '../layout/format.ts';
-import { usePicturePosts } from '../review/picture-posts.ts';
 import { useDecide } from '../review/use-decide.ts';
 import { useReplies } from '../review/use-replies.ts';
+import { useRunPosts } from '../review/use-run-posts.ts';
+import type { AlertContent } from '../run/alert.tsx';
+import { FailureReason } from '../run/failure-reason.tsx';
+import { RunInterrupted } from '../run/run-interrupted.tsx';
+import type { Again } from '../run/state/describe-run.ts';
 import { useResume } from '../run/state/use-resume.ts';
 import type { RunControl } from '../run/state/use-run.ts';
-import { useRunPosts } from '../review/use-run-posts.ts';
 import styles from './run-detail.module.css';
 
 export interface RunDetailProps {

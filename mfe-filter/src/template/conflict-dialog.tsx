@@ -2,9 +2,9 @@ import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { htmlToText } from 'design-system/rich-text/html-to-text';
 import { TextDifference } from 'design-system/text-difference';
+import styles from './conflict-dialog.module.css';
 import type { Form } from './form/form.ts';
 import type { TemplateForm } from './form/use-template-form.ts';
-import styles from './conflict-dialog.module.css';
 
 export interface ConflictDialogProps {
 	conflict: NonNullable<TemplateForm['conflict']>;

@@ -2,10 +2,10 @@ import type { Agreement } from 'bff/contract/filter';
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { countOf, formatDollars } from '../layout/format.ts';
-import type { Trial } from './use-trial.ts';
-import { FailureReason } from '../run/failure-reason.tsx';
 import { RunPost } from '../review/run-post.tsx';
+import { FailureReason } from '../run/failure-reason.tsx';
 import styles from './try-panel.module.css';
+import type { Trial } from './use-trial.ts';
 
 export interface TryPanelProps {
 	/** How the saved words do. */

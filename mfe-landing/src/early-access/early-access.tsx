@@ -3,8 +3,8 @@ import { ButtonLink } from 'design-system/button-link';
 import { FiveNotes } from 'design-system/five-notes';
 import { TextField } from 'design-system/text-field';
 import { Words } from 'design-system/words';
-import styles from './early-access.module.css';
 import { Section } from '../page/section.tsx';
+import styles from './early-access.module.css';
 
 interface EarlyAccessProps {
 	view?: 'asking' | 'thanked' | 'submitted';

@@ -1,9 +1,9 @@
 import { Words } from 'design-system/words';
+import { Section } from '../page/section.tsx';
 import { exampleRun } from './example-run.ts';
 import styles from './feed-blurb.module.css';
 import { JudgedPost } from './judged-post.tsx';
 import { RunPicture } from './run-picture.tsx';
-import { Section } from '../page/section.tsx';
 import { type VerdictKind, VerdictSign } from './verdict-sign.tsx';
 
 const legend: readonly { kind: VerdictKind; text: string }[] = [

@@ -3,9 +3,9 @@ import * as Type from 'typebox';
 import type { Account } from '../account.ts';
 import { makeCheckoutSession } from '../checkout-session.ts';
 import { Paging } from '../collection.ts';
+import type { Shop } from '../shop.ts';
 import { invalid, StripeFailure } from './failure.ts';
 import { ById, checkAddress, Metadata, readParams } from './params.ts';
-import type { Shop } from '../shop.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -160,7 +160,7 @@ export const checkoutApi: FastifyPluginAsyncTypebox<{ account: Account; shop: Sh
 		if (session.status !== 'open') {
 			throw new StripeFailure(
 				400,
-				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`..`,
+				`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
 			);
 		}
 		return shop.expire(session);

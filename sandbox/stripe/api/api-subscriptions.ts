@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { Account } from '../account.ts';
 import { Paging } from '../collection.ts';
-import { missing, StripeFailure } from './failure.ts';
 import { identifier } from '../identifier.ts';
 import type { Lifecycle } from '../lifecycle.ts';
-import { ById, checkAddress, Metadata, mergedMetadata, readParams } from './params.ts';
 import type { Shop } from '../shop.ts';
+import { missing, StripeFailure } from './failure.ts';
+import { ById, checkAddress, Metadata, mergedMetadata, readParams } from './params.ts';
 import type { PortalSession } from './wire.ts';
 
 interface Parts {

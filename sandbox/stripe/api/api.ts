@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Account, apiVersion } from '../account.ts';
+import { identifier } from '../identifier.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Script } from '../script.ts';
+import type { Shop } from '../shop.ts';
 import { catalogueApi } from './api-catalogue.ts';
 import { checkoutApi } from './api-checkout.ts';
 import { customersApi } from './api-customers.ts';
@@ -9,12 +13,8 @@ import { subscriptionsApi } from './api-subscriptions.ts';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failure.ts';
 import { IdempotentAnswers } from './idempotency.ts';
-import { identifier } from '../identifier.ts';
-import type { Lifecycle } from '../lifecycle.ts';
 import { expansionsOf, formOf } from './params.ts';
 import type { RequestLog } from './request-log.ts';
-import type { Script } from '../script.ts';
-import type { Shop } from '../shop.ts';
 
 export interface ApiParts {
 	apiKey: string;

@@ -11,9 +11,9 @@ type Held = Record<string, unknown>;
 export function expand(account: Account, answer: unknown, paths: string[]): unknown {
 	const copy: unknown = structuredClone(answer);
 	for (const path of paths) {
-		if (path.split('..').length > 4)
+		if (path.split('.').length > 4)
 			throw invalid('You cannot expand more than 4 levels of a property.', 'expand');
-		follow(account, [copy], path.split('..'), path);
+		follow(account, [copy], path.split('.'), path);
 	}
 	return copy;
 }

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
 import { html, type Markup, page } from '../../page.ts';
 import type { Account } from '../account.ts';
-import { dateText, priceText } from './price-text.ts';
-import type { Shop } from '../shop.ts';
 import type { CheckoutSession } from '../api/wire.ts';
+import type { Shop } from '../shop.ts';
+import { dateText, priceText } from './price-text.ts';
 
 const title = 'Sandbox checkout';
 const ById = { params: Type.Object({ id: Type.String() }) };

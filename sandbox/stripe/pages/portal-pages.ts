@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import * as Type from 'typebox';
 import { html, type Markup, page } from '../../page.ts';
 import type { Account } from '../account.ts';
+import type { PortalSession, Subscription } from '../api/wire.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { dateText, moneyText, priceText } from './price-text.ts';
-import type { PortalSession, Subscription } from '../api/wire.ts';
 
 const title = 'Sandbox customer portal';
 const BySecret = { params: Type.Object({ secret: Type.String() }) };

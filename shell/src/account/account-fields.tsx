@@ -1,6 +1,6 @@
 import { TextField } from 'design-system/text-field';
-import { accountRules } from './account-rules.ts';
 import type { Objections } from '../forms/objections.ts';
+import { accountRules } from './account-rules.ts';
 
 interface Props {
 	objections: Objections;

@@ -1,10 +1,10 @@
 import type { AccountLink } from 'bff/contract/auth';
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
-import { AccountFields } from './account-fields.tsx';
-import { accountRules } from './account-rules.ts';
 import { FormPage } from '../forms/form-page.tsx';
 import type { Objections } from '../forms/objections.ts';
+import { AccountFields } from './account-fields.tsx';
+import { accountRules } from './account-rules.ts';
 
 interface Props {
 	link: AccountLink;

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
-import { AccountFields } from './account-fields.tsx';
 import { FormPage } from '../forms/form-page.tsx';
 import type { Objections } from '../forms/objections.ts';
+import { AccountFields } from './account-fields.tsx';
 
 interface Props {
 	busy: boolean;

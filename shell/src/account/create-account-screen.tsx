@@ -1,13 +1,13 @@
 import { signUp } from 'bff/contract/auth';
 import { Busy } from 'design-system/busy';
 import { Navigate } from 'react-router-dom';
+import { useSending } from '../forms/use-sending.ts';
 import { useSession, useShell } from '../shell-context.ts';
+import styles from '../sign-in/callback-screen.module.css';
+import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
 import { accountRules, findObjections } from './account-rules.ts';
 import { ByInvitation } from './by-invitation.tsx';
-import styles from '../sign-in/callback-screen.module.css';
 import { CreateAccountForm } from './create-account-form.tsx';
-import { useSending } from '../forms/use-sending.ts';
-import { useSignInOptions } from '../sign-in/use-sign-in-options.ts';
 
 /** Makes an account with a password, where anybody may. */
 export function CreateAccountScreen() {

@@ -1,8 +1,8 @@
 import { isApiError } from 'bff/client/api-error';
 import { type AccountLink, readLink } from 'bff/contract/auth';
 import { useEffect, useState } from 'react';
-import { useShell } from '../shell-context.ts';
 import { objectionsOf } from '../forms/objections.ts';
+import { useShell } from '../shell-context.ts';
 
 export type LinkState =
 	| { readonly status: 'reading' | 'invalid' }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AccountLinkScreen } from '../account/account-link-screen.tsx';
-import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { CreateAccountScreen } from '../account/create-account-screen.tsx';
+import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
+import { CallbackScreen } from '../sign-in/callback-screen.tsx';
 import { LoginScreen } from '../sign-in/login-screen.tsx';
 import { Outside } from './outside.tsx';
-import { ResetPasswordScreen } from '../account/reset-password-screen.tsx';
 
 const screens: Readonly<Record<string, ComponentType>> = {
 	'/login': LoginScreen,

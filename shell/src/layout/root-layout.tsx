@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useShell } from '../shell-context.ts';
 import { Header } from '../header/header.tsx';
 import { useLinkNavigation } from '../leaving/link-navigation.ts';
-import styles from './root-layout.module.css';
 import { useScreenChange } from '../leaving/screen-change.ts';
 import { UnsavedChanges } from '../leaving/unsaved-changes.tsx';
+import { useShell } from '../shell-context.ts';
+import styles from './root-layout.module.css';
 
 /** What a route says about its screen. */
 export interface ScreenHandle {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context.ts';
 import { Boundary } from '../layout/boundary.tsx';
+import { useShell } from '../shell-context.ts';
 
 const UnsavedQuestion = lazy(async () => ({
 	default: (await import('./unsaved-question.tsx')).UnsavedQuestion,

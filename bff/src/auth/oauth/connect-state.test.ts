@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../../contract/session.ts';
-import { buildSignInApp, open, placeOf, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
+import {
+	buildSignInApp,
+	open,
+	placeOf,
+	type SignInApp,
+} from '../../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { listConnections } from '../../../contract/connections.ts';
-import { buildSignInApp, open, placeOf, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
+import {
+	buildSignInApp,
+	open,
+	placeOf,
+	type SignInApp,
+} from '../../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import { networkOf } from '../../http/network.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import { networkOf } from '../../http/network.ts';
 import { type CallbackOptions, createCallback } from './callback.ts';
 import { orScreen } from './or-screen.ts';
 import { flowsOf } from './provider-flows.ts';

@@ -7,8 +7,8 @@ import {
 	placeOf,
 	type SignInApp,
 } from '../../testing/apps/build-sign-in-app.ts';
-import { TestBrowser } from '../../testing/test-browser.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
+import { TestBrowser } from '../../testing/test-browser.ts';
 
 const ines = { person: '1500000000000000001' };
 const sam = { person: '100000000000000000002' };

@@ -2,9 +2,9 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { UserEntity } from '../../auth/user.entity.ts';
 import type { Em } from '../../database/orm.ts';
 import { CustomerEntity } from '../customer.entity.ts';
-import { StripeEventEntity } from './stripe-event.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { statusFrom } from '../subscription-status.ts';
+import { StripeEventEntity } from './stripe-event.entity.ts';
 
 /** How many messages are told of. */
 const MESSAGES = 20;

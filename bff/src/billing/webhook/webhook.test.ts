@@ -6,8 +6,8 @@ import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
 import { CustomerEntity } from '../customer.entity.ts';
-import { StripeEventEntity } from './stripe-event.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
+import { StripeEventEntity } from './stripe-event.entity.ts';
 
 const oldSecret = 'whsec_replaced';
 const MINUTE = 60;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
-import { interruption } from './answer-events.ts';
 import { MessageEntity, type StoredFileRef } from '../message.entity.ts';
+import { interruption } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
 /** What somebody asked, and the files that went along. */

@@ -2,9 +2,9 @@ import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Em, queries } from '../../database/orm.ts';
 import { listFiles } from '../file-changes.ts';
-import type { GivenDocument } from './file-worker.ts';
 import { fold } from '../fold.ts';
 import { foldersOf, nameOf } from '../path.ts';
+import type { GivenDocument } from './file-worker.ts';
 
 /** Bytes of a name: what systems take, less an ending and a number. */
 const LONGEST = 240;

@@ -3,8 +3,8 @@ import type { Em } from '../../database/orm.ts';
 import { changing, insertFile } from '../file-changes.ts';
 import { ensureFits, type StoredContent } from '../file-content.ts';
 import { ensureFree, ensureStorage, type StoredFile, toInfo } from '../file-tree.ts';
-import type { GivenText } from './file-worker.ts';
 import { foldersOf, readPath } from '../path.ts';
+import type { GivenText } from './file-worker.ts';
 
 export type GivenFile = GivenText & { path: string };
 

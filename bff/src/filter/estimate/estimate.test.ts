@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import { saveTemplate } from '../../../contract/filter.ts';
 import { estimateRun } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import { estimateTokens } from '../../compose/prompt.ts';
+import { createStretchStore } from '../../feed/stretch-store.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
 	type FilterMember,
 	postOf,
 } from '../../testing/apps/build-filter-app.ts';
-import { createStretchStore } from '../../feed/stretch-store.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
 

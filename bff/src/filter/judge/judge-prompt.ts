@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { ModelMessage } from '../../providers/model.ts';
 import { asData, randomId } from '../../prompts/data-block.ts';
 import { postData, readName, type WrittenPost } from '../../prompts/post-data.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
+import type { ModelMessage } from '../../providers/model.ts';
 import { drawChecks } from './check-posts.ts';
 
 /** A post, as far as its verdict depends on it. */

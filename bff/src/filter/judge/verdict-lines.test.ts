@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readJudgeQuestion, spoilings, writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import {
+	readJudgeQuestion,
+	spoilings,
+	writeVerdicts,
+} from '../../../../sandbox/openrouter/judging.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
 import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
 

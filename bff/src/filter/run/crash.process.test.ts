@@ -1,10 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { startPostgres } from '../../testing/database/postgres.ts';
-import { expectWhole, prepareRunsOnServers, readRun } from '../../testing/processes/runs-on-servers.ts';
-import { cleanUpServers, signInAsDemo, startServer } from '../../testing/processes/server-process.ts';
 import { adminQuery } from '../../testing/database/test-database.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
+import {
+	expectWhole,
+	prepareRunsOnServers,
+	readRun,
+} from '../../testing/processes/runs-on-servers.ts';
+import {
+	cleanUpServers,
+	signInAsDemo,
+	startServer,
+} from '../../testing/processes/server-process.ts';
 
 cleanUpServers();
 const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();

@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ModelError } from '../../providers/model.ts';
 import { postOf } from '../../testing/apps/build-filter-app.ts';
-import { executeRun, type RunServices } from './execute-run.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
-import type { RunRow } from './run.entity.ts';
 import { Slots } from '../judge/slots.ts';
+import { executeRun, type RunServices } from './execute-run.ts';
+import type { RunRow } from './run.entity.ts';
 
 const run = {
 	id: 'run',

@@ -1,17 +1,17 @@
 import type { KeyVault } from '../../account/key-vault.ts';
 import type { Config } from '../../config/config.ts';
+import type { PostWindows } from '../../feed/window.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { LanguageModel, ModelReceipt } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import type { PostWindows } from '../../feed/window.ts';
 import { blockedName } from '../judge/block-list.ts';
 import { Judging } from '../judge/judge.ts';
 import { modelKey } from '../judge/model-key.ts';
-import type { RunRow } from './run.entity.ts';
-import type { Lease, RunStore } from './run-store.ts';
 import type { Slots } from '../judge/slots.ts';
 import type { Templates } from '../template/templates.ts';
+import type { RunRow } from './run.entity.ts';
+import type { Lease, RunStore } from './run-store.ts';
 import { patiently, VerdictWriter } from './verdict-writer.ts';
 
 export interface RunServices {

@@ -1,8 +1,17 @@
 import { expect } from 'vitest';
 import { readStream } from '../../testing/apps/event-reader.ts';
-import { expectWhole, prepareRunsOnServers, readRun } from '../../testing/processes/runs-on-servers.ts';
-import { cleanUpServers, newFolder, signInAsDemo, startServer } from '../../testing/processes/server-process.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
+import {
+	expectWhole,
+	prepareRunsOnServers,
+	readRun,
+} from '../../testing/processes/runs-on-servers.ts';
+import {
+	cleanUpServers,
+	newFolder,
+	signInAsDemo,
+	startServer,
+} from '../../testing/processes/server-process.ts';
 
 cleanUpServers();
 const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { overrideVerdict as route } from '../../../contract/filter-run.ts';
-import type { Em } from '../../database/orm.ts';
 import { memberOf } from '../../auth/session.ts';
+import type { Em } from '../../database/orm.ts';
 import { overrideVerdict } from './overrides.ts';
 
 export const overrideRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {

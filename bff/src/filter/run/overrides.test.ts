@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Agreement, getAgreement, saveTemplate } from '../../../contract/filter.ts';
 import { getRun, overrideVerdict, type Verdict } from '../../../contract/filter-run.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../../testing/apps/build-filter-app.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
 import { RunPostEntity } from './run-post.entity.ts';

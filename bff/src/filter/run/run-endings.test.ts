@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
 import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
 import { ModelError } from '../../providers/model.ts';
 import { buildFilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
 import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
+import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';

@@ -9,8 +9,8 @@ import { AppError, invalidField, notFound } from '../../http/app-error.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { wordsOf } from '../judge/judge-prompt.ts';
-import { RunEntity } from './run.entity.ts';
 import type { Templates } from '../template/templates.ts';
+import { RunEntity } from './run.entity.ts';
 import { toVerdict, verdictColumns } from './verdict-row.ts';
 
 const HOUR = 3_600_000;

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import type { tryEvents } from '../../../contract/filter.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import type { LabelledPost } from '../run/agreement.ts';
 import { blockedName } from '../judge/block-list.ts';
 import { Judging, type JudgingOptions } from '../judge/judge.ts';
-import type { StoredContent } from '../template/template-content.ts';
+import type { LabelledPost } from '../run/agreement.ts';
 import { toVerdict } from '../run/verdict-row.ts';
+import type { StoredContent } from '../template/template-content.ts';
 
 type TriedPost = Static<(typeof tryEvents)['filtered_tweet']>;
 type TryResult = Static<(typeof tryEvents)['done']>;

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
 import type { FilterContent } from '../../../contract/filter.ts';
 import { getRun, listRuns } from '../../../contract/filter-run.ts';
-import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
 import { ModelError } from '../../providers/model.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../../testing/apps/build-filter-app.ts';
 import { type EventReader, readStream, type ToldEvent } from '../../testing/apps/event-reader.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../app-error.ts';
 import { memberOf } from '../../auth/session.ts';
+import { AppError } from '../app-error.ts';
 
 /**
  * A person's requests in this scope: 600 reads in five minutes, 120 writes a minute. Comes after

@@ -22,7 +22,7 @@ const start = fc.oneof(
 const odd = [
 	'',
 	'.',
-	'../../http',
+	'..',
 	'...',
 	'%2e%2e',
 	'\\',

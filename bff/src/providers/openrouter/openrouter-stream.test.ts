@@ -158,7 +158,7 @@ describe('an answer in one piece', () => {
 				content: [
 					{ type: 'thinking', thinking: [] },
 					{ type: 'text', text: 'Rye' },
-					{ type: 'text', text: '../../outside' },
+					{ type: 'text', text: '.' },
 				],
 			}),
 			'Rye.',

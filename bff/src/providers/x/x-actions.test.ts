@@ -5,7 +5,14 @@ import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import type { ActsAtX } from '../../testing/apps/build-acting-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
-import { actingScope, ines, nextAtX, noor, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
+import {
+	actingScope,
+	ines,
+	nextAtX,
+	noor,
+	setXFeed,
+	userTokenOf,
+} from '../../testing/processes/sandbox-x.ts';
 import { createXActions } from './x-actions.ts';
 import { readXPosts, XPage } from './x-post.ts';
 

@@ -3,8 +3,8 @@ import { startSandbox } from '../../../../sandbox/server.ts';
 import { authors } from '../../../../sandbox/x/authors.ts';
 import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { serve } from '../../testing/processes/local-server.ts';
-import { readSource } from '../../testing/read-source.ts';
 import { nextAtX, setXFeed } from '../../testing/processes/sandbox-x.ts';
+import { readSource } from '../../testing/read-source.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXSearch, LONGEST_QUERY, queriesOf, type XSearchOptions } from './x-search.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { follows } from '../../../../sandbox/x/follows.ts';
-import { readSource } from '../../testing/read-source.ts';
 import { ines, nextAtX, noor, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
+import { readSource } from '../../testing/read-source.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXTimeline, type XTimelineOptions } from './x-timeline.ts';
 

@@ -1,6 +1,6 @@
+import type { AskedQuestion } from '../scripted-model.ts';
 import type { TestApp, TestPerson } from './build-test-app.ts';
 import { type EventReader, readStream } from './event-reader.ts';
-import type { AskedQuestion } from '../scripted-model.ts';
 
 export interface BegunAnswer {
 	reader: EventReader;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Value } from 'typebox/value';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { personFor } from '../../../../sandbox/x/people.ts';
 import {
 	type ActionAnswer,
 	type ActionOutcome,
@@ -8,15 +10,13 @@ import {
 	settleAction,
 	type TweetAction,
 } from '../../../contract/tweets.ts';
-import type { Step } from '../../../../sandbox/oauth/script.ts';
-import { personFor } from '../../../../sandbox/x/people.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
 import { readXPosts, XPage } from '../../providers/x/x-post.ts';
 import { type Acts, createActs } from '../../tweets/actions/act.ts';
+import { actingScope, consentAtX } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestPerson } from './build-test-app.ts';
-import { actingScope, consentAtX } from '../processes/sandbox-x.ts';
 
 /** What the X stand-in says that people did there. */
 export interface ActsAtX {

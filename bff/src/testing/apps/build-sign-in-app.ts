@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
 import { type SeenAnswer, TestBrowser, whereTo } from '../test-browser.ts';
+import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
 
 export type ProviderName = 'twitter' | 'google';
 

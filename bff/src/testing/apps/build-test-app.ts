@@ -12,9 +12,9 @@ import { SubscriptionEntity } from '../../billing/subscription.entity.ts';
 import { readConfig } from '../../config/config.ts';
 import { createLog } from '../../log.ts';
 import { buildServices, type Overrides, type Services } from '../../services.ts';
+import { openTestDatabase } from '../database/test-database.ts';
 import { createScriptedModel, type ScriptedModel } from '../scripted-model.ts';
 import { sharedCompilers } from './shared-compilers.ts';
-import { openTestDatabase } from '../database/test-database.ts';
 
 export interface TestPerson {
 	id: string;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findPostgresPrograms } from '../../database/postgres-programs.ts';
-import { fastFolder } from './fast-folder.ts';
 import { freePort } from '../processes/free-port.ts';
+import { fastFolder } from './fast-folder.ts';
 
 const run = promisify(execFile);
 

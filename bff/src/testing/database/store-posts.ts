@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { UserEntity } from '../../auth/user.entity.ts';
 import { withDatabase } from '../../cli/with-database.ts';
 import { readConfig } from '../../config/config.ts';
-import type { Post } from '../../providers/x/post-source.ts';
 import { createTweetStore } from '../../feed/tweet-store.ts';
+import type { Post } from '../../providers/x/post-source.ts';
 import { madePost } from './made-post.ts';
 
 const [username = ''] = process.argv.slice(2);

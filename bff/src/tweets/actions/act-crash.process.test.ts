@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import type { ActsAtX } from '../../testing/apps/build-acting-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';
+import { adminQuery } from '../../testing/database/test-database.ts';
+import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 import { nextAtX } from '../../testing/processes/sandbox-x.ts';
 import {
 	cleanUpServers,
@@ -12,8 +14,6 @@ import {
 	startServer,
 } from '../../testing/processes/server-process.ts';
 import { TestBrowser, whereTo } from '../../testing/test-browser.ts';
-import { adminQuery } from '../../testing/database/test-database.ts';
-import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 
 cleanUpServers();
 

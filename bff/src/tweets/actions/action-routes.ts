@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import { likeTweet, respondToTweet, settleAction } from '../../../contract/tweets.ts';
+import { memberOf } from '../../auth/session.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
-import { memberOf } from '../../auth/session.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { Acts } from './act.ts';
 

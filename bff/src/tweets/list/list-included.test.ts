@@ -4,7 +4,11 @@ import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
 import type { Post } from '../../providers/x/post-source.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../../testing/apps/build-filter-app.ts';
 import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { madePost } from '../../testing/database/made-post.ts';
 import { ago, answer, idsOf, list, made, news, pages } from '../fixtures/review.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { countNewTweets, listTweets } from '../../../contract/tweets.ts';
-import { readPage } from '../../http/cursor.ts';
 import { memberOf } from '../../auth/session.ts';
+import { readPage } from '../../http/cursor.ts';
 import type { TweetList } from './list.ts';
 
 export const listRoutes: FastifyPluginAsyncTypebox<{ list: TweetList }> = async (app, { list }) => {

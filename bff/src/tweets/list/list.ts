@@ -7,8 +7,8 @@ import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../..
 import { escapeText } from '../../http/escape-html.ts';
 import { readPostTime } from '../../providers/x/post-time.ts';
 import { outcomeOf, type StoredAction, storedAction } from '../actions/action-outcome.ts';
-import { isIncluded, type ListedPost, postsOf, type ReviewList } from './list-source.ts';
 import type { Ways, WaysOf } from '../actions/ways.ts';
+import { isIncluded, type ListedPost, postsOf, type ReviewList } from './list-source.ts';
 
 /** Which list is asked for; `run` counts for `included` only. */
 export interface ListChoice {

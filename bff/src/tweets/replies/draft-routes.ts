@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
+import { memberOf } from '../../auth/session.ts';
 import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
-import { memberOf } from '../../auth/session.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { ModelError } from '../../providers/model.ts';
 import type { Drafts } from './drafts.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
+import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account.ts';
 import { createFile } from '../../../contract/files.ts';
 import { discardDraft, draftReply, type Tone } from '../../../contract/tweets.ts';
-import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
-import { startSandbox } from '../../../../sandbox/server.ts';
 import { hostilePosts } from '../../filter/fixtures/hostile-posts.ts';
 import { modelOf } from '../../filter/fixtures/judging.ts';
 import { ModelError, type ModelRequest } from '../../providers/model.ts';

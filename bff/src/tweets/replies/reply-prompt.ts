@@ -1,8 +1,8 @@
 import type { Tone } from '../../../contract/tweets.ts';
-import type { ModelMessage } from '../../providers/model.ts';
 import { asData, randomId } from '../../prompts/data-block.ts';
 import { postData, type WrittenPost } from '../../prompts/post-data.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
+import type { ModelMessage } from '../../providers/model.ts';
 import type { Voice } from './reply-voice.ts';
 
 export interface ReplyQuestion {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
 import {
 	generateResponses,
 	getResponses,
@@ -6,13 +7,16 @@ import {
 } from '../../../contract/filter-responses.ts';
 import { getRun } from '../../../contract/filter-run.ts';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
-import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
-import type { LanguageModel, ModelRequest } from '../../providers/model.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
-import { ago, answer, draftBy, list, storeDraft } from '../fixtures/review.ts';
-import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
+import type { LanguageModel, ModelRequest } from '../../providers/model.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../../testing/apps/build-filter-app.ts';
+import { ago, answer, draftBy, list, storeDraft } from '../fixtures/review.ts';
+import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const patience = { timeout: 40_000, interval: 50 };

@@ -5,13 +5,13 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { KeyVault } from '../../account/key-vault.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
+import { modelKey } from '../../filter/judge/model-key.ts';
 import { AppError } from '../../http/app-error.ts';
-import { ModelError } from '../../providers/model.ts';
 import type { WrittenPost } from '../../prompts/post-data.ts';
+import { ModelError } from '../../providers/model.ts';
 import type { DraftStore } from './draft-store.ts';
 import { readVoice, type Voice } from './reply-voice.ts';
 import type { WriteReply } from './reply-writer.ts';
-import { modelKey } from '../../filter/judge/model-key.ts';
 import { RESPONSE_QUEUE, type ResponseJob } from './responses.ts';
 
 export interface ResponseWorkerOptions {

@@ -8,6 +8,8 @@ import {
 	test,
 	vi,
 } from 'vitest';
+import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
+import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account.ts';
 import {
 	generateResponses,
@@ -15,16 +17,18 @@ import {
 	type RunResponses,
 } from '../../../contract/filter-responses.ts';
 import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
-import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
-import { startSandbox } from '../../../../sandbox/server.ts';
-import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
-import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
-import { buildFilterApp, type FilterApp, type FilterMember } from '../../testing/apps/build-filter-app.ts';
-import { createScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts';
-import { openSharedDatabase } from '../../testing/database/test-database.ts';
-import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
+import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
+import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
+import {
+	buildFilterApp,
+	type FilterApp,
+	type FilterMember,
+} from '../../testing/apps/build-filter-app.ts';
+import { openSharedDatabase } from '../../testing/database/test-database.ts';
+import { createScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts';
+import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];

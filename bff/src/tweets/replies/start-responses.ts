@@ -1,6 +1,6 @@
+import type { Runs } from '../../filter/run/runs.ts';
 import { type ResponseWorkerOptions, startResponseWorker } from './response-worker.ts';
 import { createResponses, RESPONSE_QUEUE, type Responses } from './responses.ts';
-import type { Runs } from '../../filter/run/runs.ts';
 
 interface Options extends ResponseWorkerOptions {
 	runs: Pick<Runs, 'read'>;

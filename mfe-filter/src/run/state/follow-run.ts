@@ -10,8 +10,8 @@ import {
 	type Verdict,
 } from 'bff/contract/filter-run';
 import { filterApi } from '../../api.ts';
-import type { AppThunk } from '../../store.ts';
 import { place } from '../../review/place.ts';
+import type { AppThunk } from '../../store.ts';
 import { arrived, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
 
 export type StartBody = Input<typeof startRun>['body'];
