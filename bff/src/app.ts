@@ -2,42 +2,43 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { onboardingRoutes } from './account/onboarding-routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { linkRoutes } from './auth/link-routes.ts';
-import { memberRoutes } from './auth/member-routes.ts';
-import { connectionRoutes } from './auth/oauth/connection-routes.ts';
-import { oauthRoutes } from './auth/oauth/routes.ts';
-import { authRoutes } from './auth/routes.ts';
-import { registerSessionCookie, requireSession, requireSubscription } from './auth/session.ts';
-import { sessionRoutes } from './auth/session-routes.ts';
-import { createSignIn } from './auth/sign-in.ts';
-import { signupRoutes } from './auth/signup-routes.ts';
-import { billingRoutes } from './billing/routes.ts';
-import { webhookRoutes } from './billing/webhook/webhook-routes.ts';
-import { composeRoutes } from './compose/routes.ts';
+import { accountRoutes, onboardingRoutes } from './account/account.ts';
+import {
+	authRoutes,
+	connectionRoutes,
+	createSignIn,
+	linkRoutes,
+	memberOf,
+	memberRoutes,
+	oauthRoutes,
+	registerSessionCookie,
+	requireSession,
+	requireSubscription,
+	sessionRoutes,
+	signupRoutes,
+} from './auth/auth.ts';
+import { billingRoutes, webhookRoutes } from './billing/billing.ts';
+import { composeRoutes } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
-import { fileRoutes } from './editor/file-routes.ts';
-import { feedRoutes } from './feed/feed-routes.ts';
-import { fetchRoutes } from './feed/fetch-routes.ts';
-import { estimateRoutes } from './filter/estimate/estimate-routes.ts';
-import { overrideRoutes } from './filter/run/override-routes.ts';
-import { runRoutes } from './filter/run/run-routes.ts';
-import { templateRoutes } from './filter/template/template-routes.ts';
-import { tryRoutes } from './filter/try/try-routes.ts';
+import { fileRoutes } from './editor/editor.ts';
+import { feedRoutes, fetchRoutes } from './feed/feed.ts';
+import {
+	estimateRoutes,
+	overrideRoutes,
+	runRoutes,
+	templateRoutes,
+	tryRoutes,
+} from './filter/filter.ts';
 import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { refuseUnstorableText } from './http/storable-text.ts';
-import { landingRoutes } from './landing/routes.ts';
+import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
 import type { Services } from './services.ts';
-import { actionRoutes } from './tweets/actions/action-routes.ts';
-import { listRoutes } from './tweets/list/list-routes.ts';
-import { draftRoutes } from './tweets/replies/draft-routes.ts';
-import { responseRoutes } from './tweets/replies/response-routes.ts';
+import { actionRoutes, draftRoutes, listRoutes, responseRoutes } from './tweets/tweets.ts';
 
 export interface AppOptions {
 	config: Config;
@@ -102,7 +103,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
-		limitRates(member);
+		limitRates(member, (request) => memberOf(request).user.id);
 		await member.register(memberRoutes);
 		await member.register(sessionRoutes, { sessions, streams });
 		await member.register(onboardingRoutes, { em });

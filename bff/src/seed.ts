@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword, isPasswordRight } from './auth/passwords.ts';
-import { UserEntity } from './auth/user.entity.ts';
-import { SubscriptionEntity } from './billing/subscription.entity.ts';
+import { hashPassword, isPasswordRight, UserEntity } from './auth/auth.ts';
+import { SubscriptionEntity } from './billing/billing.ts';
+import { OperatorError } from './config/operator-error.ts';
 import type { Em } from './database/orm.ts';
-import { seedFiles } from './editor/seed-files.ts';
-import { type RememberedX, seedPosts } from './feed/seed-posts.ts';
-import { OperatorError } from './operator-error.ts';
+import { seedFiles } from './editor/editor.ts';
+import { type RememberedX, seedPosts } from './feed/feed.ts';
+
 import type { Services } from './services.ts';
 
 export const demoAccount = { username: 'demo', password: 'warble-demo' };

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
-import { describeFailure } from './operator-error.ts';
 import { completeWithSandbox } from './sandbox-mode.ts';
 import { demoAccount, seedDemo } from './seed.ts';
 import { buildServices } from './services.ts';

@@ -1,53 +1,73 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createKeyChecks, type KeyChecks } from './account/key-checks.ts';
-import { createKeyVault, type KeyVault } from './account/key-vault.ts';
-import { createSealer, type Sealer } from './account/sealer.ts';
-import { type AccountLinks, createAccountLinks } from './auth/account-links.ts';
-import { type Accounts, createAccounts } from './auth/accounts.ts';
-import { watchEndedSessions } from './auth/ended-sessions.ts';
-import { createOAuth, type OAuth } from './auth/oauth/oauth.ts';
-import type { XAccess } from './auth/oauth/x-access.ts';
-import { type ResetRequests, startResetRequests } from './auth/reset-requests.ts';
-import { createSessions, type Sessions } from './auth/sessions.ts';
-import { type Billing, createBilling } from './billing/billing.ts';
-import { startReconciling } from './billing/reconcile.ts';
-import { SILENT_SECONDS } from './compose/answer/answers.ts';
-import { type Compose, createCompose } from './compose/pipeline.ts';
+import {
+	createKeyChecks,
+	createKeyVault,
+	type KeyChecks,
+	type KeyVault,
+} from './account/account.ts';
+import {
+	type AccountLinks,
+	type Accounts,
+	createAccountLinks,
+	createAccounts,
+	createOAuth,
+	createSessions,
+	type OAuth,
+	type ResetRequests,
+	type Sessions,
+	startForgettingSessions,
+	startResetRequests,
+	watchEndedSessions,
+	type XAccess,
+} from './auth/auth.ts';
+import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
+import { type Compose, createCompose, SILENT_SECONDS } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
 import { createPrepare } from './database/prepared.ts';
 import { watchEmbedded } from './database/watch-embedded.ts';
-import { createFiles, type Files } from './editor/files.ts';
-import { startForgettingFiles } from './editor/forget-deleted.ts';
-import { createFeeds, type Feeds } from './feed/feed.ts';
-import { type Fetches, startFetches } from './feed/fetches.ts';
-import { createStretchStore } from './feed/stretch-store.ts';
-import { createTweetStore, type TweetStore } from './feed/tweet-store.ts';
-import { createPostWindows, type PostWindows } from './feed/window.ts';
-import { createEstimate, type Estimate } from './filter/estimate/estimate.ts';
-import { createFilter, type Filter } from './filter/filter.ts';
+import { createFiles, type Files, startForgettingFiles } from './editor/editor.ts';
+import { createSealer, type Sealer } from './encryption/sealer.ts';
+import { entities } from './entities.ts';
+import {
+	createFeeds,
+	createPostWindows,
+	createStretchStore,
+	createTweetStore,
+	type Feeds,
+	type Fetches,
+	type PostWindows,
+	startFetches,
+	type TweetStore,
+} from './feed/feed.ts';
+import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
 import { startForgettingLimits } from './http/limits/forget-limits.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
-import { startJobs } from './jobs.ts';
-import type { Mails } from './mail/mails.ts';
-import { startMail } from './mail/start-mail.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { type Mails, startMail } from './mail/mail.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
 import { createOpenRouter } from './providers/openrouter/openrouter.ts';
 import { createXActions } from './providers/x/x-actions.ts';
 import { refuseDemoAccount } from './seed.ts';
-import { type Acts, createActs } from './tweets/actions/act.ts';
-import { createWays, type WaysOf } from './tweets/actions/ways.ts';
-import { createTweetList, type TweetList } from './tweets/list/list.ts';
-import { createDraftStore } from './tweets/replies/draft-store.ts';
-import { createDrafts, type Drafts } from './tweets/replies/drafts.ts';
-import { createReplyWriter } from './tweets/replies/reply-writer.ts';
-import type { Responses } from './tweets/replies/responses.ts';
-import { startResponses } from './tweets/replies/start-responses.ts';
+import {
+	type Acts,
+	createActs,
+	createDraftStore,
+	createDrafts,
+	createReplyWriter,
+	createTweetList,
+	createWays,
+	type Drafts,
+	type Responses,
+	startResponses,
+	type TweetList,
+	type WaysOf,
+} from './tweets/tweets.ts';
 
 /** Everything the routes need, built once from the settings. */
 export interface Services {
@@ -108,10 +128,11 @@ export async function buildServices(
 	overrides: Overrides = {},
 ): Promise<Services> {
 	const database = overrides.database ?? (await openDatabase(config));
-	const orm = await connect(database.address);
+	const orm = await connect(database.address, entities);
 	await migrate(orm, database);
 	if (config.isProduction) await refuseDemoAccount(orm.em);
-	const jobs = await startJobs(database.address, orm.em, log);
+	const jobs = await startJobs(database.address, log);
+	await startForgettingSessions(jobs.boss, orm.em, log);
 
 	const { baseUrl, model: modelName } = config.openRouter;
 	if (baseUrl === undefined && !overrides.model)

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { explainFolder } from './database/explain-folder.ts';
-import { lockFolder } from './database/folder-lock.ts';
+import { describeFailure } from './config/operator-error.ts';
+import { explainFolder } from './data-folder/explain-folder.ts';
+import { lockFolder } from './data-folder/folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
-import { describeFailure } from './operator-error.ts';
 import { checkStart, explainListening } from './start-checks.ts';
 import { serve } from './testing/processes/local-server.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { type Config, readConfig } from './config/config.ts';
-import { requireSpace } from './database/disk-space.ts';
-import { lockFolder } from './database/folder-lock.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './config/operator-error.ts';
+import { requireSpace } from './data-folder/disk-space.ts';
+import { lockFolder } from './data-folder/folder-lock.ts';
 
 /**
  * Reads the settings and finds what would stop the server at its start anyway, before the parts of

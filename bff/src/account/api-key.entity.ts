@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
 
 /** A person's own key for a provider, encrypted: see `key-vault.ts`. */
 export const ApiKeyEntity = defineEntity({

@@ -1,14 +1,12 @@
 import type { UserApiKeys } from '../../contract/account.ts';
+import type { KeyField, SealedKeys } from '../auth/auth.ts';
+
 import { type Em, queries } from '../database/orm.ts';
+import { type Renewal, renewSealed } from '../encryption/renew-sealed.ts';
+import type { Sealer } from '../encryption/sealer.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
-import { type Renewal, renewSealed } from './renew-sealed.ts';
-import type { Sealer } from './sealer.ts';
 
-export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
 export const keyFields: readonly KeyField[] = ['twitter_api_key', 'openrouter_api_key'];
-
-/** Encrypted keys by their field, as they are stored. */
-export type SealedKeys = Partial<Record<KeyField, string>>;
 
 export type KeyVault = ReturnType<typeof createKeyVault>;
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
+import type { KeyField } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
 import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
-import type { KeyField } from './key-vault.ts';
 
 /** What the server of these tests has a key for, as every answer says. */
 const provided = ['openrouter_api_key'];

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { saveOnboarding } from '../../contract/account.ts';
-import { memberOf } from '../auth/session.ts';
-import { UserEntity } from '../auth/user.entity.ts';
+import { memberOf, UserEntity } from '../auth/auth.ts';
+
 import type { Em } from '../database/orm.ts';
 import { invalidField } from '../http/app-error.ts';
 

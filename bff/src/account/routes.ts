@@ -6,13 +6,14 @@ import {
 	saveUserApiKeys,
 	testUserApiKey,
 } from '../../contract/account.ts';
-import { memberOf } from '../auth/session.ts';
+import { type KeyField, memberOf } from '../auth/auth.ts';
+
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { KeyChecks } from './key-checks.ts';
 import { typedKey } from './key-input.ts';
-import { type KeyField, type KeyVault, keyFields } from './key-vault.ts';
+import { type KeyVault, keyFields } from './key-vault.ts';
 
 interface Options {
 	limits: SharedLimits;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
+import type { KeyField } from '../auth/sessions.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
-import type { KeyField } from './key-vault.ts';
 
 const good = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 const provided = ['openrouter_api_key'];

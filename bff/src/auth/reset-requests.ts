@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../account/sealer.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { Mails } from '../mail/mails.ts';
+import type { Sealer } from '../encryption/sealer.ts';
+import type { Mails } from '../mail/mail.ts';
+
 import type { AccountLinks } from './account-links.ts';
 import { addressOfLink } from './link-address.ts';
 import { UserEntity } from './user.entity.ts';

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { OnboardingData } from '../../contract/account.ts';
+import type { OnboardingData, UserApiKeys } from '../../contract/account.ts';
 import type { User } from '../../contract/session.ts';
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
-import type { SealedKeys } from '../account/key-vault.ts';
-import { statusFrom } from '../billing/subscription-status.ts';
 import { type Em, queries } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { readTime } from '../database/read-time.ts';
 import { SessionEntity } from './session.entity.ts';
+import { statusFrom } from './subscription-status.ts';
+
+/** A person's own API keys, by their names. */
+export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
+
+/** Those that are stored, still encrypted. */
+export type SealedKeys = Partial<Record<KeyField, string>>;
 
 export interface SignedIn {
 	sessionId: string;

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { DevelopmentSecrets } from '../database/development-secrets.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { DevelopmentSecrets } from '../data-folder/development-secrets.ts';
 
 /**
  * The file begins with a line of JSON, filled up with spaces to this many bytes; the rest is the

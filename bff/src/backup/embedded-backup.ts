@@ -2,14 +2,14 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { keepDevelopmentSecrets } from '../database/development-secrets.ts';
-import { freeBytes, inMegabytes, TOO_LITTLE_SPACE } from '../database/disk-space.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { keepDevelopmentSecrets } from '../data-folder/development-secrets.ts';
+import { freeBytes, inMegabytes, TOO_LITTLE_SPACE } from '../data-folder/disk-space.ts';
+import { lockFolder } from '../data-folder/folder-lock.ts';
+import { finishRestoring, restoredFolder, stagingFolder } from '../data-folder/restored-folder.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { readCopy } from '../database/embedded-copy.ts';
-import { lockFolder } from '../database/folder-lock.ts';
 import { reachDatabase } from '../database/open-database.ts';
-import { finishRestoring, restoredFolder, stagingFolder } from '../database/restored-folder.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { Backup } from './backup-file.ts';
 
 /** The embedded database of a data folder, as a tar: of a running server, or opened for this. */

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../config/operator-error.ts';
 import { connect, MIGRATION_LOCK } from '../database/orm.ts';
 import { findPostgresPrograms } from '../database/postgres-programs.ts';
-import { OperatorError } from '../operator-error.ts';
+import { entities } from '../entities.ts';
 import type { Backup } from './backup-file.ts';
 
 /** What Warble has in its database: its own tables, and those of the job queue. */
@@ -35,7 +36,7 @@ export async function restorePostgres(
 	{ read }: Backup,
 	{ isReplacing }: { isReplacing: boolean },
 ): Promise<void> {
-	const orm = await connect({ url });
+	const orm = await connect({ url }, entities);
 	try {
 		await orm.em.fork().transactional(async (em) => {
 			const [{ isLocked }] = await em.execute<[{ isLocked: boolean }]>(

@@ -101,7 +101,7 @@ test('a double click, and two tabs, make one customer and one checkout [G7]', as
 test('two processes at once make one customer and one open checkout, also for two plans [G7]', async () => {
 	const person = await newcomer();
 	const order = { userId: person.id, successUrl: `${app.url}/app`, cancelUrl: `${app.url}/app` };
-	const { createBilling } = await import('./billing.ts');
+	const { createBilling } = await import('./create-billing.ts');
 	const processes = [1, 2, 3].map(() =>
 		createBilling({
 			config: { stripeApiKey: app.sandbox.stripe.apiKey, stripeBaseUrl: app.sandbox.url },

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
 
 /** Who somebody is at the payment provider. Whoever never began to pay has no row. */
 export const CustomerEntity = defineEntity({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
+
 import { type Em, queries } from '../database/orm.ts';
 import type { AskStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';

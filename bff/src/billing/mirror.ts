@@ -1,4 +1,6 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
+import { statusFrom } from '../auth/auth.ts';
+
 import { type Em, queries } from '../database/orm.ts';
 import type { AskStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
@@ -6,7 +8,6 @@ import { CustomerEntity } from './customer.entity.ts';
 import type { Plans } from './plans.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
-import { statusFrom } from './subscription-status.ts';
 import { idOf, Subscription, Subscriptions } from './webhook/stripe-objects.ts';
 
 /** What Stripe said of a person's subscriptions, and when it was asked. */

@@ -6,12 +6,13 @@ import {
 	refreshSubscription,
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
-import { memberOf } from '../auth/session.ts';
+import { memberOf } from '../auth/auth.ts';
+
 import type { Config } from '../config/config.ts';
 import { consume, hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { StripeFailure, withPatience } from '../providers/stripe.ts';
-import type { Billing } from './billing.ts';
+import type { Billing } from './create-billing.ts';
 import { checkedPage, readReturnUrl } from './return-url.ts';
 
 export interface BillingRoutesOptions {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
 
 /** Our mirror of the payment provider's subscription: what decides who may enter. */
 export const SubscriptionEntity = defineEntity({

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { UserEntity } from '../auth/user.entity.ts';
 import { writeBackup } from '../backup/backup-file.ts';
 import { connect } from '../database/orm.ts';
+import { entities } from '../entities.ts';
 import { adminQuery } from '../testing/database/test-database.ts';
 import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
 import { typeCommand } from '../testing/processes/command-process.ts';
@@ -23,7 +24,7 @@ testOnPostgres(
 		const { environment, url = '' } = await newServerDatabase();
 		const folder = newFolder();
 		const file = join(folder, 'warble.backup');
-		const orm = await connect({ url });
+		const orm = await connect({ url }, entities);
 		const createdAt = new Date();
 		const mara = {
 			id: '00000000-0000-4000-8000-000000000001',

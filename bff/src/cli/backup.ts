@@ -1,11 +1,11 @@
 // npm run backup -- FILE: a copy of the database, also while servers run.
+
 import { resolve } from 'node:path';
-import { writeBackup } from '../backup/backup-file.ts';
-import { copyEmbedded } from '../backup/embedded-backup.ts';
-import { copyPostgres } from '../backup/postgres-backup.ts';
+import { copyEmbedded, copyPostgres, writeBackup } from '../backup/backup.ts';
+
 import { readDatabaseConfig } from '../config/config.ts';
-import { readDevelopmentSecrets } from '../database/development-secrets.ts';
-import { inMegabytes } from '../database/disk-space.ts';
+import { readDevelopmentSecrets } from '../data-folder/development-secrets.ts';
+import { inMegabytes } from '../data-folder/disk-space.ts';
 import { CommandError, runCommand } from './command.ts';
 
 await runCommand(async ([name, ...more]) => {

@@ -1,9 +1,8 @@
 // npm run billing -- explain USER: why somebody may or may not enter. npm run billing -- replay
 // EVENT_ID: lets a message of Stripe have its effect again.
-import { UserEntity } from '../auth/user.entity.ts';
-import { createBilling } from '../billing/billing.ts';
-import type { Outcome } from '../billing/webhook/events.ts';
-import { explain } from '../billing/webhook/explain.ts';
+
+import { UserEntity } from '../auth/auth.ts';
+import { createBilling, explain, type Outcome } from '../billing/billing.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
 import { StripeFailure } from '../providers/stripe.ts';

@@ -1,5 +1,5 @@
+import { describeFailure, OperatorError } from '../config/operator-error.ts';
 import { AppError } from '../http/app-error.ts';
-import { describeFailure, OperatorError } from '../operator-error.ts';
 
 /** What whoever typed the command did wrong, in a sentence that says what to do. */
 export class CommandError extends OperatorError {

@@ -1,7 +1,7 @@
 // npm run invite -- EMAIL: a link with which somebody makes an account. It is mailed where there is
 // mail, and printed in any case.
-import { readEmail } from '../auth/account-input.ts';
-import { UserEntity } from '../auth/user.entity.ts';
+
+import { readEmail, UserEntity } from '../auth/auth.ts';
 import { CommandError, runCommand } from './command.ts';
 import { type CommandAccounts, withAccounts } from './with-accounts.ts';
 

@@ -1,11 +1,11 @@
 // npm run keys -- renew: seals what is stored with the first of ENCRYPTION_KEYS, so that the others
 // can be taken away.
-import { createKeyVault } from '../account/key-vault.ts';
-import { createSealer } from '../account/sealer.ts';
-import { createStoredTokens } from '../auth/oauth/stored-tokens.ts';
-import { createXAccess } from '../auth/oauth/x-access.ts';
+
+import { createKeyVault } from '../account/account.ts';
+import { createStoredTokens, createXAccess } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
-import { countSealedJobs } from '../jobs.ts';
+import { createSealer } from '../encryption/sealer.ts';
+import { countSealedJobs } from '../jobs/jobs.ts';
 import { CommandError, runCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,12 +1,12 @@
 // npm run restore -- FILE [--replace]: puts a backup in the place of the database, while no server
 // runs.
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBackup } from '../backup/backup-file.ts';
-import { restoreEmbedded } from '../backup/embedded-backup.ts';
-import { restorePostgres } from '../backup/postgres-backup.ts';
+import { openBackup, restoreEmbedded, restorePostgres } from '../backup/backup.ts';
+
 import { readDatabaseConfig } from '../config/config.ts';
-import { keepDevelopmentSecrets } from '../database/development-secrets.ts';
+import { keepDevelopmentSecrets } from '../data-folder/development-secrets.ts';
 import { CommandError, runCommand } from './command.ts';
 
 await runCommand(async (words) => {

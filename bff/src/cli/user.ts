@@ -1,8 +1,10 @@
 // npm run user -- create NAME: a link with which the person of that username sets their password.
 // No mail is needed.
+
 import { Value } from 'typebox/value';
 import { signUp } from '../../contract/auth.ts';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
+
 import { CommandError, runCommand } from './command.ts';
 import { withAccounts } from './with-accounts.ts';
 

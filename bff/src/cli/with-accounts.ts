@@ -1,14 +1,18 @@
-import { createSealer } from '../account/sealer.ts';
-import { type AccountLinks, createAccountLinks } from '../auth/account-links.ts';
-import { createAccounts } from '../auth/accounts.ts';
-import { addressOfLink } from '../auth/link-address.ts';
-import { createSessions } from '../auth/sessions.ts';
+import {
+	type AccountLinks,
+	addressOfLink,
+	createAccountLinks,
+	createAccounts,
+	createSessions,
+} from '../auth/auth.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { ReachedDatabase } from '../database/open-database.ts';
 import type { Em } from '../database/orm.ts';
 import { createPrepare } from '../database/prepared.ts';
-import { createBoss } from '../jobs.ts';
-import { createMails, type Mails } from '../mail/mails.ts';
+import { createSealer } from '../encryption/sealer.ts';
+import { createBoss } from '../jobs/jobs.ts';
+import { createMails, type Mails } from '../mail/mail.ts';
+
 import { CommandError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { type ReachedDatabase, reachDatabase } from '../database/open-database.ts';
 import { connect, migrate, type Orm } from '../database/orm.ts';
 import { watchEmbedded } from '../database/watch-embedded.ts';
+import { entities } from '../entities.ts';
 
 /** Runs `work` on the database of the settings, beside a running server or without one. */
 export async function withDatabase<T>(
@@ -10,7 +11,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
 	const database = await reachDatabase(config);
 	try {
-		const orm = await connect(database.address);
+		const orm = await connect(database.address, entities);
 		const ask = () => orm.em.fork().execute('select 1');
 		const watch = database.isShared
 			? undefined

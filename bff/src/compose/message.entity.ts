@@ -1,7 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AnswerStatus } from '../../contract/compose.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
+
 import { ThreadEntity } from './thread.entity.ts';
 
 /**

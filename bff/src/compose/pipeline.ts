@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account.ts';
-import type { KeyVault, SealedKeys } from '../account/key-vault.ts';
+import type { KeyVault } from '../account/account.ts';
+import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { Files } from '../editor/files.ts';
-import type { FileForPrompt, WantedFile } from '../editor/read-for-prompt.ts';
+import type { FileForPrompt, Files, WantedFile } from '../editor/editor.ts';
+
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
 import { answerRunning, createAnswerStore, type Question } from './answer/answer-store.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markers } from '../../contract/draft-markup.ts';
-import { buildPrompt, estimateTokens, type HistoryMessage } from './prompt.ts';
+import { estimateTokens } from '../prompts/estimate-tokens.ts';
+import { buildPrompt, type HistoryMessage } from './prompt.ts';
 
 const plain = {
 	onboarding: null,

@@ -1,7 +1,9 @@
 import type { OnboardingData } from '../../contract/account.ts';
 import { markers } from '../../contract/draft-markup.ts';
-import type { FileForPrompt } from '../editor/read-for-prompt.ts';
+import type { FileForPrompt } from '../editor/editor.ts';
+
 import { asData, randomId } from '../prompts/data-block.ts';
+import { estimateTokens } from '../prompts/estimate-tokens.ts';
 import { visibleText } from '../prompts/visible-text.ts';
 import type { ModelMessage } from '../providers/model.ts';
 
@@ -105,9 +107,4 @@ function newestWithin(turns: HistoryMessage[][], budget: number): HistoryMessage
 		.slice(first)
 		.flat()
 		.map(({ role, content }) => ({ role, content }));
-}
-
-/** About four bytes a token, for whatever script: an estimate that needs no vocabulary. */
-export function estimateTokens(text: string): number {
-	return Math.ceil(Buffer.byteLength(text) / 4);
 }

@@ -9,7 +9,8 @@ import {
 	retryAnswer,
 	stopAnswer,
 } from '../../contract/compose.ts';
-import { memberOf } from '../auth/session.ts';
+import { memberOf } from '../auth/auth.ts';
+
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { wireError } from '../http/event-stream.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { developmentSecrets } from '../database/development-secrets.ts';
-import { OperatorError } from '../operator-error.ts';
+import { developmentSecrets } from '../data-folder/development-secrets.ts';
 import { readOrigin, readPlace, readProvider, readProxy } from './addresses.ts';
 import { readEnvironment } from './environment.ts';
 import { readKey } from './keys.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Our client at an OAuth 2 provider. */
 export interface OAuthClient {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { entities } from '../entities.ts';
 import {
 	adminQuery,
 	databaseUrl,
@@ -13,7 +14,7 @@ import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
 import { connect, type DatabaseAddress, migrate } from './orm.ts';
 
 async function connectTo(address: DatabaseAddress) {
-	const orm = await connect(address);
+	const orm = await connect(address, entities);
 	onTestFinished(() => orm.close());
 	return orm;
 }

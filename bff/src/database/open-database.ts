@@ -2,13 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
-import { OperatorError } from '../operator-error.ts';
-import { requireSpace } from './disk-space.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { requireSpace } from '../data-folder/disk-space.ts';
+import { explainFolder } from '../data-folder/explain-folder.ts';
+import { FolderInUseError, lockFolder } from '../data-folder/folder-lock.ts';
+import { finishRestoring } from '../data-folder/restored-folder.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
-import { explainFolder } from './explain-folder.ts';
-import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import type { DatabaseAddress } from './orm.ts';
-import { finishRestoring } from './restored-folder.ts';
 
 export interface OpenDatabase {
 	address: DatabaseAddress;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
+import { requireSpace } from '../data-folder/disk-space.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
-import { requireSpace } from './disk-space.ts';
 import { startEmbedded } from './embedded.ts';
 import { watchEmbedded } from './watch-embedded.ts';
 

@@ -1,4 +1,4 @@
-import { freeBytes, inMegabytes, LOW_SPACE, TOO_LITTLE_SPACE } from './disk-space.ts';
+import { freeBytes, inMegabytes, LOW_SPACE, TOO_LITTLE_SPACE } from '../data-folder/disk-space.ts';
 
 const TICK_MS = 5000;
 /**

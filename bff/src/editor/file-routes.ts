@@ -16,7 +16,8 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/files.ts';
-import { memberOf } from '../auth/session.ts';
+import { memberOf } from '../auth/auth.ts';
+
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';

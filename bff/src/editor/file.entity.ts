@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
 
 /**
  * A file of a person's as it is now. A deleted one stays for a while, with its path, so that the

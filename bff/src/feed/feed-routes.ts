@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { getFeed, saveFeed } from '../../contract/feed.ts';
-import { memberOf } from '../auth/session.ts';
+import { memberOf } from '../auth/auth.ts';
+
 import { invalidField } from '../http/app-error.ts';
-import type { Feeds } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import { problemOfQuery } from './search-query.ts';
 
 export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (app, { feeds }) => {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
 
 /** What a person wants to read, and what of it was read without a gap. */
 export const FeedEntity = defineEntity({

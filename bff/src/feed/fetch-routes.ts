@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { fetchTweets, getFetch, scheduleFetch } from '../../contract/tweets.ts';
-import { memberOf } from '../auth/session.ts';
+import { memberOf } from '../auth/auth.ts';
+
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { Fetches } from './fetches.ts';

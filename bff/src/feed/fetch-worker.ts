@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
-import type { Feeds } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import { brokenOff, type FetchCount, type FetchStore, type GoingFetch } from './fetch-store.ts';
 import type { PostWindows } from './window.ts';
 

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
-import type { Feeds } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import { createFetchStore, type GoingFetch } from './fetch-store.ts';
 import { FETCH_QUEUE, startFetchWorker } from './fetch-worker.ts';
 import type { PostWindows } from './window.ts';

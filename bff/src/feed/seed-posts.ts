@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { readXPosts, XPage } from '../providers/x/x-post.ts';
-import type { Feeds } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import type { TweetStore } from './tweet-store.ts';
 
 /** A stand-in for X that remembers more than X shows. */

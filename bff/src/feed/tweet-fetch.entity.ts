@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { FetchEvery } from '../../contract/tweets.ts';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
 
 /** The last fetch of a person's posts, and how often they want one. */
 export const TweetFetchEntity = defineEntity({

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/user.entity.ts';
+import { UserEntity } from '../auth/auth.ts';
+
 import type { Post } from '../providers/x/post-source.ts';
 
 /**

@@ -4,7 +4,7 @@ import { newestFirst } from '../providers/x/x-posts.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { madePost } from '../testing/database/made-post.ts';
 import { scriptedSource } from '../testing/scripted-source.ts';
-import type { FeedChoice } from './feed.ts';
+import type { FeedChoice } from './feeds.ts';
 import { createStretchStore } from './stretch-store.ts';
 import { createPostWindows, type WindowQuestion } from './window.ts';
 

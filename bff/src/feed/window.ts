@@ -5,7 +5,7 @@ import {
 	type PostSource,
 	PostSourceError,
 } from '../providers/x/post-source.ts';
-import type { FeedChoice, Feeds } from './feed.ts';
+import type { FeedChoice, Feeds } from './feeds.ts';
 import { planWindow } from './plan-window.ts';
 import type { StretchStore } from './stretch-store.ts';
 import type { Span, TweetStore } from './tweet-store.ts';

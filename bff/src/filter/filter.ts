@@ -1,57 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { SealedKeys } from '../account/key-vault.ts';
-import type { Em } from '../database/orm.ts';
-import { modelKey } from './judge/model-key.ts';
-import { Slots } from './judge/slots.ts';
-import { createAgreement } from './run/agreement.ts';
-import type { RunServices } from './run/execute-run.ts';
-import { createRunChanges } from './run/run-changes.ts';
-import { createRunStore } from './run/run-store.ts';
-import { RunWorker } from './run/run-worker.ts';
-import { createRuns } from './run/runs.ts';
-import { createTemplates } from './template/templates.ts';
-import { type Trial, tryWords } from './try/try-words.ts';
-
-/** Questions to the model that runs of this whole process have open at once. */
-const QUESTIONS = 16;
-
-export interface FilterOptions
-	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'config'> {
-	em: Em;
-	log: FastifyBaseLogger;
-	now?: (() => number) | undefined;
-}
-
-export type Filter = ReturnType<typeof createFilter>;
-
-/** The filter: templates, runs over past windows of somebody's posts, and who works on them. */
-export function createFilter({ em, log, now, ...services }: FilterOptions) {
-	const { keys, config, model } = services;
-	const templates = createTemplates(em);
-	const runs = createRuns({ em, templates, config, now });
-	const changes = createRunChanges();
-	const slots = new Slots(QUESTIONS);
-	const worker = new RunWorker({
-		...services,
-		store: createRunStore(em),
-		templates,
-		slots,
-		changes,
-		log,
-	});
-	return {
-		templates,
-		runs,
-		changes,
-		slots,
-		worker,
-		agreement: createAgreement({ em, templates, model: config.openRouter.model }),
-
-		/** Judges posts that were decided by hand by other words. */
-		tryWords: (trial: Trial) => tryWords(trial, { model, slots, ...config.filter }),
-
-		/** The key that pays. Throws 400 `key_missing`: ask before anything is begun that needs one. */
-		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
-			modelKey({ keys, config }, userId, sealedKeys),
-	};
-}
+// What the rest of the server may use of this area.
+export { createFilter, type Filter } from './create-filter.ts';
+export { createEstimate, type Estimate } from './estimate/estimate.ts';
+export { estimateRoutes } from './estimate/estimate-routes.ts';
+export { modelKey } from './judge/model-key.ts';
+export { Slots } from './judge/slots.ts';
+export { overrideRoutes } from './run/override-routes.ts';
+export { RunEntity } from './run/run.entity.ts';
+export { RunPostEntity } from './run/run-post.entity.ts';
+export { runRoutes } from './run/run-routes.ts';
+export { type Runs, runNotFound } from './run/runs.ts';
+export { TemplateEntity } from './template/template.entity.ts';
+export { templateRoutes } from './template/template-routes.ts';
+export { TemplateVersionEntity } from './template/template-version.entity.ts';
+export { tryRoutes } from './try/try-routes.ts';

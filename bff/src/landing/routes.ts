@@ -5,7 +5,8 @@ import { submitLanding } from '../../contract/landing.ts';
 import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { isProgram } from '../http/user-agent.ts';
-import type { Mails } from '../mail/mails.ts';
+import type { Mails } from '../mail/mail.ts';
+
 import { createLandingLimits } from './landing-limits.ts';
 import { isPlainForm, takePlainForms } from './plain-form.ts';
 import { createSubmissions } from './submissions.ts';

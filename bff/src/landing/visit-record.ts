@@ -1,5 +1,6 @@
 import type { LandingSubmission } from '../../contract/landing.ts';
-import { readEmail } from '../auth/account-input.ts';
+import { readEmail } from '../auth/auth.ts';
+
 import { invalidField } from '../http/app-error.ts';
 import type { VisitRecord } from './submissions.ts';
 import { readVisitorDevice } from './visitor-device.ts';

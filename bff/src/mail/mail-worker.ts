@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../account/sealer.ts';
+import type { Sealer } from '../encryption/sealer.ts';
 import { type Mailer, MailRefusedError } from '../providers/mail.ts';
 import { MAIL_QUEUE, type MailJob } from './mails.ts';
 import { type MailOrder, writeMail } from './templates.ts';

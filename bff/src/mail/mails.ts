@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../account/sealer.ts';
+import type { Sealer } from '../encryption/sealer.ts';
 import type { MailOrder } from './templates.ts';
 
 export const MAIL_QUEUE = 'mail';

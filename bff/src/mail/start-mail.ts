@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Sealer } from '../account/sealer.ts';
 import type { Config } from '../config/config.ts';
+import type { Sealer } from '../encryption/sealer.ts';
 import { createMailer, type Mailer } from '../providers/mail.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { createMails, type Mails } from './mails.ts';

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { supportAddress } from '../mail/support-address.ts';
+import { supportAddress } from '../mail/mail.ts';
+
 import type { LiveDocument } from './releases/build.ts';
 
 export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom'>;

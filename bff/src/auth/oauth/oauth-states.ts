@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Sealer } from '../../account/sealer.ts';
+import type { Sealer } from '../../encryption/sealer.ts';
 import type { SignedIn } from '../sessions.ts';
 
 const StateQuery = Type.Object({ state: Type.String() });

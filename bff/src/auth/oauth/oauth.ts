@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sealer } from '../../account/sealer.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
+import type { Sealer } from '../../encryption/sealer.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
 import type { Accounts } from '../accounts.ts';

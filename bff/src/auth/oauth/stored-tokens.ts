@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Sealer } from '../../account/sealer.ts';
+import type { Sealer } from '../../encryption/sealer.ts';
 import type { TokenAnswer } from '../../providers/token-answer.ts';
 
 /** What reads posts for a person, also while they are away. */

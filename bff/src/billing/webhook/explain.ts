@@ -1,9 +1,9 @@
 import type { InferEntity } from '@mikro-orm/core';
-import type { UserEntity } from '../../auth/user.entity.ts';
+import { statusFrom, type UserEntity } from '../../auth/auth.ts';
+
 import type { Em } from '../../database/orm.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
-import { statusFrom } from '../subscription-status.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
 
 /** How many messages are told of. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { estimateRun } from '../../../contract/filter-estimate.ts';
-import { memberOf } from '../../auth/session.ts';
+import { memberOf } from '../../auth/auth.ts';
+
 import type { Estimate } from './estimate.ts';
 
 export const estimateRoutes: FastifyPluginAsyncTypebox<{ estimate: Estimate }> = async (

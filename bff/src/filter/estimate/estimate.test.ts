@@ -3,8 +3,8 @@ import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import { saveTemplate } from '../../../contract/filter.ts';
 import { estimateRun } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import { estimateTokens } from '../../compose/prompt.ts';
 import { createStretchStore } from '../../feed/stretch-store.ts';
+import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import {
 	buildFilterApp,
 	type FilterApp,

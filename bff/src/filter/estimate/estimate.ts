@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { RunEstimate } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import type { KeyVault } from '../../account/key-vault.ts';
-import { estimateTokens } from '../../compose/prompt.ts';
+import type { KeyVault } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import type { Feeds } from '../../feed/feed.ts';
-import type { StretchStore } from '../../feed/stretch-store.ts';
-import type { Span, TweetStore } from '../../feed/tweet-store.ts';
-import type { PostWindows } from '../../feed/window.ts';
+import type { Feeds, PostWindows, Span, StretchStore, TweetStore } from '../../feed/feed.ts';
+
 import { AppError } from '../../http/app-error.ts';
+import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import type { ReadPrice } from '../../providers/openrouter/model-prices.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';

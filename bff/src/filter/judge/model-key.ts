@@ -1,4 +1,5 @@
-import type { KeyVault, SealedKeys } from '../../account/key-vault.ts';
+import type { KeyVault } from '../../account/account.ts';
+import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
 

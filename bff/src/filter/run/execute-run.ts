@@ -1,6 +1,7 @@
-import type { KeyVault } from '../../account/key-vault.ts';
+import type { KeyVault } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { PostWindows } from '../../feed/window.ts';
+import type { PostWindows } from '../../feed/feed.ts';
+
 import { AppError } from '../../http/app-error.ts';
 import type { LanguageModel, ModelReceipt } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { overrideVerdict as route } from '../../../contract/filter-run.ts';
-import { memberOf } from '../../auth/session.ts';
+import { memberOf } from '../../auth/auth.ts';
+
 import type { Em } from '../../database/orm.ts';
 import { overrideVerdict } from './overrides.ts';
 

@@ -8,14 +8,15 @@ import {
 	resumeRun,
 	startRun,
 } from '../../../contract/filter-run.ts';
-import { memberOf } from '../../auth/session.ts';
+import { memberOf } from '../../auth/auth.ts';
+
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
 import { wireError } from '../../http/event-stream.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import type { Filter } from '../filter.ts';
+import type { Filter } from '../create-filter.ts';
 import { followRun } from './follow-run.ts';
 
 export interface RunRoutesOptions {

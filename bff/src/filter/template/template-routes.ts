@@ -8,8 +8,9 @@ import {
 	listTemplates,
 	saveTemplate,
 } from '../../../contract/filter.ts';
-import { memberOf } from '../../auth/session.ts';
-import type { Filter } from '../filter.ts';
+import { memberOf } from '../../auth/auth.ts';
+
+import type { Filter } from '../create-filter.ts';
 
 export const templateRoutes: FastifyPluginAsyncTypebox<{
 	filter: Pick<Filter, 'templates' | 'agreement'>;

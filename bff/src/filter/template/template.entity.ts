@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../../auth/user.entity.ts';
+import { UserEntity } from '../../auth/auth.ts';
 
 /** What somebody finds worth reading, by name. Its words are in its versions. */
 export const TemplateEntity = defineEntity({

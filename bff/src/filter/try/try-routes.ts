@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { tryContent } from '../../../contract/filter.ts';
-import { memberOf } from '../../auth/session.ts';
+import { memberOf } from '../../auth/auth.ts';
+
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { wireError, wireEvent } from '../../http/event-stream.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { ModelError } from '../../providers/model.ts';
-import type { Filter } from '../filter.ts';
+import type { Filter } from '../create-filter.ts';
 import { readContent } from '../template/template-content.ts';
 
 interface Options {

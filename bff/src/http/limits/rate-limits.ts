@@ -1,19 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { memberOf } from '../../auth/session.ts';
 import { AppError } from '../app-error.ts';
 
 /**
- * A person's requests in this scope: 600 reads in five minutes, 120 writes a minute. Comes after
- * `requireSession`.
+ * A person's requests in this scope: 600 reads in five minutes, 120 writes a minute. `userIdOf`
+ * throws where nobody is signed in.
  */
-export function limitRates(scope: FastifyInstance): void {
+export function limitRates(
+	scope: FastifyInstance,
+	userIdOf: (request: FastifyRequest) => string,
+): void {
 	const reads = new RateLimiterMemory({ points: 600, duration: 300 });
 	const writes = new RateLimiterMemory({ points: 120, duration: 60 });
 	scope.addHook('onRequest', async (request) => {
 		await consume(
 			request.method === 'GET' || request.method === 'HEAD' ? reads : writes,
-			memberOf(request).user.id,
+			userIdOf(request),
 		);
 	});
 }

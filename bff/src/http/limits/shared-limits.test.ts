@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { startJobs } from '../../jobs.ts';
+import { startJobs } from '../../jobs/jobs.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
@@ -82,7 +82,7 @@ test('once an hour the limits whose time is over are forgotten [F2]', async () =
 		{ key: 'signup:counting', points: 3, expire: Date.now() + hour },
 	]);
 	const log = pino({ level: 'silent' });
-	const jobs = await startJobs(database.address, services.em, log);
+	const jobs = await startJobs(database.address, log);
 	onTestFinished(() => jobs.stop());
 	await jobs.boss.send('forget-limits', {});
 	await startForgettingLimits(jobs.boss, services.em, log);

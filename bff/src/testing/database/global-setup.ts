@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../database/embedded.ts';
 import { connect, type DatabaseAddress, migrate } from '../../database/orm.ts';
-import { startJobs } from '../../jobs.ts';
+import { entities } from '../../entities.ts';
+import { startJobs } from '../../jobs/jobs.ts';
 import { fastFolder } from './fast-folder.ts';
 import { startPostgres } from './postgres.ts';
 import { adminQuery, databaseUrl, TEMPLATE } from './test-database.ts';
@@ -52,9 +53,9 @@ async function useEmbedded(project: TestProject): Promise<() => Promise<void>> {
 }
 
 async function prepare(address: DatabaseAddress, isShared: boolean): Promise<void> {
-	const orm = await connect(address);
+	const orm = await connect(address, entities);
 	await migrate(orm, { isShared });
-	const jobs = await startJobs(address, orm.em, pino({ level: 'silent' }));
+	const jobs = await startJobs(address, pino({ level: 'silent' }));
 	await jobs.stop();
 	await orm.close();
 }

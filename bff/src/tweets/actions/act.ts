@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { ActionAnswer, ActionOutcome, TweetAction } from '../../../contract/tweets.ts';
 import { likeIntent, responseIntent } from '../../../contract/x-intent.ts';
-import type { XAccess } from '../../auth/oauth/x-access.ts';
+import type { XAccess } from '../../auth/auth.ts';
+
 import type { Em } from '../../database/orm.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import {

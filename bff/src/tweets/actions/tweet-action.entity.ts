@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { ActionOutcome, TweetAction } from '../../../contract/tweets.ts';
-import { UserEntity } from '../../auth/user.entity.ts';
+import { UserEntity } from '../../auth/auth.ts';
 
 /**
  * A like or an answer of a person, at most one of each for a post. The row is there before X is

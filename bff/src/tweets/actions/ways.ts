@@ -1,5 +1,6 @@
 import type { TweetAction, Way } from '../../../contract/tweets.ts';
-import { letsAct } from '../../auth/oauth/connections.ts';
+import { letsAct } from '../../auth/auth.ts';
+
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import type { StoredAction } from './action-outcome.ts';

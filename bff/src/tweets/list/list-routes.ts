@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { countNewTweets, listTweets } from '../../../contract/tweets.ts';
-import { memberOf } from '../../auth/session.ts';
+import { memberOf } from '../../auth/auth.ts';
+
 import { readPage } from '../../http/cursor.ts';
 import type { TweetList } from './list.ts';
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tweet, TweetFilter } from '../../../contract/tweets.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
-import { runNotFound } from '../../filter/run/runs.ts';
+import { runNotFound } from '../../filter/filter.ts';
+
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeText } from '../../http/escape-html.ts';
 import { readPostTime } from '../../providers/x/post-time.ts';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
-import { memberOf } from '../../auth/session.ts';
+import { memberOf } from '../../auth/auth.ts';
+
 import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';

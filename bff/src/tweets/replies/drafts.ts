@@ -1,8 +1,10 @@
 import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
-import type { KeyVault, SealedKeys } from '../../account/key-vault.ts';
+import type { KeyVault } from '../../account/account.ts';
+import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
-import { modelKey } from '../../filter/judge/model-key.ts';
+import { modelKey } from '../../filter/filter.ts';
+
 import { notFound } from '../../http/app-error.ts';
 import type { DraftStore } from './draft-store.ts';
 import { readVoice } from './reply-voice.ts';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Tone } from '../../../contract/tweets.ts';
-import { UserEntity } from '../../auth/user.entity.ts';
-import { RunEntity } from '../../filter/run/run.entity.ts';
+import { UserEntity } from '../../auth/auth.ts';
+import { RunEntity } from '../../filter/filter.ts';
 
 /**
  * A reply that waits for its person, who reads it over and sends it or not. One a post; a discarded

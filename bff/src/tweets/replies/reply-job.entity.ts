@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { RunEntity } from '../../filter/run/run.entity.ts';
+import { RunEntity } from '../../filter/filter.ts';
 
 /** How far the drafting of replies for a run has come, beyond the drafts themselves. */
 export const ReplyJobEntity = defineEntity({

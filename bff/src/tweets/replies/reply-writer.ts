@@ -1,5 +1,6 @@
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
-import type { Slots } from '../../filter/judge/slots.ts';
+import type { Slots } from '../../filter/filter.ts';
+
 import { type LanguageModel, ModelError } from '../../providers/model.ts';
 import { askForWhole } from '../../providers/openrouter/whole-answer.ts';
 import { buildReplyPrompt, REPLY_TOKENS, type ReplyQuestion, readReply } from './reply-prompt.ts';

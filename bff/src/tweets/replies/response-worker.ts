@@ -2,10 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { KeyVault } from '../../account/key-vault.ts';
+import type { KeyVault } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import { modelKey } from '../../filter/judge/model-key.ts';
+import { modelKey } from '../../filter/filter.ts';
+
 import { AppError } from '../../http/app-error.ts';
 import type { WrittenPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';

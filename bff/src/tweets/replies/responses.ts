@@ -3,7 +3,8 @@ import type { PgBoss } from 'pg-boss';
 import type { RunResponses } from '../../../contract/filter-responses.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
-import type { Runs } from '../../filter/run/runs.ts';
+import type { Runs } from '../../filter/filter.ts';
+
 import { AppError } from '../../http/app-error.ts';
 import { isIncluded } from '../list/list-source.ts';
 import type { DraftStore } from './draft-store.ts';

@@ -1,4 +1,4 @@
-import type { Runs } from '../../filter/run/runs.ts';
+import type { Runs } from '../../filter/filter.ts';
 import { type ResponseWorkerOptions, startResponseWorker } from './response-worker.ts';
 import { createResponses, RESPONSE_QUEUE, type Responses } from './responses.ts';
 

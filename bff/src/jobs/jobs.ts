@@ -1,10 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type MaintenanceOptions, PgBoss, type SchedulingOptions } from 'pg-boss';
-import { SessionEntity } from './auth/session.entity.ts';
-import type { DatabaseAddress, Em } from './database/orm.ts';
-
-const FORGET_SESSIONS = 'forget-sessions';
-const FORGET_AFTER_MS = 60 * 86_400_000;
+import type { DatabaseAddress, Em } from '../database/orm.ts';
 
 export interface Jobs {
 	boss: PgBoss;
@@ -12,24 +8,10 @@ export interface Jobs {
 }
 
 /** Background work, on the same database, once for however many processes. */
-export async function startJobs(
-	address: DatabaseAddress,
-	em: Em,
-	log: FastifyBaseLogger,
-): Promise<Jobs> {
+export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger): Promise<Jobs> {
 	const boss = createBoss(address);
 	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
 	await boss.start();
-
-	await boss.createQueue(FORGET_SESSIONS);
-	await boss.schedule(FORGET_SESSIONS, '17 4 * * *');
-	await boss.work(FORGET_SESSIONS, async () => {
-		const forgotten = await em
-			.fork()
-			.nativeDelete(SessionEntity, { createdAt: { $lt: new Date(Date.now() - FORGET_AFTER_MS) } });
-		log.info({ forgotten }, 'forgot old sessions');
-	});
-
 	return { boss, stop: () => boss.stop({ graceful: true, timeout: 3000 }) };
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
 
 const reasons: Record<string, string> = {
 	ENOSPC: 'has no space left on its disk. Make room, or set DATA_DIR to a folder on another disk.',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../config/operator-error.ts';
 import { explainFolder, makeDataFolder } from './explain-folder.ts';
 import { restoredFolder } from './restored-folder.ts';
 

@@ -1,0 +1,28 @@
+// What the rest of the server may use of this area.
+export { readEmail } from './account-input.ts';
+export { AccountLinkEntity } from './account-link.entity.ts';
+export { type AccountLinks, createAccountLinks } from './account-links.ts';
+export { type Accounts, createAccounts } from './accounts.ts';
+export { watchEndedSessions } from './ended-sessions.ts';
+export { startForgettingSessions } from './forget-sessions.ts';
+export { addressOfLink } from './link-address.ts';
+export { linkRoutes } from './link-routes.ts';
+export { memberRoutes } from './member-routes.ts';
+export { connectionRoutes } from './oauth/connection-routes.ts';
+export { letsAct } from './oauth/connections.ts';
+export { IdentityEntity } from './oauth/identity.entity.ts';
+export { createOAuth, type OAuth } from './oauth/oauth.ts';
+export { oauthRoutes } from './oauth/routes.ts';
+export { createStoredTokens } from './oauth/stored-tokens.ts';
+export { createXAccess, type XAccess } from './oauth/x-access.ts';
+export { hashPassword, isPasswordRight } from './passwords.ts';
+export { type ResetRequests, startResetRequests } from './reset-requests.ts';
+export { authRoutes } from './routes.ts';
+export { SessionEntity } from './session.entity.ts';
+export { memberOf, registerSessionCookie, requireSession, requireSubscription } from './session.ts';
+export { sessionRoutes } from './session-routes.ts';
+export { createSessions, type KeyField, type SealedKeys, type Sessions } from './sessions.ts';
+export { createSignIn } from './sign-in.ts';
+export { signupRoutes } from './signup-routes.ts';
+export { statusFrom } from './subscription-status.ts';
+export { UserEntity } from './user.entity.ts';

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import { createAskStripe } from '../providers/stripe.ts';
+import { createCheckout } from './checkout.ts';
+import { createCustomers } from './customers.ts';
+import { createMirror } from './mirror.ts';
+import { createPlans } from './plans.ts';
+import { createPortal } from './portal.ts';
+import { createReconcile } from './reconcile.ts';
+import { createEvents } from './webhook/events.ts';
+
+export interface BillingOptions {
+	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;
+	em: Em;
+	log: FastifyBaseLogger;
+	/** How long Stripe may take over one request. */
+	timeoutMs?: number | undefined;
+	now?: (() => number) | undefined;
+}
+
+export type Billing = ReturnType<typeof createBilling>;
+
+/** All that has to do with paying. */
+export function createBilling({ config, em, log, timeoutMs, now }: BillingOptions) {
+	const ask = createAskStripe({
+		apiKey: config.stripeApiKey,
+		baseUrl: config.stripeBaseUrl,
+		timeoutMs,
+		log,
+	});
+	const plans = createPlans({ ask, now });
+	const customers = createCustomers({ em, ask, now });
+	const mirror = createMirror({ em, ask, plans, timeoutMs, now });
+	return {
+		plans,
+		mirror,
+		checkout: createCheckout({ ask, plans, customers, mirror, now }),
+		portal: createPortal({ ask, customers }),
+		events: createEvents({ em, ask, mirror, log, now }),
+		reconcile: createReconcile({ em, mirror, log, now }),
+	};
+}

@@ -1,0 +1,45 @@
+import { ApiKeyEntity } from './account/account.ts';
+import { AccountLinkEntity, IdentityEntity, SessionEntity, UserEntity } from './auth/auth.ts';
+import { CustomerEntity, StripeEventEntity, SubscriptionEntity } from './billing/billing.ts';
+import { MessageEntity, ThreadEntity } from './compose/compose.ts';
+import { FileEntity, FileRevisionEntity } from './editor/editor.ts';
+import { FeedEntity, TweetEntity, TweetFetchEntity } from './feed/feed.ts';
+import {
+	RunEntity,
+	RunPostEntity,
+	TemplateEntity,
+	TemplateVersionEntity,
+} from './filter/filter.ts';
+import { RateLimitEntity } from './http/limits/rate-limit.entity.ts';
+import { EarlyAccessAddressEntity, LandingSubmissionEntity } from './landing/landing.ts';
+import { ReplyDraftEntity, ReplyJobEntity, TweetActionEntity } from './tweets/tweets.ts';
+
+/** The tables of all areas. */
+export const entities = [
+	UserEntity,
+	SessionEntity,
+	AccountLinkEntity,
+	IdentityEntity,
+	ApiKeyEntity,
+	SubscriptionEntity,
+	CustomerEntity,
+	StripeEventEntity,
+	ThreadEntity,
+	MessageEntity,
+	TemplateEntity,
+	TemplateVersionEntity,
+	RunEntity,
+	RunPostEntity,
+	ReplyDraftEntity,
+	ReplyJobEntity,
+	LandingSubmissionEntity,
+	EarlyAccessAddressEntity,
+	FileEntity,
+	FileRevisionEntity,
+	TweetEntity,
+	FeedEntity,
+	TweetActionEntity,
+	TweetFetchEntity,
+	RateLimitEntity,
+];
+export type Entities = typeof entities;
