@@ -1,0 +1,65 @@
+import {
+	configureStore,
+	type Middleware,
+	type Reducer,
+	type ReducersMapObject,
+	type ThunkAction,
+	type UnknownAction,
+} from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { type Client, createClient } from 'bff/client/client';
+import { useEffect, useState } from 'react';
+import type { RemoteProps } from 'shell/contract/remote';
+
+/** An API made by `createApi` with `reducerPath: 'api'`. */
+interface Api<State> {
+	reducerPath: 'api';
+	reducer: Reducer<State>;
+	middleware: Middleware;
+}
+
+/** A thunk of a remote's store; its third parameter has the `client`. */
+export type RemoteThunk<State, Result> = ThunkAction<
+	Result,
+	State,
+	{ client: Client },
+	UnknownAction
+>;
+
+/**
+ * A store for one mounted screen: the remote's API under `api`, and its slices. Endpoints built with
+ * `clientBaseQuery` and thunks use `client`.
+ */
+export function createRemoteStore<ApiState, Slices extends object = object>(
+	client: Client,
+	api: Api<ApiState>,
+	slices?: ReducersMapObject<Slices>,
+) {
+	const reducer = { api: api.reducer, ...slices } as ReducersMapObject<{ api: ApiState } & Slices>;
+	return configureStore({
+		reducer,
+		middleware: (withDefaults) =>
+			withDefaults({
+				thunk: { extraArgument: { client } },
+				serializableCheck: false,
+				immutableCheck: false,
+			}).concat(api.middleware),
+		devTools: process.env.NODE_ENV !== 'production',
+	});
+}
+
+/** Creates the store of a screen when it mounts, with a client for the API that the shell names. */
+export function useRemoteStore<Store>(
+	{ apiBaseUrl, onUnauthorized }: Pick<RemoteProps, 'apiBaseUrl' | 'onUnauthorized'>,
+	createStore: (client: Client) => Store,
+): Store {
+	const [store] = useState(() =>
+		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
+	);
+	return store;
+}
+
+/** Lets queries refetch when the window gets the focus again, and pause polling without it. */
+export function useFocusListeners({ dispatch }: Pick<ReturnType<typeof configureStore>, 'dispatch'>) {
+	useEffect(() => setupListeners(dispatch), [dispatch]);
+}
