@@ -3,7 +3,8 @@ import { createRemoteStore, type RemoteThunk } from 'remote-kit/store';
 import { answerSlice } from './answer/answer-slice.ts';
 import { composeApi } from './api.ts';
 
-export const createStore = (client: Client) => createRemoteStore(client, composeApi, { answer: answerSlice.reducer });
+export const createStore = (client: Client) =>
+	createRemoteStore(client, composeApi, { answer: answerSlice.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

@@ -3,7 +3,8 @@ import { createRemoteStore, type RemoteThunk } from 'remote-kit/store';
 import { filterApi } from './api.ts';
 import { runSlice } from './run/state/run-slice.ts';
 
-export const createStore = (client: Client) => createRemoteStore(client, filterApi, { run: runSlice.reducer });
+export const createStore = (client: Client) =>
+	createRemoteStore(client, filterApi, { run: runSlice.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

@@ -16,7 +16,8 @@ export function FailureReason({ failure, next }: FailureReasonProps) {
 	const link = findFailureLink(failure);
 	return (
 		<>
-			{message} {next} {link ? <a href={link.href}>{link.label}</a> : null}
+			{message}
+			{next ? ` ${next}` : null} {link ? <a href={link.href}>{link.label}</a> : null}
 		</>
 	);
 }

@@ -1,15 +1,18 @@
+import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
+import type { ErrorBody } from 'bff/contract/errors';
 import { formatMoment } from './format-date.ts';
 import { formatCount } from './format-number.ts';
 
-/** A failure for the user: what happened, and how long to wait. */
+/** What went wrong and how long to wait, for the user. */
 export function describeFailure(
-	{ message = '', retryAfter }: Partial<QueryError>,
+	error: QueryError | SerializedError | undefined,
 	now = Date.now(),
 ): string {
-	if (retryAfter === undefined || message.includes(formatCount(retryAfter, 'second')))
-		return message;
-	return `${message} ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${describeWait(retryAfter, now)}.`;
+	const message = error?.message || 'Something went wrong.';
+	const seconds = error && 'retryAfter' in error ? error.retryAfter : undefined;
+	if (seconds === undefined || message.includes(formatCount(seconds, 'second'))) return message;
+	return `${message} ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${describeWait(seconds, now)}.`;
 }
 
 /** `in 40 seconds`, `after 19:05`. `now` in ms. */
@@ -19,9 +22,17 @@ export function describeWait(seconds: number, now: number): string {
 	return `in ${formatCount(seconds, 'second')}`;
 }
 
-/** Narrows what query hooks give as `error`; undefined when there is none. */
+/** Narrows what query hooks give as `error`; undefined when it did not fail at the API. */
 export function asFailure(error: unknown): QueryError | undefined {
 	return isFailure(error) ? error : undefined;
+}
+
+/**
+ * An error that the server has stored, without its time to wait: that was counted from when it
+ * happened.
+ */
+export function storedFailure({ code, message }: ErrorBody): QueryError {
+	return { code, message };
 }
 
 function isFailure(error: unknown): error is QueryError {

@@ -60,6 +60,8 @@ export function useRemoteStore<Store>(
 }
 
 /** Lets queries refetch when the window gets the focus again, and pause polling without it. */
-export function useFocusListeners({ dispatch }: Pick<ReturnType<typeof configureStore>, 'dispatch'>) {
+export function useFocusListeners({
+	dispatch,
+}: Pick<ReturnType<typeof configureStore>, 'dispatch'>) {
 	useEffect(() => setupListeners(dispatch), [dispatch]);
 }

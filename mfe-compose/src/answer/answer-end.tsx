@@ -1,8 +1,8 @@
 import type { AnswerStatus } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
+import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './answer-end.module.css';
 import type { AnswerFailure } from './answer-slice.ts';
-import { FailureReason } from './failure-reason.tsx';
 import { NOT_SAVED } from './progress.ts';
 
 export interface AnswerEndProps {

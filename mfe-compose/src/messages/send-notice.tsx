@@ -1,6 +1,6 @@
 import { Notice } from 'design-system/notice';
+import { FailureReason } from 'remote-kit/failure-reason';
 import type { AnswerFailure } from '../answer/answer-slice.ts';
-import { FailureReason } from '../answer/failure-reason.tsx';
 import styles from './send-notice.module.css';
 
 export interface SendNoticeProps {

@@ -1,6 +1,6 @@
+import { formatMoment } from 'remote-kit/format-date';
 import { expect, test } from 'vitest';
 import { countWords } from './count-words.ts';
-import { dayAndTime } from './day-and-time.ts';
 import { splitAt } from './split-at.ts';
 
 test('words are counted as people do, in languages with spaces and without', () => {
@@ -12,9 +12,9 @@ test('words are counted as people do, in languages with spaces and without', () 
 
 test('a time of today is a time, another has its day', () => {
 	const now = new Date(2026, 10, 21, 18, 0);
-	expect(dayAndTime(new Date(2026, 10, 21, 14, 2).toISOString(), now)).toBe('14:02');
-	expect(dayAndTime(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe('20 Nov, 09:05');
-	expect(dayAndTime('never', now)).toBe('');
+	expect(formatMoment(new Date(2026, 10, 21, 14, 2).toISOString(), now)).toBe('14:02');
+	expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe('20 Nov, 09:05');
+	expect(formatMoment('never', now)).toBe('');
 });
 
 test('what was looked for is found in a text whatever its case, in linear time [F6]', () => {

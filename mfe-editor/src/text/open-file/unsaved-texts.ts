@@ -1,3 +1,5 @@
+import { hasFields, listKeys, readJson, writeJson } from 'remote-kit/browser-storage';
+
 /** What was written into a file and not saved. */
 export interface UnsavedText {
 	path: string;
@@ -9,6 +11,7 @@ export interface UnsavedText {
 }
 
 const prefix = 'warble.editor.unsaved.';
+const fields = { path: 'string', html: 'string', revision: 'number', at: 'string' } as const;
 /** As long as a deleted file can come back. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -89,43 +92,15 @@ export class UnsavedTexts {
 }
 
 function storedIds(): string[] {
-	try {
-		return Object.keys(localStorage)
-			.filter((key) => key.startsWith(prefix))
-			.map((key) => key.slice(prefix.length));
-	} catch {
-		return [];
-	}
+	return listKeys('localStorage', prefix).map((key) => key.slice(prefix.length));
 }
 
 function read(id: string): UnsavedText | null {
-	try {
-		const text = localStorage.getItem(prefix + id);
-		return text === null ? null : readShape(JSON.parse(text));
-	} catch {
-		return null;
-	}
+	return readJson('localStorage', prefix + id, (value) =>
+		hasFields(value, fields) ? value : null,
+	);
 }
 
 function write(id: string, text: UnsavedText | null): boolean {
-	try {
-		if (text === null) localStorage.removeItem(prefix + id);
-		else localStorage.setItem(prefix + id, JSON.stringify(text));
-		return true;
-	} catch {
-		return text === null;
-	}
-}
-
-function readShape(value: unknown): UnsavedText | null {
-	if (typeof value !== 'object' || value === null) return null;
-	const { path, html, revision, at } = value as Partial<Record<keyof UnsavedText, unknown>>;
-	if (
-		typeof path !== 'string' ||
-		typeof html !== 'string' ||
-		typeof revision !== 'number' ||
-		typeof at !== 'string'
-	)
-		return null;
-	return { path, html, revision, at };
+	return writeJson('localStorage', prefix + id, text);
 }
