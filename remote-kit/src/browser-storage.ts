@@ -9,11 +9,7 @@ export type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** The stored text; null when there is none or storage is forbidden. */
 export function readText(area: StorageArea, key: string): string | null {
-	try {
-		return globalThis[area].getItem(key);
-	} catch {
-		return null;
-	}
+	return attempt(() => globalThis[area].getItem(key), null);
 }
 
 /**
@@ -21,13 +17,11 @@ export function readText(area: StorageArea, key: string): string | null {
  * would lose it.
  */
 export function writeText(area: StorageArea, key: string, text: string | null): boolean {
-	try {
+	return attempt(() => {
 		if (text === null) globalThis[area].removeItem(key);
 		else globalThis[area].setItem(key, text);
 		return true;
-	} catch {
-		return text === null;
-	}
+	}, text === null);
 }
 
 /** The stored JSON as `parse` reads it; null when there is none or it is malformed. */
@@ -36,12 +30,7 @@ export function readJson<Value>(
 	key: string,
 	parse: (value: unknown) => Value | null,
 ): Value | null {
-	const text = readText(area, key);
-	try {
-		return text === null ? null : parse(JSON.parse(text));
-	} catch {
-		return null;
-	}
+	return attempt(() => parse(JSON.parse(globalThis[area].getItem(key) ?? 'null')), null);
 }
 
 /** Stores a value as JSON, as `writeText` does. */
@@ -51,10 +40,14 @@ export function writeJson(area: StorageArea, key: string, value: object | null):
 
 /** The keys that begin with `prefix`; none when storage is forbidden. */
 export function listKeys(area: StorageArea, prefix: string): string[] {
+	return attempt(() => Object.keys(globalThis[area]).filter((key) => key.startsWith(prefix)), []);
+}
+
+function attempt<Result>(run: () => Result, otherwise: Result): Result {
 	try {
-		return Object.keys(globalThis[area]).filter((key) => key.startsWith(prefix));
+		return run();
 	} catch {
-		return [];
+		return otherwise;
 	}
 }
 
@@ -68,9 +61,6 @@ export function hasFields<const Fields extends Record<string, keyof FieldTypes>>
 	value: unknown,
 	fields: Fields,
 ): value is { [Name in keyof Fields]: FieldTypes[Fields[Name]] } {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		Object.entries(fields).every(([name, type]) => typeof Reflect.get(value, name) === type)
-	);
+	const found = value as Record<string, unknown> | null;
+	return Object.keys(fields).every((name) => typeof found?.[name] === fields[name]);
 }

@@ -24,7 +24,7 @@ export function describeWait(seconds: number, now: number): string {
 
 /** Narrows what query hooks give as `error`; undefined when it did not fail at the API. */
 export function asFailure(error: unknown): QueryError | undefined {
-	return isFailure(error) ? error : undefined;
+	return (error as QueryError | undefined)?.code ? (error as QueryError) : undefined;
 }
 
 /**
@@ -33,8 +33,4 @@ export function asFailure(error: unknown): QueryError | undefined {
  */
 export function storedFailure({ code, message }: ErrorBody): QueryError {
 	return { code, message };
-}
-
-function isFailure(error: unknown): error is QueryError {
-	return typeof error === 'object' && error !== null && 'code' in error && 'message' in error;
 }
