@@ -4,7 +4,7 @@ import { answerSlice } from './answer/answer-slice.ts';
 import { composeApi } from './api.ts';
 
 export const createStore = (client: Client) =>
-	createRemoteStore(client, composeApi, { answer: answerSlice.reducer });
+	createRemoteStore(client, composeApi, { api: composeApi.reducer, answer: answerSlice.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

@@ -2,7 +2,8 @@ import type { Client } from 'bff/client/client';
 import { createRemoteStore, type RemoteThunk } from 'remote-kit/store';
 import { editorApi } from './api.ts';
 
-export const createStore = (client: Client) => createRemoteStore(client, editorApi);
+export const createStore = (client: Client) =>
+	createRemoteStore(client, editorApi, { api: editorApi.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

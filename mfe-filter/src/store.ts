@@ -4,7 +4,7 @@ import { filterApi } from './api.ts';
 import { runSlice } from './run/state/run-slice.ts';
 
 export const createStore = (client: Client) =>
-	createRemoteStore(client, filterApi, { run: runSlice.reducer });
+	createRemoteStore(client, filterApi, { api: filterApi.reducer, run: runSlice.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

@@ -2,7 +2,8 @@ import type { Client } from 'bff/client/client';
 import { createRemoteStore, type RemoteThunk } from 'remote-kit/store';
 import { tweetsApi } from './api.ts';
 
-export const createStore = (client: Client) => createRemoteStore(client, tweetsApi);
+export const createStore = (client: Client) =>
+	createRemoteStore(client, tweetsApi, { api: tweetsApi.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;

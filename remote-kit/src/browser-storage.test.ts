@@ -1,15 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-	hasFields,
-	listKeys,
-	readJson,
-	readText,
-	writeJson,
-	writeText,
-} from './browser-storage.ts';
+import { readJson, readText, writeJson, writeText } from './browser-storage.ts';
+import { listStoredKeys } from './list-stored-keys.ts';
 
-const fields = { text: 'string', at: 'number' } as const;
-const parse = (value: unknown) => (hasFields(value, fields) ? value : null);
+const parse = ({ text, at }: Record<string, unknown>) =>
+	typeof text === 'string' && typeof at === 'number' ? { text, at } : null;
 
 beforeEach(() => {
 	localStorage.clear();
@@ -20,7 +14,7 @@ test('text and JSON are stored and removed', () => {
 	expect(readText('localStorage', 'warble.a')).toBe('one');
 	writeJson('localStorage', 'warble.b', { text: 'two', at: 1 });
 	expect(readJson('localStorage', 'warble.b', parse)).toEqual({ text: 'two', at: 1 });
-	expect(listKeys('localStorage', 'warble.')).toEqual(['warble.a', 'warble.b']);
+	expect(listStoredKeys('localStorage', 'warble.')).toEqual(['warble.a', 'warble.b']);
 	writeText('localStorage', 'warble.a', null);
 	expect(readText('localStorage', 'warble.a')).toBeNull();
 });
@@ -44,7 +38,7 @@ test('a forbidden storage is an empty one', () => {
 	vi.stubGlobal('localStorage', undefined);
 	expect(readText('localStorage', 'warble.a')).toBeNull();
 	expect(readJson('localStorage', 'warble.a', parse)).toBeNull();
-	expect(listKeys('localStorage', 'warble.')).toEqual([]);
+	expect(listStoredKeys('localStorage', 'warble.')).toEqual([]);
 	expect(writeText('localStorage', 'warble.a', 'one')).toBe(false);
 	expect(writeText('localStorage', 'warble.a', null)).toBe(true);
 });

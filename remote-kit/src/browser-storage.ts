@@ -24,11 +24,14 @@ export function writeText(area: StorageArea, key: string, text: string | null): 
 	}, text === null);
 }
 
-/** The stored JSON as `parse` reads it; null when there is none or it is malformed. */
+/**
+ * The stored JSON as `parse` reads it; null when there is none or it is malformed. `parse` checks the
+ * fields of an object; it may throw or return null when they are not as expected.
+ */
 export function readJson<Value>(
 	area: StorageArea,
 	key: string,
-	parse: (value: unknown) => Value | null,
+	parse: (stored: Record<string, unknown>) => Value | null,
 ): Value | null {
 	return attempt(() => parse(JSON.parse(globalThis[area].getItem(key) ?? 'null')), null);
 }
@@ -38,29 +41,11 @@ export function writeJson(area: StorageArea, key: string, value: object | null):
 	return writeText(area, key, value && JSON.stringify(value));
 }
 
-/** The keys that begin with `prefix`; none when storage is forbidden. */
-export function listKeys(area: StorageArea, prefix: string): string[] {
-	return attempt(() => Object.keys(globalThis[area]).filter((key) => key.startsWith(prefix)), []);
-}
-
-function attempt<Result>(run: () => Result, otherwise: Result): Result {
+/** The result of `run`; `otherwise` when it throws. */
+export function attempt<Result>(run: () => Result, otherwise: Result): Result {
 	try {
 		return run();
 	} catch {
 		return otherwise;
 	}
-}
-
-interface FieldTypes {
-	string: string;
-	number: number;
-}
-
-/** Whether a value is an object whose named fields have these types. */
-export function hasFields<const Fields extends Record<string, keyof FieldTypes>>(
-	value: unknown,
-	fields: Fields,
-): value is { [Name in keyof Fields]: FieldTypes[Fields[Name]] } {
-	const found = value as Record<string, unknown> | null;
-	return Object.keys(fields).every((name) => typeof found?.[name] === fields[name]);
 }

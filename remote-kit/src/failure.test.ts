@@ -8,13 +8,17 @@ test.each([
 	['X wants a pause.', 600, 'X wants a pause. Try again after 19:05.'],
 	['Try again in 10 min.', 600, 'Try again in 10 min. That is after 19:05.'],
 	['Try again in 5 seconds.', 5, 'Try again in 5 seconds.'],
+	['Wait 12 seconds.', 12, 'Wait 12 seconds.'],
 	['Not found.', undefined, 'Not found.'],
-	['', undefined, 'Something went wrong.'],
 ])('"%s" with %s seconds to wait', (message, retryAfter, text) => {
 	const failure = { code: 'network' as const, message };
 	expect(
 		describeFailure(retryAfter === undefined ? failure : { ...failure, retryAfter }, now),
 	).toBe(text);
+});
+
+test('a failure without a sentence gets one', () => {
+	expect(describeFailure(undefined)).toBe('Something went wrong.');
 });
 
 test('a short wait is in seconds, a long one has a time', () => {

@@ -1,4 +1,3 @@
-import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { ErrorBody } from 'bff/contract/errors';
 import { formatMoment } from './format-date.ts';
@@ -6,13 +5,11 @@ import { formatCount } from './format-number.ts';
 
 /** What went wrong and how long to wait, for the user. */
 export function describeFailure(
-	error: QueryError | SerializedError | undefined,
+	{ message = 'Something went wrong.', retryAfter }: Partial<Omit<QueryError, 'code'>> = {},
 	now = Date.now(),
 ): string {
-	const message = error?.message || 'Something went wrong.';
-	const seconds = error && 'retryAfter' in error ? error.retryAfter : undefined;
-	if (seconds === undefined || message.includes(formatCount(seconds, 'second'))) return message;
-	return `${message} ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${describeWait(seconds, now)}.`;
+	if (!retryAfter || /\d seconds?\b/.test(message)) return message;
+	return `${message} ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${describeWait(retryAfter, now)}.`;
 }
 
 /** `in 40 seconds`, `after 19:05`. `now` in ms. */

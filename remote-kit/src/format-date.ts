@@ -31,6 +31,6 @@ export function formatDateTime(iso: string): string {
 /** `18:52` today, `Fri 20 Nov, 18:52` on other days; empty when `iso` is no date. */
 export function formatMoment(iso: string, now = new Date()): string {
 	const at = new Date(iso);
-	if (Number.isNaN(at.getTime())) return '';
+	if (!at.getTime()) return '';
 	return (at.toDateString() === now.toDateString() ? time : dayAndTime).format(at);
 }

@@ -1,7 +1,6 @@
 import {
 	configureStore,
 	type Middleware,
-	type Reducer,
 	type ReducersMapObject,
 	type ThunkAction,
 	type UnknownAction,
@@ -10,13 +9,6 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { type Client, createClient } from 'bff/client/client';
 import { useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-
-/** An API made by `createApi` with `reducerPath: 'api'`. */
-interface Api<State> {
-	reducerPath: 'api';
-	reducer: Reducer<State>;
-	middleware: Middleware;
-}
 
 /** A thunk of a remote's store; its third parameter has the `client`. */
 export type RemoteThunk<State, Result> = ThunkAction<
@@ -27,15 +19,14 @@ export type RemoteThunk<State, Result> = ThunkAction<
 >;
 
 /**
- * A store for one mounted screen: the remote's API under `api`, and its slices. Endpoints built with
- * `clientBaseQuery` and thunks use `client`.
+ * A store for one mounted screen. `api` is made by `createApi` with `clientBaseQuery`; its reducer
+ * stands under `api`, beside those of the slices. Endpoints and thunks use `client`.
  */
-export function createRemoteStore<ApiState, Slices extends object = object>(
+export function createRemoteStore<State extends { api: unknown }>(
 	client: Client,
-	api: Api<ApiState>,
-	slices?: ReducersMapObject<Slices>,
+	api: { middleware: Middleware },
+	reducer: ReducersMapObject<State>,
 ) {
-	const reducer = { api: api.reducer, ...slices } as ReducersMapObject<{ api: ApiState } & Slices>;
 	return configureStore({
 		reducer,
 		middleware: (withDefaults) =>

@@ -8,9 +8,9 @@ export const noAnswers: OnboardingData = { marketing: '', postTopics: '' };
 /** What was typed before a reload; empty where there is nothing. */
 export function readAnswers(userId: string): OnboardingData {
 	return (
-		readJson('sessionStorage', keyOf(userId), (stored) => ({
-			marketing: textOf(stored, 'marketing'),
-			postTopics: textOf(stored, 'postTopics'),
+		readJson('sessionStorage', keyOf(userId), ({ marketing, postTopics }) => ({
+			marketing: typeof marketing === 'string' ? marketing : '',
+			postTopics: typeof postTopics === 'string' ? postTopics : '',
 		})) ?? noAnswers
 	);
 }
@@ -22,9 +22,4 @@ export function keepAnswers(userId: string, answers: OnboardingData): boolean {
 
 export function forgetAnswers(userId: string): void {
 	writeJson('sessionStorage', keyOf(userId), null);
-}
-
-function textOf(stored: unknown, field: keyof OnboardingData): string {
-	const text = typeof stored === 'object' && stored !== null ? Reflect.get(stored, field) : null;
-	return typeof text === 'string' ? text : '';
 }

@@ -1,10 +1,9 @@
-import { hasFields, readJson, writeJson } from 'remote-kit/browser-storage';
+import { readJson, writeJson } from 'remote-kit/browser-storage';
 
 /** What begins the keys of what is kept. */
 export const UNSENT = 'warble.tweets.response.';
 /** More than this is no answer to a post any more; what lies beyond is not kept. */
 const MAX_LENGTH = 4000;
-const fields = { text: 'string', at: 'number' } as const;
 
 export const unsentKey = (tweetId: string): string => UNSENT + tweetId;
 
@@ -24,5 +23,7 @@ export function keepUnsent(tweetId: string, text: string | undefined): boolean {
 
 /** By its key; `at` in ms. */
 export function readKept(key: string): { text: string; at: number } | null {
-	return readJson('localStorage', key, (value) => (hasFields(value, fields) ? value : null));
+	return readJson('localStorage', key, ({ text, at }) =>
+		typeof text === 'string' && typeof at === 'number' ? { text, at } : null,
+	);
 }

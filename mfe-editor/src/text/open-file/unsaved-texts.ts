@@ -1,4 +1,5 @@
-import { hasFields, listKeys, readJson, writeJson } from 'remote-kit/browser-storage';
+import { readJson, writeJson } from 'remote-kit/browser-storage';
+import { listStoredKeys } from 'remote-kit/list-stored-keys';
 
 /** What was written into a file and not saved. */
 export interface UnsavedText {
@@ -11,7 +12,6 @@ export interface UnsavedText {
 }
 
 const prefix = 'warble.editor.unsaved.';
-const fields = { path: 'string', html: 'string', revision: 'number', at: 'string' } as const;
 /** As long as a deleted file can come back. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -92,12 +92,17 @@ export class UnsavedTexts {
 }
 
 function storedIds(): string[] {
-	return listKeys('localStorage', prefix).map((key) => key.slice(prefix.length));
+	return listStoredKeys('localStorage', prefix).map((key) => key.slice(prefix.length));
 }
 
 function read(id: string): UnsavedText | null {
-	return readJson('localStorage', prefix + id, (value) =>
-		hasFields(value, fields) ? value : null,
+	return readJson('localStorage', prefix + id, ({ path, html, revision, at }) =>
+		typeof path === 'string' &&
+		typeof html === 'string' &&
+		typeof revision === 'number' &&
+		typeof at === 'string'
+			? { path, html, revision, at }
+			: null,
 	);
 }
 

@@ -1,4 +1,4 @@
-import { hasFields, readJson, writeJson } from 'remote-kit/browser-storage';
+import { readJson, writeJson } from 'remote-kit/browser-storage';
 
 /** What was written into the form and is not saved. */
 export interface Edits {
@@ -10,7 +10,6 @@ export interface Edits {
 }
 
 const keyOf = (templateId: string | null) => `warble.filter.unsaved.${templateId ?? 'new'}`;
-const fields = { name: 'string', description: 'string', version: 'number' } as const;
 
 /** Unsaved edits of a template, or of a new one (null), in this tab. */
 export function readEdits(templateId: string | null): Edits | null {
@@ -22,10 +21,19 @@ export function keepEdits(templateId: string | null, edits: Edits | null): boole
 	return writeJson('sessionStorage', keyOf(templateId), edits);
 }
 
-function readShape(value: unknown): Edits | null {
-	if (!hasFields(value, fields) || !('blockList' in value) || !Array.isArray(value.blockList))
+function readShape({
+	name,
+	description,
+	version,
+	blockList,
+}: Record<string, unknown>): Edits | null {
+	if (
+		typeof name !== 'string' ||
+		typeof description !== 'string' ||
+		typeof version !== 'number' ||
+		!Array.isArray(blockList)
+	)
 		return null;
-	const { name, description, version, blockList } = value;
 	return {
 		name,
 		description,
