@@ -7,18 +7,18 @@ interface ApiErrorDetails {
 }
 
 /**
- * What a call or stream fails with. Decide by `code`; a federated page holds several copies of this
- * class, so never by `instanceof`.
+ * What a call or stream fails with. Check `code`, and use `isApiError` instead of `instanceof`: a
+ * federated page holds several copies of this class.
  */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
-	/** A code of the contract, or `network` when no whole answer arrived. */
+	/** A code of the contract, or `network` when no whole response arrived. */
 	readonly code: ErrorCode | 'network';
-	/** HTTP status; 0 when there was none, or when the error came inside a stream. */
+	/** HTTP status; 0 without a response, and for an error inside a stream. */
 	readonly status: number;
 	/** Whole seconds to wait before another try. */
 	readonly retryAfter: number | undefined;
-	/** Where in the input, for `invalid_input`. */
+	/** The invalid field, for `invalid_input`. */
 	readonly path: string | undefined;
 
 	constructor(
@@ -48,7 +48,7 @@ export class ApiError extends Error {
 	}
 }
 
-/** Whether a caught value is an `ApiError`, from whichever copy of the class. */
+/** Whether a caught value is an `ApiError`, from any copy of the class. */
 export function isApiError(error: unknown): error is ApiError {
 	return error instanceof Error && error.name === 'ApiError';
 }

@@ -4,29 +4,30 @@ import type { Route } from '../contract/route.ts';
 import { isApiError } from './api-error.ts';
 import type { Client, Input } from './client.ts';
 
-/** What an RTK Query hook gives as `error`: plain data, fit for a store. */
+/** The `error` of an RTK Query hook: an `ApiError` as plain data, which a store can hold. */
 export interface QueryError {
 	code: ErrorCode | 'network';
 	message: string;
+	/** Whole seconds to wait before another try. */
 	retryAfter?: number | undefined;
 }
 
-/** The argument of an endpoint's `query`: `ask(getThread, { params: { threadId } })`. */
-export interface Question {
+/** What an endpoint's `query` returns: `request(getThread, { params: { threadId } })`. */
+export interface ApiRequest {
 	route: Route;
 	input: object;
 }
 
 /** Pairs a route with its input, checked by the route's types. */
-export function ask<R extends Route>(route: R, input: Input<R>): Question {
+export function request<R extends Route>(route: R, input: Input<R>): ApiRequest {
 	return { route, input };
 }
 
 /**
- * RTK Query's way to the API. The client comes from the store's `extraArgument` so that one
- * `createApi` serves every store.
+ * The base query of every `createApi`. Takes the client from the store's `extraArgument`, so that
+ * one API serves several stores.
  */
-export const clientBaseQuery: BaseQueryFn<Question, unknown, QueryError> = async (
+export const clientBaseQuery: BaseQueryFn<ApiRequest, unknown, QueryError> = async (
 	{ route, input },
 	{ extra, signal },
 ) => {
@@ -38,7 +39,7 @@ export const clientBaseQuery: BaseQueryFn<Question, unknown, QueryError> = async
 	}
 };
 
-/** A caught value as data. */
+/** Converts a caught value to plain data. */
 export function asQueryError(error: unknown): QueryError {
 	if (!isApiError(error))
 		return { code: 'network', message: error instanceof Error ? error.message : String(error) };

@@ -4,9 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { compose, followAnswer } from '../contract/compose.ts';
 import { serve } from '../src/testing/processes/local-server.ts';
 import { createClient } from './client.ts';
+import { openStream } from './stream.ts';
 
 const threadId = '6f1b5a0e-8f0f-4d4b-9a60-3d9a3a0c9f11';
-const question = { body: { text: 'Bread' } };
+const input = { body: { text: 'Bread' } };
 
 const wire = [
 	': heartbeat\n\n',
@@ -17,7 +18,7 @@ const wire = [
 	`event: done\ndata: {"thread_id":"${threadId}","status":"done"}\n\n`,
 ].join('');
 
-const told = [
+const events = [
 	{
 		event: 'started',
 		data: { thread_id: threadId, message_id: 'm', name: 'Brot 🍞' },
@@ -29,12 +30,12 @@ const told = [
 ];
 
 async function collect<E>(stream: AsyncIterable<E>): Promise<E[]> {
-	const events: E[] = [];
-	for await (const event of stream) events.push(event);
-	return events;
+	const collected: E[] = [];
+	for await (const event of stream) collected.push(event);
+	return collected;
 }
 
-/** A server that answers every request with an open stream, in the test's hands. */
+/** A server that answers every request with a stream; `write` writes it. */
 async function serveStream(write: (response: ServerResponse) => unknown): Promise<string> {
 	return serve((_, response) => {
 		response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -42,17 +43,17 @@ async function serveStream(write: (response: ServerResponse) => unknown): Promis
 	});
 }
 
-test('the events of a stream come in order, typed, with their ids and without comments', async () => {
+test('events arrive in order, typed, with ids, and without comments', async () => {
 	const baseUrl = await serveStream((response) => response.end(wire));
-	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual(told);
+	expect(await collect(openStream(createClient({ baseUrl }), compose, input))).toEqual(events);
 });
 
-test('Windows line ends make no difference', async () => {
+test('Windows line endings are accepted', async () => {
 	const baseUrl = await serveStream((response) => response.end(wire.replaceAll('\n', '\r\n')));
-	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual(told);
+	expect(await collect(openStream(createClient({ baseUrl }), compose, input))).toEqual(events);
 });
 
-test('events that come byte by byte are the same, also where a byte is half a character', async () => {
+test('events can arrive byte by byte', async () => {
 	const baseUrl = await serveStream(async (response) => {
 		response.socket?.setNoDelay(true);
 		for (const byte of Buffer.from(wire)) {
@@ -61,16 +62,16 @@ test('events that come byte by byte are the same, also where a byte is half a ch
 		}
 		response.end();
 	});
-	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual(told);
+	expect(await collect(openStream(createClient({ baseUrl }), compose, input))).toEqual(events);
 });
 
-test('an event is there as soon as its last byte is, while the stream goes on', async () => {
+test('an event is yielded as soon as it is complete', async () => {
 	const open = Promise.withResolvers<ServerResponse>();
 	const baseUrl = await serveStream((response) => {
 		response.flushHeaders();
 		open.resolve(response);
 	});
-	const stream = createClient({ baseUrl }).stream(compose, question);
+	const stream = openStream(createClient({ baseUrl }), compose, input);
 	const first = stream.next();
 	(await open.promise).write('event: tweet\ndata: {"text":"One"}\n\nevent: tweet\ndata: {"te');
 	expect(await first).toMatchObject({ value: { data: { text: 'One' } } });
@@ -80,21 +81,23 @@ test('an event is there as soon as its last byte is, while the stream goes on', 
 	await stream.return();
 });
 
-test('a stream asks for events, and to go on after the last one that was heard', async () => {
-	const asked: unknown[] = [];
+test('a stream can be resumed behind an event', async () => {
+	const requests: unknown[] = [];
 	const baseUrl = await serve(({ method, url, headers }, response) => {
-		asked.push({ method, url, accept: headers.accept, lastEventId: headers['last-event-id'] });
+		requests.push({ method, url, accept: headers.accept, lastEventId: headers['last-event-id'] });
 		response.writeHead(200, { 'content-type': 'text/event-stream' }).end();
 	});
 	const client = createClient({ baseUrl });
-	await collect(client.stream(followAnswer, { params: { threadId } }, { lastEventId: '1.5.1' }));
-	await collect(client.stream(followAnswer, { params: { threadId } }));
+	await collect(
+		openStream(client, followAnswer, { params: { threadId } }, { lastEventId: '1.5.1' }),
+	);
+	await collect(openStream(client, followAnswer, { params: { threadId } }));
 	const common = {
 		method: 'GET',
 		url: `/api/compose/${threadId}/events`,
 		accept: 'text/event-stream',
 	};
-	expect(asked).toEqual([
+	expect(requests).toEqual([
 		{ ...common, lastEventId: '1.5.1' },
 		{ ...common, lastEventId: undefined },
 	]);
@@ -106,84 +109,90 @@ test('leaving the loop closes the connection', async () => {
 		response.on('close', closed.resolve);
 		response.write(wire);
 	});
-	for await (const { event } of createClient({ baseUrl }).stream(compose, question))
+	for await (const { event } of openStream(createClient({ baseUrl }), compose, input))
 		if (event === 'tweet') break;
 	await closed.promise;
 });
 
-test('giving up closes the connection and throws the abort', async () => {
+test('aborting closes the connection and throws the abort', async () => {
 	const closed = Promise.withResolvers<void>();
 	const baseUrl = await serveStream((response) => {
 		response.on('close', closed.resolve);
 		response.write(wire.slice(0, 200));
 	});
-	const leaving = new AbortController();
-	const stream = createClient({ baseUrl }).stream(compose, question, { signal: leaving.signal });
+	const controller = new AbortController();
+	const stream = openStream(createClient({ baseUrl }), compose, input, {
+		signal: controller.signal,
+	});
 	await stream.next();
 	const rest = collect(stream);
-	leaving.abort();
+	controller.abort();
 	await expect(rest).rejects.toMatchObject({ name: 'AbortError' });
 	await closed.promise;
 });
 
-test('giving up for a reason of one’s own throws that reason', async () => {
+test('aborting with a reason throws that reason', async () => {
 	const baseUrl = await serveStream((response) => response.write(wire.slice(0, 200)));
-	const leaving = new AbortController();
-	const stream = createClient({ baseUrl }).stream(compose, question, { signal: leaving.signal });
+	const controller = new AbortController();
+	const stream = openStream(createClient({ baseUrl }), compose, input, {
+		signal: controller.signal,
+	});
 	await stream.next();
 	const rest = collect(stream);
-	leaving.abort(new RangeError('another thread was chosen'));
+	controller.abort(new RangeError('another thread was opened'));
 	await expect(rest).rejects.toMatchObject({ name: 'RangeError' });
 });
 
-test('a connection that breaks in the middle is told after what had come', async () => {
+test('a connection that breaks throws after the events before it', async () => {
 	const baseUrl = await serveStream(async (response) => {
 		response.write(wire.slice(0, -10));
 		await wait(50);
 		response.destroy();
 	});
-	const heard: string[] = [];
-	const listen = async () => {
-		for await (const { event } of createClient({ baseUrl }).stream(compose, question))
-			heard.push(event);
+	const received: string[] = [];
+	const read = async () => {
+		for await (const { event } of openStream(createClient({ baseUrl }), compose, input))
+			received.push(event);
 	};
-	await expect(listen()).rejects.toMatchObject({ name: 'ApiError', code: 'network' });
-	expect(heard).toEqual(['started', 'assistant_token', 'tweet']);
+	await expect(read()).rejects.toMatchObject({ name: 'ApiError', code: 'network' });
+	expect(received).toEqual(['started', 'assistant_token', 'tweet']);
 });
 
-test('a stream that ends politely but early just ends', async () => {
+test('a stream that the server closes early ends without an error', async () => {
 	const baseUrl = await serveStream((response) =>
 		response.end(wire.slice(0, wire.indexOf('event: done'))),
 	);
-	const events = await collect(createClient({ baseUrl }).stream(compose, question));
-	expect(events.map(({ event }) => event)).toEqual(['started', 'assistant_token', 'tweet']);
+	const received = await collect(openStream(createClient({ baseUrl }), compose, input));
+	expect(received.map(({ event }) => event)).toEqual(['started', 'assistant_token', 'tweet']);
 });
 
-test('an event that is no JSON is a matter of the network', async () => {
+test('an event that is not JSON fails with the code `network`', async () => {
 	const baseUrl = await serveStream((response) => response.end('event: tweet\ndata: {"te\n\n'));
-	await expect(collect(createClient({ baseUrl }).stream(compose, question))).rejects.toMatchObject({
+	await expect(
+		collect(openStream(createClient({ baseUrl }), compose, input)),
+	).rejects.toMatchObject({
 		code: 'network',
 	});
 });
 
-test('an error event is an event like the others', async () => {
+test('an error event is yielded like the others', async () => {
 	const error = { code: 'model_timeout', message: 'Silent.', error: 'Silent.' };
 	const baseUrl = await serveStream((response) =>
 		response.end(`event: error\ndata: ${JSON.stringify(error)}\n\n`),
 	);
-	expect(await collect(createClient({ baseUrl }).stream(compose, question))).toEqual([
+	expect(await collect(openStream(createClient({ baseUrl }), compose, input))).toEqual([
 		{ event: 'error', data: error, id: undefined },
 	]);
 });
 
-test('a stream that is refused throws what the server told, and says so when the session has ended', async () => {
+test('a refused stream throws the error of the server and calls `onUnauthorized`', async () => {
 	const onUnauthorized = vi.fn();
 	const baseUrl = await serve((_, response) =>
 		response
 			.writeHead(401, { 'content-type': 'application/json' })
 			.end('{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
 	);
-	const stream = createClient({ baseUrl, onUnauthorized }).stream(compose, question);
+	const stream = openStream(createClient({ baseUrl, onUnauthorized }), compose, input);
 	await expect(stream.next()).rejects.toMatchObject({
 		name: 'ApiError',
 		code: 'unauthorized',
@@ -192,7 +201,7 @@ test('a stream that is refused throws what the server told, and says so when the
 	expect(onUnauthorized).toHaveBeenCalledOnce();
 });
 
-test('a reader that is slow holds the server back instead of filling memory', async () => {
+test('a slow reader slows the server down instead of filling memory', async () => {
 	const event = `event: assistant_token\ndata: ${JSON.stringify({ token: 'x'.repeat(60_000) })}\n\n`;
 	let written = 0;
 	const baseUrl = await serveStream((response) => {
@@ -202,7 +211,7 @@ test('a reader that is slow holds the server back instead of filling memory', as
 		response.on('drain', fill);
 		fill();
 	});
-	const stream = createClient({ baseUrl }).stream(compose, question);
+	const stream = openStream(createClient({ baseUrl }), compose, input);
 	await stream.next();
 	await wait(300);
 	expect(written).toBeLessThan(300);

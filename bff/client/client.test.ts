@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { failures, type Route } from '../contract/route.ts';
 import { closedPort, serve } from '../src/testing/processes/local-server.ts';
 import { isApiError } from './api-error.ts';
-import { ask, asQueryError, clientBaseQuery } from './base-query.ts';
+import { asQueryError, clientBaseQuery, request } from './base-query.ts';
 import { createClient } from './client.ts';
 
 const readShelf = {
@@ -42,7 +42,7 @@ const errorBody = {
 	path: 'body/title',
 };
 
-function answer(status: number, body: string, type = 'application/json'): RequestListener {
+function respond(status: number, body: string, type = 'application/json'): RequestListener {
 	return (_, response) => response.writeHead(status, { 'content-type': type }).end(body);
 }
 
@@ -56,18 +56,20 @@ async function failureOf(promise: Promise<unknown>) {
 }
 
 describe('a call', () => {
-	test('fills in the path and the query, whatever characters they hold', async () => {
-		const asked = Promise.withResolvers<string | undefined>();
+	test('encodes the path and the query', async () => {
+		const requestedUrl = Promise.withResolvers<string | undefined>();
 		const baseUrl = await serve((request, response) => {
-			asked.resolve(request.url);
-			answer(200, '{"title":"Crumb"}')(request, response);
+			requestedUrl.resolve(request.url);
+			respond(200, '{"title":"Crumb"}')(request, response);
 		});
 		const book = await createClient({ baseUrl }).call(readShelf, {
 			params: { shelfId: 'a/b?c', bookId: 'ü #1' },
 			querystring: { cursor: '1&2=3', limit: undefined as never },
 		});
 		expect(book).toEqual({ title: 'Crumb' });
-		expect(await asked.promise).toBe('/api/shelves/a%2Fb%3Fc/books/%C3%BC%20%231?cursor=1%262%3D3');
+		expect(await requestedUrl.promise).toBe(
+			'/api/shelves/a%2Fb%3Fc/books/%C3%BC%20%231?cursor=1%262%3D3',
+		);
 	});
 
 	test('sends its body as JSON, with the method of the route and with cookies', async () => {
@@ -78,7 +80,7 @@ describe('a call', () => {
 				type: request.headers['content-type'],
 				body: await text(request),
 			});
-			answer(200, '{"id":3}')(request, response);
+			respond(200, '{"id":3}')(request, response);
 		});
 		const fetch = vi.fn(globalThis.fetch);
 		expect(
@@ -92,11 +94,11 @@ describe('a call', () => {
 		expect(fetch.mock.lastCall?.[1]).toMatchObject({ credentials: 'include' });
 	});
 
-	test('has no content type where it has no body', async () => {
+	test('has no content type without a body', async () => {
 		const types: (string | undefined)[] = [];
 		const baseUrl = await serve((request, response) => {
 			types.push(request.headers['content-type']);
-			answer(200, '{"title":""}')(request, response);
+			respond(200, '{"title":""}')(request, response);
 		});
 		await createClient({ baseUrl }).call(readShelf, {
 			params: { shelfId: '1', bookId: '2' },
@@ -107,8 +109,8 @@ describe('a call', () => {
 });
 
 describe('a call that fails', () => {
-	test('rejects with what the server told', async () => {
-		const baseUrl = await serve(answer(429, JSON.stringify(errorBody)));
+	test('rejects with the error of the server', async () => {
+		const baseUrl = await serve(respond(429, JSON.stringify(errorBody)));
 		expect(
 			await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
 		).toMatchObject({
@@ -121,14 +123,14 @@ describe('a call that fails', () => {
 	});
 
 	test.each([
-		['a page of a proxy', answer(502, '<html><h1>Bad gateway</h1></html>', 'text/html')],
-		['nothing', answer(500, '')],
-		['half a JSON', answer(500, '{"code":"inter')],
-		['JSON of somebody else', answer(503, '{"message":"no healthy upstream"}')],
-		['JSON null', answer(500, 'null')],
-		['a whole answer that is no JSON', answer(200, 'OK', 'text/plain')],
+		['a page of a proxy', respond(502, '<html><h1>Bad gateway</h1></html>', 'text/html')],
+		['empty', respond(500, '')],
+		['half a JSON', respond(500, '{"code":"inter')],
+		['JSON of another service', respond(503, '{"message":"no healthy upstream"}')],
+		['JSON null', respond(500, 'null')],
+		['not JSON', respond(200, 'OK', 'text/plain')],
 		[
-			'half an answer',
+			'half a body',
 			(_, response) =>
 				response
 					.writeHead(200, { 'content-length': 100 })
@@ -136,7 +138,7 @@ describe('a call that fails', () => {
 		],
 		['a closed connection', (request) => request.socket.destroy()],
 	] as [string, RequestListener][])(
-		'is a matter of the network when the answer is %s',
+		'has the code `network` when the response is %s',
 		async (_, listener) => {
 			const baseUrl = await serve(listener);
 			expect(
@@ -148,7 +150,7 @@ describe('a call that fails', () => {
 		},
 	);
 
-	test('is a matter of the network when nobody listens', async () => {
+	test('has the code `network` when the server is down', async () => {
 		const client = createClient({ baseUrl: await closedPort() });
 		expect(await failureOf(client.call(saveBook, { body: { title: '' } }))).toMatchObject({
 			code: 'network',
@@ -157,38 +159,38 @@ describe('a call that fails', () => {
 	});
 
 	test.each([
-		['before the answer', () => undefined],
+		['before the response', () => undefined],
 		[
-			'in the middle of the answer',
+			'in the middle of the response',
 			(_: unknown, response: { write(text: string): void }) => response.write('{"id":'),
 		],
 	] as [string, RequestListener][])(
-		'is no failure of the API when the caller gives up %s',
+		'rejects with the abort when the caller aborts %s',
 		async (_, listener) => {
-			const arrived = Promise.withResolvers<void>();
+			const requestArrived = Promise.withResolvers<void>();
 			const baseUrl = await serve((request, response) => {
 				listener(request, response);
-				setTimeout(arrived.resolve, 30);
+				setTimeout(requestArrived.resolve, 30);
 			});
-			const leaving = new AbortController();
+			const controller = new AbortController();
 			const call = createClient({ baseUrl }).call(
 				saveBook,
 				{ body: { title: '' } },
-				{ signal: leaving.signal },
+				{ signal: controller.signal },
 			);
 			call.catch(() => undefined);
-			await arrived.promise;
-			leaving.abort();
+			await requestArrived.promise;
+			controller.abort();
 			await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 		},
 	);
 });
 
-describe('when the session has ended', () => {
-	test('the caller hears of it before the call rejects', async () => {
+describe('after the session has ended', () => {
+	test('`onUnauthorized` is called before the call rejects', async () => {
 		const onUnauthorized = vi.fn();
 		const baseUrl = await serve(
-			answer(401, '{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
+			respond(401, '{"code":"unauthorized","message":"Sign in.","error":"Sign in."}'),
 		);
 		const error = await failureOf(
 			createClient({ baseUrl, onUnauthorized }).call(saveBook, { body: { title: '' } }),
@@ -197,10 +199,10 @@ describe('when the session has ended', () => {
 		expect(onUnauthorized).toHaveBeenCalledOnce();
 	});
 
-	test('other refusals do not sign anybody out', async () => {
+	test('`onUnauthorized` is not called for other errors', async () => {
 		const onUnauthorized = vi.fn();
 		const baseUrl = await serve(
-			answer(402, '{"code":"subscription_required","message":"Pay.","error":"Pay."}'),
+			respond(402, '{"code":"subscription_required","message":"Pay.","error":"Pay."}'),
 		);
 		await failureOf(
 			createClient({ baseUrl, onUnauthorized }).call(saveBook, { body: { title: '' } }),
@@ -212,24 +214,24 @@ describe('when the session has ended', () => {
 describe('RTK Query', () => {
 	const query = (baseUrl: string, signal = new AbortController().signal) =>
 		clientBaseQuery(
-			ask(saveBook, { body: { title: '' } }),
+			request(saveBook, { body: { title: '' } }),
 			{ extra: { client: createClient({ baseUrl }) }, signal } as never,
 			{},
 		);
 
-	test('gets the answer as data', async () => {
-		expect(await query(await serve(answer(200, '{"id":3}')))).toEqual({ data: { id: 3 } });
+	test('gets the response as data', async () => {
+		expect(await query(await serve(respond(200, '{"id":3}')))).toEqual({ data: { id: 3 } });
 	});
 
-	test('gets a failure as plain data, fit for a store', async () => {
-		const result = await query(await serve(answer(429, JSON.stringify(errorBody))));
+	test('gets a failure as plain data', async () => {
+		const result = await query(await serve(respond(429, JSON.stringify(errorBody))));
 		expect(result).toStrictEqual({
 			error: { code: 'too_many_requests', message: 'Slow down.', retryAfter: 7 },
 		});
 		expect(Object.getPrototypeOf((result as { error: object }).error)).toBe(Object.prototype);
 	});
 
-	test('gets a failure without a wait as data without one', async () => {
+	test('gets a failure without a time to wait', async () => {
 		expect(await query(await closedPort())).toEqual({
 			error: {
 				code: 'network',
@@ -238,7 +240,7 @@ describe('RTK Query', () => {
 		});
 	});
 
-	test('gets whatever else was thrown as data too', () => {
+	test('gets other errors as data', () => {
 		expect(asQueryError(new TypeError('odd'))).toStrictEqual({ code: 'network', message: 'odd' });
 		expect(asQueryError('odder')).toStrictEqual({ code: 'network', message: 'odder' });
 	});

@@ -1,9 +1,6 @@
-/**
- * Hands over what came since the last frame in one go, so that a fast stream costs one rendering
- * per frame.
- */
+/** Collects items and delivers them once per frame, so that a fast stream renders once per frame. */
 export class FrameBatch<T> {
-	#waiting: T[] = [];
+	#pending: T[] = [];
 	#frame = 0;
 	#deliver: (batch: T[]) => void;
 
@@ -12,18 +9,20 @@ export class FrameBatch<T> {
 	}
 
 	add(item: T): void {
-		this.#waiting.push(item);
+		this.#pending.push(item);
 		if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.flush());
 	}
 
+	/** Delivers now. */
 	flush(): void {
 		cancelAnimationFrame(this.#frame);
 		this.#frame = 0;
-		if (this.#waiting.length > 0) this.#deliver(this.#waiting.splice(0));
+		if (this.#pending.length > 0) this.#deliver(this.#pending.splice(0));
 	}
 
+	/** Drops what was not delivered. */
 	discard(): void {
-		this.#waiting = [];
+		this.#pending = [];
 		this.flush();
 	}
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
 	return () => vi.useRealTimers();
 });
 
-/** A connection that nobody closes, and what becomes of reading it. */
+/** A connection that is never closed, and the outcome of reading it. */
 function readOpen() {
 	let server: ReadableStreamDefaultController<Uint8Array> | undefined;
 	const body = new ReadableStream<Uint8Array>({
@@ -21,10 +21,13 @@ function readOpen() {
 		outcome.value = value;
 	};
 	readEvents(body, undefined).next().then(settle, settle);
-	return { outcome, beat: () => server?.enqueue(new TextEncoder().encode(': still here\n\n')) };
+	return {
+		outcome,
+		heartbeat: () => server?.enqueue(new TextEncoder().encode(': still here\n\n')),
+	};
 }
 
-test('a connection on which nothing has come for three heartbeats counts as broken, although nobody closed it', async () => {
+test('a connection that is silent for three heartbeats counts as lost', async () => {
 	const { outcome } = readOpen();
 	await vi.advanceTimersByTimeAsync(44 * SECOND);
 	expect(outcome.value).toBe('still reading');
@@ -33,11 +36,11 @@ test('a connection on which nothing has come for three heartbeats counts as brok
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a connection that is only quiet is read on', async () => {
-	const { outcome, beat } = readOpen();
-	for (let beats = 0; beats < 20; beats += 1) {
+test('a connection with heartbeats only stays open', async () => {
+	const { outcome, heartbeat } = readOpen();
+	for (let count = 0; count < 20; count += 1) {
 		await vi.advanceTimersByTimeAsync(15 * SECOND);
-		beat();
+		heartbeat();
 	}
 	expect(outcome.value).toBe('still reading');
 });

@@ -8,23 +8,23 @@ interface AnyEvent {
 }
 
 /**
- * The server beats its heart every 15 seconds. Whoever misses three beats is alone: nobody closes a
- * connection that died on the way.
+ * The server sends a heartbeat every 15 seconds. After three missing ones the connection counts as
+ * lost: a connection that died on the way is not closed by anyone.
  */
 const SILENCE_MS = 45_000;
 
 /**
- * The events of a body as they arrive. Throws `ApiError` with code `network` when the connection
- * breaks or falls silent.
+ * Yields the events of a body as they arrive. Throws `ApiError` with the code `network` when the
+ * connection breaks or falls silent.
  */
 export async function* readEvents(
 	body: ReadableStream<Uint8Array>,
 	signal: AbortSignal | undefined,
 ): AsyncGenerator<AnyEvent> {
-	const arrived: AnyEvent[] = [];
+	const events: AnyEvent[] = [];
 	const parser = createParser({
 		onEvent: ({ event, data, id }) =>
-			arrived.push({ event: event ?? 'message', data: JSON.parse(data), id }),
+			events.push({ event: event ?? 'message', data: JSON.parse(data), id }),
 	});
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
@@ -42,7 +42,7 @@ export async function* readEvents(
 			if (isSilent) throw ApiError.network();
 			if (done) return;
 			parser.feed(decoder.decode(value, { stream: true }));
-			yield* arrived.splice(0);
+			yield* events.splice(0);
 		}
 	} catch (cause) {
 		throw signal?.aborted ? cause : ApiError.network();

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../bff/client/api-error.ts';
 import { asQueryError, type QueryError } from '../../bff/client/base-query.ts';
 import type { Client } from '../../bff/client/client.ts';
-import { isPassing, RECONNECT_AFTER_MS } from '../../bff/client/reconnection.ts';
+import { isRetryable, RECONNECT_AFTER_MS } from '../../bff/client/reconnection.ts';
+import { openStream } from '../../bff/client/stream.ts';
 import { compose, followAnswer, retryAnswer } from '../../bff/contract/compose.ts';
 import type { ErrorBody } from '../../bff/contract/errors.ts';
 import { followRun, startRun, type Verdict } from '../../bff/contract/filter-run.ts';
@@ -55,7 +56,7 @@ async function readThrough(
 		}
 		losses.push(failure.code);
 		const wait = RECONNECT_AFTER_MS[attempts];
-		if (!hasBegun() || !isPassing(failure) || wait === undefined) return failure;
+		if (!hasBegun() || !isRetryable(failure) || wait === undefined) return failure;
 		attempts += 1;
 		await pause(Math.max(wait, (failure.retryAfter ?? 0) * 1000));
 	}
@@ -88,11 +89,11 @@ export async function readThread(client: Client, text: string): Promise<HeardThr
 	const options = { hear, hasBegun: () => heard.threadId !== '', losses: heard.losses };
 	const params = () => ({ params: { threadId: heard.threadId } });
 	const follow = (lastEventId: string | undefined) =>
-		client.stream(followAnswer, params(), lastEventId === undefined ? {} : { lastEventId });
+		openStream(client, followAnswer, params(), lastEventId === undefined ? {} : { lastEventId });
 	for (
-		let first = () => client.stream(compose, { body: { text } });
+		let first = () => openStream(client, compose, { body: { text } });
 		;
-		first = () => client.stream(retryAnswer, params())
+		first = () => openStream(client, retryAnswer, params())
 	) {
 		const failure = await readThrough(first(), follow, options);
 		if (!failure) return heard;
@@ -118,9 +119,10 @@ export async function readRun(
 ): Promise<HeardRun> {
 	const heard: HeardRun = { runId: '', verdicts: [], losses: [] };
 	const failure = await readThrough(
-		first.stream(startRun, { body: { templateId, timeRange: { value: 1, unit: 'days' } } }),
+		openStream(first, startRun, { body: { templateId, timeRange: { value: 1, unit: 'days' } } }),
 		(lastEventId) =>
-			client.stream(
+			openStream(
+				client,
 				followRun,
 				{ params: { id: heard.runId } },
 				lastEventId === undefined ? {} : { lastEventId },

@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ask, clientBaseQuery } from 'bff/client/base-query';
-import type { Answer, Input } from 'bff/client/client';
+import { clientBaseQuery, request } from 'bff/client/base-query';
+import type { Input, ResponseOf } from 'bff/client/client';
 import {
 	getUserApiKeys,
 	type KeyTest,
@@ -53,29 +53,30 @@ export const billingApi = createApi({
 	tagTypes: ['sessions', 'feed'],
 	endpoints: (build) => ({
 		saveOnboarding: build.mutation<object, OnboardingData | null>({
-			query: (onboardingData) => ask(saveOnboarding, { body: { onboardingData, completed: true } }),
+			query: (onboardingData) =>
+				request(saveOnboarding, { body: { onboardingData, completed: true } }),
 		}),
 		plans: build.query<PricingOption[], void>({
-			query: () => ask(pricingOptions, {}),
-			transformResponse: ({ options }: Answer<typeof pricingOptions>) => options,
+			query: () => request(pricingOptions, {}),
+			transformResponse: ({ options }: ResponseOf<typeof pricingOptions>) => options,
 		}),
 		beginCheckout: build.mutation<
-			Answer<typeof createCheckoutSession>,
+			ResponseOf<typeof createCheckoutSession>,
 			Input<typeof createCheckoutSession>['body']
 		>({
-			query: (body) => ask(createCheckoutSession, { body }),
+			query: (body) => request(createCheckoutSession, { body }),
 		}),
-		openPortal: build.mutation<Answer<typeof customerPortal>, string>({
-			query: (returnUrl) => ask(customerPortal, { body: { returnUrl } }),
+		openPortal: build.mutation<ResponseOf<typeof customerPortal>, string>({
+			query: (returnUrl) => request(customerPortal, { body: { returnUrl } }),
 		}),
 		refreshSubscription: build.mutation<SubscriptionStatus, void>({
-			query: () => ask(refreshSubscription, {}),
+			query: () => request(refreshSubscription, {}),
 		}),
 		apiKeys: build.query<UserApiKeys, void>({
-			query: () => ask(getUserApiKeys, {}),
+			query: () => request(getUserApiKeys, {}),
 		}),
 		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
-			query: (body) => ask(saveUserApiKeys, { body }),
+			query: (body) => request(saveUserApiKeys, { body }),
 			onQueryStarted: (_, asked): void =>
 				takeOver(asked, (keys) =>
 					billingApi.util.updateQueryData('apiKeys', undefined, () => keys),
@@ -84,26 +85,29 @@ export const billingApi = createApi({
 			invalidatesTags: (saved) => (saved ? ['feed'] : []),
 		}),
 		revealApiKey: build.mutation<
-			Answer<typeof revealUserApiKey>,
+			ResponseOf<typeof revealUserApiKey>,
 			Input<typeof revealUserApiKey>['body']['field']
 		>({
-			query: (field) => ask(revealUserApiKey, { body: { field } }),
+			query: (field) => request(revealUserApiKey, { body: { field } }),
 		}),
 		testApiKey: build.mutation<KeyTest, Input<typeof testUserApiKey>['body']>({
-			query: (body) => ask(testUserApiKey, { body }),
+			query: (body) => request(testUserApiKey, { body }),
 		}),
 		connections: build.query<Connections, void>({
-			query: () => ask(listConnections, {}),
+			query: () => request(listConnections, {}),
 		}),
 		beginConnection: build.mutation<
-			Answer<typeof beginConnection>,
+			ResponseOf<typeof beginConnection>,
 			{ provider: Provider; acts: boolean }
 		>({
 			query: ({ provider, acts }) =>
-				ask(beginConnection, { params: { provider }, querystring: acts ? { acts: 'true' } : {} }),
+				request(beginConnection, {
+					params: { provider },
+					querystring: acts ? { acts: 'true' } : {},
+				}),
 		}),
 		endConnection: build.mutation<Connections, Provider>({
-			query: (provider) => ask(endConnection, { params: { provider } }),
+			query: (provider) => request(endConnection, { params: { provider } }),
 			onQueryStarted: (_, asked): void =>
 				takeOver(asked, (left) =>
 					billingApi.util.updateQueryData('connections', undefined, () => left),
@@ -111,25 +115,25 @@ export const billingApi = createApi({
 			invalidatesTags: (left) => (left ? ['feed'] : []),
 		}),
 		feed: build.query<Feed, void>({
-			query: () => ask(getFeed, {}),
+			query: () => request(getFeed, {}),
 			providesTags: ['feed'],
 		}),
 		saveFeed: build.mutation<Feed, FeedWishes>({
-			query: (body) => ask(saveFeed, { body }),
+			query: (body) => request(saveFeed, { body }),
 			onQueryStarted: (_, asked): void =>
 				takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
 		}),
 		sessions: build.query<SessionInfo[], void>({
-			query: () => ask(listSessions, {}),
-			transformResponse: ({ sessions }: Answer<typeof listSessions>) => sessions,
+			query: () => request(listSessions, {}),
+			transformResponse: ({ sessions }: ResponseOf<typeof listSessions>) => sessions,
 			providesTags: ['sessions'],
 		}),
 		endSession: build.mutation<object, string>({
-			query: (id) => ask(endSession, { params: { id } }),
+			query: (id) => request(endSession, { params: { id } }),
 			invalidatesTags: ['sessions'],
 		}),
-		endOtherSessions: build.mutation<Answer<typeof endOtherSessions>, void>({
-			query: () => ask(endOtherSessions, {}),
+		endOtherSessions: build.mutation<ResponseOf<typeof endOtherSessions>, void>({
+			query: () => request(endOtherSessions, {}),
 			invalidatesTags: ['sessions'],
 		}),
 	}),

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ask, clientBaseQuery } from 'bff/client/base-query';
+import { clientBaseQuery, request } from 'bff/client/base-query';
 import {
 	type ChatMessage,
 	getThread,
@@ -36,20 +36,20 @@ export const composeApi = createApi({
 		recentThreads: build.infiniteQuery<ThreadListPage, void, Cursor>({
 			infiniteQueryOptions: pages,
 			query: ({ pageParam: cursor }) =>
-				ask(recentThreads, { querystring: cursor === undefined ? {} : { cursor } }),
+				request(recentThreads, { querystring: cursor === undefined ? {} : { cursor } }),
 			providesTags: ['threads'],
 		}),
 		thread: build.infiniteQuery<ThreadPage, string, Cursor>({
 			infiniteQueryOptions: pages,
 			query: ({ queryArg: threadId, pageParam: cursor }) =>
-				ask(getThread, {
+				request(getThread, {
 					params: { threadId },
 					querystring: cursor === undefined ? {} : { cursor },
 				}),
 			providesTags: (_result, _error, threadId) => [{ type: 'thread', id: threadId }],
 		}),
 		stop: build.mutation<object, string>({
-			query: (threadId) => ask(stopAnswer, { params: { threadId } }),
+			query: (threadId) => request(stopAnswer, { params: { threadId } }),
 		}),
 	}),
 });

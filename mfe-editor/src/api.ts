@@ -1,6 +1,6 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ask, clientBaseQuery } from 'bff/client/base-query';
-import type { Answer, Input } from 'bff/client/client';
+import { clientBaseQuery, request } from 'bff/client/base-query';
+import type { Input, ResponseOf } from 'bff/client/client';
 import {
 	createFile,
 	deleteFile,
@@ -26,38 +26,38 @@ export const editorApi = createApi({
 	tagTypes: ['tree'],
 	endpoints: (build) => ({
 		tree: build.query<FileInfo[], void>({
-			query: () => ask(getFileTree, {}),
+			query: () => request(getFileTree, {}),
 			// An answer without a tree is an empty one (spec section 8).
-			transformResponse: (answer: Partial<Answer<typeof getFileTree>>) => answer.files ?? [],
+			transformResponse: (answer: Partial<ResponseOf<typeof getFileTree>>) => answer.files ?? [],
 			providesTags: ['tree'],
 		}),
-		search: build.query<Answer<typeof searchFiles>['found'], string>({
-			query: (q) => ask(searchFiles, { querystring: { q } }),
-			transformResponse: (answer: Answer<typeof searchFiles>) => answer.found,
+		search: build.query<ResponseOf<typeof searchFiles>['found'], string>({
+			query: (q) => request(searchFiles, { querystring: { q } }),
+			transformResponse: (answer: ResponseOf<typeof searchFiles>) => answer.found,
 			keepUnusedDataFor: 0,
 		}),
 		create: build.mutation<FileInfo, Input<typeof createFile>['body']>({
-			query: (body) => ask(createFile, { body }),
+			query: (body) => request(createFile, { body }),
 			...changesTree,
 		}),
 		import: build.mutation<FileInfo, Input<typeof importFile>['body']>({
-			query: (body) => ask(importFile, { body }),
+			query: (body) => request(importFile, { body }),
 			...changesTree,
 		}),
-		rename: build.mutation<Answer<typeof renameFile>, Input<typeof renameFile>['body']>({
-			query: (body) => ask(renameFile, { body }),
+		rename: build.mutation<ResponseOf<typeof renameFile>, Input<typeof renameFile>['body']>({
+			query: (body) => request(renameFile, { body }),
 			...changesTree,
 		}),
-		move: build.mutation<Answer<typeof moveFile>, Input<typeof moveFile>['body']>({
-			query: (body) => ask(moveFile, { body }),
+		move: build.mutation<ResponseOf<typeof moveFile>, Input<typeof moveFile>['body']>({
+			query: (body) => request(moveFile, { body }),
 			...changesTree,
 		}),
-		remove: build.mutation<Answer<typeof deleteFile>, string>({
-			query: (path) => ask(deleteFile, { body: { path } }),
+		remove: build.mutation<ResponseOf<typeof deleteFile>, string>({
+			query: (path) => request(deleteFile, { body: { path } }),
 			...changesTree,
 		}),
-		restore: build.mutation<Answer<typeof restoreFiles>, string>({
-			query: (deletion) => ask(restoreFiles, { body: { deletion } }),
+		restore: build.mutation<ResponseOf<typeof restoreFiles>, string>({
+			query: (deletion) => request(restoreFiles, { body: { deletion } }),
 			...changesTree,
 		}),
 	}),

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ask, clientBaseQuery } from 'bff/client/base-query';
+import { clientBaseQuery, request } from 'bff/client/base-query';
 import {
 	type FilterTemplate,
 	getTemplate,
@@ -22,11 +22,11 @@ export const filterApi = createApi({
 	tagTypes: ['templates', 'runs', 'run', 'agreement', 'responses'],
 	endpoints: (build) => ({
 		templates: build.query<TemplateSummary[], void>({
-			query: () => ask(listTemplates, {}),
+			query: () => request(listTemplates, {}),
 			providesTags: ['templates'],
 		}),
 		template: build.query<FilterTemplate, string>({
-			query: (id) => ask(getTemplate, { params: { id } }),
+			query: (id) => request(getTemplate, { params: { id } }),
 		}),
 		runs: build.infiniteQuery<FilterRun[], void, Cursor>({
 			infiniteQueryOptions: {
@@ -34,7 +34,7 @@ export const filterApi = createApi({
 				getNextPageParam: (page) => (page.length < RUNS_PER_PAGE ? undefined : page.at(-1)?.id),
 			},
 			query: ({ pageParam: cursor }) =>
-				ask(listRuns, { querystring: cursor === undefined ? {} : { cursor } }),
+				request(listRuns, { querystring: cursor === undefined ? {} : { cursor } }),
 			providesTags: ['runs'],
 		}),
 	}),

@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import {
 	type ActionAnswer,
 	type ActionOutcome,
@@ -23,7 +23,7 @@ import { changeTweet } from './change-tweet.ts';
 export const actApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
 		like: build.mutation<ActionAnswer, string>({
-			query: (id) => ask(likeTweet, { params: { id } }),
+			query: (id) => request(likeTweet, { params: { id } }),
 			async onQueryStarted(id, { dispatch, queryFulfilled }) {
 				try {
 					const { data } = await queryFulfilled;
@@ -34,7 +34,8 @@ export const actApi = tweetsApi.injectEndpoints({
 			},
 		}),
 		respond: build.mutation<ActionAnswer, { id: string; text: string }>({
-			query: ({ id, text }) => ask(respondToTweet, { params: { id }, body: { response: text } }),
+			query: ({ id, text }) =>
+				request(respondToTweet, { params: { id }, body: { response: text } }),
 			invalidatesTags: (_result, error) => (error ? [] : ['answered']),
 			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
 				try {
@@ -46,7 +47,7 @@ export const actApi = tweetsApi.injectEndpoints({
 			},
 		}),
 		draft: build.mutation<ReplyDraft, { id: string; tone: Tone }>({
-			query: ({ id, tone }) => ask(draftReply, { params: { id }, body: { tone } }),
+			query: ({ id, tone }) => request(draftReply, { params: { id }, body: { tone } }),
 			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
 				const answer = await queryFulfilled.catch(() => undefined);
 				if (!answer) return;
@@ -58,7 +59,7 @@ export const actApi = tweetsApi.injectEndpoints({
 			},
 		}),
 		fetchNow: build.mutation<FetchState, void>({
-			query: () => ask(fetchTweets, {}),
+			query: () => request(fetchTweets, {}),
 			async onQueryStarted(_, { dispatch, queryFulfilled }) {
 				const answer = await queryFulfilled.catch(() => undefined);
 				if (answer)

@@ -1,10 +1,10 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { ask, clientBaseQuery } from 'bff/client/base-query';
-import type { Answer } from 'bff/client/client';
+import { clientBaseQuery, request } from 'bff/client/base-query';
+import type { ResponseOf } from 'bff/client/client';
 import { countNewTweets, type FetchState, getFetch, listTweets } from 'bff/contract/tweets';
 import type { TweetList } from './tweets-address.ts';
 
-export type TweetPage = Answer<typeof listTweets>;
+export type TweetPage = ResponseOf<typeof listTweets>;
 
 const asked = ({ filter, run }: TweetList) => ({
 	...(filter === 'all' ? {} : { filter }),
@@ -26,17 +26,17 @@ export const tweetsApi = createApi({
 				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
 			},
 			query: ({ queryArg: list, pageParam: cursor }) =>
-				ask(listTweets, {
+				request(listTweets, {
 					querystring: { ...asked(list), ...(cursor === undefined ? {} : { cursor }) },
 				}),
 			providesTags: (_result, _error, { filter }) => (filter === 'answered' ? ['answered'] : []),
 		}),
 		news: build.query<{ count: number }, TweetList & { after: string }>({
 			query: ({ after, ...list }) =>
-				ask(countNewTweets, { querystring: { ...asked(list), after } }),
+				request(countNewTweets, { querystring: { ...asked(list), after } }),
 			providesTags: ['news'],
 		}),
-		fetchState: build.query<FetchState, void>({ query: () => ask(getFetch, {}) }),
+		fetchState: build.query<FetchState, void>({ query: () => request(getFetch, {}) }),
 	}),
 });
 

@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { type ActionOutcome, settleAction, type TweetAction } from 'bff/contract/tweets';
 import { note } from './act-api.ts';
 import { tweetsApi } from './api.ts';
@@ -12,7 +12,7 @@ export const settleApi = tweetsApi.injectEndpoints({
 			{ id: string; action: TweetAction; outcome: 'done' | 'none' }
 		>({
 			query: ({ id, action, outcome }) =>
-				ask(settleAction, { params: { id, action }, body: { outcome } }),
+				request(settleAction, { params: { id, action }, body: { outcome } }),
 			invalidatesTags: (_result, error, { action }) =>
 				error || action === 'like' ? [] : ['answered'],
 			async onQueryStarted({ id, action }, { dispatch, queryFulfilled }) {

@@ -1,6 +1,6 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
-import { isPassing, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
+import { isRetryable, pause, RECONNECT_AFTER_MS } from 'bff/client/reconnection';
 import type { ErrorBody } from 'bff/contract/errors';
 
 interface AnyEvent {
@@ -68,7 +68,7 @@ export async function followStream<Event extends AnyEvent>({
 	let failure = await read(open({ signal: connection.signal }));
 	for (;;) {
 		const id = acceptedId();
-		if (!failure || id === null || !isPassing(failure) || signal.aborted) return failure;
+		if (!failure || id === null || !isRetryable(failure) || signal.aborted) return failure;
 		if (failure.code === 'stream_expired') attempts = 0;
 		const wait = RECONNECT_AFTER_MS[attempts];
 		if (wait === undefined) return failure;

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { openStream } from '../../client/stream.ts';
 import { compose, getThread, recentThreads } from '../../contract/compose.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
 test('an instruction streams its answer and drafts, and the thread is found again', async () => {
 	const { loginAs, model } = await buildTestApp();
 	const { client } = await loginAs();
-	const stream = client.stream(compose, { body: { text: 'Two posts on rye' } });
+	const stream = openStream(client, compose, { body: { text: 'Two posts on rye' } });
 	const asked = model.nextQuestion();
 	const { value: started } = await stream.next();
 	const question = await asked;

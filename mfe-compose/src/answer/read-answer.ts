@@ -1,6 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { Client, StreamEvent } from 'bff/client/client';
+import type { Client } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
+import { openStream, type StreamEvent } from 'bff/client/stream';
 import { compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
@@ -30,7 +31,8 @@ export function readAnswer(
 			signal,
 			open: (options) => open(client, ask, options),
 			acceptedId: () => (hasBegun ? threadId : null),
-			resume: (id, options) => client.stream(followAnswer, { params: { threadId: id } }, options),
+			resume: (id, options) =>
+				openStream(client, followAnswer, { params: { threadId: id } }, options),
 			onEvent: (event) => {
 				switch (event.event) {
 					case 'started':
@@ -87,14 +89,14 @@ function open(
 	options: { signal: AbortSignal },
 ): AsyncIterable<ComposeEvent> {
 	if (ask.kind === 'follow')
-		return client.stream(followAnswer, { params: { threadId: ask.threadId } }, options);
+		return openStream(client, followAnswer, { params: { threadId: ask.threadId } }, options);
 	if (ask.kind === 'retry')
-		return client.stream(retryAnswer, { params: { threadId: ask.threadId } }, options);
+		return openStream(client, retryAnswer, { params: { threadId: ask.threadId } }, options);
 	const { text, files, threadId } = ask;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),
 		...(threadId === null ? {} : { thread_id: threadId }),
 	};
-	return client.stream(compose, { body }, options);
+	return openStream(client, compose, { body }, options);
 }

@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { createFile, type FileInfo, getFileTree } from 'bff/contract/files';
 import { composeApi } from '../api.ts';
 
@@ -11,14 +11,14 @@ const { compare } = new Intl.Collator(undefined, { numeric: true });
 export const fileApi = composeApi.enhanceEndpoints({ addTagTypes: ['files'] }).injectEndpoints({
 	endpoints: (build) => ({
 		filePaths: build.query<string[], void>({
-			query: () => ask(getFileTree, {}),
+			query: () => request(getFileTree, {}),
 			// An answer without a tree is an empty one (spec 7).
 			transformResponse: ({ tree }: { tree?: string[] }) => (tree ?? []).toSorted(compare),
 			keepUnusedDataFor: 3600,
 			providesTags: ['files'],
 		}),
 		createFile: build.mutation<FileInfo, { path: string; content: string }>({
-			query: (body) => ask(createFile, { body }),
+			query: (body) => request(createFile, { body }),
 			invalidatesTags: (_result, error) => (error ? [] : ['files']),
 		}),
 	}),

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { isPassing } from 'bff/client/reconnection';
+import { isRetryable } from 'bff/client/reconnection';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isUnderWay } from '../answer/answer-slice.ts';
@@ -63,7 +63,7 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 	const tryAgain = useCallback(() => {
 		if (threadId === null) return;
 		// We lost sight of it, which says nothing about the answer.
-		const isOutOfSight = answer?.error && answer.messageId !== null && isPassing(answer.error);
+		const isOutOfSight = answer?.error && answer.messageId !== null && isRetryable(answer.error);
 		void attach(
 			isOutOfSight
 				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }

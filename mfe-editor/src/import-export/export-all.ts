@@ -1,3 +1,4 @@
+import { download } from 'bff/client/download';
 import { exportFiles } from 'bff/contract/files';
 import type { AppThunk } from '../store.ts';
 
@@ -8,7 +9,7 @@ import type { AppThunk } from '../store.ts';
 export function exportAll(): AppThunk<Promise<void>> {
 	return async (_dispatch, _getState, { client }) => {
 		saveAs(
-			await client.download(exportFiles, {}),
+			await download(client, exportFiles, {}),
 			`warble-files-${new Date().toISOString().slice(0, 10)}.zip`,
 		);
 	};

@@ -1,4 +1,4 @@
-import type { Answer } from 'bff/client/client';
+import type { ResponseOf } from 'bff/client/client';
 import type { searchFiles } from 'bff/contract/files';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { fileAddress } from '../editor-address.ts';
@@ -8,7 +8,7 @@ import styles from './search-results.module.css';
 export interface SearchResultsProps {
 	/** What was looked for. */
 	query: string;
-	found: Answer<typeof searchFiles>['found'];
+	found: ResponseOf<typeof searchFiles>['found'];
 	onOpen: (path: string) => void;
 	ref?: Ref<HTMLUListElement>;
 }

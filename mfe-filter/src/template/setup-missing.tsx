@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account';
 import { type Feed, getFeed } from 'bff/contract/feed';
 import { ButtonLink } from 'design-system/button-link';
@@ -8,8 +8,8 @@ import { filterApi } from '../api.ts';
 /** Asked for by newcomers only. */
 const { useFeedQuery, useKeysQuery } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
-		feed: build.query<Feed, void>({ query: () => ask(getFeed, {}) }),
-		keys: build.query<UserApiKeys, void>({ query: () => ask(getUserApiKeys, {}) }),
+		feed: build.query<Feed, void>({ query: () => request(getFeed, {}) }),
+		keys: build.query<UserApiKeys, void>({ query: () => request(getUserApiKeys, {}) }),
 	}),
 });
 

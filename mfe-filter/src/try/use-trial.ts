@@ -1,6 +1,6 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
-import type { StreamEvent } from 'bff/client/client';
+import { openStream, type StreamEvent } from 'bff/client/stream';
 import { type FilterContent, tryContent } from 'bff/contract/filter';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -26,7 +26,7 @@ function openTrial(
 	signal: AbortSignal,
 ): AppThunk<AsyncIterable<TryEvent>> {
 	return (_dispatch, _getState, { client }) =>
-		client.stream(tryContent, { params: { id }, body: { content } }, { signal });
+		openStream(client, tryContent, { params: { id }, body: { content } }, { signal });
 }
 
 /** Tries words and tells how it goes. */

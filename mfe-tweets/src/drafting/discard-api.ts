@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { discardDraft } from 'bff/contract/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
@@ -7,7 +7,7 @@ import { changeTweet } from '../change-tweet.ts';
 export const discardApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
 		discard: build.mutation<object, string>({
-			query: (id) => ask(discardDraft, { params: { id } }),
+			query: (id) => request(discardDraft, { params: { id } }),
 			async onQueryStarted(id, { dispatch, queryFulfilled }) {
 				const answer = await queryFulfilled.catch(() => undefined);
 				if (!answer) return;

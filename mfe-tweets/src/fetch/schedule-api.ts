@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { type FetchEvery, type FetchState, scheduleFetch } from 'bff/contract/tweets';
 import { tweetsApi } from '../api.ts';
 
@@ -6,7 +6,7 @@ import { tweetsApi } from '../api.ts';
 export const scheduleApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
 		schedule: build.mutation<FetchState, FetchEvery>({
-			query: (every) => ask(scheduleFetch, { body: { every } }),
+			query: (every) => request(scheduleFetch, { body: { every } }),
 			async onQueryStarted(_, { dispatch, queryFulfilled }) {
 				const answer = await queryFulfilled.catch(() => undefined);
 				if (answer)

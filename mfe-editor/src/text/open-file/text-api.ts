@@ -1,5 +1,5 @@
-import { ask } from 'bff/client/base-query';
-import type { Answer, Input } from 'bff/client/client';
+import { request } from 'bff/client/base-query';
+import type { Input, ResponseOf } from 'bff/client/client';
 import { type FileInfo, readFile, writeFile } from 'bff/contract/files';
 import { changesTree, editorApi } from '../../api.ts';
 
@@ -7,12 +7,12 @@ import { changesTree, editorApi } from '../../api.ts';
 export const textApi = editorApi.injectEndpoints({
 	endpoints: (build) => ({
 		// What was read once is not what is there now: a text that is opened again is read again.
-		content: build.query<Answer<typeof readFile>, string>({
-			query: (path) => ask(readFile, { querystring: { path } }),
+		content: build.query<ResponseOf<typeof readFile>, string>({
+			query: (path) => request(readFile, { querystring: { path } }),
 			keepUnusedDataFor: 0,
 		}),
 		write: build.mutation<FileInfo, Input<typeof writeFile>['body']>({
-			query: (body) => ask(writeFile, { body }),
+			query: (body) => request(writeFile, { body }),
 			...changesTree,
 		}),
 	}),

@@ -1,7 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { Input, StreamEvent } from 'bff/client/client';
+import type { Input } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
-import { mayGoOn } from 'bff/client/reconnection';
+import { mayStillRun } from 'bff/client/reconnection';
+import { openStream, type StreamEvent } from 'bff/client/stream';
 import {
 	type FilterRun,
 	followRun as follow,
@@ -45,10 +46,10 @@ export function followRun(
 			signal,
 			open: (options) =>
 				ask.kind === 'follow'
-					? client.stream(follow, { params: { id: ask.run.id } }, options)
-					: client.stream(startRun, { body: ask.body }, options),
+					? openStream(client, follow, { params: { id: ask.run.id } }, options)
+					: openStream(client, startRun, { body: ask.body }, options),
 			acceptedId: () => runId,
-			resume: (id, options) => client.stream(follow, { params: { id } }, options),
+			resume: (id, options) => openStream(client, follow, { params: { id } }, options),
 			onEvent: (event) => {
 				switch (event.event) {
 					case 'started':
@@ -83,7 +84,8 @@ export function followRun(
 		else {
 			arrivals.flush();
 			if (failure && runId === null) dispatch(left());
-			else if (failure) dispatch(mayGoOn(failure) ? lostSight(failure) : ended(failedBy(failure)));
+			else if (failure)
+				dispatch(mayStillRun(failure) ? lostSight(failure) : ended(failedBy(failure)));
 		}
 		dispatch(
 			filterApi.util.invalidateTags([

@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
 import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-responses';
 import {
@@ -27,19 +27,19 @@ export const runApi = filterApi.injectEndpoints({
 				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
 			},
 			query: ({ queryArg: id, pageParam: cursor }) =>
-				ask(getRun, {
+				request(getRun, {
 					params: { id },
 					querystring: { limit: POSTS_PER_PAGE, ...(cursor === undefined ? {} : { cursor }) },
 				}),
 			providesTags: (_result, _error, id) => [{ type: 'run', id }],
 		}),
 		cancelRun: build.mutation<FilterRun, string>({
-			query: (id) => ask(cancelRun, { params: { id } }),
+			query: (id) => request(cancelRun, { params: { id } }),
 			invalidatesTags: ['runs'],
 		}),
 		resumeRun: build.mutation<FilterRun, { id: string; maxCost?: number }>({
 			query: ({ id, maxCost }) =>
-				ask(resumeRun, { params: { id }, body: maxCost === undefined ? {} : { maxCost } }),
+				request(resumeRun, { params: { id }, body: maxCost === undefined ? {} : { maxCost } }),
 			invalidatesTags: ['runs'],
 		}),
 		overrideVerdict: build.mutation<
@@ -47,20 +47,20 @@ export const runApi = filterApi.injectEndpoints({
 			{ runId: string; tweetId: string; templateId: string; value: Decision }
 		>({
 			query: ({ runId: id, tweetId, value }) =>
-				ask(overrideVerdict, { params: { id, tweetId }, body: { value } }),
+				request(overrideVerdict, { params: { id, tweetId }, body: { value } }),
 			invalidatesTags: (_result, error, { templateId }) =>
 				error ? [] : [{ type: 'agreement', id: templateId }],
 		}),
 		templateVersion: build.query<TemplateVersion, { id: string; version: number }>({
 			query: ({ id, version }) =>
-				ask(getTemplateVersion, { params: { id, version: String(version) } }),
+				request(getTemplateVersion, { params: { id, version: String(version) } }),
 		}),
 		responses: build.query<RunResponses, string>({
-			query: (id) => ask(getResponses, { params: { id } }),
+			query: (id) => request(getResponses, { params: { id } }),
 			providesTags: (_result, _error, id) => [{ type: 'responses', id }],
 		}),
 		generateResponses: build.mutation<RunResponses, string>({
-			query: (id) => ask(generateResponses, { params: { id } }),
+			query: (id) => request(generateResponses, { params: { id } }),
 			invalidatesTags: (_result, _error, id) => [{ type: 'responses', id }],
 		}),
 	}),

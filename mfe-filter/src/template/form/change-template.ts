@@ -1,4 +1,4 @@
-import { ask, type QueryError } from 'bff/client/base-query';
+import { type QueryError, request } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import {
 	deleteTemplate,
@@ -25,16 +25,16 @@ const {
 } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		saved: build.mutation<FilterTemplate, Input<typeof saveTemplate>['body']>({
-			query: (body) => ask(saveTemplate, { body }),
+			query: (body) => request(saveTemplate, { body }),
 			invalidatesTags: (template) =>
 				template ? ['templates', 'runs', 'run', { type: 'agreement', id: template.id }] : [],
 		}),
 		copied: build.mutation<FilterTemplate, { templateId: string; name: string }>({
-			query: (body) => ask(duplicateTemplate, { body }),
+			query: (body) => request(duplicateTemplate, { body }),
 			invalidatesTags: (template) => (template ? ['templates'] : []),
 		}),
 		deleted: build.mutation<object, string>({
-			query: (id) => ask(deleteTemplate, { params: { id } }),
+			query: (id) => request(deleteTemplate, { params: { id } }),
 			invalidatesTags: ['templates', 'runs', 'run'],
 		}),
 	}),

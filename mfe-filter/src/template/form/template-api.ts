@@ -1,4 +1,4 @@
-import { ask } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import { type Agreement, getAgreement } from 'bff/contract/filter';
 import { estimateRun, type RunEstimate } from 'bff/contract/filter-estimate';
 import type { TimeRange } from 'bff/contract/filter-run';
@@ -8,7 +8,7 @@ import { filterApi } from '../../api.ts';
 export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		agreement: build.query<Agreement, string>({
-			query: (id) => ask(getAgreement, { params: { id } }),
+			query: (id) => request(getAgreement, { params: { id } }),
 			providesTags: (_result, _error, id) => [{ type: 'agreement', id }],
 		}),
 		/** `version` is not asked with: another version is another estimate. */
@@ -16,7 +16,8 @@ export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints
 			RunEstimate,
 			{ templateId: string; version: number; timeRange: TimeRange }
 		>({
-			query: ({ templateId, timeRange }) => ask(estimateRun, { body: { templateId, timeRange } }),
+			query: ({ templateId, timeRange }) =>
+				request(estimateRun, { body: { templateId, timeRange } }),
 			keepUnusedDataFor: 0,
 			// What a run has judged costs nothing any more.
 			providesTags: ['runs'],
