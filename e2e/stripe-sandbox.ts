@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { signUp } from './people.ts';
 import type { ProductPlace } from './product.ts';
+import { signUp } from './users.ts';
 
 /** The next requests are answered so, or the next messages never come. */
 type Step =

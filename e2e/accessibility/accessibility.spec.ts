@@ -1,5 +1,5 @@
-import { newName, signIn, signUp } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { newName, signIn, signUp } from '../users.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({

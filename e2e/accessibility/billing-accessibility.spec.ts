@@ -1,8 +1,8 @@
-import { signUp } from '../people.ts';
 import { PaymentScreen } from '../screens/payment.screen.ts';
 import { PlansScreen } from '../screens/plans.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
+import { signUp } from '../users.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ plans: PlansScreen; payment: PaymentScreen }>({

@@ -1,4 +1,4 @@
-import { newReader, slowly, wanted } from '../filter-reader.ts';
+import { newReader, slowly, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { test as base, expect } from '../test.ts';
 import { expectNoViolations } from './expect-no-violations.ts';

@@ -1,7 +1,7 @@
-import { newName } from '../people.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
+import { newName } from '../users.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ settings: SettingsScreen }>({

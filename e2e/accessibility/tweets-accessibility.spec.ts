@@ -1,7 +1,7 @@
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { emptyX, newReviewer } from '../tweets-reader.ts';
+import { emptyX, newReviewer } from '../tweets-user.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ tweets: TweetsScreen }>({

@@ -1,4 +1,3 @@
-import { signUp } from '../people.ts';
 import { startProduct } from '../product.ts';
 import { PaymentScreen } from '../screens/payment.screen.ts';
 import { PlansScreen } from '../screens/plans.screen.ts';
@@ -12,6 +11,7 @@ import {
 	signUpAndSubscribe,
 } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
+import { signUp } from '../users.ts';
 
 interface Screens {
 	plans: PlansScreen;

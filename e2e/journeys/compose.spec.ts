@@ -1,5 +1,5 @@
-import { signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { signIn } from '../users.ts';
 
 /**
  * A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in

@@ -1,7 +1,7 @@
-import { newReader, postsAsked, slowly, wanted } from '../filter-reader.ts';
-import { newName } from '../people.ts';
+import { newReader, postsAsked, slowly, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { test as base, expect } from '../test.ts';
+import { newName } from '../users.ts';
 
 const test = base.extend<{ filter: FilterScreen }>({
 	filter: ({ page }, use) => use(new FilterScreen(page)),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { watchArrivals } from '../arrivals.ts';
 import { linkIn, mailTo } from '../mail.ts';
-import { newName } from '../people.ts';
+import { watchArrivals } from '../recording-proxy.ts';
 import { LandingScreen } from '../screens/landing.screen.ts';
 import { expect, test } from '../test.ts';
+import { newName } from '../users.ts';
 
 const newAddress = () => `${newName()}@example.org`;
 

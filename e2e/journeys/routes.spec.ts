@@ -1,5 +1,5 @@
-import { signIn, signUp } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { signIn, signUp } from '../users.ts';
 
 /**
  * Where somebody ends up: at `path`, or at the address that was asked for; with this heading and

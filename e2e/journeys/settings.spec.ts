@@ -1,10 +1,10 @@
-import { newName, signIn } from '../people.ts';
 import { PaymentScreen } from '../screens/payment.screen.ts';
 import { PlansScreen } from '../screens/plans.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { StripeScreen } from '../screens/stripe.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
+import { newName, signIn } from '../users.ts';
 
 const test = base.extend<{ settings: SettingsScreen }>({
 	settings: ({ page }, use) => use(new SettingsScreen(page)),

@@ -1,5 +1,5 @@
-import { signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { signIn } from '../users.ts';
 
 test('a wrong password says so and keeps the name', { tag: '@main' }, async ({ page, login }) => {
 	await page.goto('/login');

@@ -1,7 +1,7 @@
 import { linkIn, mailTo } from '../mail.ts';
-import { newName, signUp } from '../people.ts';
 import { runCommand } from '../product.ts';
 import { expect, test } from '../test.ts';
+import { newName, signUp } from '../users.ts';
 
 const password = 'a long enough password';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newReader, wanted } from '../filter-reader.ts';
-import { newName } from '../people.ts';
+import { newReader, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { countPosted, emptyX, newActor, newReviewer, scriptReply } from '../tweets-reader.ts';
+import { countPosted, emptyX, newActor, newReviewer, scriptReply } from '../tweets-user.ts';
+import { newName } from '../users.ts';
 
 const test = base.extend<{ tweets: TweetsScreen; filter: FilterScreen }>({
 	tweets: ({ page }, use) => use(new TweetsScreen(page)),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { signIn } from '../people.ts';
 import { type Product, startProduct } from '../product.ts';
+import { signIn } from '../users.ts';
 import { buildOneBundle } from './one-bundle/build.ts';
 import { largestPaint, median, slowPhone } from './slow-phone.ts';
 

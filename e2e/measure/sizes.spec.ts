@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { budgets } from '../../shell/contract/budgets.ts';
-import { signIn, signUp } from '../people.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
-import { newReviewer } from '../tweets-reader.ts';
+import { newReviewer } from '../tweets-user.ts';
+import { signIn, signUp } from '../users.ts';
 
 /**
  * Every script a page loads until it shows what it is for and the network is quiet, each as `gzip

@@ -1,11 +1,11 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Build } from '../../delivery/build.ts';
-import { signIn } from '../people.ts';
 import { type Product, startProduct } from '../product.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { test as base, expect } from '../test.ts';
-import { newReviewer } from '../tweets-reader.ts';
+import { newReviewer } from '../tweets-user.ts';
+import { signIn } from '../users.ts';
 import { makeWebRoot } from '../web-root.ts';
 import { changedBuild } from './changed-build.ts';
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { createRelease, folderOf, putRelease } from '../../delivery/release.ts';
 import { folderStore } from '../../delivery/store/folder-store.ts';
-import { signIn } from '../people.ts';
 import { startProduct } from '../product.ts';
 import { test as base, expect } from '../test.ts';
+import { signIn } from '../users.ts';
 import { changedBuild } from './changed-build.ts';
 
 const types: Record<string, string> = {

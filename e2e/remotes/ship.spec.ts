@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Checkout } from '../checkout.ts';
-import { signIn } from '../people.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ComposeScreen } from '../screens/compose.screen.ts';
 import { test as base, expect } from '../test.ts';
+import { signIn } from '../users.ts';
 
 const repository = join(import.meta.dirname, '../..');
 /** What the server was deployed with. */

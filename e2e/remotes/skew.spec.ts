@@ -1,5 +1,4 @@
-import { newReader, wanted } from '../filter-reader.ts';
-import { newName, signUp } from '../people.ts';
+import { newReader, wanted } from '../filter-user.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ComposeScreen } from '../screens/compose.screen.ts';
 import { FilesScreen } from '../screens/files.screen.ts';
@@ -8,7 +7,8 @@ import { SettingsScreen } from '../screens/settings.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { newReviewer } from '../tweets-reader.ts';
+import { newReviewer } from '../tweets-user.ts';
+import { newName, signUp } from '../users.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { signIn } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { signIn } from '../users.ts';
 
 const script = '\n;document.documentElement.dataset.tampered="yes";';
 const style = '\nbody{--tampered:yes}';

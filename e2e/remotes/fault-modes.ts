@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type BadProduct, withEntry } from './bad-product.ts';
-import { spoils } from './spoils.ts';
+import { spoils } from './broken-responses.ts';
+import { type BadProduct, withEntry } from './faulty-product.ts';
 
 const notLive = 'It is not part of Warble at the moment. The rest works.';
 const notLoaded = 'It could not be loaded. The rest works.';

@@ -1,8 +1,8 @@
 import { expect } from '../test.ts';
-import { type Mode, modes } from './bad-modes.ts';
-import { type BadTab, type Screen, screens } from './bad-tab.ts';
-import { test } from './bad-test.ts';
-import { spoils } from './spoils.ts';
+import { spoils } from './broken-responses.ts';
+import { type Mode, modes } from './fault-modes.ts';
+import { type BadTab, type Screen, screens } from './faulty-tab.ts';
+import { test } from './faulty-test.ts';
 
 /**
  * Five of the six remotes are federated: tweets, editor, compose, filter and billing, here by its

@@ -4,8 +4,8 @@ import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { integrityOf } from '../../build-tools/integrity.ts';
 import { type ProductPlace, startProduct } from '../product.ts';
 import { makeWebRoot } from '../web-root.ts';
-import { type Spoil, startSpoilingProxy } from './spoiling-proxy.ts';
-import { replaceBy } from './spoils.ts';
+import { replaceBy } from './broken-responses.ts';
+import { type Spoil, startSpoilingProxy } from './fault-proxy.ts';
 
 const inlined = /(<script type="application\/json" id="registry">)([^<]*)(<\/script>)/;
 

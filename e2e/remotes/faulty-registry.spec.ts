@@ -1,10 +1,10 @@
 import type { Registry } from 'bff/contract/registry';
 import { LandingScreen } from '../screens/landing.screen.ts';
 import { expect } from '../test.ts';
-import { type BadTab, screens } from './bad-tab.ts';
-import { test } from './bad-test.ts';
-import type { Spoil } from './spoiling-proxy.ts';
-import { spoils } from './spoils.ts';
+import { spoils } from './broken-responses.ts';
+import type { Spoil } from './fault-proxy.ts';
+import { type BadTab, screens } from './faulty-tab.ts';
+import { test } from './faulty-test.ts';
 
 const notLoaded = 'It could not be loaded. The rest works.';
 

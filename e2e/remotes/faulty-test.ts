@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
-import { signIn } from '../people.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base } from '../test.ts';
-import { type BadProduct, startBadProduct } from './bad-product.ts';
-import { BadTab, type Credentials, type Screen } from './bad-tab.ts';
+import { signIn } from '../users.ts';
+import { type BadProduct, startBadProduct } from './faulty-product.ts';
+import { BadTab, type Credentials, type Screen } from './faulty-tab.ts';
 
 /**
  * A browser of somebody who is signed in, with its own connections: files that hang keep none from

@@ -1,8 +1,8 @@
-import { newName, signIn } from '../people.ts';
 import { expect } from '../test.ts';
-import type { BadProduct } from './bad-product.ts';
-import { test } from './bad-test.ts';
-import { spoils } from './spoils.ts';
+import { newName, signIn } from '../users.ts';
+import { spoils } from './broken-responses.ts';
+import type { BadProduct } from './faulty-product.ts';
+import { test } from './faulty-test.ts';
 
 /**
  * The sixth remote is no part of the shell but two documents, `/` and `/thank-you`. For them a

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { newName } from './people.ts';
 import type { ProductPlace } from './product.ts';
 import { ConsentScreen } from './screens/consent.screen.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
+import { newName } from './users.ts';
 
 /** Somebody new whose posts of some accounts are there, and whose likes and answers open on X. */
 export async function newReviewer(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Answer, Spoil } from './spoiling-proxy.ts';
+import type { Answer, Spoil } from './fault-proxy.ts';
 
 /** Another text in the place of what the product answered. */
 export const replaceBy =

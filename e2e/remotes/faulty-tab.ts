@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { RemoteScreen } from '../../shell/contract/screens.ts';
 import { remoteScreens } from '../../shell/contract/screens.ts';
-import { signIn } from '../people.ts';
 import { expect, isExpected } from '../test.ts';
+import { signIn } from '../users.ts';
 
 /** A remote by its first screen: what the navigation leads to. */
 export type Screen = RemoteScreen & { nav: string };
