@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, '..');
-const leftOut = new Set([
+const excluded = new Set([
 	'.git',
 	'node_modules',
 	'dist',
@@ -17,10 +17,7 @@ const leftOut = new Set([
 	'bench',
 ]);
 
-/**
- * What a team works in: the sources in a folder of their own, with the packages that are installed
- * here.
- */
+/** A copy of the sources as a git repository, with the packages that are installed here. */
 export class Checkout {
 	readonly folder: string;
 	private constructor(folder: string) {
@@ -33,17 +30,17 @@ export class Checkout {
 		);
 		await cp(repository, checkout.folder, {
 			recursive: true,
-			filter: (path) => !leftOut.has(basename(path)),
+			filter: (path) => !excluded.has(basename(path)),
 		});
 		await symlink(join(repository, 'node_modules'), join(checkout.folder, 'node_modules'));
 		await writeFile(join(checkout.folder, '.git-ignored'), 'node_modules\ndist\n');
 		await checkout.git('init', '--quiet');
 		await checkout.git('config', 'core.excludesFile', join(checkout.folder, '.git-ignored'));
-		await checkout.commit('As it is');
+		await checkout.commit('Initial state');
 		return checkout;
 	}
 
-	/** Puts words in the place of others in a file, which must have them. */
+	/** Replaces a text in a file. Throws if the file does not contain it. */
 	async replace(file: string, before: string, after: string): Promise<void> {
 		const path = join(this.folder, file);
 		const text = await readFile(path, 'utf8');
@@ -65,13 +62,13 @@ export class Checkout {
 		);
 	}
 
-	/** Runs an npm script of a package, and answers what it prints. */
-	async npm(...words: string[]): Promise<string> {
-		const { stdout } = await run('npm', words, { cwd: this.folder, timeout: 120_000 });
+	/** Runs npm. Returns its output. */
+	async npm(...args: string[]): Promise<string> {
+		const { stdout } = await run('npm', args, { cwd: this.folder, timeout: 120_000 });
 		return stdout;
 	}
 
-	private async git(...words: string[]): Promise<void> {
-		await run('git', words, { cwd: this.folder });
+	private async git(...args: string[]): Promise<void> {
+		await run('git', args, { cwd: this.folder });
 	}
 }

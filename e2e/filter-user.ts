@@ -3,14 +3,14 @@ import type { ProductPlace } from './product.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
 
 /**
- * A pause between tokens long enough to act in the middle of a run; the sandbox model obeys what
- * stands in the description.
+ * In a description, makes the sandbox model pause between tokens, so that a test can act in the
+ * middle of a run.
  */
-export const slowly = '[[sandbox: pace 500]]';
+export const SLOW_MODEL = '[[sandbox: pace 500]]';
 export const wanted = 'Running, training and numbers.';
 
-/** Somebody new, with a trial, who reads some of the sandbox's accounts. */
-export async function newReader(page: Page): Promise<void> {
+/** Creates a user in a trial whose feed is some of the accounts of the sandbox. */
+export async function signUpFilterUser(page: Page): Promise<void> {
 	await signUpAndSubscribe(page);
 	const accounts = [
 		'solveig_runs',
@@ -28,18 +28,21 @@ export async function newReader(page: Page): Promise<void> {
 }
 
 /**
- * How many of a person's posts the model was asked about in questions that hold a word. A question
- * with code words has two check posts besides.
+ * How many of the user's posts are in the judge requests that contain a text. A request with codes
+ * has two check posts in addition.
  */
-export async function postsAsked({ sandboxUrl }: ProductPlace, word: string): Promise<number> {
+export async function countJudgedPosts(
+	{ sandboxUrl }: ProductPlace,
+	text: string,
+): Promise<number> {
 	const requests: { body: { messages?: { content: string }[] } | null }[] = await (
 		await fetch(`${sandboxUrl}/sandbox/openrouter/requests`)
 	).json();
-	const asked = requests
+	const prompts = requests
 		.map(({ body }) => body?.messages?.at(-1)?.content ?? '')
-		.filter((content) => content.includes(word));
+		.filter((content) => content.includes(text));
 	const postsIn = (content: string) => content.split('<posts-')[1]?.match(/^\{/gm)?.length ?? 0;
-	return asked.reduce(
+	return prompts.reduce(
 		(sum, content) => sum + postsIn(content) - (content.includes('<codes-') ? 2 : 0),
 		0,
 	);

@@ -8,8 +8,8 @@ interface Mail {
 	html: string;
 }
 
-/** Waits for the mail that an address gets, and takes it from the sandbox. */
-export async function mailTo({ sandboxUrl }: ProductPlace, address: string): Promise<Mail> {
+/** Waits for the only mail to an address, and returns it. */
+export async function takeMail({ sandboxUrl }: ProductPlace, address: string): Promise<Mail> {
 	const inbox = new URL('/sandbox/mail/messages', sandboxUrl);
 	inbox.searchParams.set('to', address);
 	let mails: Mail[] = [];
@@ -23,13 +23,13 @@ export async function mailTo({ sandboxUrl }: ProductPlace, address: string): Pro
 		)
 		.toHaveLength(1);
 	const [mail] = mails;
-	if (!mail) throw new Error(`There is no mail to ${address}.`);
+	if (!mail) throw new Error(`No mail to ${address}.`);
 	return mail;
 }
 
 /** The account link in a text. */
-export function linkIn(text: string): string {
+export function findAccountLink(text: string): string {
 	const link = /http\S+\/account-link#[\w-]+/.exec(text)?.[0];
-	if (link === undefined) throw new Error(`There is no link in:\n${text}`);
+	if (link === undefined) throw new Error(`No account link in:\n${text}`);
 	return link;
 }

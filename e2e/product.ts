@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** Where a product runs. */
 export interface ProductPlace {
 	url: string;
-	/** Origin of the stand-ins for the outside world. */
+	/** Origin of the sandbox, which replaces all providers. */
 	sandboxUrl: string;
 	dataDir: string;
 }
@@ -18,7 +18,7 @@ export interface Product extends ProductPlace {
 
 const server = join(import.meta.dirname, '../bff/src');
 
-/** The built product as `npm start` runs it, on a free port with data of its own. */
+/** Starts the built product as `npm start` does, on a free port, with a new data folder. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'warble-e2e-'));
 	const child = spawn(process.execPath, [join(server, 'server.ts')], {
@@ -30,8 +30,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 			COMPOSE_PER_MINUTE: '1000',
 			COMPOSE_STREAMS_PER_USER: '20',
 			STREAMS_PER_USER: '100',
-			// Every test says that it comes from a network of its own: the limits of one would otherwise
-			// stop the next.
+			// Each test sends an address of its own, so that rate limits do not reach the next test.
 			TRUST_PROXY: '127.0.0.1,::1',
 			...environment,
 		},
@@ -40,15 +39,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 	return { ...(await readAddresses(child)), dataDir, stop: () => stop(child) };
 }
 
-/** Runs `npm run NAME -- WORDS` beside the running product, and answers what it prints. */
+/** Runs `npm run NAME -- ARGUMENTS` beside the running product. Returns its output. */
 export async function runCommand(
 	{ url, dataDir }: ProductPlace,
 	name: 'invite' | 'user',
-	...words: string[]
+	...args: string[]
 ): Promise<string> {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
-		[join(server, `cli/${name}.ts`), ...words],
+		[join(server, `cli/${name}.ts`), ...args],
 		{
 			env: { ...process.env, DATA_DIR: dataDir, APP_ORIGINS: url },
 		},

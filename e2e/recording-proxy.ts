@@ -3,42 +3,42 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A request as it reached the product. */
-export interface Arrival {
+export interface ReceivedRequest {
 	path: string;
 	contentType: string | undefined;
 	body: string;
-	/** What the product answered. */
+	/** Status of the product's response. */
 	status: number | undefined;
 }
 
 /**
- * Stands in front of the product at an address of its own and notes what is posted: what a page
- * sends while it goes away, no tool in the browser sees.
+ * Starts a proxy in front of the product that records POST requests: Playwright does not see what a
+ * page sends while it unloads.
  */
-export async function watchArrivals(product: string) {
-	const arrivals: Arrival[] = [];
+export async function startRecordingProxy(product: string) {
+	const received: ReceivedRequest[] = [];
 	const { hostname, port } = new URL(product);
-	const server = createServer(async (incoming, answer) => {
+	const server = createServer(async (incoming, response) => {
 		const { method, url: path = '/', headers } = incoming;
 		const body = await buffer(incoming);
-		const onward = request({ hostname, port, method, path, headers }, (given) => {
-			answer.writeHead(given.statusCode ?? 502, given.headers);
-			given.pipe(answer);
+		const forwarded = request({ hostname, port, method, path, headers }, (original) => {
+			response.writeHead(original.statusCode ?? 502, original.headers);
+			original.pipe(response);
 			if (method !== 'POST') return;
-			arrivals.push({
+			received.push({
 				path,
 				contentType: headers['content-type'],
 				body: body.toString(),
-				status: given.statusCode,
+				status: original.statusCode,
 			});
 		});
-		onward.once('error', () => answer.destroy());
-		onward.end(body);
+		forwarded.once('error', () => response.destroy());
+		forwarded.end(body);
 	});
 	await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
 	return {
 		url: `http://localhost:${(server.address() as AddressInfo).port}`,
-		arrivals,
+		received,
 		close: async (): Promise<void> => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));

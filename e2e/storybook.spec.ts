@@ -21,7 +21,7 @@ const types: Record<string, string> = {
 let server: Server;
 let base: string;
 /** What the browser complained of, and what it asked of anybody else. */
-let complaints: string[];
+let pageErrors: string[];
 
 test.beforeAll(async () => {
 	server = createServer(async (request, response) => {
@@ -43,19 +43,19 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 test.beforeEach(({ page }) => {
-	complaints = [];
+	pageErrors = [];
 	page.on('console', (message) => {
 		// A browser asks every host for its icon, which is none of Storybook's.
 		if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
-			complaints.push(message.text());
+			pageErrors.push(message.text());
 	});
-	page.on('pageerror', (error) => complaints.push(String(error)));
+	page.on('pageerror', (error) => pageErrors.push(String(error)));
 	page.on('request', (request) => {
 		if (/^https?:/.test(request.url()) && !request.url().startsWith(base))
-			complaints.push(`asked for ${request.url()}`);
+			pageErrors.push(`asked for ${request.url()}`);
 	});
 });
-test.afterEach(() => expect(complaints, 'complaints of the page').toEqual([]));
+test.afterEach(() => expect(pageErrors, 'errors of the page').toEqual([]));
 
 const preview = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
 

@@ -2,27 +2,27 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { ProductPlace } from './product.ts';
 import { signUp } from './users.ts';
 
-/** The next requests are answered so, or the next messages never come. */
+/** How the sandbox responds to the next requests, or how many webhooks it drops. */
 type Step =
 	| { action: 'status'; status: number; at: `/v1/${string}`; times: number }
 	| { action: 'drop'; times: number };
 
-/** Has the sandbox's Stripe misbehave from now on. */
+/** Makes the sandbox's Stripe fail. */
 export async function scriptStripe({ sandboxUrl }: ProductPlace, step: Step): Promise<void> {
-	const answer = await fetch(`${sandboxUrl}/sandbox/stripe/next`, {
+	const response = await fetch(`${sandboxUrl}/sandbox/stripe/next`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(step),
 	});
-	expect(answer.status).toBe(204);
+	expect(response.status).toBe(204);
 }
 
-/** Has it behave again. */
-export async function mendStripe({ sandboxUrl }: ProductPlace): Promise<void> {
+/** Ends all failures. */
+export async function resetStripe({ sandboxUrl }: ProductPlace): Promise<void> {
 	expect((await fetch(`${sandboxUrl}/sandbox/stripe/next`, { method: 'DELETE' })).status).toBe(204);
 }
 
-/** How many checkouts the sandbox's Stripe was asked to open for somebody. */
+/** How many checkouts were opened for a user. */
 export async function countCheckouts(
 	{ sandboxUrl }: ProductPlace,
 	userId: string,
@@ -35,35 +35,29 @@ export async function countCheckouts(
 	).length;
 }
 
-/**
- * Waits until the product has heard from Stripe how the subscription stands: messages take a
- * moment.
- */
-export async function heardOf(
+/** Waits until the webhooks of Stripe have updated the subscription. */
+export async function waitForSubscription(
 	{ request }: { request: APIRequestContext },
-	wanted: Record<string, unknown>,
+	expected: Record<string, unknown>,
 ): Promise<void> {
 	await expect
 		.poll(async () => (await request.get('/api/stripe/subscription-status')).json(), {
-			message: 'what Stripe told us',
+			message: 'the subscription',
 		})
-		.toMatchObject(wanted);
+		.toMatchObject(expected);
 }
 
-/**
- * Makes an account whose trial is running, without a screen, for tests that are about what comes
- * after.
- */
+/** Creates a user in a trial, through the API. */
 export async function signUpAndSubscribe({ request }: { request: APIRequestContext }) {
 	const credentials = await signUp({ request }, { isOnboarded: true });
-	const begun = await request.post('/api/stripe/create-checkout-session', {
+	const checkout = await request.post('/api/stripe/create-checkout-session', {
 		data: { pricingOptionId: 'price_sandbox_solo' },
 	});
-	expect(begun.status()).toBe(200);
-	const { url }: { url: string } = await begun.json();
+	expect(checkout.status()).toBe(200);
+	const { url }: { url: string } = await checkout.json();
 	expect((await request.post(url, { form: { decision: 'pay' }, maxRedirects: 0 })).status()).toBe(
 		303,
 	);
-	await heardOf({ request }, { hasActiveSubscription: true });
+	await waitForSubscription({ request }, { hasActiveSubscription: true });
 	return credentials;
 }

@@ -16,12 +16,12 @@ interface Fixtures {
 	onboarding: OnboardingScreen;
 	compose: ComposeScreen;
 	product: ProductPlace;
-	complaints: string[];
+	pageErrors: string[];
 }
 
 /**
- * Playwright's test, on the running product. Anything that the page complains of (errors, refused
- * by the policy) fails the test.
+ * Playwright's test, on the running product. A console error or an uncaught error of the page fails
+ * the test.
  */
 export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
@@ -30,16 +30,16 @@ export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 	extraHTTPHeaders: ({}, use) =>
 		use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }),
-	complaints: [
+	pageErrors: [
 		async ({ context }, use) => {
-			const complaints: string[] = [];
+			const pageErrors: string[] = [];
 			context.on('console', (message) => {
 				if (message.type() === 'error' && !isExpected(message.text()))
-					complaints.push(message.text());
+					pageErrors.push(message.text());
 			});
-			context.on('weberror', (error) => complaints.push(String(error.error())));
-			await use(complaints);
-			expect(complaints, 'complaints of the page').toEqual([]);
+			context.on('weberror', (error) => pageErrors.push(String(error.error())));
+			await use(pageErrors);
+			expect(pageErrors, 'errors of the page').toEqual([]);
 		},
 		{ auto: true },
 	],
@@ -52,8 +52,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * The browser logs every 4xx (asking who is signed in is one on purpose) and every request made
- * offline.
+ * Whether a console error is expected: the browser logs every 4xx (such as the session of a signed
+ * out user) and every request made offline.
  */
 export function isExpected(text: string): boolean {
 	return /the server responded with a status of (401|402|404|409|429)|net::ERR_INTERNET_DISCONNECTED/.test(

@@ -4,8 +4,8 @@ import { ConsentScreen } from './screens/consent.screen.ts';
 import { signUpAndSubscribe } from './stripe-sandbox.ts';
 import { newName } from './users.ts';
 
-/** Somebody new whose posts of some accounts are there, and whose likes and answers open on X. */
-export async function newReviewer(page: Page): Promise<void> {
+/** Creates a user with fetched posts, whose likes and replies open on X. */
+export async function signUpTweetsUser(page: Page): Promise<void> {
 	await signUpAndSubscribe(page);
 	expect(
 		(
@@ -17,14 +17,14 @@ export async function newReviewer(page: Page): Promise<void> {
 	await fetchPosts(page);
 }
 
-/** Somebody new who lets Warble like and answer posts on X. */
-export async function newActor(page: Page): Promise<void> {
+/** Creates a user with fetched posts who lets Warble like and reply on X. */
+export async function signUpActingUser(page: Page): Promise<void> {
 	await signUpAndSubscribe(page);
 	const begun = await page.request.post('/api/connections/twitter?acts=true');
 	expect(begun.status()).toBe(200);
 	const { url }: { url: string } = await begun.json();
 	await page.goto(url);
-	await new ConsentScreen(page).agreeAs(newName());
+	await new ConsentScreen(page).authorizeAs(newName());
 	await expect(page.getByText('X is connected')).toBeVisible();
 	await fetchPosts(page);
 }
@@ -36,29 +36,32 @@ async function fetchPosts({ request }: Page): Promise<void> {
 		.toMatchObject({ status: 'done' });
 }
 
-/** What X has of answers with these words: how many there are. */
-export async function countPosted({ sandboxUrl }: ProductPlace, words: string): Promise<number> {
+/** How many replies with this text were posted at X. */
+export async function countReplies(
+	{ sandboxUrl }: ProductPlace,
+	replyText: string,
+): Promise<number> {
 	const { posts }: { posts: { text: string }[] } = await (
 		await fetch(`${sandboxUrl}/sandbox/x/acts`)
 	).json();
-	return posts.filter(({ text }) => text === words).length;
+	return posts.filter(({ text }) => text === replyText).length;
 }
 
-/** How the sandbox's X takes the next answer. */
+/** Sets how the sandbox's X responds to the next reply. */
 export async function scriptReply(
 	{ sandboxUrl }: ProductPlace,
 	step: Record<string, string | number>,
 ): Promise<void> {
-	const answer = await fetch(`${sandboxUrl}/sandbox/x/next`, {
+	const response = await fetch(`${sandboxUrl}/sandbox/x/next`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify({ at: 'reply', ...step }),
 	});
-	expect(answer.status).toBe(204);
+	expect(response.status).toBe(204);
 }
 
-/** X's pages come up empty: nobody is signed in there, and nothing of them is asked for. */
-export async function emptyX(page: Page): Promise<void> {
+/** Makes the pages of x.com empty. */
+export async function stubX(page: Page): Promise<void> {
 	await page
 		.context()
 		.route('https://x.com/**', (route) =>

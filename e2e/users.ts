@@ -1,37 +1,37 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The account that comes with the product: onboarded, its trial running. */
+/** The account of the development product: onboarded, in its trial. */
 export const demo = { username: 'demo', password: 'warble-demo' };
 
-/** A name that nobody else has, of at most 15 letters, so that X takes it as well. */
+/** A unique username of at most 15 letters, which is also valid at X. */
 export function newName(): string {
 	return `t${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }
 
-/** Signs in without the form, for tests that are about something else. */
+/** Signs in through the API. */
 export async function signIn(
 	{ request }: { request: APIRequestContext },
 	credentials = demo,
 ): Promise<void> {
-	const answer = await request.post('/auth/login', { data: credentials });
-	expect(answer.status()).toBe(200);
+	const response = await request.post('/auth/login', { data: credentials });
+	expect(response.status()).toBe(200);
 }
 
-export interface NewPerson {
+export interface NewUserOptions {
 	email?: string;
 	isOnboarded?: boolean;
 }
 
-/** Makes an account without the form and signs in with it. */
+/** Creates an account through the API and signs in with it. */
 export async function signUp(
 	{ request }: { request: APIRequestContext },
-	{ email, isOnboarded = false }: NewPerson = {},
+	{ email, isOnboarded = false }: NewUserOptions = {},
 ) {
 	const credentials = { username: newName(), password: 'a long enough password' };
-	const answer = await request.post('/auth/signup', {
+	const response = await request.post('/auth/signup', {
 		data: { ...credentials, ...(email === undefined ? {} : { email }) },
 	});
-	expect(answer.status()).toBe(200);
+	expect(response.status()).toBe(200);
 	if (isOnboarded) {
 		const saved = await request.post('/api/user/onboarding', {
 			data: { onboardingData: null, completed: true },

@@ -5,22 +5,22 @@ import { expectNoViolations } from './expect-no-violations.ts';
 test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({
 	page,
 	landing,
-	complaints,
+	pageErrors,
 }) => {
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
 	await expectNoViolations(page);
-	await landing.leave('mara@nowhere');
+	await landing.submit('mara@nowhere');
 	await expect(landing.failure).not.toBeEmpty();
 	await expectNoViolations(page);
-	await landing.leave(`${newName()}@example.org`);
+	await landing.submit(`${newName()}@example.org`);
 	await expect(landing.nextSteps).toBeVisible();
 	await expectNoViolations(page);
 	await landing.open();
 	await expect(landing.alreadySubmitted).toBeVisible();
 	await expectNoViolations(page);
 	// The browser says of the 400 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 test('sign-in', { tag: '@main' }, async ({ page, login }) => {
@@ -43,7 +43,7 @@ test('a new password, asked for; and a link that is none', async ({ page, accoun
 	await page.goto('/reset-password');
 	await expect(account.heading('Reset password')).toBeVisible();
 	await expectNoViolations(page);
-	await account.askForLink(`${newName()}@example.org`);
+	await account.requestLink(`${newName()}@example.org`);
 	await expect(account.heading('Look at your mail')).toBeVisible();
 	await expectNoViolations(page);
 	await page.goto('/account-link#not-a-link-that-was-ever-made');

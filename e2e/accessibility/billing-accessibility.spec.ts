@@ -26,7 +26,7 @@ test('accessible: the plans, and back without having paid', async ({ page, plans
 test('accessible: plans that could not be loaded, a checkout that did not open, and a card to be mended', async ({
 	page,
 	plans,
-	complaints,
+	pageErrors,
 }) => {
 	await signUp(page, { isOnboarded: true });
 	const message = 'The payment provider does not answer. Nothing was charged.';
@@ -55,7 +55,7 @@ test('accessible: plans that could not be loaded, a checkout that did not open, 
 	await expect(page.getByText('Failed to open billing portal. Please try again.')).toBeVisible();
 	await expectNoViolations(page);
 	// The browser says of every 503 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 test('accessible: paid, and the plans for a subscriber', async ({ page, plans, payment }) => {

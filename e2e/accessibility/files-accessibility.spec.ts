@@ -18,7 +18,7 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 	await expect(page.getByText('No files yet.')).toBeVisible();
 	await expectNoViolations(page);
 	const long = `running/${'a-very-long-name-'.repeat(8)}`;
-	await files.put(
+	await files.create(
 		long,
 		'<h1>Base miles</h1><p>Heart rate <strong>under 140</strong>.</p><ul><li>one</li></ul>',
 	);
@@ -72,7 +72,7 @@ test('accessible: files named in a message, going along, read, and a draft to be
 	compose,
 }) => {
 	await signUpAndSubscribe(page);
-	await files.put('running/base miles', '<p>Heart rate under 140.</p>');
+	await files.create('running/base miles', '<p>Heart rate under 140.</p>');
 	await compose.open();
 	await compose.box.pressSequentially('[[sandbox: pace 0]] One post from @RUN');
 	await expect(page.getByRole('option')).toHaveCount(1);

@@ -1,4 +1,4 @@
-import { newReader, slowly, wanted } from '../filter-user.ts';
+import { SLOW_MODEL, signUpFilterUser, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { test as base, expect } from '../test.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
@@ -12,26 +12,26 @@ test('accessible: empty, new, asking, running, done, and a run that has ended', 
 	filter,
 }) => {
 	test.slow();
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
 	await expect(page.getByText('No templates yet.')).toBeVisible();
 	await expectNoViolations(page);
 	await filter.template.click();
 	await filter.template.fill('Slow running');
-	await expect(filter.offers).toHaveCount(1);
+	await expect(filter.templateOptions).toHaveCount(1);
 	// While the list is open, Base UI hides the rest of the page from assistive technology, with what
 	// can have focus in it.
 	await page.keyboard.press('Escape');
 	await expect(filter.description).toHaveAttribute('contenteditable', 'true');
 	await expectNoViolations(page);
-	await filter.write(`${wanted} ${slowly}`);
+	await filter.write(`${wanted} ${SLOW_MODEL}`);
 	await filter.button('Run Filter').click();
 	await expect(filter.dialog).toBeVisible();
 	await expectNoViolations(page);
 	await filter.dialog.getByRole('button', { name: 'Close' }).click();
 	await filter.button('Save Template').click();
 	await expect(page.getByText('Template saved successfully!')).toBeVisible();
-	await filter.look(3, 'days');
+	await filter.setWindow(3, 'days');
 	await expect(filter.estimate).toBeVisible();
 	await expectNoViolations(page);
 	await filter.run();

@@ -34,13 +34,13 @@ test('accessible: keys that were tested and refused, a long list of what to read
 	page,
 	settings,
 	consent,
-	complaints,
+	pageErrors,
 }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.connect('X').click();
 	await expect(consent.question).toBeVisible();
-	await consent.agreeAs(newName());
+	await consent.authorizeAs(newName());
 	await expect(page.getByText('X is connected')).toBeVisible();
 	await settings.feed.change.click();
 	await settings.feed.adding.fill(
@@ -61,13 +61,13 @@ test('accessible: keys that were tested and refused, a long list of what to read
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await expectNoViolations(page);
 	// The browser says of the 400 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 test('accessible: nothing could be read, saved or opened', async ({
 	page,
 	settings,
-	complaints,
+	pageErrors,
 }) => {
 	await signUpAndSubscribe(page);
 	const message = 'Warble is starting. Try again in a moment.';
@@ -116,5 +116,5 @@ test('accessible: nothing could be read, saved or opened', async ({
 	await expect(settings.openRouter).toHaveValue(key);
 	await expectNoViolations(page);
 	// The browser says of every 503 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });

@@ -1,7 +1,7 @@
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { emptyX, newReviewer } from '../tweets-user.ts';
+import { signUpTweetsUser, stubX } from '../tweets-user.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
 const test = base.extend<{ tweets: TweetsScreen }>({
@@ -13,8 +13,8 @@ test('accessible: posts, an answer that is too long, a draft, what was opened on
 	tweets,
 }) => {
 	test.slow();
-	await newReviewer(page);
-	await emptyX(page);
+	await signUpTweetsUser(page);
+	await stubX(page);
 	await page.goto('/app');
 	await expect(
 		page.getByRole('region', { name: 'New posts' }).getByText(/^Last fetch brought/),

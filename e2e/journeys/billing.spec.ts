@@ -5,10 +5,10 @@ import { SettingsScreen } from '../screens/settings.screen.ts';
 import { StripeScreen } from '../screens/stripe.screen.ts';
 import {
 	countCheckouts,
-	heardOf,
-	mendStripe,
+	resetStripe,
 	scriptStripe,
 	signUpAndSubscribe,
+	waitForSubscription,
 } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
 import { signUp } from '../users.ts';
@@ -94,7 +94,7 @@ test('who cancels stays until the period ends, and is then led to the plans; no 
 	await expect(stripe.portal).toBeVisible();
 	await stripe.press('Cancel the subscription');
 	await expect(stripe.plan(/Ends on /)).toBeVisible();
-	await heardOf(page, { endsAt: expect.any(String) });
+	await waitForSubscription(page, { endsAt: expect.any(String) });
 	await stripe.leavePortal();
 
 	await expect(page).toHaveURL(/\/app\/settings$/);
@@ -110,7 +110,7 @@ test('who cancels stays until the period ends, and is then led to the plans; no 
 	await settings.manageSubscription.click();
 	await stripe.press('End the period now');
 	await expect(stripe.plan(/^Ended on /)).toBeVisible();
-	await heardOf(page, { hasActiveSubscription: false });
+	await waitForSubscription(page, { hasActiveSubscription: false });
 	await compose.open();
 	await expect(page).toHaveURL(/\/billing$/);
 	await expect(plans.heading).toBeVisible();
@@ -132,7 +132,7 @@ test('who could not be charged mends the card, and is in again', { tag: '@main' 
 	await expect(stripe.plan(/a card that is declined/)).toBeVisible();
 	await stripe.press('End the period now');
 	await expect(stripe.plan(/The last payment failed/)).toBeVisible();
-	await heardOf(page, { status: 'past_due' });
+	await waitForSubscription(page, { status: 'past_due' });
 
 	await compose.open();
 	await expect(page).toHaveURL(/\/billing$/);
@@ -141,7 +141,7 @@ test('who could not be charged mends the card, and is in again', { tag: '@main' 
 	await plans.updateCard.click();
 	await stripe.press('New card');
 	await expect(stripe.plan(/^Active\..* Paid with a good card\.$/)).toBeVisible();
-	await heardOf(page, { status: 'active' });
+	await waitForSubscription(page, { status: 'active' });
 	await stripe.leavePortal();
 	await expect(page.getByText('You have a subscription')).toBeVisible();
 	await compose.open();
@@ -205,18 +205,18 @@ test.describe('while Stripe is away', () => {
 		page,
 		plans,
 		product,
-		complaints,
+		pageErrors,
 	}) => {
 		await scriptStripe(product, { action: 'status', status: 503, at: '/v1/prices', times: 50 });
 		await signUp(page, { isOnboarded: true });
 		await plans.open();
 		await expect(plans.failure).toBeVisible();
-		await mendStripe(product);
+		await resetStripe(product);
 		await plans.tryAgain.click();
 		await expect(plans.getStarted('Solo')).toHaveText('Get Started');
 		await expect(plans.failure).toBeHidden();
 		// The browser says of every 503 that there was one.
-		complaints.length = 0;
+		pageErrors.length = 0;
 	});
 
 	test('whoever cancels in the portal sees the new date at once, though no message comes [G6]', async ({
@@ -258,7 +258,7 @@ test.describe('while Stripe is away', () => {
 		await settings.manageSubscription.click();
 		await stripe.press('Fail the next payment');
 		await stripe.press('End the period now');
-		await heardOf(page, { status: 'past_due' });
+		await waitForSubscription(page, { status: 'past_due' });
 		await plans.open();
 		await expect(plans.paymentFailed).toBeVisible();
 		await scriptStripe(product, { action: 'drop', times: 100 });

@@ -5,7 +5,7 @@ import { signIn } from '../users.ts';
  * A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in
  * the instruction.
  */
-const slowly = '[[sandbox: pace 60]]';
+const SLOW_MODEL = '[[sandbox: pace 60]]';
 const atOnce = '[[sandbox: pace 0]]';
 
 test('from the sign-in screen to drafts, and back to the thread', { tag: '@main' }, async ({
@@ -20,7 +20,7 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(page.getByText('No messages yet')).toBeVisible();
 	await expect(page.getByText('No thread selected')).toBeVisible();
 
-	await compose.send(`Three posts on sourdough in the rain ${slowly}`);
+	await compose.send(`Three posts on sourdough in the rain ${SLOW_MODEL}`);
 	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
 	await expect(compose.generating).toBeVisible();
 	await expect(compose.drafts.first()).toBeVisible();
@@ -47,7 +47,7 @@ test('a reload in the middle of an answer loses nothing', { tag: '@main' }, asyn
 }) => {
 	await signIn(page);
 	await compose.open();
-	await compose.send(`Four posts on night trains ${slowly}`);
+	await compose.send(`Four posts on night trains ${SLOW_MODEL}`);
 	await expect(compose.drafts.first()).toBeVisible();
 	await expect(page).toHaveURL(/thread=/);
 	await page.reload();
@@ -69,7 +69,7 @@ test('Stop keeps what was written, and the answer can be asked for again', async
 }) => {
 	await signIn(page);
 	await compose.open();
-	await compose.send(`Ten posts on slow mornings ${slowly}`);
+	await compose.send(`Ten posts on slow mornings ${SLOW_MODEL}`);
 	await expect(compose.drafts.first()).toBeVisible();
 	await compose.stopButton.click();
 	await expect(compose.stopButton).toBeHidden();
@@ -85,7 +85,7 @@ test('Stop keeps what was written, and the answer can be asked for again', async
 test('two tabs follow one answer', async ({ page, compose, context }) => {
 	await signIn(page);
 	await compose.open();
-	await compose.send(`Three posts on two tabs ${slowly}`);
+	await compose.send(`Three posts on two tabs ${SLOW_MODEL}`);
 	await expect(page).toHaveURL(/thread=/);
 	const second = await context.newPage();
 	await second.goto(page.url());

@@ -78,11 +78,11 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 }) => {
 	const { keyboard } = page;
 	await files.open();
-	await files.goTo(files.newFile, 'Tab');
+	await files.focus(files.newFile, 'Tab');
 	await keyboard.type('notes/plan\n');
 	const text = files.text('notes/plan');
 	await expect(text).toHaveAttribute('contenteditable', 'true');
-	await files.goTo(text, 'Tab');
+	await files.focus(text, 'Tab');
 	await keyboard.type('Start ');
 	await keyboard.press('ControlOrMeta+b');
 	await keyboard.type('slow');
@@ -90,7 +90,7 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(files.saved).toBeVisible();
 	expect(await files.read('notes/plan')).toBe('<p>Start <strong>slow</strong></p>');
 
-	await files.goTo(page.locator('[role=treeitem][tabindex="0"]'), 'Shift+Tab');
+	await files.focus(page.locator('[role=treeitem][tabindex="0"]'), 'Shift+Tab');
 	await keyboard.type('pl');
 	await expect(files.row('plan')).toBeFocused();
 	await keyboard.press('F2');
@@ -100,12 +100,12 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(page).toHaveURL(/\?file=notes%2Fschedule$/);
 
 	await keyboard.press('Shift+F10');
-	await files.goTo(page.getByRole('menuitem', { name: 'Move to…' }), 'ArrowDown');
+	await files.focus(page.getByRole('menuitem', { name: 'Move to…' }), 'ArrowDown');
 	await keyboard.press('Enter');
 	await expect(files.dialog.getByRole('combobox', { name: 'Folder' })).toBeFocused();
 	await keyboard.type('archive/2026');
 	await keyboard.press('Escape');
-	await files.goTo(files.dialog.getByRole('button', { name: 'Move' }), 'Tab');
+	await files.focus(files.dialog.getByRole('button', { name: 'Move' }), 'Tab');
 	await keyboard.press('Enter');
 	await expect(page).toHaveURL(/\?file=archive%2F2026%2Fschedule$/);
 	await expect(files.row('schedule')).toBeFocused();
@@ -116,7 +116,7 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(page).toHaveURL(/\/app\/editor$/);
 	await expect(files.button('Undo')).toBeVisible();
 	await keyboard.press('F6');
-	await files.goTo(files.button('Undo'), 'Tab');
+	await files.focus(files.button('Undo'), 'Tab');
 	await keyboard.press('Enter');
 	await expect(files.text('archive/2026/schedule')).toHaveText('Start slow');
 	await expect(files.row('schedule')).toBeVisible();
@@ -128,7 +128,7 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 }) => {
 	test.slow();
 	const { clock, keyboard } = page;
-	await files.put('notes', '');
+	await files.create('notes', '');
 	await clock.install();
 	await files.open('notes');
 	const text = await files.enter('notes');
@@ -187,7 +187,7 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 test('two tabs that save one file: the second sees the difference, keeps its own or takes theirs [C7]', {
 	tag: '@main',
 }, async ({ files, context }) => {
-	await files.put('voice', '<p>Say it.</p>');
+	await files.create('voice', '<p>Say it.</p>');
 	const other = new FilesScreen(await context.newPage());
 	await files.open('voice');
 	await other.open('voice');
@@ -215,7 +215,7 @@ test('two tabs that save one file: the second sees the difference, keeps its own
 test('unsaved text outlives a crash, leaving asks, and signing out forgets it', {
 	tag: '@main',
 }, async ({ page, files, context }) => {
-	await files.put('voice', '<p>Say it.</p>');
+	await files.create('voice', '<p>Say it.</p>');
 	await files.open('voice');
 	await files.write('voice', ' Plainly.');
 	await expect(files.row('voice edited')).toBeVisible();
@@ -288,9 +288,9 @@ test('files come in with what became of each, are found by their words, and go o
 
 test('a file goes to the assistant by @, the answer says which revision it read and that it changed, a draft becomes a file [I7]', {
 	tag: '@main',
-}, async ({ page, files, compose, complaints }) => {
-	await files.put('Running/base miles', '<p>Heart rate under 140 for twelve weeks.</p>');
-	await files.put('Running/everything', `<p>${'very long '.repeat(90_000)}</p>`);
+}, async ({ page, files, compose, pageErrors }) => {
+	await files.create('Running/base miles', '<p>Heart rate under 140 for twelve weeks.</p>');
+	await files.create('Running/everything', `<p>${'very long '.repeat(90_000)}</p>`);
 	await compose.open();
 	await compose.box.pressSequentially('Two posts from @runn');
 	await expect(page.getByRole('option')).toHaveText(['Running/base miles', 'Running/everything']);
@@ -332,5 +332,5 @@ test('a file goes to the assistant by @, the answer says which revision it read 
 	await page.reload();
 	await expect(read).toHaveText('Running/base miles r1, changed since');
 	// The browser says of the 400 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });

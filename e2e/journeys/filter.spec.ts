@@ -1,4 +1,4 @@
-import { newReader, postsAsked, slowly, wanted } from '../filter-user.ts';
+import { countJudgedPosts, SLOW_MODEL, signUpFilterUser, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { test as base, expect } from '../test.ts';
 import { newName } from '../users.ts';
@@ -16,12 +16,12 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	tag: '@main',
 }, async ({ page, filter, product }) => {
 	test.slow();
-	await newReader(page);
+	await signUpFilterUser(page);
 	const word = newName();
 	await filter.open();
 	await expect(page.getByText('No templates yet.')).toBeVisible();
-	await filter.create('Slow running', `${wanted} ${word} ${slowly}`);
-	await filter.look(7, 'days');
+	await filter.create('Slow running', `${wanted} ${word} ${SLOW_MODEL}`);
+	await filter.setWindow(7, 'days');
 	await expect(filter.estimate).toBeVisible();
 
 	await filter.run();
@@ -42,7 +42,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
 	await expect(page.getByText(/^About \d+ posts\.$/), 'now it is known').toBeVisible();
 	await expect(page.getByText(/^\d+ already judged before, free$/)).toBeVisible();
-	const asked = await postsAsked(product, word);
+	const asked = await countJudgedPosts(product, word);
 
 	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
 	await expect(page).toHaveURL(/\?tab=runs&run=[0-9a-f-]{36}$/);
@@ -87,16 +87,18 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect(reused).toBeVisible();
 	const isNew =
 		(await filter.count('total processed')) - Number.parseInt(await reused.innerText(), 10);
-	expect((await postsAsked(product, word)) - asked, 'only what is new was asked about').toBe(isNew);
+	expect((await countJudgedPosts(product, word)) - asked, 'only what is new was asked about').toBe(
+		isNew,
+	);
 });
 
 test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', {
 	tag: '@main',
 }, async ({ page, filter }) => {
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} ${atOnce}`);
-	await filter.look(3, 'days');
+	await filter.setWindow(3, 'days');
 	await filter.run();
 	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
 
@@ -134,7 +136,7 @@ test('a copy, edits that survive a reload, a version that is shown with its diff
 	await filter.dialog.getByRole('button', { name: 'Delete' }).click();
 	await expect(filter.template).toHaveValue('');
 	await filter.template.click();
-	await expect(filter.offers).toHaveCount(1);
+	await expect(filter.templateOptions).toHaveCount(1);
 	await expect(page.getByRole('option', { name: /^Slow running/ })).toBeVisible();
 });
 
@@ -144,11 +146,11 @@ test('cancel keeps what was judged, resume pays only for the rest', async ({
 	product,
 }) => {
 	test.slow();
-	await newReader(page);
+	await signUpFilterUser(page);
 	const word = newName();
 	await filter.open();
-	await filter.create('Slow running', `${wanted} ${word} ${slowly}`);
-	await filter.look(7, 'days');
+	await filter.create('Slow running', `${wanted} ${word} ${SLOW_MODEL}`);
+	await filter.setWindow(7, 'days');
 	await filter.run();
 	await expect(filter.posts.first()).toBeVisible();
 	await filter.button('Cancel').click();
@@ -162,12 +164,12 @@ test('cancel keeps what was judged, resume pays only for the rest', async ({
 	await filter.tab('Previous Runs').click();
 	await expect(filter.runs.first().getByText('cancelled')).toBeVisible();
 	await expect(page.getByText('You cancelled this run.')).toBeVisible();
-	const before = await postsAsked(product, word);
+	const before = await countJudgedPosts(product, word);
 	await filter.button('Resume').click();
 	await expect(filter.progress).toBeVisible();
 	await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible({ timeout: 90_000 });
 	const total = await filter.count('total processed');
-	expect((await postsAsked(product, word)) - before).toBe(total - kept);
+	expect((await countJudgedPosts(product, word)) - before).toBe(total - kept);
 });
 
 test('two tabs follow one run, and one that has ended elsewhere is whole here', async ({
@@ -176,10 +178,10 @@ test('two tabs follow one run, and one that has ended elsewhere is whole here', 
 	context,
 }) => {
 	test.slow();
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
-	await filter.create('Slow running', `${wanted} ${slowly}`);
-	await filter.look(3, 'days');
+	await filter.create('Slow running', `${wanted} ${SLOW_MODEL}`);
+	await filter.setWindow(3, 'days');
 	await filter.run();
 	await expect(filter.progress).toBeVisible();
 	const second = new FilterScreen(await context.newPage());
@@ -193,10 +195,10 @@ test('a model that refuses the key: the reason, the way to the settings, and Res
 	page,
 	filter,
 }) => {
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} [[sandbox: status 401]]`);
-	await filter.look(2, 'days');
+	await filter.setWindow(2, 'days');
 	await filter.button('Run Filter').click();
 	const alert = page
 		.getByRole('alert')
@@ -213,28 +215,28 @@ test('what the model leaves out is shown as not judged, and judged again', async
 	filter,
 	product,
 }) => {
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
 	const word = newName();
 	await filter.create('Slow running', `${wanted} ${word} [[sandbox: verdicts nothing, pace 0]]`);
-	await filter.look(1, 'days');
+	await filter.setWindow(1, 'days');
 	await filter.run();
 	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('Not judged');
 	await expect(filter.posts.first()).toContainText('Not judged');
-	const before = await postsAsked(product, word);
+	const before = await countJudgedPosts(product, word);
 	await filter.button(/^Judge \d+ again$/).click();
-	await expect.poll(() => postsAsked(product, word)).toBeGreaterThan(before);
+	await expect.poll(() => countJudgedPosts(product, word)).toBeGreaterThan(before);
 });
 
 test('replies are drafted for the included posts, and stand under them', async ({
 	page,
 	filter,
 }) => {
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
 	await filter.create('Slow running', `${wanted} ${atOnce}`);
-	await filter.look(4, 'days');
+	await filter.setWindow(4, 'days');
 	await filter.run();
 	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
 	await filter.tab('Previous Runs').click();
@@ -245,7 +247,7 @@ test('replies are drafted for the included posts, and stand under them', async (
 });
 
 test('everything by keyboard alone', async ({ page, filter }) => {
-	await newReader(page);
+	await signUpFilterUser(page);
 	await filter.open();
 	await filter.tab('Create Filter').focus();
 	await page.keyboard.press('ArrowRight');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { linkIn, mailTo } from '../mail.ts';
-import { watchArrivals } from '../recording-proxy.ts';
+import { findAccountLink, takeMail } from '../mail.ts';
+import { startRecordingProxy } from '../recording-proxy.ts';
 import { LandingScreen } from '../screens/landing.screen.ts';
 import { expect, test } from '../test.ts';
 import { newName } from '../users.ts';
@@ -13,7 +13,7 @@ test('a visitor leaves an address, is thanked, reads the next steps, and is know
 	const address = newAddress();
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
-	await landing.leave(`  ${address} `);
+	await landing.submit(`  ${address} `);
 	await expect(landing.thanks).toBeVisible();
 	await expect(page).toHaveURL(/\/thank-you$/);
 	await expect(landing.nextSteps).toBeVisible();
@@ -24,10 +24,10 @@ test('a visitor leaves an address, is thanked, reads the next steps, and is know
 	await landing.viewNextSteps.click();
 	await expect(page).toHaveURL(/\/thank-you$/);
 
-	const mail = await mailTo(product, address);
+	const mail = await takeMail(product, address);
 	expect(mail.subject).toBe('You are on the list for Warble');
 	expect(mail.from).toBe('hello@warble.example');
-	expect(() => linkIn(mail.text), 'no link to an account yet').toThrow();
+	expect(() => findAccountLink(mail.text), 'no link to an account yet').toThrow();
 });
 
 test('another session is asked again, and the same address gets no second mail [F7]', async ({
@@ -37,14 +37,14 @@ test('another session is asked again, and the same address gets no second mail [
 }) => {
 	const address = newAddress();
 	await landing.open();
-	await landing.leave(address);
+	await landing.submit(address);
 	await expect(landing.nextSteps).toBeVisible();
-	const mail = await mailTo(product, address);
+	const mail = await takeMail(product, address);
 
 	const context = await browser.newContext({ baseURL: product.url });
 	const again = new LandingScreen(await context.newPage());
 	await again.open();
-	await again.leave(address.toUpperCase());
+	await again.submit(address.toUpperCase());
 	await expect(again.nextSteps).toBeVisible();
 	await context.close();
 
@@ -53,9 +53,9 @@ test('another session is asked again, and the same address gets no second mail [
 	const next = newAddress();
 	await landing.page.evaluate(() => sessionStorage.clear());
 	await landing.open();
-	await landing.leave(next);
-	await mailTo(product, next);
-	expect(await mailTo(product, address)).toEqual(mail);
+	await landing.submit(next);
+	await takeMail(product, next);
+	expect(await takeMail(product, address)).toEqual(mail);
 });
 
 test('blank cannot be sent', async ({ landing }) => {
@@ -71,11 +71,11 @@ test('blank cannot be sent', async ({ landing }) => {
 
 test('what is no address is said in red, and stays to be mended', async ({
 	landing,
-	complaints,
+	pageErrors,
 }) => {
 	await landing.open();
 	// A browser takes this for an address; we want a dot behind the @.
-	await landing.leave('mara@nowhere');
+	await landing.submit('mara@nowhere');
 	await expect(landing.failure).toContainText('Failed to submit email and analytics data');
 	await expect(landing.failure).toContainText('Enter an address like you@example.org.');
 	await expect(landing.email).toHaveValue('mara@nowhere');
@@ -87,11 +87,11 @@ test('what is no address is said in red, and stays to be mended', async ({
 	});
 	expect(red, `${red} ${green} ${blue}`).toBeGreaterThan(green + blue / 2);
 
-	await landing.leave(newAddress());
+	await landing.submit(newAddress());
 	await expect(landing.thanks).toBeVisible();
 	await expect(landing.failure).toBeHidden();
 	// The browser says of every 400 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 for (const [what, answer] of [
@@ -105,12 +105,12 @@ for (const [what, answer] of [
 	test(`a server that ${what}: the failure is said, and the address is kept for another try`, async ({
 		page,
 		landing,
-		complaints,
+		pageErrors,
 	}) => {
 		await page.route('**/api/landing', (route) => (answer ? route.fulfill(answer) : route.abort()));
 		await landing.open();
 		const address = newAddress();
-		await landing.leave(address);
+		await landing.submit(address);
 		await expect(landing.failure).toContainText('Failed to submit email and analytics data');
 		await expect(landing.failure).toContainText(
 			answer && 'json' in answer ? answer.json.message : 'Failed to submit landing data',
@@ -120,7 +120,7 @@ for (const [what, answer] of [
 		await landing.send.click();
 		await expect(landing.thanks).toBeVisible();
 		// The browser says of every request that failed that it did.
-		complaints.length = 0;
+		pageErrors.length = 0;
 	});
 }
 
@@ -130,15 +130,15 @@ test.describe('without any script', () => {
 	test('the form is an ordinary one', { tag: '@main' }, async ({ page, landing, product }) => {
 		const address = newAddress();
 		await landing.open();
-		await landing.leave(address);
+		await landing.submit(address);
 		await expect(page).toHaveURL(/\/thank-you$/);
 		await expect(landing.nextSteps).toBeVisible();
-		expect((await mailTo(product, address)).subject).toBe('You are on the list for Warble');
+		expect((await takeMail(product, address)).subject).toBe('You are on the list for Warble');
 	});
 
 	test('what is no address leads back to the form, which says so', async ({ page, landing }) => {
 		await landing.open();
-		await landing.leave('mara@nowhere');
+		await landing.submit('mara@nowhere');
 		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
 		await expect(landing.email).toBeVisible();
 		await expect(page.getByText('That was no address.')).toBeVisible();
@@ -154,18 +154,18 @@ for (const [how, leave] of [
 		landing,
 		product,
 	}) => {
-		const { url, arrivals, close } = await watchArrivals(product.url);
+		const { url, received, close } = await startRecordingProxy(product.url);
 		await page.goto(`${url}/?utm_source=letter&gclid=ad-1`);
 		await landing.heading.click();
 		await landing.scrollToEnd();
 		await leave(page);
-		await expect.poll(() => arrivals).toHaveLength(1);
-		expect(arrivals[0]).toMatchObject({
+		await expect.poll(() => received).toHaveLength(1);
+		expect(received[0]).toMatchObject({
 			path: '/api/landing',
 			contentType: 'application/json',
 			status: 200,
 		});
-		const record = JSON.parse(arrivals[0]?.body ?? '');
+		const record = JSON.parse(received[0]?.body ?? '');
 		expect(record).toMatchObject({
 			submitted: false,
 			utmSource: 'letter',
@@ -186,14 +186,14 @@ test('whoever left an address leaves no record of a visit without one', async ({
 	landing,
 	product,
 }) => {
-	const { url, arrivals, close } = await watchArrivals(product.url);
+	const { url, received, close } = await startRecordingProxy(product.url);
 	await page.goto(url);
-	await landing.leave(newAddress());
+	await landing.submit(newAddress());
 	await expect(landing.nextSteps).toBeVisible();
 	await page.close({ runBeforeUnload: true });
 	// The address first, and then that the next steps were opened.
-	await expect.poll(() => arrivals.map(({ body }) => JSON.parse(body))).toHaveLength(2);
-	const [submission, view] = arrivals.map(({ body }) => JSON.parse(body));
+	await expect.poll(() => received.map(({ body }) => JSON.parse(body))).toHaveLength(2);
+	const [submission, view] = received.map(({ body }) => JSON.parse(body));
 	expect(submission).toMatchObject({ submitted: true, pageVisited: '/' });
 	expect(view).toMatchObject({
 		submitted: false,

@@ -74,7 +74,7 @@ test('a key is tested as it is typed: it works, is refused, has no credit, or no
 test('a key that its provider refuses is not saved: its field says so, and keeps it [E6]', async ({
 	page,
 	settings,
-	complaints,
+	pageErrors,
 }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
@@ -92,7 +92,7 @@ test('a key that its provider refuses is not saved: its field says so, and keeps
 		'the stored one',
 	).toBeVisible();
 	// The browser says of the 400 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 test('X is connected and disconnected again; where posts come from follows', {
@@ -104,7 +104,7 @@ test('X is connected and disconnected again; where posts come from follows', {
 	const handle = newName();
 	await settings.connect('X').click();
 	await expect(consent.question).toBeVisible();
-	await consent.agreeAs(handle);
+	await consent.authorizeAs(handle);
 	await expect(page.getByText('X is connected')).toBeVisible();
 	await expect(page).toHaveURL(/\/app\/settings$/);
 	const accounts = settings.section('Connected accounts');
@@ -158,7 +158,7 @@ test('who has only X to sign in with keeps it, and hears why; connecting Google 
 }) => {
 	await page.goto('/login');
 	await login.withX.click();
-	await consent.agreeAs(newName());
+	await consent.authorizeAs(newName());
 	await onboarding.skip.click();
 	await new PlansScreen(page).getStarted('Solo').click();
 	await new StripeScreen(page).pay();
@@ -173,7 +173,7 @@ test('who has only X to sign in with keeps it, and hears why; connecting Google 
 	await expect(accounts.getByText('X is your only way in')).toBeVisible();
 	await settings.connect('Google').click();
 	await expect(consent.question).toBeVisible();
-	await consent.agreeAs(`${newName()}@example.org`);
+	await consent.authorizeAs(`${newName()}@example.org`);
 	await expect(page.getByText('Google is connected')).toBeVisible();
 	await settings.disconnect('X').click();
 	await confirm.click();

@@ -1,4 +1,4 @@
-import { linkIn, mailTo } from '../mail.ts';
+import { findAccountLink, takeMail } from '../mail.ts';
 import { runCommand } from '../product.ts';
 import { expect, test } from '../test.ts';
 import { newName, signUp } from '../users.ts';
@@ -25,7 +25,7 @@ for (const { provider, link, who, name } of [
 			await page.goto('/login');
 			await login[link].click();
 			await expect(consent.question).toBeVisible();
-			await consent.agreeAs(person);
+			await consent.authorizeAs(person);
 			await expect(page).toHaveURL(/\/onboarding$/);
 			await expect(onboarding.greeting(name(person))).toBeVisible();
 			await onboarding.skip.click();
@@ -34,7 +34,7 @@ for (const { provider, link, who, name } of [
 			await onboarding.logout.click();
 			await expect(login.heading).toBeVisible();
 			await login[link].click();
-			await consent.agreeAs(person);
+			await consent.authorizeAs(person);
 			await expect(page, 'the questions are not asked again').toHaveURL(/\/billing$/);
 		});
 
@@ -64,10 +64,10 @@ for (const { provider, link, who, name } of [
 			});
 			await page.goto('/login');
 			await login[link].click();
-			await consent.agreeAs(who());
+			await consent.authorizeAs(who());
 			await expect(login.problem).toContainText('The other site gave no usable answer.');
 			await login[link].click();
-			await consent.agreeAs(who());
+			await consent.authorizeAs(who());
 			await expect(page).toHaveURL(/\/onboarding$/);
 		});
 
@@ -84,7 +84,7 @@ for (const { provider, link, who, name } of [
 				(request) =>
 					new URL(request.url()).pathname.endsWith('/callback') && request.url().includes('code='),
 			);
-			await consent.agreeAs(who());
+			await consent.authorizeAs(who());
 			await expect(page).toHaveURL(/\/onboarding$/);
 			const address = (await back).url();
 			const stranger = await browser.newContext({ baseURL: product.url });
@@ -155,7 +155,7 @@ test('a newcomer skips the questions, which are not asked again', async ({
 test('answers that cannot be saved stay on the screen', async ({
 	page,
 	onboarding,
-	complaints,
+	pageErrors,
 }) => {
 	await signUp(page);
 	await page.goto('/onboarding');
@@ -170,7 +170,7 @@ test('answers that cannot be saved stay on the screen', async ({
 	await onboarding.complete.click();
 	await expect(page).toHaveURL(/\/billing$/);
 	// The browser says of every 503 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 test('Logout on the questions leads to the sign-in screen', async ({ page, login, onboarding }) => {
@@ -190,8 +190,10 @@ test('an invitation makes an account, once', { tag: '@main' }, async ({
 	product,
 }) => {
 	const address = `${newName()}@example.org`;
-	const link = linkIn(await runCommand(product, 'invite', address));
-	expect(linkIn((await mailTo(product, address)).text), 'the mail has it as well').toBe(link);
+	const link = findAccountLink(await runCommand(product, 'invite', address));
+	expect(findAccountLink((await takeMail(product, address)).text), 'the mail has it as well').toBe(
+		link,
+	);
 	await page.goto(link);
 	await expect(account.heading('Create your account')).toBeVisible();
 	expect(page.url(), 'the secret is out of the address bar').not.toContain('#');
@@ -213,7 +215,7 @@ test('an account made on the command line gets its password by a link', async ({
 	product,
 }) => {
 	const username = newName();
-	await page.goto(linkIn(await runCommand(product, 'user', 'create', username)));
+	await page.goto(findAccountLink(await runCommand(product, 'user', 'create', username)));
 	await expect(account.heading(`Set a password for ${username}`)).toBeVisible();
 	await account.password.fill(password);
 	await page.getByRole('button', { name: 'Set password' }).click();
@@ -229,9 +231,9 @@ test('a forgotten password is set anew by mail, and every other browser is signe
 
 	await page.goto('/login');
 	await login.reset.click();
-	await account.askForLink(email);
+	await account.requestLink(email);
 	await expect(account.heading('Look at your mail')).toBeVisible();
-	const link = linkIn((await mailTo(product, email)).text);
+	const link = findAccountLink((await takeMail(product, email)).text);
 	await page.goto(link);
 	await expect(account.heading(`Set a new password for ${username}`)).toBeVisible();
 	await account.setPassword('another good password');
@@ -253,6 +255,6 @@ test('a forgotten password is set anew by mail, and every other browser is signe
 
 test('an address without an account is answered like one with', async ({ page, account }) => {
 	await page.goto('/reset-password');
-	await account.askForLink(`${newName()}@example.org`);
+	await account.requestLink(`${newName()}@example.org`);
 	await expect(account.heading('Look at your mail')).toBeVisible();
 });

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newReader, wanted } from '../filter-user.ts';
+import { signUpFilterUser, wanted } from '../filter-user.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { countPosted, emptyX, newActor, newReviewer, scriptReply } from '../tweets-user.ts';
+import {
+	countReplies,
+	scriptReply,
+	signUpActingUser,
+	signUpTweetsUser,
+	stubX,
+} from '../tweets-user.ts';
 import { newName } from '../users.ts';
 
 const test = base.extend<{ tweets: TweetsScreen; filter: FilterScreen }>({
@@ -29,7 +35,7 @@ const newWords = () => `Easy is a pace you could explain. ${newName()}`;
 test('posts are fetched from the dashboard, which says what came and leads to them', {
 	tag: '@main',
 }, async ({ page, tweets }) => {
-	await newReader(page);
+	await signUpFilterUser(page);
 	await page.goto('/app');
 	const row = page.getByRole('region', { name: 'New posts' });
 	await expect(row.getByText('No posts were fetched yet.')).toBeVisible();
@@ -45,7 +51,7 @@ test('posts are fetched from the dashboard, which says what came and leads to th
 
 test('a dashboard without anything to read from says so when posts are fetched, and leads to the settings', async ({
 	page,
-	complaints,
+	pageErrors,
 }) => {
 	await signUpAndSubscribe(page);
 	await page.goto('/app');
@@ -55,13 +61,13 @@ test('a dashboard without anything to read from says so when posts are fetched, 
 	await row.getByRole('link', { name: 'Open settings' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 	// The browser says of the 400 that there was one.
-	complaints.length = 0;
+	pageErrors.length = 0;
 });
 
 test('whoever lets Warble act likes and answers from here, and X has it once [C8]', {
 	tag: '@main',
 }, async ({ page, tweets, product }) => {
-	await newActor(page);
+	await signUpActingUser(page);
 	await tweets.open();
 	const { like, liked, box, count, send, answer } = tweets.post();
 	await like.dblclick();
@@ -78,7 +84,7 @@ test('whoever lets Warble act likes and answers from here, and X has it once [C8
 	await send.dblclick();
 	await expect(answer).toContainText(words);
 	await expect(box).toBeHidden();
-	expect(await countPosted(product, words)).toBe(1);
+	expect(await countReplies(product, words)).toBe(1);
 
 	await tweets.list('Answered').click();
 	await expect(tweets.posts).toHaveCount(1);
@@ -94,8 +100,8 @@ test('without that, likes and answers open on X, and are noted when the person s
 	page,
 	tweets,
 }) => {
-	await newReviewer(page);
-	await emptyX(page);
+	await signUpTweetsUser(page);
+	await stubX(page);
 	await tweets.open();
 	await expect(page.getByRole('main').getByRole('link', { name: 'Connect X' })).toHaveAttribute(
 		'href',
@@ -128,9 +134,9 @@ test('an answer that X refuses is kept, over a reload too, and can be sent again
 	page,
 	tweets,
 	product,
-	complaints,
+	pageErrors,
 }) => {
-	await newActor(page);
+	await signUpActingUser(page);
 	await tweets.open();
 	const { box, send, failure, answer } = tweets.post();
 	const words = newWords();
@@ -144,17 +150,17 @@ test('an answer that X refuses is kept, over a reload too, and can be sent again
 	await expect(answer).toBeHidden();
 	await send.click();
 	await expect(answer).toContainText(words);
-	expect(await countPosted(product, words)).toBe(1);
-	complaints.length = 0;
+	expect(await countReplies(product, words)).toBe(1);
+	pageErrors.length = 0;
 });
 
 test('where X gave no answer it says so, looks before it tries again, and the answer is there once', async ({
 	page,
 	tweets,
 	product,
-	complaints,
+	pageErrors,
 }) => {
-	await newActor(page);
+	await signUpActingUser(page);
 	await tweets.open();
 	const { box, send, failure, checkAndSend, answer } = tweets.post();
 	const words = newWords();
@@ -171,8 +177,8 @@ test('where X gave no answer it says so, looks before it tries again, and the an
 		await checkAndSend.click();
 		await expect(answer).toContainText(words, { timeout: 4000 });
 	}).toPass({ timeout: 45_000 });
-	expect(await countPosted(product, words)).toBe(1);
-	complaints.length = 0;
+	expect(await countReplies(product, words)).toBe(1);
+	pageErrors.length = 0;
 });
 
 test('replies drafted for a run of a filter wait with its posts, and go out when a person sends them', async ({
@@ -182,10 +188,10 @@ test('replies drafted for a run of a filter wait with its posts, and go out when
 	product,
 }) => {
 	test.slow();
-	await newActor(page);
+	await signUpActingUser(page);
 	await filter.open();
 	await filter.create('Slow running', wanted);
-	await filter.look(7, 'days');
+	await filter.setWindow(7, 'days');
 	await filter.run();
 	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
 	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
@@ -214,14 +220,14 @@ test('replies drafted for a run of a filter wait with its posts, and go out when
 	await expect(
 		tweets.posts.filter({ hasText: words }).getByRole('figure', { name: 'Your response' }).first(),
 	).toBeVisible();
-	expect(await countPosted(product, words.trim())).toBeGreaterThan(0);
+	expect(await countReplies(product, words.trim())).toBeGreaterThan(0);
 });
 
 test('by keyboard alone: from post to post, like, answer, leave the box, and see which keys there are', async ({
 	page,
 	tweets,
 }) => {
-	await newActor(page);
+	await signUpActingUser(page);
 	await tweets.open();
 	await expect(tweets.posts.nth(2)).toBeVisible();
 	const press = (key: string) => page.keyboard.press(key);
@@ -259,7 +265,7 @@ test('the counter shows what the platform counts, and what is too long cannot be
 	tweets,
 }) => {
 	test.slow();
-	await newActor(page);
+	await signUpActingUser(page);
 	await tweets.open();
 	const { post, box, send } = tweets.post();
 	// A box makes one line break of any.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { budgets } from '../../shell/contract/budgets.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
-import { newReviewer } from '../tweets-user.ts';
+import { signUpTweetsUser } from '../tweets-user.ts';
 import { signIn, signUp } from '../users.ts';
 
 /**
@@ -45,7 +45,7 @@ for (const {
 	{ path: '/app/compose', kilobytes: 150, person: signUpAndSubscribe },
 	{ path: '/app/settings', kilobytes: 150, person: signUpAndSubscribe },
 	{ path: '/app/filter', kilobytes: 150, person: signUpAndSubscribe },
-	{ path: '/app/tweets', kilobytes: 150, person: newReviewer },
+	{ path: '/app/tweets', kilobytes: 150, person: signUpTweetsUser },
 	// An empty list loads what a full one loads later.
 	{ path: '/app/tweets?list=all', kilobytes: 162, ofRemote: 56, person: signUpAndSubscribe },
 	{ path: '/app/editor', kilobytes: 150, person: signUpAndSubscribe },

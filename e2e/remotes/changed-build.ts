@@ -4,10 +4,7 @@ import { type Build, readBuild } from '../../delivery/build.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/**
- * The build of a remote as it is in this checkout, but for one text in it, and so for its version:
- * what the next release would be.
- */
+/** The build of a remote in this checkout with one text and the version changed: a next release. */
 export async function changedBuild(
 	name: string,
 	from: string,
@@ -16,7 +13,7 @@ export async function changedBuild(
 	const { entry, ...build } = await readBuild(name, join(repository, `mfe-${name}`, 'dist'));
 	if (!entry) throw new Error(`${name} is not federated.`);
 	const version = `${build.version}-changed`;
-	/** Integrities of what has changed: old to new. */
+	/** Integrities of changed files, by the old ones. */
 	const integrities = new Map<string, string>();
 	const files = new Map<string, Buffer>();
 	for (const [file, bytes] of [...build.files].sort(([a]) => (a === 'remoteEntry.js' ? 1 : -1))) {

@@ -39,7 +39,7 @@ test('one remote is developed inside of a running product: changes show without 
 	product,
 	login,
 	compose,
-	complaints,
+	pageErrors,
 }) => {
 	const folder = await copyOfRemote('tweets');
 	const port = await freePort();
@@ -78,7 +78,7 @@ test('one remote is developed inside of a running product: changes show without 
 		);
 		await expect(page.getByRole('alert')).toContainText('a mistake of mine');
 		await expect(page.getByText('Signed in as Mara Lindqvist')).toBeVisible();
-		expect(complaints.splice(0)).toEqual(['Error: a mistake of mine']);
+		expect(pageErrors.splice(0)).toEqual(['Error: a mistake of mine']);
 
 		await writeFile(file, source.replace('Tweet Review', 'Tweets, mended'));
 		await expect(heading('Tweets, mended')).toBeVisible();

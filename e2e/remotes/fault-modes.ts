@@ -1,158 +1,169 @@
 import type { Page } from '@playwright/test';
-import { spoils } from './broken-responses.ts';
-import { type BadProduct, withEntry } from './faulty-product.ts';
+import { faults } from './faults.ts';
+import { type FaultyProduct, withEntry } from './faulty-product.ts';
 
 const notLive = 'It is not part of Warble at the moment. The rest works.';
 const notLoaded = 'It could not be loaded. The rest works.';
 const otherVersion = 'It was built for another version of Warble. The rest works.';
 const crashed = 'It stopped with an error, which has been reported. The rest works.';
 
-/** A way for a remote to be bad. */
-export interface Mode {
+/** A way for a remote to fail. */
+export interface FaultMode {
 	name: string;
-	break: (product: BadProduct, remote: string) => unknown;
+	break: (product: FaultyProduct, remote: string) => unknown;
 	/** What the panel says. */
 	reason: string;
-	/** The server leaves it out of the registry, and so the header out of the navigation. */
-	isLeftOut?: true;
-	/** Each takes seconds to be given up. */
+	/** The server leaves it out of the registry, so the navigation has no link. */
+	isUnlisted?: true;
+	/** Each failure takes seconds to be noticed. */
 	isSlow?: true;
-	/** What somebody does before it goes wrong. */
-	provoke?: (page: Page) => Promise<void>;
+	/** What the user does before it fails. */
+	trigger?: (page: Page) => Promise<void>;
 }
 
-const changeEntry = async (product: BadProduct, remote: string, change: object) =>
+const changeEntry = async (product: FaultyProduct, remote: string, change: object) =>
 	await product.put(
 		remote,
 		'registry-entry.json',
 		JSON.stringify({ ...(await product.entryOf(remote)), ...change }),
 	);
-const folderOf = async (product: BadProduct, remote: string) =>
+const folderOf = async (product: FaultyProduct, remote: string) =>
 	(await product.entryOf(remote)).version;
 
-/** Every way that we know of: a line is a test of all five. */
-export const modes: readonly Mode[] = [
-	// Its files, on their way to the browser.
+/** Each is tested with all five federated remotes. */
+export const modes: readonly FaultMode[] = [
+	// Files, on the way to the browser.
 	{
 		name: 'is answered with 404',
-		break: (it, remote) => it.spoilFiles(remote, spoils.missing),
+		break: (product, remote) => product.breakFiles(remote, faults.missing),
 		reason: notLoaded,
 	},
 	{
 		name: 'is answered with 500',
-		break: (it, remote) => it.spoilFiles(remote, spoils.failing),
+		break: (product, remote) => product.breakFiles(remote, faults.failing),
 		reason: notLoaded,
 	},
 	{
 		name: 'hangs',
-		break: (it, remote) => it.spoilFiles(remote, spoils.hanging),
+		break: (product, remote) => product.breakFiles(remote, faults.hanging),
 		reason: 'It did not answer in time. The rest works.',
 		isSlow: true,
 	},
 	{
-		name: 'breaks off half way',
-		break: (it, remote) => it.spoilFiles(remote, spoils.cut),
+		name: 'is cut off half way',
+		break: (product, remote) => product.breakFiles(remote, faults.cut),
 		reason: notLoaded,
 	},
 	{
-		name: 'is answered with a page',
-		break: (it, remote) => it.spoilFiles(remote, spoils.otherPage),
+		name: 'is answered with an HTML page',
+		break: (product, remote) => product.breakFiles(remote, faults.otherPage),
 		reason: notLoaded,
 	},
 	{
 		name: 'has a tampered entry',
-		break: (it, remote) => it.spoilFiles(remote, spoils.tamperedScript, /remoteEntry\.js/),
+		break: (product, remote) =>
+			product.breakFiles(remote, faults.tamperedScript, /remoteEntry\.js/),
 		reason: notLoaded,
 	},
 	{
 		name: 'has a tampered chunk',
-		break: (it, remote) => it.spoilFiles(remote, spoils.tamperedScript, /app\.\w+\.js/),
+		break: (product, remote) => product.breakFiles(remote, faults.tamperedScript, /app\.\w+\.js/),
 		reason: notLoaded,
 	},
 	{
 		name: 'has a tampered stylesheet',
-		break: (it, remote) => it.spoilFiles(remote, spoils.tamperedStyle, /app\.\w+\.css/),
+		break: (product, remote) => product.breakFiles(remote, faults.tamperedStyle, /app\.\w+\.css/),
 		reason: notLoaded,
 	},
 
-	// What the server was deployed with.
+	// Builds, in the folder of the server.
 	{
 		name: 'is absent',
-		break: (it, remote) => it.remove(remote, 'registry-entry.json'),
+		break: (product, remote) => product.remove(remote, 'registry-entry.json'),
 		reason: notLive,
-		isLeftOut: true,
+		isUnlisted: true,
 	},
 	{
-		name: 'has an entry that is none',
-		break: (it, remote) => it.put(remote, 'registry-entry.json', '{"entry": "/remotes/'),
+		name: 'has an invalid entry',
+		break: (product, remote) => product.put(remote, 'registry-entry.json', '{"entry": "/remotes/'),
 		reason: notLive,
-		isLeftOut: true,
+		isUnlisted: true,
 	},
 	{
 		name: 'is registered with another origin',
-		break: async (it, remote) =>
-			changeEntry(it, remote, { entry: it.elsewhere + (await it.entryOf(remote)).entry }),
+		break: async (product, remote) =>
+			changeEntry(product, remote, {
+				entry: product.otherOrigin + (await product.entryOf(remote)).entry,
+			}),
 		reason: notLive,
-		isLeftOut: true,
+		isUnlisted: true,
 	},
 	{
-		name: 'is told to come from another origin',
-		break: (it, remote) =>
-			it.spoilRegistry((text) =>
-				withEntry(text, remote, (entry) => ({ ...entry, entry: it.elsewhere + entry.entry })),
+		name: 'is listed with another origin',
+		break: (product, remote) =>
+			product.breakRegistry((text) =>
+				withEntry(text, remote, (entry) => ({
+					...entry,
+					entry: product.otherOrigin + entry.entry,
+				})),
 			),
 		reason: 'It comes from an address that Warble does not trust. The rest works.',
 	},
 	{
 		name: 'has no integrity',
-		break: (it, remote) => changeEntry(it, remote, { integrity: undefined }),
+		break: (product, remote) => changeEntry(product, remote, { integrity: undefined }),
 		reason: 'Its files cannot be checked. The rest works.',
 	},
 	{
 		name: 'is built for another contract',
-		break: (it, remote) => changeEntry(it, remote, { contract: 99 }),
+		break: (product, remote) => changeEntry(product, remote, { contract: 99 }),
 		reason: otherVersion,
 	},
 	{
 		name: 'is built for another API',
-		break: (it, remote) => changeEntry(it, remote, { api: 99 }),
+		break: (product, remote) => changeEntry(product, remote, { api: 99 }),
 		reason: otherVersion,
 	},
 	{
-		name: 'was not uploaded to its end',
-		break: async (it, remote) => {
-			const entry = `${await folderOf(it, remote)}/remoteEntry.js`;
-			for (const file of [entry, `${entry}.br`, `${entry}.gz`]) await it.remove(remote, file);
+		name: 'was uploaded without its entry',
+		break: async (product, remote) => {
+			const entry = `${await folderOf(product, remote)}/remoteEntry.js`;
+			for (const file of [entry, `${entry}.br`, `${entry}.gz`]) await product.remove(remote, file);
 		},
 		reason: notLoaded,
 	},
 	{
-		name: 'was uploaded without its parts',
-		break: async (it, remote) => it.remove(remote, `${await folderOf(it, remote)}/assets`),
+		name: 'was uploaded without its assets',
+		break: async (product, remote) =>
+			product.remove(remote, `${await folderOf(product, remote)}/assets`),
 		reason: notLoaded,
 	},
 
-	// What runs.
+	// Code that runs.
 	{
 		name: 'exposes nothing',
-		break: (it, remote) => it.putApp(remote, 'undefined'),
+		break: (product, remote) => product.putApp(remote, 'undefined'),
 		reason: crashed,
 	},
 	{
 		name: 'throws while rendering',
-		break: (it, remote) => it.putApp(remote, `() => { throw new Error('Thrown by the test'); }`),
+		break: (product, remote) =>
+			product.putApp(remote, `() => { throw new Error('Thrown by the test'); }`),
 		reason: crashed,
 	},
 	{
 		name: 'throws in an effect',
-		break: (it, remote) =>
-			it.putApp(remote, `() => React.useEffect(() => { throw new Error('Thrown by the test'); })`),
+		break: (product, remote) =>
+			product.putApp(
+				remote,
+				`() => React.useEffect(() => { throw new Error('Thrown by the test'); })`,
+			),
 		reason: crashed,
 	},
 	{
 		name: 'throws after a click',
-		break: (it, remote) =>
-			it.putApp(
+		break: (product, remote) =>
+			product.putApp(
 				remote,
 				`() => {
 					const [isBroken, setBroken] = React.useState(false);
@@ -161,6 +172,6 @@ export const modes: readonly Mode[] = [
 				}`,
 			),
 		reason: crashed,
-		provoke: (page) => page.getByRole('button', { name: 'Break' }).click(),
+		trigger: (page) => page.getByRole('button', { name: 'Break' }).click(),
 	},
 ];

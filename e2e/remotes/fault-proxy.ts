@@ -1,60 +1,63 @@
 import {
-	request as ask,
 	createServer,
 	type IncomingMessage,
 	type OutgoingHttpHeaders,
 	type ServerResponse,
+	request as sendRequest,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What a product answered, before it is spoiled. */
-export interface Answer {
+/** A response of the product, before a fault changes it. */
+export interface ProductResponse {
 	status: number;
 	headers: OutgoingHttpHeaders;
 	text: string;
 }
 
-/** Answers in the product's place, or does not. */
-export type Spoil = (response: ServerResponse, answer: Answer) => void;
+/** Responds instead of the product, or not at all. */
+export type Fault = (response: ServerResponse, original: ProductResponse) => void;
 
-export interface SpoilingProxy {
+export interface FaultProxy {
 	readonly url: string;
-	/** Origin that everything is passed on to. */
+	/** Origin that requests are forwarded to. */
 	target: string;
-	/** Spoils what has such a path, from now on. */
-	spoil(path: RegExp, how: Spoil): void;
-	/** Passes everything on as it is. */
-	mend(): void;
+	/** Applies a fault to all responses whose path matches. */
+	inject(path: RegExp, fault: Fault): void;
+	/** Removes all faults. */
+	restore(): void;
 	close(): Promise<void>;
 }
 
-/** Stands between browsers and a product, on an origin of its own. */
-export async function startSpoilingProxy(): Promise<SpoilingProxy> {
-	const spoils = new Map<RegExp, Spoil>();
+/** Starts a proxy between browsers and a product, on an origin of its own. */
+export async function startFaultProxy(): Promise<FaultProxy> {
+	const faults = new Map<RegExp, Fault>();
 	const server = createServer((request, response) => {
 		const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-		const [, spoil] = [...spoils].find(([pattern]) => pattern.test(path)) ?? [];
+		const [, fault] = [...faults].find(([pattern]) => pattern.test(path)) ?? [];
 		const { method, headers } = request;
-		const passed = ask(proxy.target + request.url, {
+		const forwarded = sendRequest(proxy.target + request.url, {
 			method,
-			headers: spoil ? { ...headers, 'accept-encoding': 'identity' } : headers,
+			headers: fault ? { ...headers, 'accept-encoding': 'identity' } : headers,
 		});
-		passed.on(
+		forwarded.on(
 			'response',
-			(answer) => void (spoil ? spoilt(answer, response, spoil) : passBack(answer, response, path)),
+			(original) =>
+				void (fault
+					? respondWithFault(original, response, fault)
+					: passBack(original, response, path)),
 		);
-		passed.on('error', () => response.destroy());
-		response.on('close', () => passed.destroy());
-		request.pipe(passed);
+		forwarded.on('error', () => response.destroy());
+		response.on('close', () => forwarded.destroy());
+		request.pipe(forwarded);
 	});
 	await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-	const proxy: SpoilingProxy = {
+	const proxy: FaultProxy = {
 		url: `http://localhost:${(server.address() as AddressInfo).port}`,
 		target: '',
-		spoil: (path, how) => void spoils.set(path, how),
-		mend: () => spoils.clear(),
+		inject: (path, fault) => void faults.set(path, fault),
+		restore: () => faults.clear(),
 		close: async () => {
 			server.closeAllConnections();
 			await new Promise((resolve) => server.close(resolve));
@@ -64,37 +67,35 @@ export async function startSpoilingProxy(): Promise<SpoilingProxy> {
 }
 
 async function passBack(
-	answer: IncomingMessage,
+	original: IncomingMessage,
 	response: ServerResponse,
 	path: string,
 ): Promise<void> {
-	// A build never changes, so a browser that has seen it whole would not ask for it again, and not
-	// see that it is bad.
+	// Browsers cache builds for ever, and a cached build would hide a later fault.
 	const isOfRemote = path.startsWith('/remotes/');
-	response.writeHead(answer.statusCode ?? 502, {
-		...answer.headers,
+	response.writeHead(original.statusCode ?? 502, {
+		...original.headers,
 		...(isOfRemote && { 'cache-control': 'no-store' }),
 	});
-	// Either side may go away at any time: a tab is closed, the product stops.
-	await pipeline(answer, response).catch(() => response.destroy());
+	// Either side may close at any time: the tab, or the product.
+	await pipeline(original, response).catch(() => response.destroy());
 }
 
-async function spoilt(
-	answer: IncomingMessage,
+async function respondWithFault(
+	original: IncomingMessage,
 	response: ServerResponse,
-	spoil: Spoil,
+	fault: Fault,
 ): Promise<void> {
 	const {
 		'content-length': _length,
 		'transfer-encoding': _chunked,
 		etag: _etag,
 		...headers
-	} = answer.headers;
-	const text = String(await buffer(answer));
-	// A browser that kept the spoiled bytes for ever, as it may those of a version, would not see
-	// them mended.
-	spoil(response, {
-		status: answer.statusCode ?? 502,
+	} = original.headers;
+	const text = String(await buffer(original));
+	// A cached faulty response would outlive the fault.
+	fault(response, {
+		status: original.statusCode ?? 502,
 		headers: { ...headers, 'cache-control': 'no-store' },
 		text,
 	});

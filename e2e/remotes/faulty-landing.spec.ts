@@ -1,48 +1,62 @@
 import { expect } from '../test.ts';
 import { newName, signIn } from '../users.ts';
-import { spoils } from './broken-responses.ts';
-import type { BadProduct } from './faulty-product.ts';
+import { faults } from './faults.ts';
+import type { FaultyProduct } from './faulty-product.ts';
 import { test } from './faulty-test.ts';
 
 /**
- * The sixth remote is no part of the shell but two documents, `/` and `/thank-you`. For them a
- * panel and Retry mean: whatever becomes of their scripts and styles, the words are there and an
- * address can be left; and where a document itself is bad, its path leads into the app.
+ * The landing remote is two documents, `/` and `/thank-you`, without the shell's panel and Retry.
+ * Without their scripts and styles they can be read and the form works; without a document its path
+ * leads into the app.
  */
-const files: readonly { name: string; break: (product: BadProduct) => void; isTampered?: true }[] =
-	[
-		{ name: 'are answered with 404', break: (it) => it.spoilFiles('landing', spoils.missing) },
-		{ name: 'are answered with 500', break: (it) => it.spoilFiles('landing', spoils.failing) },
-		// No browser shows a page whose stylesheet hangs: what is in the page's hands is everything
-		// else.
-		{ name: 'hang', break: (it) => it.spoilFiles('landing', spoils.hanging, /.*\.(js|svg|woff2)/) },
-		{ name: 'break off half way', break: (it) => it.spoilFiles('landing', spoils.cut) },
-		{ name: 'are answered with a page', break: (it) => it.spoilFiles('landing', spoils.otherPage) },
-		{
-			name: 'include a tampered script',
-			break: (it) => it.spoilFiles('landing', spoils.tamperedScript, /.*\.js/),
-			isTampered: true,
-		},
-		{
-			name: 'include a tampered stylesheet',
-			break: (it) => it.spoilFiles('landing', spoils.tamperedStyle, /.*\.css/),
-			isTampered: true,
-		},
-	];
+const files: readonly {
+	name: string;
+	break: (product: FaultyProduct) => void;
+	isTampered?: true;
+}[] = [
+	{
+		name: 'are answered with 404',
+		break: (product) => product.breakFiles('landing', faults.missing),
+	},
+	{
+		name: 'are answered with 500',
+		break: (product) => product.breakFiles('landing', faults.failing),
+	},
+	// Browsers show no page whose stylesheet hangs.
+	{
+		name: 'hang',
+		break: (product) => product.breakFiles('landing', faults.hanging, /.*\.(js|svg|woff2)/),
+	},
+	{ name: 'are cut off half way', break: (product) => product.breakFiles('landing', faults.cut) },
+	{
+		name: 'are answered with an HTML page',
+		break: (product) => product.breakFiles('landing', faults.otherPage),
+	},
+	{
+		name: 'include a tampered script',
+		break: (product) => product.breakFiles('landing', faults.tamperedScript, /.*\.js/),
+		isTampered: true,
+	},
+	{
+		name: 'include a tampered stylesheet',
+		break: (product) => product.breakFiles('landing', faults.tamperedStyle, /.*\.css/),
+		isTampered: true,
+	},
+];
 
-for (const { name, break: spoil, isTampered } of files) {
-	test(`landing, whose files ${name}: it can be read, an address can be left, and what was tampered with does not run [J1] [J5]`, async ({
+for (const { name, break: breakIt, isTampered } of files) {
+	test(`landing, whose files ${name}: it can be read, its form works, and tampered files do not run [J1] [J5]`, async ({
 		page,
 		landing,
-		badProduct,
-		complaints,
+		faultyProduct,
+		pageErrors,
 	}) => {
-		spoil(badProduct);
+		breakIt(faultyProduct);
 		const start = performance.now();
 		await page.goto('/', { waitUntil: 'commit' });
 		await expect(landing.heading).toBeVisible();
 		const paints = () => performance.getEntriesByName('first-contentful-paint').length;
-		await expect.poll(() => page.evaluate(paints), 'whether a word is on the screen').toBe(1);
+		await expect.poll(() => page.evaluate(paints), 'first paint').toBe(1);
 		expect(performance.now() - start).toBeLessThan(10_000);
 		await landing.email.fill(`${newName()}@example.org`);
 		await landing.send.click();
@@ -54,30 +68,30 @@ for (const { name, break: spoil, isTampered } of files) {
 		await page.goto('/login', { waitUntil: 'commit' });
 		await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 		if (isTampered)
-			expect(complaints.join('\n')).toContain(
+			expect(pageErrors.join('\n')).toContain(
 				"Failed to find a valid digest in the 'integrity' attribute",
 			);
 		expect(
-			complaints
+			pageErrors
 				.splice(0)
-				.filter((complaint) => !/\/remotes\/landing\/|Failed to load resource/.test(complaint)),
+				.filter((error) => !/\/remotes\/landing\/|Failed to load resource/.test(error)),
 		).toEqual([]);
 	});
 }
 
-const documents: readonly { name: string; break: (product: BadProduct) => Promise<void> }[] = [
-	{ name: 'are absent', break: (it) => it.remove('landing', 'documents.json') },
+const documents: readonly { name: string; break: (product: FaultyProduct) => Promise<void> }[] = [
+	{ name: 'are absent', break: (product) => product.remove('landing', 'documents.json') },
 	{
-		name: 'are listed in what is no list',
-		break: (it) => it.put('landing', 'documents.json', '{"/": "/remotes/'),
+		name: 'are listed in invalid JSON',
+		break: (product) => product.put('landing', 'documents.json', '{"/": "/remotes/'),
 	},
 	{
-		name: 'are listed elsewhere',
+		name: 'are listed on another origin',
 		break: (it) =>
 			it.put('landing', 'documents.json', '{"/": "https://elsewhere.example/index.html"}'),
 	},
 	{
-		name: 'were not uploaded to their end',
+		name: 'were not uploaded',
 		break: (it) =>
 			it.put(
 				'landing',
@@ -87,14 +101,14 @@ const documents: readonly { name: string; break: (product: BadProduct) => Promis
 	},
 ];
 
-for (const { name, break: spoil } of documents) {
-	test(`landing, whose documents ${name}: their paths lead into the app, for strangers and for members [J1]`, async ({
+for (const { name, break: breakIt } of documents) {
+	test(`landing, whose documents ${name}: their paths lead into the app, signed out and signed in [J1]`, async ({
 		page,
 		landing,
 		login,
-		badProduct,
+		faultyProduct,
 	}) => {
-		await spoil(badProduct);
+		await breakIt(faultyProduct);
 		for (const path of ['/', '/thank-you', '/nowhere']) {
 			await page.goto(path);
 			await expect(login.heading).toBeVisible();
@@ -110,7 +124,7 @@ for (const { name, break: spoil } of documents) {
 		await page.getByRole('button', { name: 'Sign Out' }).click();
 		await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
 
-		await badProduct.mend();
+		await faultyProduct.restore();
 		await page.goto('/');
 		await expect(landing.heading).toBeVisible();
 	});

@@ -4,21 +4,22 @@ import type { Registry, RegistryEntry } from 'bff/contract/registry';
 import { integrityOf } from '../../build-tools/integrity.ts';
 import { type ProductPlace, startProduct } from '../product.ts';
 import { makeWebRoot } from '../web-root.ts';
-import { replaceBy } from './broken-responses.ts';
-import { type Spoil, startSpoilingProxy } from './fault-proxy.ts';
+import { type Fault, startFaultProxy } from './fault-proxy.ts';
+import { replaceText } from './faults.ts';
 
 const inlined = /(<script type="application\/json" id="registry">)([^<]*)(<\/script>)/;
 
 /**
- * A product that a test may break, in its folder of builds and on the way to the browser, and mend.
+ * A product that a test can break and restore: in its folder of builds, and on the way to the
+ * browser.
  */
-export type BadProduct = Awaited<ReturnType<typeof startBadProduct>>;
+export type FaultyProduct = Awaited<ReturnType<typeof startFaultyProduct>>;
 
-export async function startBadProduct() {
+export async function startFaultyProduct() {
 	const root = await makeWebRoot({ shell: 'today', remotes: 'today' });
-	const whole = join(dirname(root), 'whole');
-	await cp(root, whole, { recursive: true });
-	const proxy = await startSpoilingProxy();
+	const original = join(dirname(root), 'original');
+	await cp(root, original, { recursive: true });
+	const proxy = await startFaultProxy();
 	const product = await startProduct({ WEB_ROOT: root, APP_ORIGINS: proxy.url });
 	proxy.target = product.url;
 	const broken = new Set<string>();
@@ -34,32 +35,30 @@ export async function startBadProduct() {
 
 	return {
 		place,
-		/** Origin of the product itself, which to a page is another. */
-		elsewhere: product.url,
-		/** Spoils files of a remote on their way: those with such a name, or all. */
-		spoilFiles: (remote: string, how: Spoil, name = /[^/]+/) =>
-			proxy.spoil(new RegExp(`^/remotes/${remote}/(.*/)?${name.source}$`), how),
-		/**
-		 * Puts another text in the place of the registry on its way, in pages and in `/registry.json`.
-		 */
-		spoilRegistry(change: (text: string) => string, answer: Spoil = replaceBy(change)) {
-			proxy.spoil(
+		/** The product's own origin, not the one of the page. */
+		otherOrigin: product.url,
+		/** Applies a fault to the files of a remote, or to those with this name. */
+		breakFiles: (remote: string, fault: Fault, name = /[^/]+/) =>
+			proxy.inject(new RegExp(`^/remotes/${remote}/(.*/)?${name.source}$`), fault),
+		/** Changes the registry on the way to the browser, in pages and in `/registry.json`. */
+		breakRegistry(change: (text: string) => string, fault: Fault = replaceText(change)) {
+			proxy.inject(
 				/^\/(app|login)\b/,
-				replaceBy((page) =>
+				replaceText((page) =>
 					page.replace(inlined, (_all, ...[open, text, close]) => open + change(text) + close),
 				),
 			);
-			proxy.spoil(/^\/registry\.json$/, answer);
+			proxy.inject(/^\/registry\.json$/, fault);
 		},
-		/** The entry of a whole build. */
+		/** The registry entry of the original build. */
 		async entryOf(remote: string): Promise<RegistryEntry> {
 			return JSON.parse(
-				await readFile(join(whole, `mfe-${remote}`, 'dist/registry-entry.json'), 'utf8'),
+				await readFile(join(original, `mfe-${remote}`, 'dist/registry-entry.json'), 'utf8'),
 			);
 		},
 		put,
 		remove: (remote: string, file: string) => rm(at(remote, file), { recursive: true }),
-		/** Makes a remote live whose `./app` is what the source gives; `React` is in its scope. */
+		/** Replaces a remote by one whose `./app` is this source; `React` is in scope. */
 		async putApp(remote: string, app: string): Promise<void> {
 			const script = `var mfe_${remote} = {
 				init(scope) { this.react = Object.values(scope.react)[0]; },
@@ -78,13 +77,13 @@ export async function startBadProduct() {
 			};
 			await put(remote, 'registry-entry.json', JSON.stringify(entry));
 		},
-		async mend(): Promise<void> {
-			proxy.mend();
+		async restore(): Promise<void> {
+			proxy.restore();
 			for (const remote of broken) {
 				const folder = `mfe-${remote}`;
-				await cp(join(whole, folder), join(root, `${folder}.mended`), { recursive: true });
+				await cp(join(original, folder), join(root, `${folder}.restored`), { recursive: true });
 				await rm(join(root, folder), { recursive: true });
-				await rename(join(root, `${folder}.mended`), join(root, folder));
+				await rename(join(root, `${folder}.restored`), join(root, folder));
 			}
 			broken.clear();
 		},
@@ -96,7 +95,7 @@ export async function startBadProduct() {
 	};
 }
 
-/** The registry with another entry of a remote. */
+/** The registry with the entry of one remote changed. */
 export function withEntry(
 	text: string,
 	remote: string,

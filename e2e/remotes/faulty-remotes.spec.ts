@@ -1,75 +1,72 @@
 import { expect } from '../test.ts';
-import { spoils } from './broken-responses.ts';
-import { type Mode, modes } from './fault-modes.ts';
-import { type BadTab, type Screen, screens } from './faulty-tab.ts';
+import { type FaultMode, modes } from './fault-modes.ts';
+import { faults } from './faults.ts';
+import { type RemoteTab, type Screen, screens } from './faulty-tab.ts';
 import { test } from './faulty-test.ts';
 
 /**
- * Five of the six remotes are federated: tweets, editor, compose, filter and billing, here by its
- * settings. The sixth, landing, is documents: see `bad-landing.spec.ts`. Each is bad while the
- * others are not; where that takes its time, some are at once. `npm test` has each mode meet one
- * remote, in turn; everything has each meet all five.
+ * Which remotes fail at the same time. `npm test` runs each mode with one remote, in turn; otherwise
+ * each mode runs with all five federated remotes, slow modes with several at once. The sixth remote,
+ * landing, is documents: see `faulty-landing.spec.ts`.
  */
-function shiftsOf({ isSlow }: Mode, turn: Screen): Screen[][] {
-	if (process.env.TEST_SCOPE === 'all') return [[turn]];
+function groupsFor({ isSlow }: FaultMode, current: Screen): Screen[][] {
+	if (process.env.TEST_SCOPE === 'all') return [[current]];
 	return isSlow ? [screens.slice(0, 3), screens.slice(3)] : screens.map((screen) => [screen]);
 }
 
-function otherThan(bad: readonly Screen[]): Screen {
-	const good = screens.find((screen) => !bad.includes(screen));
-	if (!good) throw new Error('One remote must not be bad.');
-	return good;
+function findWorking(faulty: readonly Screen[]): Screen {
+	const working = screens.find((screen) => !faulty.includes(screen));
+	if (!working) throw new Error('One remote must not be faulty.');
+	return working;
 }
 
-/** Somebody opens its address. */
-async function comeByAddress(tab: BadTab, { reason, provoke }: Mode): Promise<void> {
-	await tab.meet(reason, async () => {
+async function openByAddress(tab: RemoteTab, { reason, trigger }: FaultMode): Promise<void> {
+	await tab.expectUnavailable(reason, async () => {
 		await tab.goTo(tab.screen);
-		await provoke?.(tab.page);
+		await trigger?.(tab.page);
 	});
 }
 
-/** Somebody comes to it from the shell's own screen, goes elsewhere and comes back. */
-async function comeFromElsewhere(
-	tab: BadTab,
-	good: Screen,
-	{ reason, isLeftOut, provoke }: Mode,
+/** Opens the remote from the dashboard, goes to another remote and comes back. */
+async function openByLink(
+	tab: RemoteTab,
+	working: Screen,
+	{ reason, isUnlisted, trigger }: FaultMode,
 ): Promise<void> {
-	const come = async () => {
-		if (isLeftOut) await tab.goTo(tab.screen);
+	const open = async () => {
+		if (isUnlisted) await tab.goTo(tab.screen);
 		else await tab.link(tab.screen).click();
-		await provoke?.(tab.page);
+		await trigger?.(tab.page);
 	};
 	await tab.page.goto('/app');
 	await expect(tab.dashboard).toBeVisible();
-	await expect(tab.link(tab.screen)).toHaveCount(isLeftOut ? 0 : 1);
-	await tab.meet(reason, come);
-	await tab.link(good).click();
-	await expect(tab.heading(good)).toBeVisible();
-	await come();
+	await expect(tab.link(tab.screen)).toHaveCount(isUnlisted ? 0 : 1);
+	await tab.expectUnavailable(reason, open);
+	await tab.link(working).click();
+	await expect(tab.heading(working)).toBeVisible();
+	await open();
 	await expect(tab.panel).toBeVisible();
 }
 
 for (const [n, mode] of modes.entries()) {
-	test(`a remote that ${mode.name} is named with the reason within 10 seconds, the rest works, and Retry brings it back [J1] [J7]`, {
+	test(`a remote that ${mode.name} shows the reason within 10 seconds, the rest works, and Retry brings it back [J1] [J7]`, {
 		tag: '@main',
-	}, async ({ openBrowser, badProduct }) => {
+	}, async ({ openBrowser, faultyProduct }) => {
 		const shared = mode.isSlow ? undefined : await openBrowser();
-		const turn = screens[n % screens.length] as Screen;
-		for (const bad of shiftsOf(mode, turn)) {
-			const good = otherThan(bad);
-			for (const { remote } of bad) await mode.break(badProduct, remote);
+		const current = screens[n % screens.length] as Screen;
+		for (const faulty of groupsFor(mode, current)) {
+			const working = findWorking(faulty);
+			for (const { remote } of faulty) await mode.break(faultyProduct, remote);
 			const tabs = await Promise.all(
-				bad.map(async (screen) => (shared ?? (await openBrowser())).open(screen)),
+				faulty.map(async (screen) => (shared ?? (await openBrowser())).open(screen)),
 			);
-			// By their addresses they take turns, one in each mode; and so does leaving and coming back
-			// as somebody who signs in.
-			for (const tab of tabs) if (tab.screen === turn) await comeByAddress(tab, mode);
-			await Promise.all(tabs.map((tab) => comeFromElsewhere(tab, good, mode)));
-			await badProduct.mend();
-			await Promise.all(tabs.map((tab) => tab.bringBack()));
+			// One remote per mode is also opened by its address, and signed out of and in again.
+			for (const tab of tabs) if (tab.screen === current) await openByAddress(tab, mode);
+			await Promise.all(tabs.map((tab) => openByLink(tab, working, mode)));
+			await faultyProduct.restore();
+			await Promise.all(tabs.map((tab) => tab.retryInPlace()));
 			for (const tab of tabs) {
-				if (tab.screen === turn) {
+				if (tab.screen === current) {
 					await tab.signOut();
 					await tab.signIn();
 				}
@@ -79,37 +76,37 @@ for (const [n, mode] of modes.entries()) {
 	});
 }
 
-test('whoever came to a bad remote by its address gets it back by Retry as well, in a page loaded anew [J1]', async ({
+test('a remote that failed after a page load comes back with Retry [J1]', async ({
 	openBrowser,
-	badProduct,
+	faultyProduct,
 }) => {
 	const browser = await openBrowser();
 	for (const screen of screens) {
-		badProduct.spoilFiles(screen.remote, spoils.missing);
+		faultyProduct.breakFiles(screen.remote, faults.missing);
 		const tab = await browser.open(screen);
-		await tab.meet('It could not be loaded. The rest works.', () => tab.goTo(screen));
-		await badProduct.mend();
+		await tab.expectUnavailable('It could not be loaded. The rest works.', () => tab.goTo(screen));
+		await faultyProduct.restore();
 		await tab.retry.click();
 		await expect(tab.heading(screen)).toBeVisible();
 		await tab.close();
 	}
 });
 
-test('an error of a remote that breaks nothing on its screen takes nothing away [J7]', async ({
+test('an error in an event handler of a remote leaves its screen as it is [J7]', async ({
 	openBrowser,
-	badProduct,
+	faultyProduct,
 }) => {
 	const throwing = `() => React.createElement('button', { onClick: () => { throw new Error('Thrown by the test'); } }, 'Throw')`;
 	const browser = await openBrowser();
 	for (const screen of screens) {
-		await badProduct.putApp(screen.remote, throwing);
+		await faultyProduct.putApp(screen.remote, throwing);
 		const tab = await browser.open(screen);
 		await tab.goTo(screen);
 		await tab.page.getByRole('button', { name: 'Throw' }).click();
-		await expect.poll(() => tab.complaints.join('\n')).toContain('Thrown by the test');
+		await expect.poll(() => tab.pageErrors.join('\n')).toContain('Thrown by the test');
 		await expect(tab.page.getByRole('button', { name: 'Throw' })).toBeVisible();
-		await tab.isWellOtherwise();
+		await tab.expectRestWorks();
 		await tab.close(/Thrown by the test/);
-		await badProduct.mend();
+		await faultyProduct.restore();
 	}
 });

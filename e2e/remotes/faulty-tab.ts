@@ -4,7 +4,7 @@ import { remoteScreens } from '../../shell/contract/screens.ts';
 import { expect, isExpected } from '../test.ts';
 import { signIn } from '../users.ts';
 
-/** A remote by its first screen: what the navigation leads to. */
+/** The screen of a remote that the navigation leads to. */
 export type Screen = RemoteScreen & { nav: string };
 
 /** The five federated remotes; of billing, the settings. */
@@ -12,20 +12,20 @@ export const screens: readonly Screen[] = remoteScreens.flatMap((screen) =>
 	screen.nav === undefined ? [] : { ...screen, nav: screen.nav },
 );
 
-/** The darker of the two grounds of `tokens.css`. */
-const DARK_GROUND = 'oklch(0.185 0.011 118)';
+/** The dark background of `tokens.css`. */
+const DARK_BACKGROUND = 'oklch(0.185 0.011 118)';
 
 export interface Credentials {
 	username: string;
 	password: string;
 }
 
-/** A page in which somebody who is signed in meets the bad remote of a screen. */
-export class BadTab {
+/** A signed-in user's tab that shows a remote which may fail. */
+export class RemoteTab {
 	readonly page: Page;
 	readonly screen: Screen;
 	readonly credentials: Credentials;
-	readonly complaints: string[] = [];
+	readonly pageErrors: string[] = [];
 
 	constructor(page: Page, screen: Screen, credentials: Credentials) {
 		this.page = page;
@@ -33,9 +33,9 @@ export class BadTab {
 		this.credentials = credentials;
 		page.on('console', (message) => {
 			if (message.type() === 'error' && !isExpected(message.text()))
-				this.complaints.push(`${message.text()} ${message.location().url}`);
+				this.pageErrors.push(`${message.text()} ${message.location().url}`);
 		});
-		page.on('pageerror', (error) => this.complaints.push(String(error)));
+		page.on('pageerror', (error) => this.pageErrors.push(String(error)));
 	}
 	get signedIn() {
 		return this.page.getByRole('banner').getByText(`Signed in as ${this.credentials.username}`);
@@ -55,19 +55,15 @@ export class BadTab {
 	get dashboard() {
 		return this.page.getByRole('heading', { level: 1, name: /^\w+day / });
 	}
-	/**
-	 * By its address, which the server has the page prepare for. A file that hangs keeps the page
-	 * from ever being loaded whole.
-	 */
+	/** Opens the address. Does not wait for the load event, which a hanging file holds back. */
 	async goTo({ path }: Screen): Promise<void> {
 		await this.page.goto(path, { waitUntil: 'commit' });
 	}
 	/**
-	 * Does what leads to the remote, and asserts that the page says what is the matter within ten
-	 * seconds after the shell is there, and is well otherwise. How long the shell itself takes is the
-	 * machine's: five tabs at once are a lot for a small one.
+	 * Runs `go`, which leads to the remote, and expects the panel with the reason within ten seconds
+	 * after the shell has loaded, and that the rest of the page works.
 	 */
-	async meet(reason: string, go: () => Promise<void>): Promise<void> {
+	async expectUnavailable(reason: string, go: () => Promise<void>): Promise<void> {
 		await go();
 		await expect(this.signedIn).toBeVisible();
 		await expect(this.panel, `${this.screen.nav} is said to be unavailable`).toBeVisible({
@@ -75,37 +71,35 @@ export class BadTab {
 		});
 		await expect(this.page.getByText(reason, { exact: true })).toBeVisible();
 		await expect(this.retry).toBeEnabled();
-		await this.isWellOtherwise();
+		await this.expectRestWorks();
 	}
-	/** The shell is whole: its header, its theme; and nothing that is not vouched for has run. */
-	async isWellOtherwise(): Promise<void> {
+	/** Expects the header and the theme of the shell, and that no tampered file had an effect. */
+	async expectRestWorks(): Promise<void> {
 		await expect(this.signedIn).toBeVisible();
 		await expect(
 			this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' }),
 		).toBeEnabled();
-		const { ground, tampered } = await this.page.evaluate(() => {
+		const { background, tampered } = await this.page.evaluate(() => {
 			const style = getComputedStyle(document.documentElement);
 			return {
-				ground: style.backgroundColor,
+				background: style.backgroundColor,
 				tampered: document.documentElement.dataset.tampered ?? style.getPropertyValue('--tampered'),
 			};
 		});
-		expect(ground).toBe(DARK_GROUND);
+		expect(background).toBe(DARK_BACKGROUND);
 		expect(tampered).toBe('');
 	}
 	async signOut(): Promise<void> {
 		const button = this.page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
 		await button.click();
 		await expect(button).toBeHidden();
-		expect((await this.page.request.get('/auth/current-user')).status(), 'who is signed in').toBe(
-			401,
-		);
+		expect((await this.page.request.get('/auth/current-user')).status(), 'the session').toBe(401);
 	}
 	async signIn(): Promise<void> {
 		await signIn(this.page, this.credentials);
 	}
-	/** Presses Retry, which brings the remote without losing the page. */
-	async bringBack(): Promise<void> {
+	/** Presses Retry, and expects the remote without a reload. */
+	async retryInPlace(): Promise<void> {
 		await this.page.evaluate(() => Object.assign(window, { isStillThisPage: true }));
 		await this.retry.click();
 		await expect(this.heading(this.screen)).toBeVisible();
@@ -114,16 +108,16 @@ export class BadTab {
 			true,
 		);
 	}
-	/** All that the console said is about the bad remote. */
-	async close(about?: RegExp): Promise<void> {
+	/** Closes the tab. Expects that all its errors are of its remote, or match `expected`. */
+	async close(expected?: RegExp): Promise<void> {
 		const { remote } = this.screen;
-		const itself = new RegExp(
+		const ofRemote = new RegExp(
 			[
 				`/remotes/${remote}/|mfe_${remote}|A remote failed: `,
-				...(about ? [about.source] : []),
+				...(expected ? [expected.source] : []),
 			].join('|'),
 		);
-		expect(this.complaints.filter((complaint) => !itself.test(complaint))).toEqual([]);
+		expect(this.pageErrors.filter((error) => !ofRemote.test(error))).toEqual([]);
 		await this.page.close();
 	}
 }

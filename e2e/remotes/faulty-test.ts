@@ -2,48 +2,52 @@ import type { BrowserContext } from '@playwright/test';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base } from '../test.ts';
 import { signIn } from '../users.ts';
-import { type BadProduct, startBadProduct } from './faulty-product.ts';
-import { BadTab, type Credentials, type Screen } from './faulty-tab.ts';
+import { type FaultyProduct, startFaultyProduct } from './faulty-product.ts';
+import { type Credentials, RemoteTab, type Screen } from './faulty-tab.ts';
 
 /**
- * A browser of somebody who is signed in, with its own connections: files that hang keep none from
- * anybody else.
+ * A browser context of a signed-in user. Each has its own connections, so that hanging files do not
+ * block other contexts.
  */
-interface BadBrowser {
-	open(screen: Screen): Promise<BadTab>;
+interface SignedInBrowser {
+	open(screen: Screen): Promise<RemoteTab>;
 }
 
-/** The test of a product that may be broken: one for each worker, whole again after each test. */
+/** A test with a product that it can break: one per worker, restored after each test. */
 export const test = base.extend<
-	{ badProduct: BadProduct; subscriber: Credentials; openBrowser: () => Promise<BadBrowser> },
-	{ breakable: BadProduct }
+	{
+		faultyProduct: FaultyProduct;
+		subscriber: Credentials;
+		openBrowser: () => Promise<SignedInBrowser>;
+	},
+	{ sharedProduct: FaultyProduct }
 >({
-	breakable: [
+	sharedProduct: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
 		async ({}, use) => {
-			const product = await startBadProduct();
+			const product = await startFaultyProduct();
 			await use(product);
 			await product.stop();
 		},
 		{ scope: 'worker', timeout: 60_000 },
 	],
-	badProduct: async ({ breakable }, use) => {
-		await use(breakable);
-		await breakable.mend();
+	faultyProduct: async ({ sharedProduct }, use) => {
+		await use(sharedProduct);
+		await sharedProduct.restore();
 	},
 	subscriber: async ({ page }, use) => use(await signUpAndSubscribe(page)),
-	openBrowser: async ({ browser, subscriber, breakable }, use) => {
+	openBrowser: async ({ browser, subscriber, sharedProduct }, use) => {
 		const contexts: BrowserContext[] = [];
 		await use(async () => {
 			const context = await browser.newContext({
-				baseURL: breakable.place.url,
+				baseURL: sharedProduct.place.url,
 				colorScheme: 'dark',
 			});
 			contexts.push(context);
 			await signIn(context, subscriber);
-			return { open: async (screen) => new BadTab(await context.newPage(), screen, subscriber) };
+			return { open: async (screen) => new RemoteTab(await context.newPage(), screen, subscriber) };
 		});
 		for (const context of contexts) await context.close();
 	},
-	product: ({ breakable }, use) => use(breakable.place),
+	product: ({ sharedProduct }, use) => use(sharedProduct.place),
 });

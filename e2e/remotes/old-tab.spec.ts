@@ -4,7 +4,7 @@ import type { Build } from '../../delivery/build.ts';
 import { type Product, startProduct } from '../product.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { test as base, expect } from '../test.ts';
-import { newReviewer } from '../tweets-user.ts';
+import { signUpTweetsUser } from '../tweets-user.ts';
 import { signIn } from '../users.ts';
 import { makeWebRoot } from '../web-root.ts';
 import { changedBuild } from './changed-build.ts';
@@ -42,7 +42,7 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 	page,
 	webRoot,
 	compose,
-	complaints,
+	pageErrors,
 }) => {
 	await signIn(page);
 	await compose.open();
@@ -53,7 +53,7 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 	await expect(page.getByRole('heading', { name: 'This page may be out of date' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 	// A file that is not there is what this is about.
-	complaints.length = 0;
+	pageErrors.length = 0;
 
 	await rename(`${assets}.away`, assets);
 	await page.getByRole('button', { name: 'Reload' }).click();
@@ -67,9 +67,9 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 test('a part of a remote that a deploy took away: Retry takes the newer build, in the same page, with what was typed [J4]', async ({
 	page,
 	webRoot,
-	complaints,
+	pageErrors,
 }) => {
-	await newReviewer(page);
+	await signUpTweetsUser(page);
 	const tweets = new TweetsScreen(page);
 	await tweets.open();
 	await tweets.post().box.fill('Slow is a pace.');
@@ -80,7 +80,7 @@ test('a part of a remote that a deploy took away: Retry takes the newer build, i
 	await page.getByRole('button', { name: 'Keys' }).click();
 	await expect(page.getByRole('heading', { name: 'Tweets is unavailable' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-	complaints.length = 0;
+	pageErrors.length = 0;
 
 	await page.getByRole('button', { name: 'Retry' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Tweets, as shipped' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { newReader, wanted } from '../filter-user.ts';
+import { signUpFilterUser, wanted } from '../filter-user.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ComposeScreen } from '../screens/compose.screen.ts';
 import { FilesScreen } from '../screens/files.screen.ts';
@@ -7,7 +7,7 @@ import { SettingsScreen } from '../screens/settings.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { test as base, expect } from '../test.ts';
-import { newReviewer } from '../tweets-user.ts';
+import { signUpTweetsUser } from '../tweets-user.ts';
 import { newName, signUp } from '../users.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 
@@ -47,7 +47,7 @@ for (const { name, ...releases } of mixtures) {
 
 		test('landing: the first page takes an address', async ({ landing }) => {
 			await landing.open();
-			await landing.leave(`${newName()}@example.com`);
+			await landing.submit(`${newName()}@example.com`);
 			await expect(landing.thanks).toBeVisible();
 		});
 
@@ -62,18 +62,18 @@ for (const { name, ...releases } of mixtures) {
 		});
 
 		test('filter: a run judges posts', async ({ page }) => {
-			await newReader(page);
+			await signUpFilterUser(page);
 			const filter = new FilterScreen(page);
 			await filter.open();
 			await filter.create('Running', `${wanted} [[sandbox: pace 0]]`);
-			await filter.look(7, 'days');
+			await filter.setWindow(7, 'days');
 			await filter.run();
 			await expect(filter.succeeded).toBeVisible();
 			await expect(filter.posts.first()).toBeVisible();
 		});
 
 		test('tweets: posts are there, and words about one are kept', async ({ page }) => {
-			await newReviewer(page);
+			await signUpTweetsUser(page);
 			const tweets = new TweetsScreen(page);
 			await tweets.open();
 			await tweets.post().box.fill('Slow is a pace.');
@@ -85,7 +85,7 @@ for (const { name, ...releases } of mixtures) {
 		test('editor: a file is written and saved', async ({ page }) => {
 			await signUpAndSubscribe(page);
 			const files = new FilesScreen(page);
-			await files.put('notes', '<p>Slow</p>');
+			await files.create('notes', '<p>Slow</p>');
 			await files.open('notes');
 			await files.write('notes', ' is a pace');
 			await page.keyboard.press('ControlOrMeta+s');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A file as it was sent. */
+/** A response with its body as sent, compressed. */
 interface Sent {
 	headers: OutgoingHttpHeaders;
 	body: Buffer;
@@ -12,13 +12,13 @@ interface Sent {
 interface StaticCopyOptions {
 	/** Origin of the product, whose `/` is copied. */
 	url: string;
-	/** Paths of what the page loads. */
+	/** Paths of the files that the page loads. */
 	files: readonly string[];
 	/** Sent with the page. */
 	pageHeaders?: Record<string, string>;
 }
 
-/** Headers without which the same bytes would be other work for a browser. */
+/** Headers that change what a browser does with the bytes. */
 const kept = [
 	'content-type',
 	'content-encoding',
@@ -28,9 +28,8 @@ const kept = [
 ];
 
 /**
- * Serves a page of the product, and the files that it loads, by nothing but `node:http`, as they
- * were compressed by the product and without any script: what a plain page of the same words and
- * looks would be.
+ * Serves a page of the product without scripts, and its files, as the product compressed them: the
+ * baseline that measurements compare the product with.
  */
 export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCopyOptions) {
 	const copies = new Map<string, Sent>();
@@ -62,7 +61,7 @@ export async function serveStaticCopy({ url, files, pageHeaders = {} }: StaticCo
 	};
 }
 
-/** The bytes as they travel. */
+/** Fetches without decompressing. */
 function fetchAsSent(url: string, encoding = 'br'): Promise<Sent> {
 	return new Promise((resolve, reject) => {
 		get(url, { headers: { 'accept-encoding': encoding } }, (response) => {

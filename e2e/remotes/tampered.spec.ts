@@ -38,7 +38,7 @@ for (const { what, file, addition, isLate } of [
 ]) {
 	test(`a remote whose ${what} was changed behind its integrity is refused, and the rest works [J5]`, {
 		tag: '@main',
-	}, async ({ page, complaints }) => {
+	}, async ({ page, pageErrors }) => {
 		await page.route(file, async (route) => {
 			const response = await route.fetch();
 			await route.fulfill({ response, body: (await response.text()) + addition });
@@ -54,7 +54,7 @@ for (const { what, file, addition, isLate } of [
 		).toBe('');
 		await page.getByRole('link', { name: 'Compose' }).first().click();
 		await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
-		expect(complaints.splice(0).join('\n')).toContain(
+		expect(pageErrors.splice(0).join('\n')).toContain(
 			"Failed to find a valid digest in the 'integrity' attribute",
 		);
 	});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where an account is made, or its password is set, by what a person sees there. */
+/** The screens that create an account and set its password. */
 export class AccountScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -33,7 +33,7 @@ export class AccountScreen {
 			.fill(name);
 		await this.page.getByRole('button', { name: 'Create account' }).click();
 	}
-	async askForLink(email: string): Promise<void> {
+	async requestLink(email: string): Promise<void> {
 		await this.page.getByLabel('Email').fill(email);
 		await this.page.getByRole('button', { name: 'Send link' }).click();
 	}

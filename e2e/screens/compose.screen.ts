@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The compose screen, by what a person sees on it. */
+/** The compose screen. */
 export class ComposeScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -21,7 +21,7 @@ export class ComposeScreen {
 	get retryButton() {
 		return this.page.getByRole('button', { name: 'Try again' });
 	}
-	/** The messages; what is announced to screen readers stands elsewhere. */
+	/** The messages, without the announcements for screen readers. */
 	get conversation() {
 		return this.page.getByRole('region', { name: 'Conversation' });
 	}

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The page of X or Google, as the sandbox has it, that asks whether Warble may know who somebody
- * is.
- */
+/** The consent page of X or Google, as the sandbox shows it. */
 export class ConsentScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -12,9 +9,9 @@ export class ConsentScreen {
 	get question() {
 		return this.page.getByText('wants to know who you are.');
 	}
-	/** Agrees, as anybody: a handle for X, an address for Google. */
-	async agreeAs(who: string): Promise<void> {
-		await this.page.getByRole('textbox').fill(who);
+	/** Authorizes Warble as this account: a handle for X, an address for Google. */
+	async authorizeAs(account: string): Promise<void> {
+		await this.page.getByRole('textbox').fill(account);
 		await this.page.getByRole('button', { name: 'Authorize' }).click();
 	}
 	async decline(): Promise<void> {

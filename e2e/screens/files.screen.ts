@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The editor and its files, by what a person sees. */
+/** The editor and its file tree. */
 export class FilesScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -11,13 +11,13 @@ export class FilesScreen {
 			file === undefined ? '/app/editor' : `/app/editor?${new URLSearchParams({ file })}`,
 		);
 	}
-	/** Makes a file without the screen. */
-	async put(path: string, content: string): Promise<void> {
+	/** Creates a file through the API. */
+	async create(path: string, content: string): Promise<void> {
 		expect((await this.page.request.post('/api/files', { data: { path, content } })).status()).toBe(
 			200,
 		);
 	}
-	/** HTML as it is saved. */
+	/** The saved HTML. */
 	async read(path: string): Promise<string> {
 		return (await (await this.page.request.get('/api/files/content', { params: { path } })).json())
 			.content;
@@ -64,13 +64,13 @@ export class FilesScreen {
 		return text;
 	}
 	/** Types at the end of the open file. */
-	async write(path: string, words: string): Promise<void> {
-		const text = await this.enter(path);
-		await this.page.keyboard.type(words);
-		await expect(text).toContainText(words);
+	async write(path: string, text: string): Promise<void> {
+		const editor = await this.enter(path);
+		await this.page.keyboard.type(text);
+		await expect(editor).toContainText(text);
 	}
-	/** Presses a key until something has focus. */
-	async goTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
+	/** Presses a key until the target has the focus. */
+	async focus(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> {
 		await expect(target).toBeVisible();
 		for (let presses = 0; presses < 40; presses += 1) {
 			if (await target.evaluate((element) => element === document.activeElement)) return;

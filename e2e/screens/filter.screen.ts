@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The filter screen, by what a person sees on it. */
+/** The filter screen. */
 export class FilterScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -18,8 +18,8 @@ export class FilterScreen {
 	get template() {
 		return this.page.getByRole('combobox', { name: 'Template' });
 	}
-	/** The templates in the list that is open, and the way to a new one. */
-	get offers() {
+	/** The options of the open template list, with "Create". */
+	get templateOptions() {
 		return this.page.getByRole('listbox', { name: 'Template' }).getByRole('option');
 	}
 	get description() {
@@ -31,7 +31,7 @@ export class FilterScreen {
 	get unsaved() {
 		return this.page.getByText('You have unsaved changes');
 	}
-	/** `412/1180 processed — 37 matched`; what is announced to screen readers stands elsewhere. */
+	/** `412/1180 processed — 37 matched`; not the announcement for screen readers. */
 	get progress() {
 		return this.page
 			.getByRole('region', { name: 'Running filter' })
@@ -40,15 +40,15 @@ export class FilterScreen {
 	get succeeded() {
 		return this.page.getByText(/^Filter executed successfully! Run ID: [0-9a-f-]{36}\.$/);
 	}
-	/** A question or an alert; what is said in passing has no heading. */
+	/** A dialog; toasts have no heading. */
 	get dialog() {
 		return this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading') });
 	}
-	/** What a run will take, as far as that is known. */
+	/** The estimate of a run. */
 	get estimate() {
 		return this.page.getByText(/^(About [\d,]+ posts?|How many posts is not known)\.$/);
 	}
-	/** Posts of the run in sight. */
+	/** Posts of the run that are rendered. */
 	get posts() {
 		return this.page.getByRole('tabpanel').getByRole('listitem').getByRole('article');
 	}
@@ -82,7 +82,7 @@ export class FilterScreen {
 		await this.page.keyboard.insertText(text);
 		await expect(this.description).toContainText(text);
 	}
-	async look(value: number, unit: 'hours' | 'days' | 'weeks'): Promise<void> {
+	async setWindow(value: number, unit: 'hours' | 'days' | 'weeks'): Promise<void> {
 		await this.page.getByRole('spinbutton', { name: 'Time window' }).fill(String(value));
 		await this.page.getByRole('combobox', { name: 'Unit' }).selectOption(unit);
 	}

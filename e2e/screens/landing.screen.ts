@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The landing page, by what a person sees on it. */
+/** The landing page. */
 export class LandingScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -33,11 +33,11 @@ export class LandingScreen {
 	get viewNextSteps() {
 		return this.page.getByRole('link', { name: 'View Next Steps' });
 	}
-	/** The heading of the page that follows. */
+	/** The heading of the next page. */
 	get nextSteps() {
 		return this.page.getByRole('heading', { level: 1, name: 'Your address is with us.' });
 	}
-	/** Resolves when the page knows of it. */
+	/** Resolves after the scroll event. */
 	async scrollToEnd(): Promise<void> {
 		await this.page.evaluate(
 			() =>
@@ -47,7 +47,7 @@ export class LandingScreen {
 				}),
 		);
 	}
-	async leave(address: string): Promise<void> {
+	async submit(address: string): Promise<void> {
 		await this.email.fill(address);
 		await this.send.click();
 	}

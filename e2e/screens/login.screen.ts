@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The sign-in screen, by what a person sees on it. */
+/** The sign-in screen. */
 export class LoginScreen {
 	readonly page: Page;
 	constructor(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The two questions for newcomers, by what a person sees of them. */
+/** The two onboarding questions. */
 export class OnboardingScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -33,11 +33,11 @@ export class OnboardingScreen {
 	get logout() {
 		return this.page.getByRole('button', { name: 'Logout' });
 	}
-	/** The header, which calls the person by name. */
+	/** The header's greeting. */
 	greeting(name: string) {
 		return this.page.getByText(`Hello, ${name}`, { exact: true });
 	}
-	/** The screen that follows. */
+	/** The heading of the next screen. */
 	get plans() {
 		return this.page.getByRole('heading', { name: 'Choose Your Plan' });
 	}

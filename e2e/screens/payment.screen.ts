@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where one comes back to from paying, by what a person sees there. */
+/** The screens after a checkout. */
 export class PaymentScreen {
 	readonly page: Page;
 	constructor(page: Page) {

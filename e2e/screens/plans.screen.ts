@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The plans, by what a person sees of them. */
+/** The plans. */
 export class PlansScreen {
 	readonly page: Page;
 	constructor(page: Page) {

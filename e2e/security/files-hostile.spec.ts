@@ -9,10 +9,10 @@ const hostile =
 test('hostile markup of a file does nothing, and names out of JavaScript are names [C6] [D4]', async ({
 	stage,
 }) => {
-	const { page, incidents, turnedTo } = stage;
+	const { page, incidents, contactedHosts } = stage;
 	const files = new FilesScreen(page);
 	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty'])
-		await files.put(path, hostile);
+		await files.create(path, hostile);
 	// Also should the server hand out what it never took in.
 	let handedOut = 0;
 	await page.route('**/api/files/content?path=constructor', async (route) => {
@@ -42,5 +42,5 @@ test('hostile markup of a file does nothing, and names out of JavaScript are nam
 	expect(handedOut).toBe(1);
 	expect(incidents).toEqual([]);
 	// Chromium itself asks its makers for news now and then.
-	expect(turnedTo()).not.toContain('evil.example');
+	expect(contactedHosts()).not.toContain('evil.example');
 });

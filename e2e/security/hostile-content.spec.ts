@@ -132,7 +132,7 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 	stage,
 }) => {
 	test.slow();
-	const { page, incidents, turnedTo } = stage;
+	const { page, incidents, contactedHosts } = stage;
 	expect(hostilePosts.length).toBeGreaterThanOrEqual(300);
 	await reviewPosts(stage, product, hostile);
 	const shown = await shownPosts(page);
@@ -187,7 +187,7 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 	expect(new URL(page.url()).pathname).toBe('/app/tweets');
 	// Pictures come from X's own hosts; of others the page's policy asks nobody. The one that may
 	// come shows that the trap works.
-	expect(turnedTo()).toEqual(['pbs.twimg.com']);
+	expect(contactedHosts()).toEqual(['pbs.twimg.com']);
 });
 
 test('markup without end neither stops the page nor hides the other posts [D1]', async ({
@@ -218,7 +218,7 @@ test('markup without end neither stops the page nor hides the other posts [D1]',
 });
 
 test('the same posts do act where nobody cleans them', async ({ stage }) => {
-	const { page, turnedTo } = stage;
+	const { page, contactedHosts } = stage;
 	await page.evaluate(
 		(posts) => {
 			for (const { html } of posts)
@@ -234,5 +234,5 @@ test('the same posts do act where nobody cleans them', async ({ stage }) => {
 				).length,
 		);
 	await expect.poll(countActed, { timeout: 60_000 }).toBeGreaterThan(40);
-	await expect.poll(turnedTo).toContain('evil.example');
+	await expect.poll(contactedHosts).toContain('evil.example');
 });

@@ -30,11 +30,11 @@ function strangers(page: Page): Promise<string[]> {
 	);
 }
 
-async function expectNothingOfIt({ page, incidents, turnedTo }: Stage): Promise<void> {
+async function expectNothingOfIt({ page, incidents, contactedHosts }: Stage): Promise<void> {
 	expect(await strangers(page)).toEqual([]);
 	expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined();
 	expect(incidents).toEqual([]);
-	expect(turnedTo()).toEqual([]);
+	expect(contactedHosts()).toEqual([]);
 }
 
 test('what a person and the assistant write is text: messages, drafts and the name of the thread [D5] [D6]', async ({
