@@ -8,7 +8,7 @@ import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 
 const axeScript = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const built = join(import.meta.dirname, '../design-system/dist');
-/** Somewhere below a host: nothing may depend on standing at its root. */
+/** A path below the root, because Storybook must work at any path. */
 const folder = '/teams/design/storybook/';
 const types: Record<string, string> = {
 	'.html': 'text/html',
@@ -20,7 +20,7 @@ const types: Record<string, string> = {
 
 let server: Server;
 let base: string;
-/** What the browser complained of, and what it asked of anybody else. */
+/** Errors of the page, and requests to other hosts. */
 let pageErrors: string[];
 
 test.beforeAll(async () => {
@@ -45,21 +45,21 @@ test.afterAll(() => server.close());
 test.beforeEach(({ page }) => {
 	pageErrors = [];
 	page.on('console', (message) => {
-		// A browser asks every host for its icon, which is none of Storybook's.
+		// Browsers request an icon from every host.
 		if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
 			pageErrors.push(message.text());
 	});
 	page.on('pageerror', (error) => pageErrors.push(String(error)));
 	page.on('request', (request) => {
 		if (/^https?:/.test(request.url()) && !request.url().startsWith(base))
-			pageErrors.push(`asked for ${request.url()}`);
+			pageErrors.push(`requested ${request.url()}`);
 	});
 });
 test.afterEach(() => expect(pageErrors, 'errors of the page').toEqual([]));
 
 const preview = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
 
-test('a designer finds a state by its name or by the spec’s words, and looks at it in either theme and in both', {
+test('a story is found by its name or the spec’s words, and shown in either theme and in both', {
 	tag: '@main',
 }, async ({ page }) => {
 	await page.emulateMedia({ colorScheme: 'dark' });
@@ -96,12 +96,12 @@ test('a designer finds a state by its name or by the spec’s words, and looks a
 	}
 });
 
-test('a story that plays something has played it', { tag: '@main' }, async ({ page }) => {
+test('play functions run', { tag: '@main' }, async ({ page }) => {
 	await page.goto(`${base}?path=/story/filter-notices--saved`);
 	await expect(preview(page).getByText('Template saved successfully!')).toBeVisible();
 });
 
-test('its pages open', { tag: '@main' }, async ({ page }) => {
+test('documentation pages open', { tag: '@main' }, async ({ page }) => {
 	await page.goto(base);
 	await expect(
 		preview(page).getByRole('heading', { level: 1, name: 'Warble, state by state' }),
@@ -115,21 +115,21 @@ test('its pages open', { tag: '@main' }, async ({ page }) => {
 	).toBeVisible();
 });
 
-/** The stories by the first word of their title, which is their package's. */
+/** The stories by the first word of their title, the package. */
 function storiesByPackage(): Map<string, string[]> {
 	const { entries }: { entries: Record<string, { id: string; type: string; title: string }> } =
 		JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'));
-	// A mail is shown in a frame, which is a document of its own.
+	// A mail is shown in a frame.
 	const stories = Object.values(entries).filter(
 		({ type, title }) => type === 'story' && !title.startsWith('Mails/'),
 	);
 	const groups = Map.groupBy(stories, ({ title }) => title.split('/', 1)[0] ?? title);
-	return new Map([...groups].map(([name, its]) => [name, its.map(({ id }) => id)]));
+	return new Map([...groups].map(([name, stories]) => [name, stories.map(({ id }) => id)]));
 }
 
 /**
- * Shows one story after the other in the same page, and says where its contrast is too low, in
- * either theme. The rest is checked in jsdom.
+ * Shows one story after the other in the same page and returns contrast violations in either theme.
+ * Other rules are checked in jsdom.
  */
 async function findViolations(ids: string[]): Promise<string[]> {
 	const { axe, __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as {
@@ -143,7 +143,7 @@ async function findViolations(ids: string[]): Promise<string[]> {
 	// Base UI's focus guards are focusable and hidden on purpose.
 	const context = { include: [['body']], exclude: [['[data-base-ui-focus-guard]']] };
 	for (const id of ids) {
-		// Its play function is over as well.
+		// Its play function has ended, too.
 		const isShown = new Promise((resolve) => channel.once('storyFinished', resolve));
 		channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' });
 		await isShown;
@@ -170,7 +170,7 @@ for (const [name, ids] of storiesByPackage()) {
 	}) => {
 		test.slow();
 		await page.emulateMedia({ reducedMotion: 'reduce' });
-		// A page, so that every story is one that was not shown yet.
+		// A new page, in which no story was shown yet.
 		await page.goto(`${base}iframe.html?id=tokens--docs&viewMode=docs&globals=a11y.manual:!true`);
 		await page.addScriptTag({ path: axeScript });
 		await page.addStyleTag({

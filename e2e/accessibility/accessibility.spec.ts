@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts';
 import { newName, signIn, signUp } from '../users.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
-test('landing, asking, refused, thanking, and at the second visit', { tag: '@main' }, async ({
+test('landing: the form, an error, the thanks, and the second visit', { tag: '@main' }, async ({
 	page,
 	landing,
 	pageErrors,
@@ -19,7 +19,7 @@ test('landing, asking, refused, thanking, and at the second visit', { tag: '@mai
 	await landing.open();
 	await expect(landing.alreadySubmitted).toBeVisible();
 	await expectNoViolations(page);
-	// The browser says of the 400 that there was one.
+	// The browser logs the 400.
 	pageErrors.length = 0;
 });
 
@@ -30,7 +30,7 @@ test('sign-in', { tag: '@main' }, async ({ page, login }) => {
 	await expectNoViolations(page);
 });
 
-test('a new account, with what is wrong in it', async ({ page, account }) => {
+test('a new account with errors', async ({ page, account }) => {
 	await page.goto('/create-account');
 	await expect(account.heading('Create account')).toBeVisible();
 	await expectNoViolations(page);
@@ -39,7 +39,7 @@ test('a new account, with what is wrong in it', async ({ page, account }) => {
 	await expectNoViolations(page);
 });
 
-test('a new password, asked for; and a link that is none', async ({ page, account }) => {
+test('a password reset, and an invalid link', async ({ page, account }) => {
 	await page.goto('/reset-password');
 	await expect(account.heading('Reset password')).toBeVisible();
 	await expectNoViolations(page);
@@ -73,7 +73,7 @@ test('dashboard', { tag: '@main' }, async ({ page }) => {
 	await expectNoViolations(page);
 });
 
-test('the layouts that were tried', async ({ page }) => {
+test('the layout demos', async ({ page }) => {
 	await signIn(page);
 	for (const name of ['split', 'tabs', 'kanban', 'ide', 'floating', 'command']) {
 		await test.step(name, async () => {

@@ -54,7 +54,7 @@ test('accessible: plans that could not be loaded, a checkout that did not open, 
 	await plans.updateCard.click();
 	await expect(page.getByText('Failed to open billing portal. Please try again.')).toBeVisible();
 	await expectNoViolations(page);
-	// The browser says of every 503 that there was one.
+	// The browser logs every 503.
 	pageErrors.length = 0;
 });
 

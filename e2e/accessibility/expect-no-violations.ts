@@ -6,9 +6,8 @@ export const PHONE = 360;
 export const DESKTOP = 1280;
 
 /**
- * Nothing that axe objects to, in both themes, and nothing wider than the screen, on a phone and on
- * a desktop. The page stays where it is in its journey, and ends in the light theme at the last
- * width.
+ * Expects that axe finds no violations in either theme, and that nothing is wider than the screen, on
+ * a phone and on a desktop. The page ends in the light theme at the last width.
  */
 export async function expectNoViolations(
 	page: Page,
@@ -16,9 +15,9 @@ export async function expectNoViolations(
 ): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 800 });
-		// Colours change at once, so that contrast is not taken from the middle of a transition.
+		// Without transitions, so that contrast is not measured in the middle of one.
 		await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-		// Besides its colours, a page is the same in both themes.
+		// Apart from colours, a page is the same in both themes.
 		expect(await violations(axe(page).withRules(['color-contrast'])), `dark, ${width} px`).toEqual(
 			[],
 		);

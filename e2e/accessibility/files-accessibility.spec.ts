@@ -41,8 +41,8 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 
 	await expect(files.newFile).toBeVisible();
 	await files.rows.last().click({ button: 'right' });
-	// An open menu lies outside the landmarks, which axe objects to on whole pages: its story is
-	// where it is checked.
+	// An open menu is outside the landmarks, which axe reports on whole pages: it is checked in its
+	// story.
 	await page.getByRole('menuitem', { name: 'Move to…' }).click();
 	const asked = page.getByRole('dialog', { name: /^Move / });
 	await expect(asked).toBeVisible();

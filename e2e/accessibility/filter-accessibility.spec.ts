@@ -19,8 +19,7 @@ test('accessible: empty, new, asking, running, done, and a run that has ended', 
 	await filter.template.click();
 	await filter.template.fill('Slow running');
 	await expect(filter.templateOptions).toHaveCount(1);
-	// While the list is open, Base UI hides the rest of the page from assistive technology, with what
-	// can have focus in it.
+	// While the list is open, Base UI hides the rest of the page, including focusable elements.
 	await page.keyboard.press('Escape');
 	await expect(filter.description).toHaveAttribute('contenteditable', 'true');
 	await expectNoViolations(page);

@@ -60,7 +60,7 @@ test('accessible: keys that were tested and refused, a long list of what to read
 	await settings.disconnect('X').click();
 	await expect(page.getByRole('dialog')).toBeVisible();
 	await expectNoViolations(page);
-	// The browser says of the 400 that there was one.
+	// The browser logs the 400.
 	pageErrors.length = 0;
 });
 
@@ -115,6 +115,6 @@ test('accessible: nothing could be read, saved or opened', async ({
 	await expect(page.getByText('What to read was not saved')).toBeVisible();
 	await expect(settings.openRouter).toHaveValue(key);
 	await expectNoViolations(page);
-	// The browser says of every 503 that there was one.
+	// The browser logs every 503.
 	pageErrors.length = 0;
 });

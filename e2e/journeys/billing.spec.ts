@@ -27,7 +27,7 @@ const test = base.extend<Screens>({
 	settings: ({ page }, use) => use(new SettingsScreen(page)),
 });
 
-test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, async ({
+test('a new user is led to the plans, pays, and gets into the app', { tag: '@main' }, async ({
 	page,
 	plans,
 	stripe,
@@ -59,7 +59,7 @@ test('a new member is led to the plans, pays, and is let in', { tag: '@main' }, 
 	await expect(compose.box).toBeVisible();
 });
 
-test('a declined card keeps one at the checkout; Back says that nothing was charged, and Try Again leads to the plans', {
+test('a declined card stays at the checkout; Back shows that nothing was charged, and Try Again leads to the plans', {
 	tag: '@main',
 }, async ({ page, plans, stripe, payment, compose }) => {
 	await signUp(page, { isOnboarded: true });
@@ -83,7 +83,7 @@ test('a declined card keeps one at the checkout; Back says that nothing was char
 	await expect(payment.active).toBeVisible();
 });
 
-test('who cancels stays until the period ends, and is then led to the plans; no second trial [G8]', {
+test('after a cancellation the app works until the period ends, then leads to the plans; no second trial [G8]', {
 	tag: '@main',
 }, async ({ page, plans, stripe, settings, compose }) => {
 	await signUpAndSubscribe(page);
@@ -118,7 +118,7 @@ test('who cancels stays until the period ends, and is then led to the plans; no 
 	await expect(page.getByText(/^€12.*, beginning today\.$/), 'the trial comes once').toBeVisible();
 });
 
-test('who could not be charged mends the card, and is in again', { tag: '@main' }, async ({
+test('after a failed payment, a new card restores access', { tag: '@main' }, async ({
 	page,
 	plans,
 	stripe,
@@ -148,7 +148,7 @@ test('who could not be charged mends the card, and is in again', { tag: '@main' 
 	await expect(compose.box).toBeVisible();
 });
 
-test('the success page lets nobody in who has not paid [G5]', async ({
+test('the success page gives no access without a payment [G5]', async ({
 	page,
 	payment,
 	plans,
@@ -175,22 +175,22 @@ test('pressing Get Started twice, or again after coming back, opens one checkout
 	const { user }: { user: { id: string } } = await (
 		await page.request.get('/auth/current-user')
 	).json();
-	let asked = 0;
+	let requestCount = 0;
 	page.on('request', (request) => {
-		if (request.url().endsWith('/create-checkout-session')) asked += 1;
+		if (request.url().endsWith('/create-checkout-session')) requestCount += 1;
 	});
 	await plans.open();
 	await plans.getStarted('Solo').dblclick();
 	await expect(stripe.checkout).toBeVisible();
-	expect(asked).toBe(1);
+	expect(requestCount).toBe(1);
 	await page.goBack();
 	await plans.getStarted('Solo').click();
 	await expect(stripe.checkout).toBeVisible();
 	expect(await countCheckouts(product, user.id)).toBe(1);
 });
 
-test.describe('while Stripe is away', () => {
-	// Each starts a product of its own.
+test.describe('while Stripe is down', () => {
+	// Each test starts its own product.
 	test.describe.configure({ timeout: 90_000 });
 	test.use({
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
@@ -201,7 +201,7 @@ test.describe('while Stripe is away', () => {
 		},
 	});
 
-	test('the plans say that they could not be loaded, and Try again brings them', async ({
+	test('the plans show an error, and Try again loads them', async ({
 		page,
 		plans,
 		product,
@@ -215,11 +215,11 @@ test.describe('while Stripe is away', () => {
 		await plans.tryAgain.click();
 		await expect(plans.getStarted('Solo')).toHaveText('Get Started');
 		await expect(plans.failure).toBeHidden();
-		// The browser says of every 503 that there was one.
+		// The browser logs every 503.
 		pageErrors.length = 0;
 	});
 
-	test('whoever cancels in the portal sees the new date at once, though no message comes [G6]', async ({
+	test('a cancellation in the portal shows at once, without a webhook [G6]', async ({
 		page,
 		stripe,
 		settings,
@@ -245,7 +245,7 @@ test.describe('while Stripe is away', () => {
 		await expect(settings.manageSubscription).not.toHaveAttribute('aria-busy', 'true');
 	});
 
-	test('a card that was mended in another tab lets one in when this one is looked at again', async ({
+	test('a card that was replaced in another tab restores access when this tab gets the focus', async ({
 		page,
 		context,
 		plans,
@@ -269,12 +269,12 @@ test.describe('while Stripe is away', () => {
 		await new StripeScreen(other).press('New card');
 		await expect(new StripeScreen(other).plan(/^Active\./)).toBeVisible();
 		await expect(plans.paymentFailed).toBeVisible();
-		// A tab that a driver brings to the front has been visible all along.
+		// In Playwright, background tabs are always visible, so the event is sent by hand.
 		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 		await expect(page.getByText('You have a subscription')).toBeVisible();
 	});
 
-	test('the success page asks for itself when no message comes [G6]', async ({
+	test('the success page reads the subscription from Stripe without a webhook [G6]', async ({
 		page,
 		plans,
 		stripe,

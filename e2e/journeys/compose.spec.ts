@@ -2,8 +2,8 @@ import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
 /**
- * A pause between tokens long enough to act in mid-answer; the sandbox model obeys what stands in
- * the instruction.
+ * In an instruction, makes the sandbox model pause between tokens, so that a test can act in the
+ * middle of an answer.
  */
 const SLOW_MODEL = '[[sandbox: pace 60]]';
 const atOnce = '[[sandbox: pace 0]]';
@@ -63,7 +63,7 @@ test('a reload in the middle of an answer loses nothing', { tag: '@main' }, asyn
 	expect(await compose.drafts.allInnerTexts()).toEqual(seen);
 });
 
-test('Stop keeps what was written, and the answer can be asked for again', async ({
+test('Stop keeps the text so far, and the answer can be requested again', async ({
 	page,
 	compose,
 }) => {
@@ -104,7 +104,7 @@ for (const [what, directive, sentence] of [
 	['wants to be paid', 'status 402', 'credit'],
 	['asks to wait', 'status 429', 'slow down'],
 ] as const) {
-	test(`a model that ${what}: the text so far, the cause, and another try`, async ({
+	test(`a model that ${what}: the text so far, the reason, and another try`, async ({
 		page,
 		compose,
 	}) => {
@@ -120,7 +120,7 @@ for (const [what, directive, sentence] of [
 	});
 }
 
-test('what was typed comes back when it cannot be sent', { tag: '@main' }, async ({
+test('a message that cannot be sent returns to the box', { tag: '@main' }, async ({
 	page,
 	compose,
 }) => {
@@ -136,7 +136,10 @@ test('what was typed comes back when it cannot be sent', { tag: '@main' }, async
 	await expect(page.getByText('A post that must not be lost').first()).toBeVisible();
 });
 
-test('Shift+Enter breaks the line, Enter sends, blank is not sent', async ({ page, compose }) => {
+test('Shift+Enter adds a line, Enter sends, an empty message is not sent', async ({
+	page,
+	compose,
+}) => {
 	await signIn(page);
 	await compose.open();
 	await expect(compose.sendButton).toBeDisabled();
@@ -150,7 +153,7 @@ test('Shift+Enter breaks the line, Enter sends, blank is not sent', async ({ pag
 	await expect(page.getByText(/first line\s+second line/).first()).toBeVisible();
 });
 
-test('a thread that is not there says so', async ({ page, compose }) => {
+test('an unknown thread shows a message', async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open('00000000-0000-4000-8000-000000000000');
 	await expect(page.getByText('This thread is not here any more.')).toBeVisible();

@@ -11,7 +11,7 @@ const test = base.extend<{ files: FilesScreen }>({
 	},
 });
 
-test('create a file in a folder, write it with all seven tools, save, find it as it was, and drag another one to it', {
+test('create a file in a folder, format it with all seven tools, save, reload, and drag another file into the folder', {
 	tag: '@main',
 }, async ({ page, files }) => {
 	const { keyboard } = page;
@@ -122,7 +122,7 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(files.row('schedule')).toBeVisible();
 });
 
-test('undo: a pause of half a second begins a group, a hundred steps come back, and words of an input method are one', async ({
+test('undo: a pause of half a second begins a step, a hundred steps are kept, and a composition is one step', async ({
 	page,
 	files,
 }) => {
@@ -134,10 +134,10 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 	const text = await files.enter('notes');
 	const undo = async () => {
 		await keyboard.press('ControlOrMeta+z');
-		// Draft undoes in the next turn.
+		// Draft.js undoes asynchronously.
 		await clock.runFor(1);
 	};
-	// Typing takes no time from here on, however busy this machine is.
+	// From here on the clock stands still, however busy the machine is.
 	await clock.pauseAt(Date.now() + 60_000);
 	await keyboard.type('one');
 	await clock.runFor(499);
@@ -176,7 +176,7 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 
 	await keyboard.press('ControlOrMeta+a');
 	await keyboard.press('Delete');
-	// A line break is a step by itself, and so are the letters between two.
+	// A line break is an undo step, and so is the text between two.
 	await keyboard.type('x\n'.repeat(60));
 	const lines = async () => (await text.innerText()).match(/x/g)?.length ?? 0;
 	await expect.poll(lines).toBe(60);
@@ -184,7 +184,7 @@ test('undo: a pause of half a second begins a group, a hundred steps come back, 
 	await expect.poll(lines, 'a hundred of a hundred and twenty steps').toBe(10);
 });
 
-test('two tabs that save one file: the second sees the difference, keeps its own or takes theirs [C7]', {
+test('two tabs that save one file: the second sees the difference and chooses a version [C7]', {
 	tag: '@main',
 }, async ({ files, context }) => {
 	await files.create('voice', '<p>Say it.</p>');
@@ -212,7 +212,7 @@ test('two tabs that save one file: the second sees the difference, keeps its own
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
 });
 
-test('unsaved text outlives a crash, leaving asks, and signing out forgets it', {
+test('unsaved text survives a crash, leaving asks first, and signing out removes it', {
 	tag: '@main',
 }, async ({ page, files, context }) => {
 	await files.create('voice', '<p>Say it.</p>');
@@ -222,7 +222,7 @@ test('unsaved text outlives a crash, leaving asks, and signing out forgets it', 
 	await expect
 		.poll(() => page.evaluate(() => Object.keys(localStorage).join()))
 		.toContain('warble.editor.unsaved.');
-	// As a crash: the page is asked nothing.
+	// Like a crash: no `beforeunload`.
 	await page.close();
 
 	const again = new FilesScreen(await context.newPage());
@@ -240,7 +240,7 @@ test('unsaved text outlives a crash, leaving asks, and signing out forgets it', 
 		.not.toContain('Plainly');
 });
 
-test('files come in with what became of each, are found by their words, and go out as one archive', async ({
+test('files are imported with a result each, found by their text, and exported as one archive', async ({
 	page,
 	files,
 }) => {
@@ -286,7 +286,7 @@ test('files come in with what became of each, are found by their words, and go o
 	expect(inside['page.html']).not.toMatch(/onclick|script/);
 });
 
-test('a file goes to the assistant by @, the answer says which revision it read and that it changed, a draft becomes a file [I7]', {
+test('a file is attached with @, the answer shows which revision was read and that it changed, a draft is saved as a file [I7]', {
 	tag: '@main',
 }, async ({ page, files, compose, pageErrors }) => {
 	await files.create('Running/base miles', '<p>Heart rate under 140 for twelve weeks.</p>');
@@ -331,6 +331,6 @@ test('a file goes to the assistant by @, the answer says which revision it read 
 	await page.goBack();
 	await page.reload();
 	await expect(read).toHaveText('Running/base miles r1, changed since');
-	// The browser says of the 400 that there was one.
+	// The browser logs the 400.
 	pageErrors.length = 0;
 });

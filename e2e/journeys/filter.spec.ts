@@ -42,14 +42,14 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
 	await expect(page.getByText(/^About \d+ posts\.$/), 'now it is known').toBeVisible();
 	await expect(page.getByText(/^\d+ already judged before, free$/)).toBeVisible();
-	const asked = await countJudgedPosts(product, word);
+	const judged = await countJudgedPosts(product, word);
 
 	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
 	await expect(page).toHaveURL(/\?tab=runs&run=[0-9a-f-]{36}$/);
 	await expect(page.getByRole('tab', { name: /^All \d+$/ })).toBeVisible();
 	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible();
 	const total = await filter.count('total processed');
-	expect(asked, 'each post was asked about once').toBe(total);
+	expect(judged, 'each post was judged once').toBe(total);
 	const included = await filter.count('included');
 	expect(included).toBeGreaterThan(0);
 	expect(included + (await filter.count('excluded')) + (await filter.count('not judged'))).toBe(
@@ -87,12 +87,12 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	await expect(reused).toBeVisible();
 	const isNew =
 		(await filter.count('total processed')) - Number.parseInt(await reused.innerText(), 10);
-	expect((await countJudgedPosts(product, word)) - asked, 'only what is new was asked about').toBe(
+	expect((await countJudgedPosts(product, word)) - judged, 'only new posts were judged').toBe(
 		isNew,
 	);
 });
 
-test('a copy, edits that survive a reload, a version that is shown with its difference, and Delete', {
+test('duplicate, edits that survive a reload, a version with its difference, and delete', {
 	tag: '@main',
 }, async ({ page, filter }) => {
 	await signUpFilterUser(page);
@@ -140,7 +140,7 @@ test('a copy, edits that survive a reload, a version that is shown with its diff
 	await expect(page.getByRole('option', { name: /^Slow running/ })).toBeVisible();
 });
 
-test('cancel keeps what was judged, resume pays only for the rest', async ({
+test('cancelling keeps the verdicts, resuming pays only for the rest', async ({
 	page,
 	filter,
 	product,
@@ -172,7 +172,7 @@ test('cancel keeps what was judged, resume pays only for the rest', async ({
 	expect((await countJudgedPosts(product, word)) - before).toBe(total - kept);
 });
 
-test('two tabs follow one run, and one that has ended elsewhere is whole here', async ({
+test('two tabs follow one run, and both have all posts at its end', async ({
 	page,
 	filter,
 	context,
@@ -191,7 +191,7 @@ test('two tabs follow one run, and one that has ended elsewhere is whole here', 
 	await expect(second.succeeded).toBeVisible();
 });
 
-test('a model that refuses the key: the reason, the way to the settings, and Resume', async ({
+test('a refused key: the reason, the link to the settings, and Resume', async ({
 	page,
 	filter,
 }) => {
@@ -210,7 +210,7 @@ test('a model that refuses the key: the reason, the way to the settings, and Res
 	await expect(filter.runs.first().getByText('failed')).toBeVisible();
 });
 
-test('what the model leaves out is shown as not judged, and judged again', async ({
+test('posts that the model leaves out are shown as not judged, and judged again', async ({
 	page,
 	filter,
 	product,
@@ -229,7 +229,7 @@ test('what the model leaves out is shown as not judged, and judged again', async
 	await expect.poll(() => countJudgedPosts(product, word)).toBeGreaterThan(before);
 });
 
-test('replies are drafted for the included posts, and stand under them', async ({
+test('replies are drafted for the included posts and shown below them', async ({
 	page,
 	filter,
 }) => {

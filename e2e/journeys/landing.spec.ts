@@ -7,7 +7,7 @@ import { newName } from '../users.ts';
 
 const newAddress = () => `${newName()}@example.org`;
 
-test('a visitor leaves an address, is thanked, reads the next steps, and is known at the second visit of the session', {
+test('a visitor submits an address, reads the next steps, and is recognized at the second visit of the session', {
 	tag: '@main',
 }, async ({ page, landing, product }) => {
 	const address = newAddress();
@@ -30,7 +30,7 @@ test('a visitor leaves an address, is thanked, reads the next steps, and is know
 	expect(() => findAccountLink(mail.text), 'no link to an account yet').toThrow();
 });
 
-test('another session is asked again, and the same address gets no second mail [F7]', async ({
+test('another session shows the form again, and the same address gets no second mail [F7]', async ({
 	landing,
 	product,
 	browser,
@@ -48,8 +48,8 @@ test('another session is asked again, and the same address gets no second mail [
 	await expect(again.nextSteps).toBeVisible();
 	await context.close();
 
-	// Mails go out in turn: with the next one here, a second to the first address would be here as
-	// well.
+	// Mails are sent in order: once the next one has arrived, a second mail to the first address would
+	// have arrived too.
 	const next = newAddress();
 	await landing.page.evaluate(() => sessionStorage.clear());
 	await landing.open();
@@ -58,7 +58,7 @@ test('another session is asked again, and the same address gets no second mail [
 	expect(await takeMail(product, address)).toEqual(mail);
 });
 
-test('blank cannot be sent', async ({ landing }) => {
+test('an empty form cannot be submitted', async ({ landing }) => {
 	await landing.open();
 	await expect(landing.send).toBeDisabled();
 	await landing.email.fill('   ');
@@ -69,12 +69,9 @@ test('blank cannot be sent', async ({ landing }) => {
 	await expect(landing.send).toBeEnabled();
 });
 
-test('what is no address is said in red, and stays to be mended', async ({
-	landing,
-	pageErrors,
-}) => {
+test('an invalid address shows an error and stays in the box', async ({ landing, pageErrors }) => {
 	await landing.open();
-	// A browser takes this for an address; we want a dot behind the @.
+	// Valid for the browser; Warble also wants a dot after the @.
 	await landing.submit('mara@nowhere');
 	await expect(landing.failure).toContainText('Failed to submit email and analytics data');
 	await expect(landing.failure).toContainText('Enter an address like you@example.org.');
@@ -90,7 +87,7 @@ test('what is no address is said in red, and stays to be mended', async ({
 	await landing.submit(newAddress());
 	await expect(landing.thanks).toBeVisible();
 	await expect(landing.failure).toBeHidden();
-	// The browser says of every 400 that there was one.
+	// The browser logs every 400.
 	pageErrors.length = 0;
 });
 
@@ -102,7 +99,7 @@ for (const [what, answer] of [
 	],
 	['is not reached', undefined],
 ] as const) {
-	test(`a server that ${what}: the failure is said, and the address is kept for another try`, async ({
+	test(`a server that ${what}: the error is shown, and the address stays in the box`, async ({
 		page,
 		landing,
 		pageErrors,
@@ -119,15 +116,15 @@ for (const [what, answer] of [
 		await page.unroute('**/api/landing');
 		await landing.send.click();
 		await expect(landing.thanks).toBeVisible();
-		// The browser says of every request that failed that it did.
+		// The browser logs every failed request.
 		pageErrors.length = 0;
 	});
 }
 
-test.describe('without any script', () => {
+test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('the form is an ordinary one', { tag: '@main' }, async ({ page, landing, product }) => {
+	test('the form can be submitted', { tag: '@main' }, async ({ page, landing, product }) => {
 		const address = newAddress();
 		await landing.open();
 		await landing.submit(address);
@@ -136,7 +133,7 @@ test.describe('without any script', () => {
 		expect((await takeMail(product, address)).subject).toBe('You are on the list for Warble');
 	});
 
-	test('what is no address leads back to the form, which says so', async ({ page, landing }) => {
+	test('an invalid address leads back to the form with an error', async ({ page, landing }) => {
 		await landing.open();
 		await landing.submit('mara@nowhere');
 		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
@@ -149,7 +146,7 @@ for (const [how, leave] of [
 	['the tab is closed', (page: Page) => page.close({ runBeforeUnload: true })],
 	['another site is opened', (page: Page) => page.goto('about:blank')],
 ] as const) {
-	test(`a visit that leaves no address is recorded, once, when ${how}`, async ({
+	test(`a visit without a submission is recorded once when ${how}`, async ({
 		page,
 		landing,
 		product,
@@ -181,7 +178,7 @@ for (const [how, leave] of [
 	});
 }
 
-test('whoever left an address leaves no record of a visit without one', async ({
+test('a visit with a submission is not recorded as one without', async ({
 	page,
 	landing,
 	product,
@@ -191,7 +188,7 @@ test('whoever left an address leaves no record of a visit without one', async ({
 	await landing.submit(newAddress());
 	await expect(landing.nextSteps).toBeVisible();
 	await page.close({ runBeforeUnload: true });
-	// The address first, and then that the next steps were opened.
+	// First the address, then the page view of the next steps.
 	await expect.poll(() => received.map(({ body }) => JSON.parse(body))).toHaveLength(2);
 	const [submission, view] = received.map(({ body }) => JSON.parse(body));
 	expect(submission).toMatchObject({ submitted: true, pageVisited: '/' });
@@ -203,7 +200,11 @@ test('whoever left an address leaves no record of a visit without one', async ({
 	await close();
 });
 
-test("'Enter App' leads a stranger to the sign-in screen", async ({ page, landing, login }) => {
+test("'Enter App' leads a signed-out visitor to the sign-in screen", async ({
+	page,
+	landing,
+	login,
+}) => {
 	await landing.open();
 	await landing.enterApp.click();
 	await expect(page).toHaveURL(/\/login$/);

@@ -1,10 +1,7 @@
 import { expect, test } from '../test.ts';
 import { signIn, signUp } from '../users.ts';
 
-/**
- * Where somebody ends up: at `path`, or at the address that was asked for; with this heading and
- * this title.
- */
+/** Where a visit ends: at `path`, or at the requested address; with this heading and this title. */
 interface Place {
 	path?: string;
 	heading: string | RegExp;
@@ -49,12 +46,14 @@ const demo = (name: string, heading: string): Place => ({
 	title: `Layout demo: ${name} · Warble`,
 });
 
-const people = ['a stranger', 'a newcomer', 'somebody without a plan', 'a subscriber'] as const;
+const users = [
+	'a signed-out visitor',
+	'a new user',
+	'a user without a plan',
+	'a subscriber',
+] as const;
 
-/**
- * Spec section 2, whole: an address, and where it leads each of the people; one place is for all of
- * them.
- */
+/** Spec section 2: an address, and where it leads each kind of user; one place is for all. */
 const table: readonly (
 	| readonly [address: string, all: Place]
 	| readonly [address: string, ...each: [Place, Place, Place, Place]]
@@ -113,12 +112,12 @@ const table: readonly (
 	['/editor', landing],
 ];
 
-for (const [who, person] of people.entries()) {
-	test(`every address leads ${person} where they belong [A12]`, async ({ page }) => {
+for (const [who, user] of users.entries()) {
+	test(`every address leads ${user} to the right screen [A12]`, async ({ page }) => {
 		test.setTimeout(120_000);
-		if (person === 'a newcomer') await signUp(page);
-		if (person === 'somebody without a plan') await signUp(page, { isOnboarded: true });
-		if (person === 'a subscriber') await signIn(page);
+		if (user === 'a new user') await signUp(page);
+		if (user === 'a user without a plan') await signUp(page, { isOnboarded: true });
+		if (user === 'a subscriber') await signIn(page);
 		for (const [address, ...places] of table) {
 			const place = places[who] ?? places[0];
 			await test.step(address, async () => {

@@ -41,7 +41,7 @@ test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, as
 	await expect(keys.getByText(/Stored:/)).toBeHidden();
 });
 
-test('a key is tested as it is typed: it works, is refused, has no credit, or nobody answers [E6]', async ({
+test('a key is tested as it is typed: it works, is refused, has no credit, or the provider is down [E6]', async ({
 	page,
 	settings,
 }) => {
@@ -71,7 +71,7 @@ test('a key is tested as it is typed: it works, is refused, has no credit, or no
 	await expect(settings.testKey('X API'), 'nothing was stored by that').toBeDisabled();
 });
 
-test('a key that its provider refuses is not saved: its field says so, and keeps it [E6]', async ({
+test('a key that its provider refuses is not saved: its field shows the error and keeps the key [E6]', async ({
 	page,
 	settings,
 	pageErrors,
@@ -91,11 +91,11 @@ test('a key that its provider refuses is not saved: its field says so, and keeps
 		settings.section('API Keys').getByText('No credit.'),
 		'the stored one',
 	).toBeVisible();
-	// The browser says of the 400 that there was one.
+	// The browser logs the 400.
 	pageErrors.length = 0;
 });
 
-test('X is connected and disconnected again; where posts come from follows', {
+test('X is connected and disconnected; the feed follows', {
 	tag: '@main',
 }, async ({ page, settings, consent }) => {
 	await signUpAndSubscribe(page);
@@ -125,7 +125,7 @@ test('X is connected and disconnected again; where posts come from follows', {
 	await expect(settings.feed.section.getByText('No new posts can be read')).toBeVisible();
 });
 
-test('whoever declines at X hears that nothing has changed; what is typed is asked about before', async ({
+test('declining at X shows that nothing has changed; unsaved changes are asked about before', async ({
 	page,
 	settings,
 	consent,
@@ -149,7 +149,7 @@ test('whoever declines at X hears that nothing has changed; what is typed is ask
 	await expect(settings.connect('X')).toBeVisible();
 });
 
-test('who has only X to sign in with keeps it, and hears why; connecting Google is another way', async ({
+test('the only way to sign in cannot be disconnected; connecting Google adds another', async ({
 	page,
 	login,
 	consent,
@@ -180,7 +180,7 @@ test('who has only X to sign in with keeps it, and hears why; connecting Google 
 	await expect(accounts.getByText('X was disconnected.')).toBeVisible();
 });
 
-test('what to read is saved, and is there after a reload', { tag: '@main' }, async ({
+test('the feed is saved, and is there after a reload', { tag: '@main' }, async ({
 	page,
 	settings,
 }) => {
@@ -213,7 +213,7 @@ test('what to read is saved, and is there after a reload', { tag: '@main' }, asy
 	).toBeVisible();
 });
 
-test('what was not saved is asked about before it is left behind', async ({ page, settings }) => {
+test('leaving with unsaved changes asks first', async ({ page, settings }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.openRouter.fill(key);
@@ -230,21 +230,21 @@ test('what was not saved is asked about before it is left behind', async ({ page
 	await expect(settings.openRouter).toHaveValue('');
 });
 
-test('a tab with something unsaved is not closed without asking', async ({ page, settings }) => {
+test('closing a tab with unsaved changes asks first', async ({ page, settings }) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
-	// A browser asks only after somebody did something on the page.
+	// Browsers ask only after an interaction with the page.
 	await settings.openRouter.click();
 	await settings.openRouter.fill(key);
-	const asked = page.waitForEvent('dialog');
+	const opened = page.waitForEvent('dialog');
 	await page.close({ runBeforeUnload: true });
-	const dialog = await asked;
+	const dialog = await opened;
 	expect(dialog.type()).toBe('beforeunload');
 	await dialog.dismiss();
 	await expect(settings.openRouter).toHaveValue(key);
 });
 
-test('the theme that was chosen stays, whatever the system says', { tag: '@main' }, async ({
+test('the chosen theme overrides the system setting', { tag: '@main' }, async ({
 	page,
 	settings,
 }) => {
@@ -264,7 +264,7 @@ test('the theme that was chosen stays, whatever the system says', { tag: '@main'
 	await expect.poll(ground).toBe(light);
 });
 
-test('the browsers that are signed in are listed, and the other one is signed out', async ({
+test('sessions are listed, and another one is ended', async ({
 	page,
 	settings,
 	browser,

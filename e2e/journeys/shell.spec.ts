@@ -1,14 +1,17 @@
 import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
-test('a wrong password says so and keeps the name', { tag: '@main' }, async ({ page, login }) => {
+test('a wrong password shows an error and keeps the username', { tag: '@main' }, async ({
+	page,
+	login,
+}) => {
 	await page.goto('/login');
 	await login.signIn('demo', 'not the password');
 	await expect(login.problem).toContainText('That username and password do not match.');
 	await expect(page.getByLabel('Username or email')).toHaveValue('demo');
 });
 
-test('old and unknown addresses lead home', { tag: '@main' }, async ({ page }) => {
+test('old and unknown addresses redirect', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/compose');
 	await expect(page).toHaveURL(/\/app\/compose$/);
@@ -20,7 +23,7 @@ test('old and unknown addresses lead home', { tag: '@main' }, async ({ page }) =
 	await expect(page, 'already signed in').toHaveURL(/\/app$/);
 });
 
-test('the header shows what the registry has', { tag: '@main' }, async ({ page }) => {
+test('the header shows the remotes of the registry', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
 	await expect(page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')).toHaveText(

@@ -15,10 +15,10 @@ for (const { provider, link, who, name } of [
 	},
 ] as const) {
 	test.describe(`by ${provider}`, () => {
-		// What is scripted for the provider's next request must not meet that of another test.
+		// One after the other: a scripted response is for the next request of any test.
 		test.describe.configure({ mode: 'default' });
 
-		test('a stranger becomes a newcomer, and is the same person the next time [A10]', {
+		test('a first sign-in creates an account, and the next one finds it [A10]', {
 			tag: '@main',
 		}, async ({ page, login, consent, onboarding }) => {
 			const person = who();
@@ -38,7 +38,7 @@ for (const { provider, link, who, name } of [
 			await expect(page, 'the questions are not asked again').toHaveURL(/\/billing$/);
 		});
 
-		test('whoever declines is told so, and nobody is signed in [A9]', async ({
+		test('declining shows a message and does not sign in [A9]', async ({
 			page,
 			login,
 			consent,
@@ -51,7 +51,7 @@ for (const { provider, link, who, name } of [
 			expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 		});
 
-		test('a provider that fails is named as the cause, and the next try works', async ({
+		test('an error of the provider is shown, and the next try works', async ({
 			page,
 			login,
 			consent,
@@ -71,7 +71,7 @@ for (const { provider, link, who, name } of [
 			await expect(page).toHaveURL(/\/onboarding$/);
 		});
 
-		test('a consent that comes back a second time, or to another browser, signs nobody in [A9]', async ({
+		test('a callback that is used twice, or in another browser, does not sign in [A9]', async ({
 			page,
 			login,
 			consent,
@@ -97,7 +97,7 @@ for (const { provider, link, who, name } of [
 	});
 }
 
-test('signing in leads back to the page that was asked for', async ({ page, login }) => {
+test('signing in leads back to the requested page', async ({ page, login }) => {
 	await page.goto('/app/compose?x=1');
 	await expect(login.heading).toBeVisible();
 	await login.signIn('demo', 'warble-demo');
@@ -105,7 +105,7 @@ test('signing in leads back to the page that was asked for', async ({ page, logi
 	await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
 });
 
-test('a stranger makes an account, answers both questions, and goes on to the plans', {
+test('a new user creates an account, answers both questions, and gets to the plans', {
 	tag: '@main',
 }, async ({ page, login, account, onboarding }) => {
 	const username = newName();
@@ -137,7 +137,7 @@ test('a stranger makes an account, answers both questions, and goes on to the pl
 	});
 });
 
-test('a newcomer skips the questions, which are not asked again', async ({
+test('a new user skips the questions, which are not shown again', async ({
 	page,
 	login,
 	onboarding,
@@ -169,7 +169,7 @@ test('answers that cannot be saved stay on the screen', async ({
 	await page.unroute('**/api/user/onboarding');
 	await onboarding.complete.click();
 	await expect(page).toHaveURL(/\/billing$/);
-	// The browser says of every 503 that there was one.
+	// The browser logs every 503.
 	pageErrors.length = 0;
 });
 
@@ -183,7 +183,7 @@ test('Logout on the questions leads to the sign-in screen', async ({ page, login
 	expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 });
 
-test('an invitation makes an account, once', { tag: '@main' }, async ({
+test('an invitation creates one account', { tag: '@main' }, async ({
 	page,
 	account,
 	onboarding,
@@ -208,7 +208,7 @@ test('an invitation makes an account, once', { tag: '@main' }, async ({
 	await expect(account.linkIsGone).toBeVisible();
 });
 
-test('an account made on the command line gets its password by a link', async ({
+test('an account created on the command line gets its password by a link', async ({
 	page,
 	account,
 	onboarding,
@@ -222,7 +222,7 @@ test('an account made on the command line gets its password by a link', async ({
 	await expect(onboarding.greeting(username)).toBeVisible();
 });
 
-test('a forgotten password is set anew by mail, and every other browser is signed out', {
+test('a password is reset by mail, and every other browser is signed out', {
 	tag: '@main',
 }, async ({ page, login, account, onboarding, product, browser }) => {
 	const elsewhere = await browser.newContext({ baseURL: product.url });
@@ -253,7 +253,10 @@ test('a forgotten password is set anew by mail, and every other browser is signe
 	await expect(account.heading('Reset password')).toBeVisible();
 });
 
-test('an address without an account is answered like one with', async ({ page, account }) => {
+test('an address without an account gets the same response as one with', async ({
+	page,
+	account,
+}) => {
 	await page.goto('/reset-password');
 	await account.requestLink(`${newName()}@example.org`);
 	await expect(account.heading('Look at your mail')).toBeVisible();

@@ -19,10 +19,10 @@ const test = base.extend<{ tweets: TweetsScreen; filter: FilterScreen }>({
 	filter: ({ page }, use) => use(new FilterScreen(page)),
 });
 
-// One after the other: what is scripted for the next answer is meant for the test's own.
+// One after the other: a scripted response is for the next request of any test.
 test.describe.configure({ mode: 'default' });
 
-/** The same as the server is tested with. */
+/** The cases that the server is tested with. */
 const { cases: tweetLengths }: { cases: { name: string; text: string; length: number }[] } =
 	JSON.parse(
 		readFileSync(
@@ -32,7 +32,7 @@ const { cases: tweetLengths }: { cases: { name: string; text: string; length: nu
 	);
 const newWords = () => `Easy is a pace you could explain. ${newName()}`;
 
-test('posts are fetched from the dashboard, which says what came and leads to them', {
+test('posts are fetched from the dashboard, which shows the result and links to them', {
 	tag: '@main',
 }, async ({ page, tweets }) => {
 	await signUpFilterUser(page);
@@ -49,7 +49,7 @@ test('posts are fetched from the dashboard, which says what came and leads to th
 	await expect(tweets.posts.first()).toBeVisible();
 });
 
-test('a dashboard without anything to read from says so when posts are fetched, and leads to the settings', async ({
+test('without a feed, fetching on the dashboard shows an error with a link to the settings', async ({
 	page,
 	pageErrors,
 }) => {
@@ -60,11 +60,11 @@ test('a dashboard without anything to read from says so when posts are fetched, 
 	await expect(row.getByRole('alert')).toBeVisible();
 	await row.getByRole('link', { name: 'Open settings' }).click();
 	await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-	// The browser says of the 400 that there was one.
+	// The browser logs the 400.
 	pageErrors.length = 0;
 });
 
-test('whoever lets Warble act likes and answers from here, and X has it once [C8]', {
+test('with permission to act, a like and a reply are sent from Warble once [C8]', {
 	tag: '@main',
 }, async ({ page, tweets, product }) => {
 	await signUpActingUser(page);
@@ -96,7 +96,7 @@ test('whoever lets Warble act likes and answers from here, and X has it once [C8
 	await expect(tweets.list('All')).toHaveAttribute('aria-current', 'page');
 });
 
-test('without that, likes and answers open on X, and are noted when the person says that they were done', async ({
+test('without permission to act, likes and replies open on X, and are recorded when the user confirms them', async ({
 	page,
 	tweets,
 }) => {
@@ -130,7 +130,7 @@ test('without that, likes and answers open on X, and are noted when the person s
 	await expect(answer).toContainText(words);
 });
 
-test('an answer that X refuses is kept, over a reload too, and can be sent again', async ({
+test('a reply that X refuses is kept, also over a reload, and can be sent again', async ({
 	page,
 	tweets,
 	product,
@@ -154,7 +154,7 @@ test('an answer that X refuses is kept, over a reload too, and can be sent again
 	pageErrors.length = 0;
 });
 
-test('where X gave no answer it says so, looks before it tries again, and the answer is there once', async ({
+test('after a timeout of X, Warble looks for the reply before it retries, and posts it once', async ({
 	page,
 	tweets,
 	product,
@@ -172,7 +172,7 @@ test('where X gave no answer it says so, looks before it tries again, and the an
 	await page.reload();
 	await expect(checkAndSend, 'also later').toBeVisible();
 	await expect(box).toHaveValue(words);
-	// Asked again until X shows what it has.
+	// The action is retried until X lists the reply.
 	await expect(async () => {
 		await checkAndSend.click();
 		await expect(answer).toContainText(words, { timeout: 4000 });
@@ -181,7 +181,7 @@ test('where X gave no answer it says so, looks before it tries again, and the an
 	pageErrors.length = 0;
 });
 
-test('replies drafted for a run of a filter wait with its posts, and go out when a person sends them', async ({
+test('reply drafts of a run stand with its posts, and are sent by the user', async ({
 	page,
 	tweets,
 	filter,
@@ -223,7 +223,7 @@ test('replies drafted for a run of a filter wait with its posts, and go out when
 	expect(await countReplies(product, words.trim())).toBeGreaterThan(0);
 });
 
-test('by keyboard alone: from post to post, like, answer, leave the box, and see which keys there are', async ({
+test('by keyboard alone: move between posts, like, reply, leave the box, and open the list of keys', async ({
 	page,
 	tweets,
 }) => {
@@ -260,7 +260,7 @@ test('by keyboard alone: from post to post, like, answer, leave the box, and see
 	await expect(answer.or(post).and(page.locator(':focus')), 'the focus is not lost').toBeVisible();
 });
 
-test('the counter shows what the platform counts, and what is too long cannot be sent [J10]', async ({
+test('the counter counts as X does, and a reply that is too long cannot be sent [J10]', async ({
 	page,
 	tweets,
 }) => {
@@ -268,7 +268,7 @@ test('the counter shows what the platform counts, and what is too long cannot be
 	await signUpActingUser(page);
 	await tweets.open();
 	const { post, box, send } = tweets.post();
-	// A box makes one line break of any.
+	// A text area normalizes line breaks.
 	for (const { name, text, length } of tweetLengths.filter((one) => !one.text.includes('\r'))) {
 		await box.fill(text);
 		await expect(post.getByText(`${length}/280`, { exact: true }), name).toBeVisible();

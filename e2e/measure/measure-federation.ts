@@ -12,7 +12,7 @@ import { largestPaint, median, slowPhone } from './slow-phone.ts';
 
 const ROUNDS = 5;
 const repository = join(import.meta.dirname, '../..');
-/** A screen of every federated remote, and what stands there once it is its own. */
+/** A screen of every federated remote, and what it shows when it has loaded. */
 const screens = {
 	'/app/compose': 'textarea',
 	'/app/filter': '[role=tab]',
@@ -20,7 +20,7 @@ const screens = {
 	'/app/editor': 'h1',
 	'/app/settings': 'h2',
 };
-/** The two whose paint is measured: the smallest and the largest. */
+/** The screens whose paint is measured: the smallest and the largest. */
 const painted = ['/app/compose', '/app/filter'] as const;
 
 interface Contender {
@@ -30,9 +30,9 @@ interface Contender {
 
 interface Load {
 	scripts: number;
-	/** Of all scripts, each as `gzip -9` would send it. */
+	/** Size of all scripts as `gzip -9`. */
 	kilobytes: number;
-	/** The longest chain of scripts in which each asked for the next; the page's own are 1. */
+	/** The longest chain of scripts that load each other; the page's own have depth 1. */
 	depth: number;
 }
 
@@ -78,7 +78,7 @@ try {
 			for (const [n, { product }] of contenders.entries()) {
 				const shown = (page: Page) => page.locator(screens[path]).first().waitFor();
 				const time = await largestPaint(browser, product.url + path, { prepare: signIn, shown });
-				// The first load of a process is nobody's second.
+				// The first load of a process is slower.
 				if (round > 0) times[n]?.push(time);
 			}
 		}
@@ -96,12 +96,12 @@ try {
 async function oneBundle(options: { asOneFile: boolean }): Promise<string> {
 	const root = await mkdtemp(join(tmpdir(), 'warble-one-bundle-'));
 	await buildOneBundle(join(root, 'shell/dist'), options);
-	// The server would send the remote's own files ahead.
+	// The server would preload the remote's files.
 	for (const file of ['screens.json', 'screens.json.br', 'screens.json.gz'])
 		await rm(join(root, 'shell/dist', file), { force: true });
 	await writeFile(join(root, 'shell/dist/screens.json'), '[]');
 	const remotes = (await readdir(repository)).filter((name) => name.startsWith('mfe-'));
-	// Only so that the header shows them: none of their scripts is asked for.
+	// Only for the header's links: their scripts are not loaded.
 	for (const name of remotes)
 		await cp(join(repository, name, 'dist'), join(root, name, 'dist'), { recursive: true });
 	return root;
@@ -129,9 +129,7 @@ async function load(browser: Browser, url: string, shows: string): Promise<Load>
 	};
 }
 
-/**
- * How many scripts stand between the page and each script, as the browser tells who asked for it.
- */
+/** The depth of each script, from the initiators that the browser reports. */
 async function followDepths(devTools: CDPSession): Promise<Map<string, number>> {
 	const depths = new Map<string, number>();
 	await devTools.send('Network.enable');

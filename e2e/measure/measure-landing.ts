@@ -31,7 +31,7 @@ try {
 		{ name: 'plain static page', url: plain.url, times: [] },
 		{ name: 'the same with our security headers', url: guarded.url, times: [] },
 	];
-	// Once each beforehand: the first load of a process is nobody's second.
+	// One load each before measuring: the first one of a process is slower.
 	for (const { url } of contenders) await largestPaint(browser, url);
 	for (let round = 0; round < ROUNDS; round += 1) {
 		for (const { url, times } of contenders) times.push(await largestPaint(browser, url));
@@ -54,10 +54,7 @@ try {
 	await product.stop();
 }
 
-/**
- * What the page loads besides itself: every file for the copy but the scripts, and how much script
- * there is.
- */
+/** The files that the page loads, without scripts, and the size of the scripts. */
 async function filesOf(browser: Browser, url: string) {
 	const page = await browser.newPage();
 	const files: string[] = [];
@@ -75,10 +72,7 @@ async function filesOf(browser: Browser, url: string) {
 	return { files, scripts: sizes.length, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/**
- * What the page may do, and that no other window reaches it: the browser gives such a page a
- * process of its own.
- */
+/** The security headers of the page, which make the browser give it a process of its own. */
 async function securityHeaders(url: string): Promise<Record<string, string>> {
 	const { headers } = await fetch(url, { headers: { accept: 'text/html' } });
 	const names = ['content-security-policy', 'cross-origin-opener-policy'];

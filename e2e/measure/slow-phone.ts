@@ -1,9 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/**
- * 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up, a processor four times slower:
- * Lighthouse's slow phone.
- */
+/** Lighthouse's slow phone: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up, a 4x slower CPU. */
 const network = {
 	offline: false,
 	latency: 150,
@@ -11,20 +8,20 @@ const network = {
 	uploadThroughput: 750_000 / 8,
 };
 const processorSlowdown = 4;
-/** What paints later than this after the page has loaded is not waited for. */
+/** How long after the load event paints are still counted. */
 const SETTLED_MS = 1000;
 
-/** As a report calls it. */
+/** The name in the report. */
 export const slowPhone = `cold cache, 150 ms, 1.6 Mbit/s, processor / ${processorSlowdown}`;
 
 interface Visit {
-	/** What has to be done before the page is opened, as signing in. */
+	/** Runs before the page is opened, for example to sign in. */
 	prepare?: (context: BrowserContext) => Promise<void>;
-	/** Resolves when the page shows what it is for; by default when it has loaded. */
+	/** Resolves when the page shows its content; by default when it has loaded. */
 	shown?: (page: Page) => Promise<void>;
 }
 
-/** The largest contentful paint in whole milliseconds, in a browser that has never been here. */
+/** The largest contentful paint in whole ms, in a new browser context. */
 export async function largestPaint(
 	browser: Browser,
 	url: string,

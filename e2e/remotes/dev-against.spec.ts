@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
-/** A copy of a remote's sources to change, with the tools of this checkout. */
+/** Copies the sources of a remote; the tools are those of this checkout. */
 async function copyOfRemote(name: string): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), `warble-${name}-`));
 	for (const part of ['src', 'package.json', 'rspack.config.ts'])
@@ -34,7 +34,7 @@ function stop(child: ChildProcess): Promise<void> {
 
 test.setTimeout(180_000);
 
-test('one remote is developed inside of a running product: changes show without a reload, the rest is the product', async ({
+test('a remote is developed inside a running product: changes show without a reload', async ({
 	page,
 	product,
 	login,
@@ -98,7 +98,7 @@ test('one remote is developed inside of a running product: changes show without 
 		await expect(page.getByRole('article')).toHaveCount(1);
 		expect(await page.evaluate(() => Object.hasOwn(window, 'isStillThisPage'))).toBe(true);
 	} finally {
-		// What it still asks would find nobody.
+		// Its open requests would fail.
 		await page.close();
 		await stop(server);
 		await rm(folder, { recursive: true });

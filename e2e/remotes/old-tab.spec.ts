@@ -9,7 +9,7 @@ import { signIn } from '../users.ts';
 import { makeWebRoot } from '../web-root.ts';
 import { changedBuild } from './changed-build.ts';
 
-// Each has a product and a copy of every build of its own.
+// Each test has its own product and its own copy of every build.
 base.setTimeout(180_000);
 
 const test = base.extend<{ webRoot: string; deployed: Product }>({
@@ -27,7 +27,7 @@ const test = base.extend<{ webRoot: string; deployed: Product }>({
 	product: ({ deployed }, use) => use(deployed),
 });
 
-/** Puts a build in the place of another, of which nothing stays. */
+/** Replaces a build and deletes the old files. */
 async function replaceBuild(root: string, { name, version, files, entry }: Build): Promise<void> {
 	const dist = join(root, `mfe-${name}`, 'dist');
 	await rm(dist, { recursive: true });
@@ -38,7 +38,7 @@ async function replaceBuild(root: string, { name, version, files, entry }: Build
 	await writeFile(join(dist, 'registry-entry.json'), JSON.stringify(entry));
 }
 
-test('a tab that was open over a deploy of the shell offers a reload, and what was typed is there after it [J4]', async ({
+test('a tab that was open during a deploy of the shell offers a reload, which keeps the typed text [J4]', async ({
 	page,
 	webRoot,
 	compose,
@@ -46,13 +46,13 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 }) => {
 	await signIn(page);
 	await compose.open();
-	await compose.box.fill('Words that nobody has sent');
+	await compose.box.fill('An unsent message');
 	const assets = join(webRoot, 'shell/dist/assets');
 	await rename(assets, `${assets}.away`);
 	await page.getByRole('link', { name: 'Warble' }).first().click();
 	await expect(page.getByRole('heading', { name: 'This page may be out of date' })).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-	// A file that is not there is what this is about.
+	// The missing file is expected.
 	pageErrors.length = 0;
 
 	await rename(`${assets}.away`, assets);
@@ -61,10 +61,10 @@ test('a tab that was open over a deploy of the shell offers a reload, and what w
 		'This page may be out of date',
 	);
 	await page.getByRole('link', { name: 'Compose' }).first().click();
-	await expect(compose.box).toHaveValue('Words that nobody has sent');
+	await expect(compose.box).toHaveValue('An unsent message');
 });
 
-test('a part of a remote that a deploy took away: Retry takes the newer build, in the same page, with what was typed [J4]', async ({
+test('a chunk of a remote that a deploy removed: Retry loads the newer build in the same page and keeps the typed text [J4]', async ({
 	page,
 	webRoot,
 	pageErrors,

@@ -17,8 +17,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * A build of tweets that nobody has made live, on an origin of its own, and a product that takes
- * previews from `http://localhost`.
+ * A build of tweets that is not live, on an origin of its own, and a product that accepts previews
+ * from `http://localhost`.
  */
 const test = base.extend<
 	object,
@@ -37,8 +37,7 @@ const test = base.extend<
 			await putRelease(store, release, files);
 
 			const server = createServer(async ({ method, url = '' }, response) => {
-				// The tests of the product send a header that no browser would, and so a browser asks
-				// first.
+				// The tests send an extra header, which causes preflight requests.
 				for (const header of ['origin', 'headers'])
 					response.setHeader(`access-control-allow-${header}`, '*');
 				if (method === 'OPTIONS') return response.end();
@@ -63,10 +62,10 @@ const test = base.extend<
 	],
 	product: ({ previewing }, use) => use(previewing),
 });
-// One product for all of them.
+// All tests share one product.
 test.describe.configure({ mode: 'default' });
 
-test('whoever opens the address of a preview signs in, sees it, and leaves it again', async ({
+test('a user opens the address of a preview, signs in, sees it, and leaves it', async ({
 	page,
 	previewing,
 	login,
@@ -92,7 +91,7 @@ test('whoever opens the address of a preview signs in, sees it, and leaves it ag
 	await expect(page).toHaveURL(/\/app\/tweets$/);
 });
 
-test('a preview from elsewhere is not shown: the banner says so, and the live remote runs', async ({
+test('a preview from another origin is not shown: the banner says so, and the live remote runs', async ({
 	page,
 	previewing,
 }) => {
@@ -106,7 +105,7 @@ test('a preview from elsewhere is not shown: the banner says so, and the live re
 	);
 });
 
-test('a preview that is not there is not shown either', async ({ page, previewing }) => {
+test('a missing preview is not shown', async ({ page, previewing }) => {
 	await signIn(page);
 	await page.goto(
 		`/app/tweets?remote.tweets=${encodeURIComponent(previewing.entry.replace('-changed', '-absent'))}`,

@@ -9,7 +9,7 @@ import { test as base, expect } from '../test.ts';
 import { signIn } from '../users.ts';
 
 const repository = join(import.meta.dirname, '../..');
-/** What the server was deployed with. */
+/** The builds that the server was deployed with. */
 const builds = [
 	'shell',
 	'mfe-landing',
@@ -31,7 +31,7 @@ const test = base.extend<{ releases: string; running: Product }>({
 	product: ({ running }, use) => use(running),
 });
 
-test('a team ships its remote into the running product and takes it back, and nobody else notices', {
+test('a team ships its remote into the running product and rolls it back, without effect on the rest', {
 	tag: '@main',
 }, async ({ page, product, releases }) => {
 	test.setTimeout(300_000);
@@ -42,7 +42,7 @@ test('a team ships its remote into the running product and takes it back, and no
 	const deployed = await Promise.all(builds.map(hashesOf));
 	const before = await hashesOf(releases);
 
-	// Somebody is in the middle of writing in another remote.
+	// A user is writing in another remote.
 	await signIn(page);
 	const compose = new ComposeScreen(page);
 	await compose.open();
@@ -66,7 +66,7 @@ test('a team ships its remote into the running product and takes it back, and no
 	process.stdout.write(`From commit to live: ${seconds.toFixed(1)} s\n`);
 	expect(said).toMatch(/^Live {6}tweets \S+, in place of \S+\. It took .+ after the commit\.$/m);
 
-	// The open tab has neither reloaded nor asked for anything, and what was typed is there.
+	// The open tab has not reloaded or requested anything, and the typed text is there.
 	await expect(compose.box).toHaveValue('Three posts on sourdough');
 	expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
 	expect(loaded).toEqual([]);
@@ -77,7 +77,7 @@ test('a team ships its remote into the running product and takes it back, and no
 	await page.goto('/app/tweets');
 	await expect(page.getByRole('heading', { level: 1, name: 'Posts to answer' })).toBeVisible();
 
-	// Not a byte of what was there has changed, but for the remote's own line.
+	// Nothing has changed but the remote's own line.
 	const after = await hashesOf(releases);
 	expect(changed(before, after)).toEqual(['live/tweets.json']);
 	expect(await Promise.all(builds.map(hashesOf))).toEqual(deployed);
@@ -90,7 +90,7 @@ test('a team ships its remote into the running product and takes it back, and no
 	expect(changed(after, await hashesOf(releases))).toEqual(['live/tweets.json']);
 });
 
-/** What was there and is another now, or gone. */
+/** Files that were changed or deleted. */
 function changed(
 	before: ReadonlyMap<string, string>,
 	after: ReadonlyMap<string, string>,
@@ -98,7 +98,7 @@ function changed(
 	return [...before].filter(([file, hash]) => after.get(file) !== hash).map(([file]) => file);
 }
 
-/** Every file below a folder, by its path there. */
+/** Hashes of all files below a folder, by path. */
 async function hashesOf(folder: string): Promise<Map<string, string>> {
 	const hashes = new Map<string, string>();
 	for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -11,9 +11,7 @@ import { signUpTweetsUser } from '../tweets-user.ts';
 import { newName, signUp } from '../users.ts';
 import { makeWebRoot, type Release } from '../web-root.ts';
 
-/**
- * Today's server with builds of two releases: those of the previous one were kept when it was made.
- */
+/** Today's server with builds of two releases; those of the previous release are in the repository. */
 const mixtures: { name: string; shell: Release; remotes: Release }[] = [
 	{
 		name: "remotes of the previous release under today's shell",
@@ -42,10 +40,10 @@ for (const { name, ...releases } of mixtures) {
 	});
 
 	test.describe(`${name} [J3]`, () => {
-		// One product for all tests of a mixture.
+		// The tests of a combination share one product.
 		test.describe.configure({ mode: 'default' });
 
-		test('landing: the first page takes an address', async ({ landing }) => {
+		test('landing: an address can be submitted', async ({ landing }) => {
 			await landing.open();
 			await landing.submit(`${newName()}@example.com`);
 			await expect(landing.thanks).toBeVisible();
@@ -72,7 +70,7 @@ for (const { name, ...releases } of mixtures) {
 			await expect(filter.posts.first()).toBeVisible();
 		});
 
-		test('tweets: posts are there, and words about one are kept', async ({ page }) => {
+		test('tweets: posts are shown, and a typed reply is kept', async ({ page }) => {
 			await signUpTweetsUser(page);
 			const tweets = new TweetsScreen(page);
 			await tweets.open();
@@ -93,7 +91,7 @@ for (const { name, ...releases } of mixtures) {
 			expect(await files.read('notes')).toContain('Slow is a pace');
 		});
 
-		test('billing: the first questions lead to the plans, and the settings are there', async ({
+		test('billing: onboarding leads to the plans, and the settings open', async ({
 			page,
 			onboarding,
 		}) => {

@@ -36,7 +36,7 @@ for (const { what, file, addition, isLate } of [
 		isLate: true,
 	},
 ]) {
-	test(`a remote whose ${what} was changed behind its integrity is refused, and the rest works [J5]`, {
+	test(`a remote whose ${what} does not match its integrity is refused, and the rest works [J5]`, {
 		tag: '@main',
 	}, async ({ page, pageErrors }) => {
 		await page.route(file, async (route) => {

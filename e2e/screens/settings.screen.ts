@@ -8,7 +8,7 @@ type Section =
 	| 'Where you are signed in'
 	| 'Appearance';
 
-/** The settings, by what a person sees of them. */
+/** The settings. */
 export class SettingsScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -32,7 +32,7 @@ export class SettingsScreen {
 	testKey(label: 'OpenRouter' | 'X API') {
 		return this.page.getByRole('button', { name: `Test key for ${label}` });
 	}
-	/** Of the keys. */
+	/** The save bar of the keys. */
 	get save() {
 		return this.section('API Keys').getByRole('button', { name: 'Save' });
 	}
@@ -49,7 +49,7 @@ export class SettingsScreen {
 	disconnect(name: 'X' | 'Google') {
 		return this.page.getByRole('button', { name: `Disconnect ${name}` });
 	}
-	/** What posts are searched for. */
+	/** The search query of the feed. */
 	get feed() {
 		const section = this.section('Where posts come from');
 		return {
@@ -64,7 +64,7 @@ export class SettingsScreen {
 	get removeOpenRouter() {
 		return this.page.getByRole('button', { name: 'Remove the OpenRouter key' });
 	}
-	/** Each browser that is signed in. */
+	/** The sessions. */
 	get browsers() {
 		return this.section('Where you are signed in').getByRole('listitem');
 	}

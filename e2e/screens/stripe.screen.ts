@@ -30,7 +30,7 @@ export class StripeScreen {
 	get portal() {
 		return this.page.getByRole('heading', { level: 1, name: 'Sandbox customer portal' });
 	}
-	/** What the portal says of the plan: state, what comes next, and the card. */
+	/** The plan in the portal: state, next event, and the card. */
 	plan(text: string | RegExp) {
 		return this.page.getByText(text);
 	}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Tweet Review, by what a person sees on it. */
+/** Tweet Review. */
 export class TweetsScreen {
 	readonly page: Page;
 	constructor(page: Page) {
@@ -21,7 +21,7 @@ export class TweetsScreen {
 			.getByRole('navigation', { name: 'Posts' })
 			.getByRole('link', { name, exact: true });
 	}
-	/** What a post has to act with; the first one of the list, unless said otherwise. */
+	/** The controls of a post, by default of the first one. */
 	post(at = 0) {
 		const post = this.posts.nth(at);
 		const box = post.getByRole('textbox', { name: 'Write a response' });

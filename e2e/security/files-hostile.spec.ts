@@ -6,19 +6,19 @@ const hostile =
 	'<p>Words</p><img src=https://evil.example/x.png onerror=window.__xss=1><svg onload=window.__xss=1><script>window.__xss=1</script>' +
 	'<p onclick=window.__xss=1 style=position:fixed;inset:0>over</p><a href=javascript:window.__xss=1>here</a><iframe src=https://evil.example>';
 
-test('hostile markup of a file does nothing, and names out of JavaScript are names [C6] [D4]', async ({
+test('hostile markup in a file has no effect, and names from JavaScript are plain names [C6] [D4]', async ({
 	stage,
 }) => {
 	const { page, incidents, contactedHosts } = stage;
 	const files = new FilesScreen(page);
 	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty'])
 		await files.create(path, hostile);
-	// Also should the server hand out what it never took in.
+	// Also if the server returned markup that it does not accept.
 	let handedOut = 0;
 	await page.route('**/api/files/content?path=constructor', async (route) => {
 		handedOut += 1;
-		const answer = await route.fetch();
-		await route.fulfill({ response: answer, json: { ...(await answer.json()), content: hostile } });
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), content: hostile } });
 	});
 	await files.open();
 	for (const [path, ...rows] of [
@@ -41,6 +41,6 @@ test('hostile markup of a file does nothing, and names out of JavaScript are nam
 	).toEqual([undefined, undefined]);
 	expect(handedOut).toBe(1);
 	expect(incidents).toEqual([]);
-	// Chromium itself asks its makers for news now and then.
+	// Chromium contacts its update servers.
 	expect(contactedHosts()).not.toContain('evil.example');
 });

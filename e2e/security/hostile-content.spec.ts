@@ -10,8 +10,8 @@ const hostilePosts: { name: string; html: string }[] = JSON.parse(
 );
 
 /**
- * Handles that would lead elsewhere, were an address made of them. X has them of letters, digits
- * and `_`, at most 15.
+ * Handles that would change the host or path of a link. A valid handle has at most 15 letters, digits
+ * and `_`.
  */
 const hostileHandles = [
 	'../../evil',
@@ -28,10 +28,7 @@ const hostileHandles = [
 	'',
 ];
 
-/**
- * The spec's list, section 9. Its `class` is only the house's own, on what says that letters are
- * invisible.
- */
+/** The allowed list of spec section 9. `class` is only allowed on our mark for invisible letters. */
 const allowed: Record<string, readonly string[]> = {
 	a: ['href', 'target', 'rel'],
 	br: [],
@@ -42,10 +39,7 @@ const allowed: Record<string, readonly string[]> = {
 	span: ['class'],
 };
 
-/**
- * Everything in a piece of HTML that the spec does not allow, as a parser that is no browser's
- * reads it.
- */
+/** Everything in HTML that the spec does not allow, read by a parser other than the browser's. */
 function objections(html: string): string[] {
 	const found: string[] = [];
 	const visit = (
@@ -82,10 +76,7 @@ const hostile = hostilePosts.map(({ html }, at) => ({
 	avatarUrl: at % 2 ? `https://evil.example/${at}.png` : 'javascript:window.__xss=1',
 }));
 
-/**
- * The posts on the page, newest first: what became of the content, and of what is text or an
- * address beside it.
- */
+/** The posts on the page, newest first: their content, texts and links. */
 async function shownPosts(page: Page) {
 	const shown = await page.getByRole('article').evaluateAll((articles) =>
 		articles.map((article) => {
@@ -103,11 +94,11 @@ async function shownPosts(page: Page) {
 			};
 		}),
 	);
-	// Above them stands one that is no part of the test.
+	// Without the marker post at the top.
 	return shown.slice(1);
 }
 
-/** Scrolls through the page: what is found in the place of the header on the way. */
+/** Scrolls through the page and returns the elements found at the place of the header. */
 function findOverHeader(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const over: string[] = [];
@@ -127,7 +118,7 @@ function findOverHeader(page: Page): Promise<string[]> {
 	});
 }
 
-test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anything [D1] [D2] [D6] [D7]`, async ({
+test(`of ${hostilePosts.length} posts, none runs code, loads, links or covers anything it must not [D1] [D2] [D6] [D7]`, async ({
 	product,
 	stage,
 }) => {
@@ -141,15 +132,15 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 	const wrong = shown.flatMap(({ content, isNameText, links }, at) => [
 		...objections(content).map((objection) => `${hostilePosts[at]?.name}: ${objection}`),
 		...(isNameText ? [] : [`${hostilePosts[at]?.name}: the name is markup`]),
-		// The date is a link only where the handle is one that X could have.
+		// The date is a link only with a valid handle.
 		...links.filter(
 			(link) =>
 				!/^(https:\/\/x\.com\/(\w{1,15}\/status\/\d+$|intent\/)|\/app\/settings$)/.test(link),
 		),
 	]);
 	expect(wrong).toEqual([]);
-	// What could stay did: nothing was looked at before it was there. (The purifier drops customised
-	// elements whole.)
+	// Allowed content is still there, so the page was complete. (DOMPurify removes custom elements
+	// with their content.)
 	const keeping = hostile.filter(({ text }) =>
 		/^<(a|p|span|em|strong)\b(?! is=)[^>]*>words</.test(text),
 	);
@@ -166,8 +157,8 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 
 	expect(await findOverHeader(page)).toEqual([]);
 
-	await test.step('what is left of them is left as it is when it is cleaned once more', async () => {
-		// What is said of invisible letters is the house's, and no part of the post.
+	await test.step('sanitizing the result again changes nothing', async () => {
+		// The mark for invisible letters is ours, not part of the post.
 		const left = [...new Set(shown.map(({ content }) => content))].filter(
 			(html) => html !== '' && !html.includes('class='),
 		);
@@ -185,12 +176,12 @@ test(`of ${hostilePosts.length} posts, nothing acts, loads, leads or covers anyt
 	expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined();
 	expect(incidents).toEqual([]);
 	expect(new URL(page.url()).pathname).toBe('/app/tweets');
-	// Pictures come from X's own hosts; of others the page's policy asks nobody. The one that may
-	// come shows that the trap works.
+	// Pictures are loaded from X's hosts only, by the page's policy. The allowed one shows that the
+	// trap works.
 	expect(contactedHosts()).toEqual(['pbs.twimg.com']);
 });
 
-test('markup without end neither stops the page nor hides the other posts [D1]', async ({
+test('endless markup neither stops the page nor hides the other posts [D1]', async ({
 	product,
 	stage,
 }) => {
@@ -217,7 +208,7 @@ test('markup without end neither stops the page nor hides the other posts [D1]',
 	expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined();
 });
 
-test('the same posts do act where nobody cleans them', async ({ stage }) => {
+test('the same posts do run code without the sanitizer', async ({ stage }) => {
 	const { page, contactedHosts } = stage;
 	await page.evaluate(
 		(posts) => {

@@ -9,10 +9,7 @@ const hostile = [
 	'<a href="javascript:window.__xss=1">here</a> ![x](https://evil.example/y.png) [y](javascript:window.__xss=1)',
 ];
 
-/**
- * Everything on the page that acts, or leads or loads from elsewhere but where the house itself
- * leads.
- */
+/** All elements of the page that run code, or link to or load from other hosts than allowed. */
 function strangers(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -37,7 +34,7 @@ async function expectNothingOfIt({ page, incidents, contactedHosts }: Stage): Pr
 	expect(contactedHosts()).toEqual([]);
 }
 
-test('what a person and the assistant write is text: messages, drafts and the name of the thread [D5] [D6]', async ({
+test('text of the user and the assistant is escaped: messages, drafts and thread names [D5] [D6]', async ({
 	stage,
 }) => {
 	const { page } = stage;
@@ -59,7 +56,7 @@ test('what a person and the assistant write is text: messages, drafts and the na
 	);
 });
 
-test('names and descriptions of filters are words, in the list, in the editor and when they come back [D3] [D4] [D6]', async ({
+test('names and descriptions of templates are escaped in the list, in the editor and after a reload [D3] [D4] [D6]', async ({
 	stage,
 }) => {
 	const { page } = stage;
@@ -85,7 +82,7 @@ test('names and descriptions of filters are words, in the list, in the editor an
 	}
 });
 
-test('what an address brings is text: the number of a payment, a list, a thread, an error [D6]', async ({
+test('parameters of an address are escaped: a payment, a list, a thread, an error [D6]', async ({
 	stage,
 }) => {
 	const { page } = stage;

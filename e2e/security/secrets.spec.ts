@@ -19,19 +19,16 @@ function filesIn(folder: string): string[] {
 	}
 }
 
-/**
- * What only the server may know: its settings by name, keys as providers write them, and connection
- * strings.
- */
+/** Secrets of the server: names of settings, the form of providers' keys, connection strings. */
 const secrets =
 	/SESSION_KEYS|ENCRYPTION_KEYS|OPENROUTER_API_KEY|CLIENT_SECRET|DATABASE_URL|SMTP_URL|sk-or-v1-|sk_(live|test)_|whsec_|postgres(ql)?:\/\//;
 
-test('nothing that only the server may know is in what browsers get [E9]', { tag: '@main' }, () => {
+test('files for browsers contain no secrets of the server [E9]', { tag: '@main' }, () => {
 	expect(built.length).toBeGreaterThan(10);
 	expect(built.filter((file) => secrets.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('no source map is published, nor named [E9]', { tag: '@main' }, () => {
+test('no source map is published or referenced [E9]', { tag: '@main' }, () => {
 	expect(
 		built.filter(
 			(file) =>

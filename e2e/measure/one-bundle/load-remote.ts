@@ -1,6 +1,6 @@
 import type { RemoteApp } from '../../../shell/contract/remote.ts';
 
-/** Stands in for `src/remotes/federation.ts` where shell and remotes are one build. */
+/** Replaces `src/remotes/federation.ts` in the build of shell and remotes as one. */
 const apps: Record<string, () => Promise<{ default: RemoteApp }>> = {
 	billing: () => import('../../../mfe-billing/src/app.tsx'),
 	compose: () => import('../../../mfe-compose/src/app.tsx'),
