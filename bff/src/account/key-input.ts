@@ -1,6 +1,6 @@
 import type { KeyField } from '../auth/auth.ts';
 import { AppError } from '../http/app-error.ts';
-import { isMask } from './key-vault.ts';
+import { isMask } from './api-key-store.ts';
 
 /**
  * A key that somebody typed; undefined where they left it alone: nothing, blanks or a mask. Throws

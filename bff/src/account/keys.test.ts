@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
-import type { KeyField } from '../auth/sessions.ts';
+import type { KeyField } from '../auth/sessions/session-store.ts';
 import type { Services } from '../services.ts';
 import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
-import type { KeyField } from '../auth/sessions.ts';
+import type { KeyField } from '../auth/sessions/session-store.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';

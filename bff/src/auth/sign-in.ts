@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/session-store.ts';
 
 /** Which door somebody came through, for the audit log. */
 export type SignInWay = 'password' | 'signup' | 'invitation' | 'reset' | 'twitter' | 'google';

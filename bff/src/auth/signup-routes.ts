@@ -6,7 +6,7 @@ import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import { readEmail, readName } from './account-input.ts';
-import type { Accounts } from './accounts.ts';
+import type { Accounts } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
 import type { SignIn } from './sign-in.ts';
 

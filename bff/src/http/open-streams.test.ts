@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { SignedIn } from '../auth/sessions/session-store.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { type EventStream, wireEvent } from './event-stream.ts';
 import { OpenStreams } from './open-streams.ts';

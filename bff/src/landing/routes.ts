@@ -9,7 +9,7 @@ import type { Mails } from '../mail/mail.ts';
 
 import { createLandingLimits } from './landing-limits.ts';
 import { isPlainForm, takePlainForms } from './plain-form.ts';
-import { createSubmissions } from './submissions.ts';
+import { createSubmissions } from './submission-store.ts';
 import { readVisit } from './visit-record.ts';
 
 /**

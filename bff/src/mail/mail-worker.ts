@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Sealer } from '../encryption/sealer.ts';
 import { type Mailer, MailRefusedError } from '../providers/mail.ts';
-import { MAIL_QUEUE, type MailJob } from './mails.ts';
+import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
 import { type MailOrder, writeMail } from './templates.ts';
 
 export interface MailWorkerOptions {

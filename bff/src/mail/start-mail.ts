@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { createMailer, type Mailer } from '../providers/mail.ts';
+import { createMails, type Mails } from './mail-queue.ts';
 import { startMailWorker } from './mail-worker.ts';
-import { createMails, type Mails } from './mails.ts';
 import { supportAddress } from './support-address.ts';
 
 export interface StartMailOptions {

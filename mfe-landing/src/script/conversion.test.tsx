@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AdConsent } from '../page/ad-consent.tsx';
 import { openPages } from '../testing/open-pages.ts';
-import { pretend } from '../testing/pretend.ts';
+import { pretend } from '../testing/override-navigator.ts';
 import { startAdTracker } from './conversion.ts';
 
 openPages();

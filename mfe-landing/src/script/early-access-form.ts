@@ -1,5 +1,5 @@
 import type { LandingSubmission } from 'bff/contract/landing';
-import { SubmitError, submitRecord } from './post-record.ts';
+import { SubmitError, submitRecord } from './send-record.ts';
 import type { Visit } from './visit.ts';
 
 interface EarlyAccessOptions {

@@ -1,5 +1,5 @@
 import type { LandingSubmission } from 'bff/contract/landing';
-import { sendRecord } from './post-record.ts';
+import { sendRecord } from './send-record.ts';
 
 interface PageViewOptions {
 	describe: () => LandingSubmission;

@@ -2,7 +2,7 @@ import { LandingSubmission } from 'bff/contract/landing';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
 import { openPages } from '../testing/open-pages.ts';
-import { pretend } from '../testing/pretend.ts';
+import { pretend } from '../testing/override-navigator.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 

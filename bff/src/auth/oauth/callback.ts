@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../sessions/session-store.ts';
 import type { SignIn } from '../sign-in.ts';
 import type { ConnectionStore } from './connections.ts';
 import type { Identities } from './identities.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { OAuthStates } from './oauth-states.ts';
-import { orScreen } from './or-screen.ts';
 import { type AllFlows, flowsOf, type ProviderFlows } from './provider-flows.ts';
 import type { ProviderName } from './providers.ts';
+import { orScreen } from './resolve-redirect.ts';
 
 export interface CallbackOptions {
 	flows: AllFlows;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError } from '../../providers/identity-provider.ts';
-import { memberOf } from '../session.ts';
+import { memberOf } from '../guards.ts';
 import type { ConnectionStore } from './connections.ts';
 import type { AllFlows } from './provider-flows.ts';
 

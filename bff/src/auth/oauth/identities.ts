@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ProviderProfile } from '../../providers/identity-provider.ts';
-import type { Accounts } from '../accounts.ts';
+import type { Accounts } from '../account-store.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { ProviderName } from './providers.ts';
 

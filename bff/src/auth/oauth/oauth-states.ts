@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Sealer } from '../../encryption/sealer.ts';
-import type { SignedIn } from '../sessions.ts';
+import type { SignedIn } from '../sessions/session-store.ts';
 
 const StateQuery = Type.Object({ state: Type.String() });
 

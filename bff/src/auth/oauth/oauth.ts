@@ -4,7 +4,7 @@ import type { Em } from '../../database/orm.ts';
 import type { Sealer } from '../../encryption/sealer.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
-import type { Accounts } from '../accounts.ts';
+import type { Accounts } from '../account-store.ts';
 import { createConnections } from './connections.ts';
 import { createIdentities } from './identities.ts';
 import { createOAuthStates } from './oauth-states.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
-import { memberOf } from '../session.ts';
+import { memberOf } from '../guards.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { createOAuthFlow, type OAuthFlow } from './oauth-flow.ts';
 import type { OAuthStates } from './oauth-states.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Em } from '../../database/orm.ts';
-import { type Renewal, renewSealed } from '../../encryption/renew-sealed.ts';
+import { type Renewal, renewSealed } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { TokenAnswer } from '../../providers/token-answer.ts';
 import type { XTokens } from '../../providers/x/x-tokens.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OpenStreams } from '../http/open-streams.ts';
-import type { Sessions } from './sessions.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import type { Sessions } from './session-store.ts';
 
 /** So long a stream may outlive a session that ended in another process. */
 const LOOK_EVERY_MS = 3000;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { OnboardingData, UserApiKeys } from '../../contract/account.ts';
-import type { User } from '../../contract/session.ts';
-import type { SubscriptionStatus } from '../../contract/subscription.ts';
-import { type Em, queries } from '../database/orm.ts';
-import type { Prepare } from '../database/prepared.ts';
-import { readTime } from '../database/read-time.ts';
+import type { OnboardingData, UserApiKeys } from '../../../contract/account.ts';
+import type { User } from '../../../contract/session.ts';
+import type { SubscriptionStatus } from '../../../contract/subscription.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import type { Prepare } from '../../database/prepared.ts';
+import { readTime } from '../../database/read-time.ts';
+import { statusFrom } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
-import { statusFrom } from './subscription-status.ts';
 
 /** A person's own API keys, by their names. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;

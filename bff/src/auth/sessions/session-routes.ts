@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { endOtherSessions, endSession, listSessions } from '../../contract/auth.ts';
-import { notFound } from '../http/app-error.ts';
-import { deviceName } from '../http/device-name.ts';
-import type { OpenStreams } from '../http/open-streams.ts';
-import { memberOf } from './session.ts';
-import type { Sessions } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../contract/auth.ts';
+import { notFound } from '../../http/app-error.ts';
+import { deviceName } from '../../http/device-name.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { memberOf } from '../guards.ts';
+import type { Sessions } from './session-store.ts';
 
 /** Where a person is signed in, and signing out from there. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<{

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../../config/config.ts';
 
 /**
  * Where a link leads. Its secret is the fragment, which browsers send to nobody. The host never

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Em } from '../database/orm.ts';
+import type { Em } from '../../database/orm.ts';
 import { SessionEntity } from './session.entity.ts';
 
 const FORGET_SESSIONS = 'forget-sessions';

@@ -5,9 +5,9 @@ import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { networkOf } from '../../http/network.ts';
 import { type CallbackOptions, createCallback } from './callback.ts';
-import { orScreen } from './or-screen.ts';
 import { flowsOf } from './provider-flows.ts';
 import { providerNames } from './providers.ts';
+import { orScreen } from './resolve-redirect.ts';
 
 /** Sign-ins that a network may begin, and callbacks that it may bring, in five minutes. */
 const TRIES = { points: 30, duration: 300 };

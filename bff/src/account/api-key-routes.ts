@@ -11,9 +11,9 @@ import { type KeyField, memberOf } from '../auth/auth.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { type KeyVault, keyFields } from './api-key-store.ts';
 import type { KeyChecks } from './key-checks.ts';
 import { typedKey } from './key-input.ts';
-import { type KeyVault, keyFields } from './key-vault.ts';
 
 interface Options {
 	limits: SharedLimits;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followLink, login, readLink } from '../../contract/auth.ts';
-import { currentUser } from '../../contract/session.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
-import { createVisitors } from '../testing/apps/visitors.ts';
+import { followLink, login, readLink } from '../../../contract/auth.ts';
+import { currentUser } from '../../../contract/session.ts';
+import { beginAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+import { createVisitors } from '../../testing/apps/visitors.ts';
+import { UserEntity } from '../user.entity.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
-import { createAccountLinks } from './account-links.ts';
-import { UserEntity } from './user.entity.ts';
+import { createAccountLinks } from './account-link-store.ts';
 
 const HOUR = 3_600_000;
 const password = 'a new and long one';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followAnswer } from '../../contract/compose.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
-import { cookieOf } from '../testing/apps/cookie-of.ts';
-import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
-import { openSharedDatabase } from '../testing/database/test-database.ts';
+import { followAnswer } from '../../../contract/compose.ts';
+import { beginAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { cookieOf } from '../../testing/apps/cookie-of.ts';
+import { contractRoutes, nameOf, needsSession, pathOf } from '../../testing/contract-routes.ts';
+import { openSharedDatabase } from '../../testing/database/test-database.ts';
 
 const DAY = 86_400_000;
 let clock = Date.now();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { followLink, readLink, requestReset } from '../../contract/auth.ts';
-import type { Mail } from '../providers/mail.ts';
-import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
-import { createVisitors } from '../testing/apps/visitors.ts';
+import { followLink, readLink, requestReset } from '../../../contract/auth.ts';
+import type { Mail } from '../../providers/mail.ts';
+import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+import { createVisitors } from '../../testing/apps/visitors.ts';
+import { UserEntity } from '../user.entity.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
-import { UserEntity } from './user.entity.ts';
 
 const mails: Mail[] = [];
 const mailer = { send: async (mail: Mail) => void mails.push(mail) };

@@ -2,7 +2,7 @@ import type { UserApiKeys } from '../../contract/account.ts';
 import type { KeyField, SealedKeys } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
-import { type Renewal, renewSealed } from '../encryption/renew-sealed.ts';
+import { type Renewal, renewSealed } from '../encryption/reseal.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 

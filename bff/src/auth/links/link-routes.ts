@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { followLink, readLink, requestReset } from '../../contract/auth.ts';
-import type { Em } from '../database/orm.ts';
-import { consume, hasRoom } from '../http/limits/rate-limits.ts';
-import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { networkOf } from '../http/network.ts';
-import type { OpenStreams } from '../http/open-streams.ts';
-import { readEmail, readName } from './account-input.ts';
-import type { AccountLinks } from './account-links.ts';
-import { hashPassword } from './passwords.ts';
+import { followLink, readLink, requestReset } from '../../../contract/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { consume, hasRoom } from '../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import { networkOf } from '../../http/network.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { readEmail, readName } from '../account-input.ts';
+import { hashPassword } from '../passwords.ts';
+import type { SignIn } from '../sign-in.ts';
+import { asUser, UserEntity } from '../user.entity.ts';
+import type { AccountLinks } from './account-link-store.ts';
 import type { ResetRequests } from './reset-requests.ts';
-import type { SignIn } from './sign-in.ts';
-import { asUser, UserEntity } from './user.entity.ts';
 
 export interface LinkRoutesOptions {
 	em: Em;

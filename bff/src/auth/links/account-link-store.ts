@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { AccountLink } from '../../contract/auth.ts';
-import type { Em } from '../database/orm.ts';
-import { AppError, invalidField } from '../http/app-error.ts';
+import type { AccountLink } from '../../../contract/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import type { Accounts } from '../account-store.ts';
+import type { Sessions } from '../sessions/session-store.ts';
+import { UserEntity } from '../user.entity.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
-import type { Accounts } from './accounts.ts';
-import type { Sessions } from './sessions.ts';
-import { UserEntity } from './user.entity.ts';
 
 const HOUR = 3_600_000;
 const INVITATION_MS = 7 * 24 * HOUR;

@@ -2,7 +2,7 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Sessions, SignedIn } from './sessions.ts';
+import type { Sessions, SignedIn } from './sessions/session-store.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {

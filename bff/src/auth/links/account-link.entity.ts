@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from './user.entity.ts';
+import { UserEntity } from '../user.entity.ts';
 
 /**
  * A link that makes an account or sets a new password, once: see `account-links.ts`. Its secret is

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { currentUser } from '../../contract/session.ts';
-import { memberOf } from './session.ts';
+import { memberOf } from './guards.ts';
 
 export const memberRoutes: FastifyPluginAsyncTypebox = async (app) => {
 	app.route({

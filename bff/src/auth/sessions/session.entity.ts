@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from './user.entity.ts';
+import { UserEntity } from '../user.entity.ts';
 
 /**
  * A signed-in browser. The cookie only names the row: revoking the row signs the browser out,

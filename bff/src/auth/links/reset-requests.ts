@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { Config } from '../config/config.ts';
-import type { Em } from '../database/orm.ts';
-import type { Sealer } from '../encryption/sealer.ts';
-import type { Mails } from '../mail/mail.ts';
-
-import type { AccountLinks } from './account-links.ts';
-import { addressOfLink } from './link-address.ts';
-import { UserEntity } from './user.entity.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import type { Sealer } from '../../encryption/sealer.ts';
+import type { Mails } from '../../mail/mail.ts';
+import { UserEntity } from '../user.entity.ts';
+import type { AccountLinks } from './account-link-store.ts';
+import { addressOfLink } from './account-link-url.ts';
 
 const QUEUE = 'reset-requests';
 /** What is fetched at one look; the looks are two seconds apart where nobody calls for one. */

@@ -7,7 +7,7 @@ import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './sessions/session-store.ts';
 import type { SignIn } from './sign-in.ts';
 import { asUser, UserEntity } from './user.entity.ts';
 

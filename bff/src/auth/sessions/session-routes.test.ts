@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endOtherSessions, endSession, listSessions, login } from '../../contract/auth.ts';
-import { currentUser } from '../../contract/session.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
-import { createVisitors } from '../testing/apps/visitors.ts';
-import { openSharedDatabase } from '../testing/database/test-database.ts';
+import { endOtherSessions, endSession, listSessions, login } from '../../../contract/auth.ts';
+import { currentUser } from '../../../contract/session.ts';
+import { beginAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { createVisitors } from '../../testing/apps/visitors.ts';
+import { openSharedDatabase } from '../../testing/database/test-database.ts';
 
 const DAY = 86_400_000;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
