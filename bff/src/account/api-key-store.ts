@@ -1,28 +1,27 @@
 import type { UserApiKeys } from '../../contract/account.ts';
-import type { KeyField, SealedKeys } from '../auth/auth.ts';
-
+import { createAccountStore, type KeyField, type SealedKeys } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
-import { type Renewal, renewSealed } from '../encryption/reseal.ts';
+import { type ResealResult, resealRows } from '../encryption/reseal.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
 export const keyFields: readonly KeyField[] = ['twitter_api_key', 'openrouter_api_key'];
 
-export type KeyVault = ReturnType<typeof createKeyVault>;
+export type ApiKeyStore = ReturnType<typeof createApiKeyStore>;
 
-/** People's own API keys, sealed to person and field. */
-export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
+/** The API keys of users, each encrypted for its user and field. */
+export function createApiKeyStore(em: Em, { seal, open, reseal }: Sealer) {
 	return {
 		/**
-		 * The key itself, for the adapter that sends it to its provider. Throws where the stored one is
-		 * not this person's.
+		 * Decrypts a key, for the adapter that sends it to its provider; undefined if none is stored.
+		 * Throws if it was not encrypted for this user and field. /
 		 */
 		open(userId: string, field: KeyField, sealed: SealedKeys): string | undefined {
 			const stored = sealed[field];
 			return stored === undefined ? undefined : open(userId, field, stored);
 		},
 
-		/** A person's keys as they are stored. */
+		/** The user's keys as they are stored. */
 		async readSealed(userId: string): Promise<SealedKeys> {
 			const rows = await queries(em)
 				.selectFrom('user_api_keys')
@@ -33,8 +32,8 @@ export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 		},
 
 		/**
-		 * What a browser may see. A key that cannot be opened any more counts as not stored: its owner
-		 * can store it again.
+		 * Masks the keys for a browser. A key that cannot be decrypted counts as not stored, so that
+		 * the user can store it again. /
 		 */
 		mask(
 			userId: string,
@@ -66,21 +65,21 @@ export function createKeyVault(em: Em, { seal, open, renew }: Sealer) {
 			await em.fork().nativeDelete(ApiKeyEntity, { userId, field });
 		},
 
-		/** Seals everybody's keys with the first key of the ring, where an older one did. */
-		async renew(): Promise<Renewal> {
+		/** Seals the keys of all users with the first encryption key if an older key sealed them. */
+		async reseal(): Promise<ResealResult> {
 			const rows = await queries(em)
 				.selectFrom('user_api_keys')
-				.innerJoin('users', 'users.id', 'user_api_keys.userId')
-				.select(['userId', 'field', 'ciphertext', 'username'])
+				.select(['userId', 'field', 'ciphertext'])
 				.execute();
-			return renewSealed({
+			const usernames = await createAccountStore(em).readUsernames(rows.map((row) => row.userId));
+			return resealRows({
 				rows,
-				renew: ({ userId, field, ciphertext }) => renew(userId, field, ciphertext),
+				reseal: ({ userId, field, ciphertext }) => reseal(userId, field, ciphertext),
 				replace: async ({ userId, field, ciphertext }, sealed) =>
 					(await em
 						.fork()
 						.nativeUpdate(ApiKeyEntity, { userId, field, ciphertext }, { ciphertext: sealed })) > 0,
-				nameOf: ({ field, username }) => `the ${field} of ${username}`,
+				describe: ({ field, userId }) => `the ${field} of ${usernames.get(userId) ?? userId}`,
 			});
 		},
 	};
@@ -91,7 +90,7 @@ export function mask(key: string): string {
 	return key.length < 16 ? '•'.repeat(8) : `${key.slice(0, 6)}…${key.slice(-4)}`;
 }
 
-/** Whether what came back is a mask rather than a key. */
+/** Whether a text is a mask rather than a key. */
 export function isMask(text: string): boolean {
 	return /[…•]/.test(text);
 }

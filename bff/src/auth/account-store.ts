@@ -1,33 +1,32 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
+import type { OnboardingData } from '../../contract/account.ts';
 import type { Em } from '../database/orm.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError } from '../http/app-error.ts';
 import { IdentityEntity } from './oauth/identity.entity.ts';
-import { UserEntity } from './user.entity.ts';
+import { UserEntity, type UserRow } from './user.entity.ts';
 
-/**
- * What a new account begins with. Whoever calls has checked that the username and the address are
- * ones.
- */
+/** The data of a new account. The caller has validated the username and the address. */
 export interface NewAccount {
 	username: string;
 	passwordHash?: string | null;
 	email?: string | null;
 	name?: string | null;
-	/** For somebody who comes from another provider. */
+	/** For a user who signs up through a provider. */
 	identity?: { provider: string; subject: string; email: string | null; handle: string | null };
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type AccountStore = ReturnType<typeof createAccountStore>;
 
-const LONGEST = 30;
+const MAX_USERNAME_LENGTH = 30;
 
-export function createAccounts(em: Em) {
+export function createAccountStore(em: Em) {
 	return {
 		/**
-		 * Makes an account and answers its id. Whether a name is free is for the database to say,
-		 * because two may ask at the same moment. Throws 409 `username_taken` or `email_taken`.
-		 * `within` is the transaction to do it in; without one it is one of its own.
+		 * Creates an account and returns its id. The database decides whether the username and the
+		 * address are free, because two requests may claim them at the same time. Throws 409
+		 * `username_taken` or `email_taken`. Runs in the transaction `within`, or in one of its own. /
 		 */
 		async createAccount(account: NewAccount, within?: Em): Promise<string> {
 			if (!within) return em.fork().transactional((transaction) => insert(transaction, account));
@@ -35,17 +34,55 @@ export function createAccounts(em: Em) {
 		},
 
 		/**
-		 * A username like the wanted one that nobody has right now; `createAccount` may still find it
-		 * taken.
+		 * A username similar to `suggestion` that is free right now; `createAccount` may still find it
+		 * taken. /
 		 */
-		async freeUsername(wanted: string): Promise<string> {
-			const base = usernameFrom(wanted);
+		async findFreeUsername(suggestion: string): Promise<string> {
+			const base = usernameFrom(suggestion);
 			const users = em.fork();
 			for (let digits = 0; ; digits += 1) {
 				const number = digits === 0 ? '' : String(randomInt(10 ** (digits - 1), 10 ** digits));
-				const username = `${base.slice(0, LONGEST - number.length)}${number}`;
+				const username = `${base.slice(0, MAX_USERNAME_LENGTH - number.length)}${number}`;
 				if ((await users.count(UserEntity, { username })) === 0) return username;
 			}
+		},
+
+		find(id: string): Promise<UserRow | null> {
+			return em.fork().findOne(UserEntity, id);
+		},
+
+		/** Finds a user by username or e-mail address; `login` is in lower case. */
+		findByLogin(login: string): Promise<UserRow | null> {
+			// No username contains an @.
+			return em
+				.fork()
+				.findOne(UserEntity, login.includes('@') ? { email: login } : { username: login });
+		},
+
+		/** The usernames of some accounts, by user id. */
+		async readUsernames(userIds: readonly string[]): Promise<Map<string, string>> {
+			const users = await em.fork().find(UserEntity, { id: { $in: [...userIds] } });
+			return new Map(users.map(({ id, username }) => [id, username]));
+		},
+
+		/** Locks the user's row until the end of the transaction. */
+		lock(id: string, transaction: Em): Promise<UserRow | null> {
+			return transaction.findOne(UserEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		},
+
+		async setPasswordHash(userId: string, passwordHash: string, within = em.fork()): Promise<void> {
+			await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash });
+		},
+
+		/** Marks the onboarding as completed. Null, for skipped questions, keeps earlier answers. */
+		async completeOnboarding(userId: string, onboarding: OnboardingData | null): Promise<void> {
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: userId },
+					{ onboardingCompleted: true, ...(onboarding && { onboarding }) },
+				);
 		},
 	};
 }
@@ -68,39 +105,35 @@ async function insert(
 			createdAt,
 		});
 	} catch (error) {
-		throw asTaken(error);
+		throw toTakenError(error);
 	}
 	if (identity)
 		await em.insert(IdentityEntity, { ...identity, userId: id, createdAt, updatedAt: createdAt });
 	return id;
 }
 
-function asTaken(error: unknown): unknown {
-	if (!(error instanceof UniqueConstraintViolationException)) return error;
-	if (error.message.includes('users_username_unique')) {
-		return new AppError(
-			409,
-			'username_taken',
-			'Somebody has this username already. Choose another.',
-		);
-	}
-	if (error.message.includes('users_email_unique')) {
+function toTakenError(error: unknown): unknown {
+	if (!(error instanceof Error) || !isUniqueViolation(error)) return error;
+	if (error.message.includes('users_username_unique'))
+		return new AppError(409, 'username_taken', 'This username is taken. Choose another one.');
+	if (error.message.includes('users_email_unique'))
 		return new AppError(
 			409,
 			'email_taken',
-			'There is an account with this address already. Sign in to it, or ask for a new password.',
+			'There is already an account with this address. Sign in to it, or reset its password.',
 		);
-	}
 	return error;
 }
 
-/** Accents go, everything else that a username cannot hold becomes an underscore. */
-function usernameFrom(wanted: string): string {
-	const plain = wanted.normalize('NFKD').replace(/\p{Mark}/gu, '');
+/**
+ * Removes accents, and replaces all other characters that a username cannot have by underscores.
+ */
+function usernameFrom(suggestion: string): string {
+	const plain = suggestion.normalize('NFKD').replace(/\p{Mark}/gu, '');
 	const cleaned = plain
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '_')
 		.replace(/^_|_$/g, '');
-	const base = cleaned.slice(0, LONGEST).replace(/_$/, '');
+	const base = cleaned.slice(0, MAX_USERNAME_LENGTH).replace(/_$/, '');
 	return base === '' ? 'writer' : base.length < 3 ? `${base}_writer` : base;
 }

@@ -2,12 +2,12 @@ import secureSession from '@fastify/secure-session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Sessions, SignedIn } from './sessions/session-store.ts';
+import type { CurrentSession, SessionStore } from './sessions/session-store.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** Who asks; null on public routes and without a session. */
-		signedIn: SignedIn | null;
+		/** Null on public routes and without a session. */
+		currentSession: CurrentSession | null;
 	}
 }
 declare module '@fastify/secure-session' {
@@ -16,7 +16,10 @@ declare module '@fastify/secure-session' {
 	}
 }
 
-/** The sealed cookie that names a session row. It outlives the row: the row decides. */
+/**
+ * Registers the encrypted cookie that holds the id of a session row. The cookie outlives the row;
+ * only the row says whether the session is valid. /
+ */
 export async function registerSessionCookie(app: FastifyInstance, config: Config): Promise<void> {
 	await app.register(secureSession, {
 		key: config.sessionKeys,
@@ -31,25 +34,22 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 			maxAge: 60 * 60 * 24 * 30,
 		},
 	});
-	app.decorateRequest('signedIn', null);
+	app.decorateRequest('currentSession', null);
 }
 
-/** Everything registered in this scope needs a session. */
-export function requireSession(scope: FastifyInstance, sessions: Sessions): void {
+/** All routes of this scope need a session. */
+export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
 	scope.addHook('onRequest', async (request, reply) => {
-		request.signedIn = await sessions.find(request.session.get('sid'));
-		if (!request.signedIn)
-			throw new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
+		request.currentSession = await sessions.find(request.session.get('sid'));
+		if (!request.currentSession) throw unauthorized();
 		reply.header('cache-control', 'no-store');
 	});
 }
 
-/**
- * Everything registered in this scope needs a subscription as well. Comes after `requireSession`.
- */
+/** All routes of this scope need a subscription as well. Call it after `requireSession`. */
 export function requireSubscription(scope: FastifyInstance): void {
 	scope.addHook('onRequest', async (request) => {
-		if (!request.signedIn?.subscription.hasActiveSubscription) {
+		if (!request.currentSession?.subscription.hasActiveSubscription) {
 			throw new AppError(
 				402,
 				'subscription_required',
@@ -59,9 +59,12 @@ export function requireSubscription(scope: FastifyInstance): void {
 	});
 }
 
-/** The person of a request inside `requireSession`. */
-export function memberOf(request: { signedIn: SignedIn | null }): SignedIn {
-	if (!request.signedIn)
-		throw new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
-	return request.signedIn;
+/** The session of a request to a route behind `requireSession`. */
+export function memberOf(request: { currentSession: CurrentSession | null }): CurrentSession {
+	if (!request.currentSession) throw unauthorized();
+	return request.currentSession;
+}
+
+function unauthorized(): AppError {
+	return new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
 }

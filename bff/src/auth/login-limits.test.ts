@@ -34,7 +34,7 @@ test('thirty wrong tries are slowed down, and the victim still gets in from else
 	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 	expect(refused.json()).toMatchObject({
 		code: 'too_many_requests',
-		message: expect.stringMatching(/^Too many tries\. Wait .+, then try again\.$/),
+		message: expect.stringMatching(/^Too many attempts\. Wait .+, then try again\.$/),
 		retry_after: Number(refused.headers['retry-after']),
 	});
 

@@ -1,27 +1,27 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { login, validateSession } from '../../contract/auth.ts';
 import { logout } from '../../contract/session.ts';
-import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
+import type { AccountStore } from './account-store.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
-import type { Sessions } from './sessions/session-store.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 import type { SignIn } from './sign-in.ts';
-import { asUser, UserEntity } from './user.entity.ts';
+import { asUser } from './user.entity.ts';
 
-export interface AuthRoutesOptions {
-	em: Em;
+export interface LoginRoutesOptions {
 	limits: SharedLimits;
-	sessions: Sessions;
+	accounts: AccountStore;
+	sessions: SessionStore;
 	streams: OpenStreams;
 	signIn: SignIn;
 }
 
-export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (
+export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async (
 	app,
-	{ em, limits, sessions, streams, signIn },
+	{ limits, accounts, sessions, streams, signIn },
 ) => {
 	const loginLimits = createLoginLimits(limits);
 
@@ -31,12 +31,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (
 		handler: async (request) => {
 			const username = request.body.username.trim().toLowerCase();
 			const { password } = request.body;
-			await loginLimits.countTry(username, request.ip);
-			const fork = em.fork();
-			const user = await fork.findOne(
-				UserEntity,
-				username.includes('@') ? { email: username } : { username },
-			);
+			await loginLimits.countAttempt(username, request.ip);
+			const user = await accounts.findByLogin(username);
 			if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
 				request.log.info({ audit: 'login_failed' }, 'sign-in refused');
 				throw new AppError(
@@ -45,11 +41,9 @@ export const authRoutes: FastifyPluginAsyncTypebox<AuthRoutesOptions> = async (
 					'That username and password do not match. Check both, then try again.',
 				);
 			}
-			await loginLimits.forgive(username, request.ip);
-			if (user.passwordHash && needsRehash(user.passwordHash)) {
-				user.passwordHash = await hashPassword(password);
-				await fork.flush();
-			}
+			await loginLimits.clearAttempts(username, request.ip);
+			if (user.passwordHash && needsRehash(user.passwordHash))
+				await accounts.setPasswordHash(user.id, await hashPassword(password));
 			await signIn(request, user.id, 'password');
 			return { user: asUser(user) };
 		},

@@ -1,47 +1,42 @@
-/** What became of things that an older key had sealed. */
-export interface Renewal {
-	renewed: number;
-	/**
-	 * Changed by somebody else at the same moment: by whom, it does not matter, it is theirs to seal.
-	 */
-	busy: number;
-	/** What cannot be opened, and why. */
+/** The result of sealing rows with the first encryption key. */
+export interface ResealResult {
+	resealed: number;
+	/** Rows that were changed by someone else in the meantime, and so were skipped. */
+	conflicts: number;
+	/** The rows that cannot be decrypted, each with the reason. */
 	unreadable: string[];
 }
 
-interface RenewSealed<Row> {
+interface ResealOptions<Row> {
 	rows: readonly Row[];
-	/** Undefined where the first key sealed it. Throws where it cannot be opened. */
-	renew: (row: Row) => string | undefined;
-	/** Answers false, and does nothing, where the row is another one by now. */
+	/** Undefined if the first key has sealed the row already. Throws if it cannot be decrypted. */
+	reseal: (row: Row) => string | undefined;
+	/** Stores the result; false if the row has changed in the meantime. */
 	replace: (row: Row, sealed: string) => Promise<boolean>;
-	nameOf: (row: Row) => string;
+	describe: (row: Row) => string;
 }
 
-/**
- * Seals each row with the first key that it is not sealed with yet. One that fails keeps no other
- * from it.
- */
-export async function renewSealed<Row>({
+/** Seals all rows with the first encryption key, and goes on after rows that fail. */
+export async function resealRows<Row>({
 	rows,
-	renew,
+	reseal,
 	replace,
-	nameOf,
-}: RenewSealed<Row>): Promise<Renewal> {
-	const renewal: Renewal = { renewed: 0, busy: 0, unreadable: [] };
+	describe,
+}: ResealOptions<Row>): Promise<ResealResult> {
+	const result: ResealResult = { resealed: 0, conflicts: 0, unreadable: [] };
 	for (const row of rows) {
 		let sealed: string | undefined;
 		try {
-			sealed = renew(row);
+			sealed = reseal(row);
 		} catch (error) {
-			renewal.unreadable.push(
-				`${nameOf(row)}: ${error instanceof Error ? error.message : String(error)}`,
+			result.unreadable.push(
+				`${describe(row)}: ${error instanceof Error ? error.message : String(error)}`,
 			);
 			continue;
 		}
 		if (sealed === undefined) continue;
-		if (await replace(row, sealed)) renewal.renewed += 1;
-		else renewal.busy += 1;
+		if (await replace(row, sealed)) result.resealed += 1;
+		else result.conflicts += 1;
 	}
-	return renewal;
+	return result;
 }

@@ -133,7 +133,9 @@ describe('leaving an address', () => {
 	test('a welcome mail that could not be ordered is ordered when the address is left again', async () => {
 		const email = newAddress();
 		const leave = () => landing.post({ sessionId: newSession(), submitted: true, email });
-		vi.spyOn(landing.services.mails, 'send').mockRejectedValueOnce(new Error('the queue is away'));
+		vi.spyOn(landing.services.mails, 'enqueue').mockRejectedValueOnce(
+			new Error('the queue is away'),
+		);
 		expect((await leave()).statusCode).toBe(200);
 		expect(await landing.find({ email })).toHaveLength(1);
 		await leave();

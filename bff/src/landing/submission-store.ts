@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import type { LandingSubmissionRow } from './landing-submission.entity.ts';
 
-/** What one message tells of a visit. Null is: it did not say. */
+/** The data of one submission. Null means that the submission did not contain the field. */
 export type VisitRecord = Omit<LandingSubmissionRow, 'id' | 'location' | 'createdAt' | 'updatedAt'>;
 
-export type Submissions = ReturnType<typeof createSubmissions>;
+export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 
-/** The latest word counts, but what a message leaves out is no reason to forget it. */
-const latest = [
+/** A new value replaces the stored one, but a missing value does not. */
+const latestFields = [
 	'email',
 	'signupDatetime',
 	'timezone',
@@ -23,14 +23,14 @@ const latest = [
 	'pageVisited',
 ] as const;
 
-/** Messages may come out of order, and of two tabs; nothing gets less. */
-const growing = ['sessionLengthSeconds', 'scrollDepthPercentage', 'clickCount'] as const;
+/** Submissions may arrive out of order or from two tabs, so the greatest value is kept. */
+const growingFields = ['sessionLengthSeconds', 'scrollDepthPercentage', 'clickCount'] as const;
 
-export function createSubmissions(em: Em) {
+export function createSubmissionStore(em: Em) {
 	return {
 		/**
-		 * One row for each session, by one statement, so that messages that come at the same time lose
-		 * nothing. Answers the row's id.
+		 * Stores one row per session and returns its id. A single statement does it, so that concurrent
+		 * submissions lose no data. /
 		 */
 		async save(record: VisitRecord): Promise<string> {
 			const now = new Date();
@@ -39,11 +39,11 @@ export function createSubmissions(em: Em) {
 				.values({ id: randomUUID(), ...record, location: {}, createdAt: now, updatedAt: now })
 				.onConflict((conflict) =>
 					conflict.column('sessionId').doUpdateSet({
-						submitted: sql`${stored('submitted')} or ${told('submitted')}`,
-						rawData: sql`${stored('rawData')} || ${told('rawData')}`,
-						...eachOf(['deviceType', 'operatingSystem', 'browser', 'updatedAt'], told),
-						...eachOf(latest, (name) => sql`coalesce(${told(name)}, ${stored(name)})`),
-						...eachOf(growing, (name) => sql`greatest(${told(name)}, ${stored(name)})`),
+						submitted: sql`${stored('submitted')} or ${received('submitted')}`,
+						rawData: sql`${stored('rawData')} || ${received('rawData')}`,
+						...eachOf(['deviceType', 'operatingSystem', 'browser', 'updatedAt'], received),
+						...eachOf(latestFields, (name) => sql`coalesce(${received(name)}, ${stored(name)})`),
+						...eachOf(growingFields, (name) => sql`greatest(${received(name)}, ${stored(name)})`),
 					}),
 				)
 				.returning('id')
@@ -52,9 +52,9 @@ export function createSubmissions(em: Em) {
 		},
 
 		/**
-		 * Puts an address on the list. Answers whether it is new there: of any number at once, one is.
+		 * Adds an address to the waiting list. True if it is new; of concurrent calls, for only one. /
 		 */
-		async enlist(email: string): Promise<boolean> {
+		async addAddress(email: string): Promise<boolean> {
 			const added = await queries(em)
 				.insertInto('early_access_addresses')
 				.values({ email, createdAt: new Date() })
@@ -64,18 +64,18 @@ export function createSubmissions(em: Em) {
 			return added.length === 1;
 		},
 
-		/** Takes it off again: the next time it is left, it is new. */
-		async strike(email: string): Promise<void> {
+		/** Removes an address from the waiting list. */
+		async removeAddress(email: string): Promise<void> {
 			await queries(em).deleteFrom('early_access_addresses').where('email', '=', email).execute();
 		},
 	};
 }
 
-/** Any type: a column keeps its own. */
+/** Fits columns of any type. */
 type Expression = RawBuilder<never>;
 
 const stored = (name: string): Expression => sql`${sql.ref(`landing_submissions.${name}`)}`;
-const told = (name: string): Expression => sql`${sql.ref(`excluded.${name}`)}`;
+const received = (name: string): Expression => sql`${sql.ref(`excluded.${name}`)}`;
 
 function eachOf<Name extends string>(
 	names: readonly Name[],

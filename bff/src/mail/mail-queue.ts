@@ -1,48 +1,45 @@
 import type { PgBoss } from 'pg-boss';
 import type { Sealer } from '../encryption/sealer.ts';
-import type { MailOrder } from './templates.ts';
+import type { OutgoingMail } from './templates.ts';
 
 export const MAIL_QUEUE = 'mail';
 
-/** A mail as it waits: address and words are sealed, for a link in it is as good as a password. */
+/** A mail in the queue. It is encrypted because a link in it is as sensitive as a password. */
 export interface MailJob {
 	sealed: string;
 }
 
-export interface Mails {
+export interface MailQueue {
 	/**
-	 * Orders a mail; a job writes and sends it, and tries again for a day while the server is away.
-	 * Resolves when the order is stored. Not to be called within a transaction: the embedded database
-	 * would wait for itself.
+	 * Stores a mail in the queue. A worker sends it, and retries for about a day while the mail
+	 * server is down. Do not call it in a transaction: the embedded database would deadlock. /
 	 */
-	send(order: MailOrder): Promise<void>;
+	enqueue(mail: OutgoingMail): Promise<void>;
 }
 
-export interface MailsOptions {
+export interface MailQueueOptions {
 	boss: PgBoss;
 	sealer: Sealer;
-	/**
-	 * Between the first try and the second; each further pause is about twice as long, up to an hour.
-	 */
+	/** The delay before the first retry. It doubles with each further retry, up to an hour. / */
 	retrySeconds?: number;
-	/** Called when there is something to do. */
-	onOrdered?: () => void;
+	/** Called after a mail was stored. */
+	onEnqueued?: () => void;
 }
 
 /**
- * Orders mails. Any process on the database may do so; one that has a mail server sends them: see
- * `mail-worker.ts`.
+ * Any process on the database can add mails to the queue. A process with a mail server sends them:
+ * see `mail-worker.ts`. /
  */
-export async function createMails({
+export async function createMailQueue({
 	boss,
 	sealer,
 	retrySeconds = 10,
-	onOrdered,
-}: MailsOptions): Promise<Mails> {
+	onEnqueued,
+}: MailQueueOptions): Promise<MailQueue> {
 	await boss.createQueue(MAIL_QUEUE);
 	return {
-		async send(order) {
-			const job: MailJob = { sealed: sealer.seal('mail', MAIL_QUEUE, JSON.stringify(order)) };
+		async enqueue(mail) {
+			const job: MailJob = { sealed: sealer.seal('mail', MAIL_QUEUE, JSON.stringify(mail)) };
 			await boss.send(MAIL_QUEUE, job, {
 				retryLimit: 30,
 				retryDelay: retrySeconds,
@@ -51,7 +48,7 @@ export async function createMails({
 				expireInSeconds: 120,
 				deleteAfterSeconds: 3600,
 			});
-			onOrdered?.();
+			onEnqueued?.();
 		},
 	};
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type MailOrder, writeMail } from './templates.ts';
+import { type OutgoingMail, renderMail } from './templates.ts';
 
 const url = 'https://app.example/link?a=1&b=2#token';
-const orders: MailOrder[] = [
+const orders: OutgoingMail[] = [
 	{ to: 'noor@example.org', template: 'welcome', data: {} },
 	{ to: 'noor@example.org', template: 'invitation', data: { url } },
 	{ to: 'noor@example.org', template: 'reset', data: { url, username: 'noor' } },
@@ -11,7 +11,7 @@ const orders: MailOrder[] = [
 describe.each(orders.map((order) => [order.template, order] as const))(
 	'the %s mail',
 	(_, order) => {
-		const mail = writeMail(order, 'help@warble.example');
+		const mail = renderMail(order, 'help@warble.example');
 
 		test('has a subject, and says the same as text and as HTML', () => {
 			expect(mail.subject).toMatch(/^[A-Z].{10,60}$/);
@@ -33,7 +33,7 @@ describe.each(orders.map((order) => [order.template, order] as const))(
 test.each(orders.slice(1).map((order) => [order.template, order] as const))(
 	'the %s mail holds its link as a button, in words, and in the text',
 	(_, order) => {
-		const { html, text } = writeMail(order, 'help@warble.example');
+		const { html, text } = renderMail(order, 'help@warble.example');
 		expect(html).toContain('href="https://app.example/link?a=1&#38;b=2#token"');
 		expect(html).toContain('Or open this address: https://app.example/link?a=1&#38;b=2#token');
 		expect(text.split('\n')).toContain(url);
@@ -47,13 +47,13 @@ test.each([
 	['</title><script>alert(1)</script>'],
 	['&lt;b&gt;'],
 ])('a username of %s is text in the mail [D6]', (username) => {
-	const mail = writeMail(
+	const mail = renderMail(
 		{ to: 'noor@example.org', template: 'reset', data: { url, username } },
 		'help@warble.example',
 	);
 	expect(mail.html).not.toContain(username);
 	expect(mail.text).toContain(username);
-	const plain = writeMail(
+	const plain = renderMail(
 		{ to: 'noor@example.org', template: 'reset', data: { url, username: 'noor' } },
 		'help@warble.example',
 	);
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('a quotation mark in a link does not end its address [D6]', () => {
-	const { html } = writeMail(
+	const { html } = renderMail(
 		{
 			to: 'noor@example.org',
 			template: 'invitation',
@@ -73,7 +73,7 @@ test('a quotation mark in a link does not end its address [D6]', () => {
 });
 
 test.each(orders)('the text of the $template mail is no markup', (order) => {
-	expect(writeMail(order, 'help@warble.example').text).not.toMatch(/[<>]|&#/);
+	expect(renderMail(order, 'help@warble.example').text).not.toMatch(/[<>]|&#/);
 });
 
 function tagsOf(html: string): string[] {

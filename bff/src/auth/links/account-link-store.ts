@@ -1,54 +1,56 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import type { AccountLink } from '../../../contract/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
-import type { Accounts } from '../account-store.ts';
-import type { Sessions } from '../sessions/session-store.ts';
-import { UserEntity } from '../user.entity.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
 
 const HOUR = 3_600_000;
 const INVITATION_MS = 7 * 24 * HOUR;
 const RESET_MS = HOUR;
 
-export interface LinkUse {
+/** A link's token, and what the user entered with it. */
+export interface LinkInput {
 	token: string;
 	passwordHash: string;
 	username?: string | undefined;
 	name: string | null;
 }
 
-/** What came of a link: whose account it is now, and which sessions ended with it. */
-export interface FollowedLink {
+/** The result of using a link. */
+export interface UsedLink {
+	/** The new account, or the one with the new password. */
 	userId: string;
 	kind: AccountLink['kind'];
 	endedSessions: string[];
 }
 
-export interface AccountLinksOptions {
+export interface AccountLinkStoreOptions {
 	em: Em;
-	accounts: Accounts;
-	sessions: Sessions;
+	accounts: AccountStore;
+	sessions: SessionStore;
 	now?: (() => number) | undefined;
 }
 
-export type AccountLinks = ReturnType<typeof createAccountLinks>;
+export type AccountLinkStore = ReturnType<typeof createAccountLinkStore>;
 
 /**
- * Links that make an account or set a password: they expire, work once, and only the hash of their
- * secret is stored.
+ * Links that create an account or set a password. They expire, work once, and only a hash of their
+ * token is stored. Transactions on the links of one user lock the user first, so that they run one
+ * after the other and cannot deadlock. /
  */
-export function createAccountLinks({
+export function createAccountLinkStore({
 	em,
 	accounts,
 	sessions,
 	now = Date.now,
-}: AccountLinksOptions) {
-	const make = async (
+}: AccountLinkStoreOptions) {
+	/** Creates a link and returns its token. */
+	const create = async (
 		within: Em,
 		link: { kind: AccountLink['kind']; userId?: string; email?: string; username?: string },
-		ms: number,
+		lifetimeMs: number,
 	): Promise<string> => {
 		const token = randomBytes(32).toString('base64url');
 		await within.insert(AccountLinkEntity, {
@@ -59,56 +61,46 @@ export function createAccountLinks({
 			email: link.email ?? null,
 			username: link.username ?? null,
 			createdAt: new Date(now()),
-			expiresAt: new Date(now() + ms),
+			expiresAt: new Date(now() + lifetimeMs),
 			usedAt: null,
 		});
 		return token;
 	};
 
-	const stillGood = () => ({ usedAt: null, expiresAt: { $gt: new Date(now()) } });
+	const usableCondition = () => ({ usedAt: null, expiresAt: { $gt: new Date(now()) } });
 
-	const usable = async (token: string) => {
+	const findUsable = async (token: string) => {
 		const link = await em
 			.fork()
-			.findOne(AccountLinkEntity, { tokenHash: hashOf(token), ...stillGood() });
+			.findOne(AccountLinkEntity, { tokenHash: hashOf(token), ...usableCondition() });
 		if (!link) throw linkInvalid();
 		return link;
 	};
 
-	const takeInvitation = async (
+	const acceptInvitation = async (
 		within: Em,
 		{ email, username }: { email: string | null; username: string | null },
-		use: LinkUse,
+		input: LinkInput,
 	) => {
-		const wanted = username ?? use.username;
-		if (wanted === undefined) throw invalidField('username', 'Choose a username.');
+		const chosen = username ?? input.username;
+		if (chosen === undefined) throw invalidField('username', 'Choose a username.');
 		return accounts.createAccount(
-			{ username: wanted, passwordHash: use.passwordHash, email, name: use.name },
+			{ username: chosen, passwordHash: input.passwordHash, email, name: input.name },
 			within,
 		);
 	};
 
-	/**
-	 * Two that concern the same person take turns; everybody locks the person before their links, so
-	 * that none waits for another for ever.
-	 */
-	const lockUser = async (within: Em, userId: string): Promise<void> => {
-		await within.findOne(UserEntity, userId, {
-			fields: ['id'],
-			lockMode: LockMode.PESSIMISTIC_WRITE,
-		});
-	};
-
-	const endLinks = (within: Em, userId: string) =>
+	/** Invalidates all unused links of a user. */
+	const invalidateLinks = (within: Em, userId: string) =>
 		within.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
 
 	return {
 		/**
-		 * For a new account; answers the secret of the link. The address and the username are given to
-		 * the account where they are set.
+		 * Creates a link for a new account and returns its token. The account gets the address and the
+		 * username if they are given. /
 		 */
 		invite({ email, username }: { email?: string; username?: string }): Promise<string> {
-			return make(
+			return create(
 				em.fork(),
 				{
 					kind: 'invitation',
@@ -119,21 +111,18 @@ export function createAccountLinks({
 			);
 		},
 
-		/** For a new password; answers the secret of the link. Earlier ones of the same person end. */
+		/** Creates a link for a new password and returns its token. Earlier links of the user end. */
 		reset(userId: string, email: string): Promise<string> {
 			return em.fork().transactional(async (within) => {
-				await lockUser(within, userId);
-				await endLinks(within, userId);
-				return make(within, { kind: 'reset', userId, email }, RESET_MS);
+				await accounts.lock(userId, within);
+				await invalidateLinks(within, userId);
+				return create(within, { kind: 'reset', userId, email }, RESET_MS);
 			});
 		},
 
 		async read(token: string): Promise<AccountLink> {
-			const { kind, email, username, userId } = await usable(token);
-			const user =
-				userId === null || userId === undefined
-					? null
-					: await em.fork().findOne(UserEntity, userId);
+			const { kind, email, username, userId } = await findUsable(token);
+			const user = userId ? await accounts.find(userId) : null;
 			return {
 				kind: kind === 'reset' ? 'reset' : 'invitation',
 				email: email ?? null,
@@ -142,31 +131,31 @@ export function createAccountLinks({
 		},
 
 		/**
-		 * Uses a link and answers whose account it is now. After any failure the link is as good as
-		 * before.
+		 * Uses a link: creates the account or sets the password. After an error the link can still be
+		 * used. /
 		 */
-		async follow(use: LinkUse): Promise<FollowedLink> {
-			const { id, kind, userId, email, username } = await usable(use.token);
+		async use(input: LinkInput): Promise<UsedLink> {
+			const { id, kind, userId, email, username } = await findUsable(input.token);
 			return em.fork().transactional(async (within) => {
-				if (userId) await lockUser(within, userId);
-				// Of two at once the second waits here, and then finds it used.
-				const taken = await within.nativeUpdate(
+				if (userId) await accounts.lock(userId, within);
+				// Of two concurrent requests the second waits here, and then finds the link used.
+				const marked = await within.nativeUpdate(
 					AccountLinkEntity,
-					{ id, ...stillGood() },
+					{ id, ...usableCondition() },
 					{ usedAt: new Date(now()) },
 				);
-				if (taken !== 1) throw linkInvalid();
+				if (marked !== 1) throw linkInvalid();
 				if (kind !== 'reset' || !userId) {
-					const invited = await takeInvitation(
+					const newUserId = await acceptInvitation(
 						within,
 						{ email: email ?? null, username: username ?? null },
-						use,
+						input,
 					);
-					return { userId: invited, kind: 'invitation' as const, endedSessions: [] };
+					return { userId: newUserId, kind: 'invitation' as const, endedSessions: [] };
 				}
-				await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash: use.passwordHash });
-				// Whoever had the password, or a link to a new one, is out.
-				await endLinks(within, userId);
+				await accounts.setPasswordHash(userId, input.passwordHash, within);
+				// Locks out anyone who knew the old password or has another reset link.
+				await invalidateLinks(within, userId);
 				return {
 					userId,
 					kind: 'reset' as const,
@@ -185,6 +174,6 @@ function linkInvalid(): AppError {
 	return new AppError(
 		404,
 		'link_invalid',
-		'This link has expired or was used already. Ask for a new one.',
+		'This link has expired or was already used. Request a new one.',
 	);
 }

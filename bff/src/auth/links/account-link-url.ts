@@ -1,14 +1,14 @@
 import type { Config } from '../../config/config.ts';
 
 /**
- * Where a link leads. Its secret is the fragment, which browsers send to nobody. The host never
- * comes from a request: somebody else could have written it. `port` is the one that is listened on,
- * where it is known.
+ * The URL of an account link. The token is in the fragment, which browsers do not send. The host
+ * never comes from a request, because an attacker could forge it. `port` is the port that the
+ * server listens on, if it is known. /
  */
-export function addressOfLink(
-	{ appOrigins, port: wantedPort }: Pick<Config, 'appOrigins' | 'port'>,
+export function accountLinkUrl(
+	{ appOrigins, port: configuredPort }: Pick<Config, 'appOrigins' | 'port'>,
 	token: string,
-	port = wantedPort,
+	port = configuredPort,
 ) {
 	return `${appOrigins[0] ?? `http://localhost:${port}`}/account-link#${token}`;
 }

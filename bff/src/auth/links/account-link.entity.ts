@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../user.entity.ts';
 
 /**
- * A link that makes an account or sets a new password, once: see `account-links.ts`. Its secret is
- * stored as a hash only.
+ * A link that creates an account or sets a new password, once: see `account-link-store.ts`. Only a
+ * hash of its token is stored. /
  */
 export const AccountLinkEntity = defineEntity({
 	name: 'AccountLink',
@@ -14,14 +14,14 @@ export const AccountLinkEntity = defineEntity({
 		/** `invitation` or `reset`. */
 		kind: p.string(),
 		tokenHash: p.string().unique(),
-		/** Whose password it sets; null for an invitation. */
+		/** The user whose password it sets; null for an invitation. */
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade').nullable(),
-		/** Where it was sent to; null where it was only shown. */
+		/** The address it was sent to; null if it was only printed. */
 		email: p.string().nullable(),
 		/**
-		 * The name that the operator chose for an invitation without an address; null where the person
-		 * chooses.
+		 * The username that the operator chose for an invitation without an address; null if the
+		 * invited user chooses one. /
 		 */
 		username: p.string().nullable(),
 		createdAt: p.datetime(),

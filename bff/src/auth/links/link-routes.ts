@@ -1,21 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { followLink, readLink, requestReset } from '../../../contract/auth.ts';
-import type { Em } from '../../database/orm.ts';
+import { notFound } from '../../http/app-error.ts';
 import { consume, hasRoom } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { networkOf } from '../../http/network.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { readEmail, readName } from '../account-input.ts';
+import type { AccountStore } from '../account-store.ts';
 import { hashPassword } from '../passwords.ts';
 import type { SignIn } from '../sign-in.ts';
-import { asUser, UserEntity } from '../user.entity.ts';
-import type { AccountLinks } from './account-link-store.ts';
+import { asUser } from '../user.entity.ts';
+import type { AccountLinkStore } from './account-link-store.ts';
 import type { ResetRequests } from './reset-requests.ts';
 
 export interface LinkRoutesOptions {
-	em: Em;
+	accounts: AccountStore;
 	limits: SharedLimits;
-	links: AccountLinks;
+	links: AccountLinkStore;
 	resets: ResetRequests;
 	streams: OpenStreams;
 	signIn: SignIn;
@@ -23,22 +24,22 @@ export interface LinkRoutesOptions {
 
 export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 	app,
-	{ em, limits, links, resets, streams, signIn },
+	{ accounts, limits, links, resets, streams, signIn },
 ) => {
-	const asked = limits('reset-network', { points: 5, duration: 3600 });
-	const sent = limits('reset-address', { points: 3, duration: 3600 });
-	const tries = limits('account-link', { points: 30, duration: 300 });
+	const resetsPerNetwork = limits('reset-network', { points: 5, duration: 3600 });
+	const mailsPerAddress = limits('reset-address', { points: 3, duration: 3600 });
+	const attempts = limits('account-link', { points: 30, duration: 300 });
 
 	app.route({
 		...requestReset,
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
 			const email = readEmail(request.body.email);
-			await consume(asked, networkOf(request.ip));
-			// Beyond its share an address gets no more mail; who asks is not told, or it would say
-			// whether there is an account.
-			const mayBeSent = await hasRoom(sent, email);
-			if (mayBeSent) await resets.ask({ email, port: request.socket.localPort });
+			await consume(resetsPerNetwork, networkOf(request.ip));
+			// Above this limit the address gets no more mails. The response does not say so, because it
+			// must not reveal whether the address has an account.
+			if (await hasRoom(mailsPerAddress, email))
+				await resets.enqueue({ email, port: request.socket.localPort });
 			return {};
 		},
 	});
@@ -47,7 +48,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 		...readLink,
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
-			await consume(tries, networkOf(request.ip));
+			await consume(attempts, networkOf(request.ip));
 			return links.read(request.body.token);
 		},
 	});
@@ -57,10 +58,10 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
 			const { token, password, username, name } = request.body;
-			await consume(tries, networkOf(request.ip));
+			await consume(attempts, networkOf(request.ip));
 			await links.read(token);
 			const passwordHash = await hashPassword(password);
-			const { userId, kind, endedSessions } = await links.follow({
+			const { userId, kind, endedSessions } = await links.use({
 				token,
 				passwordHash,
 				username,
@@ -68,11 +69,13 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 			});
 			request.log.info(
 				{ audit: kind === 'reset' ? 'password_changed' : 'invited', userId },
-				'a link was used',
+				'account link used',
 			);
 			for (const id of endedSessions) streams.endSession(id);
 			await signIn(request, userId, kind);
-			return { user: asUser(await em.fork().findOneOrFail(UserEntity, userId)) };
+			const user = await accounts.find(userId);
+			if (!user) throw notFound();
+			return { user: asUser(user) };
 		},
 	});
 };

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts
 import { createVisitors } from '../../testing/apps/visitors.ts';
 import { UserEntity } from '../user.entity.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
-import { createAccountLinks } from './account-link-store.ts';
+import { createAccountLinkStore } from './account-link-store.ts';
 
 const HOUR = 3_600_000;
 const password = 'a new and long one';
@@ -79,9 +79,9 @@ describe('an invitation', () => {
 			looks += 1;
 			return looks === 1 ? Date.now() : Date.now() + 7 * 24 * HOUR + 1000;
 		};
-		const links = createAccountLinks({ ...app.services, now });
+		const links = createAccountLinkStore({ ...app.services, now });
 		await expect(
-			links.follow({ token, passwordHash: 'x', username: 'too_late', name: null }),
+			links.use({ token, passwordHash: 'x', username: 'too_late', name: null }),
 		).rejects.toMatchObject(gone);
 		expect(await app.services.em.fork().count(UserEntity, { username: 'too_late' })).toBe(0);
 	});
@@ -194,8 +194,8 @@ describe('a reset link', () => {
 			...app.services.sessions,
 			endAll: () => Promise.reject(new Error('The database is away.')),
 		};
-		const links = createAccountLinks({ ...app.services, sessions: broken });
-		await expect(links.follow({ token, passwordHash: 'x', name: null })).rejects.toThrow(
+		const links = createAccountLinkStore({ ...app.services, sessions: broken });
+		await expect(links.use({ token, passwordHash: 'x', name: null })).rejects.toThrow(
 			'The database is away.',
 		);
 		expect(await person.client.call(currentUser, {})).toMatchObject({ user: { id: person.id } });

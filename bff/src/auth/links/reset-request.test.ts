@@ -128,7 +128,7 @@ test('an address gets three mails an hour; who asks more often is told nothing',
 		expect(await visitor().call(requestReset, { body: { email: person.email } })).toEqual({});
 	const links = () => app.services.em.fork().count(AccountLinkEntity, { userId: person.id });
 	await expect.poll(links, { timeout: 10_000 }).toBe(3);
-	// Mails to the people of other tests may still be on their way.
+	// MailQueue to the people of other tests may still be on their way.
 	const arrived = () => mails.filter(({ to }) => to === person.email);
 	await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(3);
 });

@@ -1,51 +1,49 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../config/config.ts';
-import type { Em } from '../../database/orm.ts';
 import type { Sealer } from '../../encryption/sealer.ts';
-import type { Mails } from '../../mail/mail.ts';
-import { UserEntity } from '../user.entity.ts';
-import type { AccountLinks } from './account-link-store.ts';
-import { addressOfLink } from './account-link-url.ts';
+import type { MailQueue } from '../../mail/mail.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { AccountLinkStore } from './account-link-store.ts';
+import { accountLinkUrl } from './account-link-url.ts';
 
 const QUEUE = 'reset-requests';
-/** What is fetched at one look; the looks are two seconds apart where nobody calls for one. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
-/** Who asked for a link to a new password. */
+/** A request for a password reset link. */
 interface ResetRequest {
 	email: string;
-	/** The port that the server was asked at. */
+	/** The port of the server that received the request. */
 	port: number | undefined;
 }
 
 export interface ResetRequests {
 	/**
-	 * Resolves when the request is stored, which takes the same time whether or not the address has
-	 * an account.
+	 * Resolves when the request is stored. That takes the same time whether or not the address has an
+	 * account. /
 	 */
-	ask(request: ResetRequest): Promise<void>;
+	enqueue(request: ResetRequest): Promise<void>;
 }
 
 export interface ResetRequestsOptions {
 	config: Pick<Config, 'appOrigins' | 'port'>;
 	boss: PgBoss;
 	sealer: Sealer;
-	em: Em;
-	links: AccountLinks;
-	mails: Mails;
+	accounts: AccountStore;
+	links: AccountLinkStore;
+	mails: MailQueue;
 	log: FastifyBaseLogger;
 }
 
 /**
- * A job looks for the account, after the answer: so that the answer says nothing about it, and a
- * restart in between loses nothing.
+ * Starts the worker that mails password reset links. The account is looked up in a job, after the
+ * response, so that the response does not reveal whether it exists, and a restart loses nothing. /
  */
 export async function startResetRequests({
 	config,
 	boss,
 	sealer,
-	em,
+	accounts,
 	links,
 	mails,
 	log,
@@ -53,27 +51,27 @@ export async function startResetRequests({
 	await boss.createQueue(QUEUE);
 	const worker = await boss.work<{ sealed: string }>(
 		QUEUE,
-		{ batchSize: AT_ONCE },
+		{ batchSize: BATCH_SIZE },
 		async (jobs) => {
 			for (const { id, data } of jobs) {
-				// Sealed by ourselves, so it is what we stored.
+				// We sealed the job ourselves, so its content needs no validation.
 				const { email, port }: ResetRequest = JSON.parse(sealer.open('reset', QUEUE, data.sealed));
-				const user = await em.fork().findOne(UserEntity, { email });
+				const user = await accounts.findByLogin(email);
 				if (user) {
-					const url = addressOfLink(config, await links.reset(user.id, email), port);
-					await mails.send({
+					const url = accountLinkUrl(config, await links.reset(user.id, email), port);
+					await mails.enqueue({
 						to: email,
 						template: 'reset',
 						data: { url, username: user.username },
 					});
-					log.info({ audit: 'reset_asked', userId: user.id }, 'a reset link was sent');
+					log.info({ audit: 'reset_asked', userId: user.id }, 'reset link sent');
 				}
 				await boss.deleteJob(QUEUE, id);
 			}
 		},
 	);
 	return {
-		async ask(request) {
+		async enqueue(request) {
 			const sealed = sealer.seal('reset', QUEUE, JSON.stringify(request));
 			await boss.send(
 				QUEUE,

@@ -7,26 +7,26 @@ import { networkOf } from '../../http/network.ts';
 import { type CallbackOptions, createCallback } from './callback.ts';
 import { flowsOf } from './provider-flows.ts';
 import { providerNames } from './providers.ts';
-import { orScreen } from './resolve-redirect.ts';
+import { resolveRedirect } from './resolve-redirect.ts';
 
-/** Sign-ins that a network may begin, and callbacks that it may bring, in five minutes. */
-const TRIES = { points: 30, duration: 300 };
+/** For the sign-ins that a network may start, and for the callbacks from it, in five minutes. */
+const LIMIT = { points: 30, duration: 300 };
 
 export interface OAuthRoutesOptions extends CallbackOptions {
 	limits: SharedLimits;
 }
 
 /**
- * Sign-in with X and Google: `GET /auth/NAME` sends the browser to the provider, `GET
- * /auth/NAME/callback` takes it back and sends it to a screen of ours, whatever else the address
- * asks for. Connections come back there too: see `connection-routes.ts`.
+ * Sign-in with X and Google: `GET /auth/NAME` redirects to the provider, and `GET
+ * /auth/NAME/callback` redirects to one of our screens, never to a URL from the request. The
+ * callback also completes connections: see `connection-routes.ts`. /
  */
 export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (app, options) => {
-	const starts = options.limits('oauth-start', TRIES);
-	const callbacks = options.limits('oauth-callback', TRIES);
-	const callback = createCallback(options);
+	const starts = options.limits('oauth-start', LIMIT);
+	const callbacks = options.limits('oauth-callback', LIMIT);
+	const handleCallback = createCallback(options);
 	app.addHook('onRequest', async (request, reply) => {
-		// The address of a callback holds a code, which the next page must not be told.
+		// The callback URL contains a code, which must not leak to the next page.
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 		refuseEmbedding(request);
 	});
@@ -35,24 +35,23 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async 
 		const route = { schema: { hide: true }, exposeHeadRoute: false };
 		app.get(`/auth/${provider}`, route, async (request, reply) => {
 			await consume(starts, networkOf(request.ip));
-			const next = await orScreen(request, {
+			const url = await resolveRedirect(request, {
 				provider,
 				audit: 'login_failed',
-				screenFor: (code) => `/login?error=${code}`,
-				act: async () => flowsOf(provider, options.flows).signIn.begin(request, reply),
+				errorUrl: (code) => `/login?error=${code}`,
+				run: async () => flowsOf(provider, options.flows).signIn.begin(request, reply),
 			});
-			return reply.redirect(next, 303);
+			return reply.redirect(url, 303);
 		});
 		app.get(`/auth/${provider}/callback`, route, async (request, reply) => {
 			await consume(callbacks, networkOf(request.ip));
-			return reply.redirect(await callback(request, reply, provider), 303);
+			return reply.redirect(await handleCallback(request, reply, provider), 303);
 		});
 	}
 };
 
 /**
- * A page of another site could otherwise use up the tries of its visitors' network, with a few
- * pictures.
+ * Keeps other sites from using up the limit of their visitors' networks, e.g. with `<img>` tags.
  */
 function refuseEmbedding({ headers }: FastifyRequest): void {
 	const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;

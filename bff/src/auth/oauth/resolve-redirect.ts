@@ -4,33 +4,30 @@ import { ProviderError } from '../../providers/identity-provider.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { ProviderName } from './providers.ts';
 
-/**
- * What is tried, and which screen of ours tells that it failed: with a code of ours, and nothing of
- * the provider's.
- */
-export interface Attempt {
+export interface RedirectOptions {
 	provider: ProviderName;
 	/** For the log. */
 	audit: 'login_failed' | 'connect_failed';
-	/** Answers where to go next. */
-	act(): Promise<string>;
-	screenFor(code: OAuthFailure['code']): string;
+	/** Returns the URL to redirect to. */
+	run(): Promise<string>;
+	/** The screen that shows a failure. */
+	errorUrl(code: OAuthFailure['code']): string;
 }
 
-/** Where to go next, also when the attempt fails. */
-export async function orScreen(
+/** Runs a step of an OAuth flow and returns the URL to redirect to, also when the step fails. */
+export async function resolveRedirect(
 	request: FastifyRequest,
-	{ provider, audit, act, screenFor }: Attempt,
+	{ provider, audit, run, errorUrl }: RedirectOptions,
 ): Promise<string> {
 	try {
-		return await act();
+		return await run();
 	} catch (error) {
 		if (error instanceof AppError) throw error;
 		const code = error instanceof OAuthFailure ? error.code : 'unavailable';
-		const isKnown = error instanceof OAuthFailure || error instanceof ProviderError;
-		const what = audit === 'login_failed' ? 'sign-in failed' : 'connecting failed';
-		if (isKnown) request.log.warn({ audit, provider, code, reason: error.message }, what);
-		else request.log.error({ audit, provider, code, err: error }, what);
-		return screenFor(code);
+		const isExpected = error instanceof OAuthFailure || error instanceof ProviderError;
+		const text = audit === 'login_failed' ? 'sign-in failed' : 'connecting failed';
+		if (isExpected) request.log.warn({ audit, provider, code, reason: error.message }, text);
+		else request.log.error({ audit, provider, code, err: error }, text);
+		return errorUrl(code);
 	}
 }

@@ -6,13 +6,13 @@ import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { createStoredTokens } from './stored-tokens.ts';
+import { createTokenSealer } from './token-sealer.ts';
 import { createXAccess } from './x-access.ts';
 
 const HOUR = 3_600_000;
 /**
  * The app's clock, which can be put forward. X's own stays: what it gave out goes on being good
- * there.
+ * there. /
  */
 const clock = { ahead: 0 };
 
@@ -47,7 +47,7 @@ async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
 
 /**
  * As another process would have it: nothing is shared but the database. `beforeAsking` is waited
- * for before X is asked.
+ * for before X is asked. /
  */
 function elsewhere(
 	{ services, sandbox }: SignInApp,
@@ -65,7 +65,12 @@ function elsewhere(
 			return real.refresh(token);
 		},
 	};
-	return createXAccess({ em: services.em, stored: createStoredTokens(sealer, now), xTokens, now });
+	return createXAccess({
+		em: services.em,
+		tokenSealer: createTokenSealer(sealer, now),
+		xTokens,
+		now,
+	});
 }
 
 test('there is no token without a connection, after a mere sign-in or for somebody else', async () => {
@@ -230,8 +235,16 @@ describe('when a new encryption key comes first', () => {
 	const server = (...ring: (typeof old)[]) => elsewhere(app, 0, undefined, createSealer(ring));
 
 	test('a connection is sealed anew once, and then needs the old key no more [E1]', async () => {
-		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
-		expect(await server(fresh, old).renew()).toEqual({ renewed: 0, busy: 0, unreadable: [] });
+		expect(await server(fresh, old).reseal()).toEqual({
+			resealed: 1,
+			conflicts: 0,
+			unreadable: [],
+		});
+		expect(await server(fresh, old).reseal()).toEqual({
+			resealed: 0,
+			conflicts: 0,
+			unreadable: [],
+		});
 		expect(await whoIs(app, await server(fresh).accessToken(person.id))).toBe(handle);
 		await expect(server(old).accessToken(person.id)).rejects.toMatchObject({
 			code: 'connection_expired',
@@ -239,22 +252,26 @@ describe('when a new encryption key comes first', () => {
 	});
 
 	test('tokens that are being traded at X are left to whoever trades them, and are not lost [E1]', async () => {
-		let renewal: unknown;
+		let result: unknown;
 		const trading = elsewhere(app, 3 * HOUR, async () => {
-			renewal = await server(fresh, old).renew();
+			result = await server(fresh, old).reseal();
 		});
 		expect(await whoIs(app, await trading.accessToken(person.id))).toBe(handle);
-		expect(renewal).toEqual({ renewed: 0, busy: 1, unreadable: [] });
+		expect(result).toEqual({ resealed: 0, conflicts: 1, unreadable: [] });
 		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
-		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
+		expect(await server(fresh, old).reseal()).toEqual({
+			resealed: 1,
+			conflicts: 0,
+			unreadable: [],
+		});
 	});
 
 	test('what cannot be opened is named and stays as it is [E1]', async () => {
-		const { renewed, unreadable } = await server(fresh).renew();
-		expect(renewed).toBe(0);
+		const { resealed, unreadable } = await server(fresh).reseal();
+		expect(resealed).toBe(0);
 		expect(unreadable).toEqual([
 			expect.stringMatching(
-				/^the connection of X account \d+: No encryption key "old" .+ENCRYPTION_KEYS\.$/,
+				/^the connection of X account \d+: Encryption key "old" is missing\. .+ENCRYPTION_KEYS\.$/,
 			),
 		]);
 		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OpenStreams } from '../../http/open-streams.ts';
-import type { Sessions } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
-/** So long a stream may outlive a session that ended in another process. */
-const LOOK_EVERY_MS = 3000;
+/** The longest that a stream stays open after its session ended in another process. */
+const CHECK_INTERVAL_MS = 3000;
 
 export interface WatchOptions {
-	sessions: Pick<Sessions, 'endedAmong'>;
+	sessions: Pick<SessionStore, 'findEnded'>;
 	streams: OpenStreams;
 	log: FastifyBaseLogger;
 }
 
 /**
- * Ends the streams of sessions that ended elsewhere: in another process, or by hand in the
- * database. Asks nothing while no stream is open.
+ * Closes the streams of sessions that were ended in another process or directly in the database.
+ * Runs no query while no stream is open.
  *
- * @returns stops, and resolves when the last look is over.
+ * @returns a function that stops the watch and resolves when the last check is done. /
  */
 export function watchEndedSessions({ sessions, streams, log }: WatchOptions): () => Promise<void> {
 	const stopping = new AbortController();
 	const watch = async (): Promise<void> => {
-		while (await waited(stopping.signal)) {
+		while (await waitForNextCheck(stopping.signal)) {
 			try {
 				const watched = streams.sessionIds();
 				if (watched.length > 0)
-					for (const id of await sessions.endedAmong(watched)) streams.endSession(id);
+					for (const id of await sessions.findEnded(watched)) streams.endSession(id);
 			} catch (err) {
-				log.error({ err }, 'could not look for ended sessions');
+				log.error({ err }, 'checking for ended sessions failed');
 			}
 		}
 	};
@@ -38,7 +38,7 @@ export function watchEndedSessions({ sessions, streams, log }: WatchOptions): ()
 	};
 }
 
-/** False when it was stopped. */
-function waited(signal: AbortSignal): Promise<boolean> {
-	return pause(LOOK_EVERY_MS, true, { signal, ref: false }).catch(() => false);
+/** False if the watch was stopped. */
+function waitForNextCheck(signal: AbortSignal): Promise<boolean> {
+	return pause(CHECK_INTERVAL_MS, true, { signal, ref: false }).catch(() => false);
 }

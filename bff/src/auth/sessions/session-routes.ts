@@ -4,11 +4,11 @@ import { notFound } from '../../http/app-error.ts';
 import { deviceName } from '../../http/device-name.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { memberOf } from '../guards.ts';
-import type { Sessions } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
-/** Where a person is signed in, and signing out from there. */
+/** Lists the sessions of the user, and ends them. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<{
-	sessions: Sessions;
+	sessions: SessionStore;
 	streams: OpenStreams;
 }> = async (app, { sessions, streams }) => {
 	app.route({
@@ -36,7 +36,10 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 			if (!(await sessions.list(user.id)).some((session) => session.id === id)) throw notFound();
 			await sessions.end(id);
 			streams.endSession(id);
-			request.log.info({ audit: 'logout', userId: user.id, session: id }, 'signed out elsewhere');
+			request.log.info(
+				{ audit: 'logout', userId: user.id, session: id },
+				'signed out another session',
+			);
 			return {};
 		},
 	});
@@ -49,7 +52,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 			for (const id of ended) streams.endSession(id);
 			request.log.info(
 				{ audit: 'logout', userId: user.id, ended: ended.length },
-				'signed out everywhere else',
+				'signed out all other sessions',
 			);
 			return { ended: ended.length };
 		},

@@ -5,21 +5,22 @@ import type { SubscriptionStatus } from '../../../contract/subscription.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { readTime } from '../../database/read-time.ts';
-import { statusFrom } from '../subscription-status.ts';
+import { toSubscriptionStatus } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
 
-/** A person's own API keys, by their names. */
+/** The names of a user's API keys. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
 
-/** Those that are stored, still encrypted. */
+/** The stored API keys of a user, encrypted. */
 export type SealedKeys = Partial<Record<KeyField, string>>;
 
-export interface SignedIn {
+/** The session of a request, with what most requests need to know about its user. */
+export interface CurrentSession {
 	sessionId: string;
 	user: User;
 	onboarding: OnboardingData | null;
 	subscription: SubscriptionStatus;
-	/** Still encrypted: `KeyVault.open` opens them. */
+	/** Encrypted; `ApiKeyStore.open` decrypts them. */
 	sealedKeys: SealedKeys;
 }
 
@@ -37,16 +38,20 @@ interface SessionRow {
 }
 
 const DAY = 86_400_000;
-/** A browser that stays away this long is signed out. */
+/** A session ends when it was not used for this long. */
 const IDLE_MS = 14 * DAY;
-/** However busy, a session ends after this long. */
-const ABSOLUTE_MS = 30 * DAY;
-/** How often a visit is written down. */
-const SEEN_EVERY_MS = 5 * 60_000;
+/** A session ends this long after the sign-in. */
+const MAX_AGE_MS = 30 * DAY;
+/** `last_seen_at` is updated at most this often. */
+const LAST_SEEN_PRECISION_MS = 5 * 60_000;
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
-const FIND = `
+/**
+ * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of three
+ * areas at once. Decision 006 has the measurements. /
+ */
+const FIND_SESSION = `
 	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
 		sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at,
 		(select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id) as sealed_keys
@@ -55,10 +60,10 @@ const FIND = `
 	left join subscriptions on subscriptions.user_id = users.id
 	where sessions.id = $1 and sessions.revoked_at is null`;
 
-export function createSessions(em: Em, prepare: Prepare, now: () => number = Date.now) {
-	const findRow = prepare<SessionRow>('find-session', FIND);
+export function createSessionStore(em: Em, prepare: Prepare, now: () => number = Date.now) {
+	const findRow = prepare<SessionRow>('find-session', FIND_SESSION);
 	return {
-		/** Makes a new session and returns its id. */
+		/** Creates a session and returns its id. */
 		async begin(userId: string, userAgent: string | undefined): Promise<string> {
 			const id = randomUUID();
 			const time = new Date(now());
@@ -79,7 +84,7 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 				.nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
 		},
 
-		/** Those that have neither ended nor expired, the latest seen first; at most 100. */
+		/** The user's sessions that have not ended, most recently seen first; at most 100. */
 		async list(userId: string) {
 			const time = now();
 			const rows = await queries(em)
@@ -87,7 +92,7 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 				.where('userId', '=', userId)
 				.where('revokedAt', 'is', null)
 				.where('lastSeenAt', '>', new Date(time - IDLE_MS))
-				.where('createdAt', '>', new Date(time - ABSOLUTE_MS))
+				.where('createdAt', '>', new Date(time - MAX_AGE_MS))
 				.orderBy('lastSeenAt', 'desc')
 				.limit(100)
 				.select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
@@ -100,8 +105,8 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 		},
 
 		/**
-		 * Ends all of a person's sessions, but one where it is given, and answers which. `within` is
-		 * the transaction to do it in.
+		 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
+		 * transaction `within` if given. /
 		 */
 		async endAll(
 			userId: string,
@@ -118,8 +123,8 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 			return ended.map(({ id }) => id);
 		},
 
-		/** Which of these have ended, in whatever process that was. */
-		async endedAmong(ids: readonly string[]): Promise<string[]> {
+		/** Those of the given sessions that have ended. */
+		async findEnded(ids: readonly string[]): Promise<string[]> {
 			const open = await queries(em)
 				.selectFrom('sessions')
 				.where('id', 'in', ids)
@@ -131,18 +136,18 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 		},
 
 		/**
-		 * Who holds this session, with all that a request of theirs may need: one query, because every
-		 * request waits for it.
+		 * The session with its user, subscription and API keys; null if it does not exist or has ended.
+		 * /
 		 */
-		async find(id: string | undefined): Promise<SignedIn | null> {
+		async find(id: string | undefined): Promise<CurrentSession | null> {
 			if (id === undefined) return null;
 			const [row] = await findRow([id]);
 			if (!row) return null;
 			const time = now();
 			const lastSeen = readTime(row.last_seen_at).getTime();
-			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > ABSOLUTE_MS)
+			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > MAX_AGE_MS)
 				return null;
-			if (time - lastSeen > SEEN_EVERY_MS) {
+			if (time - lastSeen > LAST_SEEN_PRECISION_MS) {
 				await em.fork().nativeUpdate(SessionEntity, { id }, { lastSeenAt: new Date(time) });
 			}
 			return {
@@ -155,7 +160,7 @@ export function createSessions(em: Em, prepare: Prepare, now: () => number = Dat
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},
-				subscription: statusFrom({ status: row.status, trialEndsAt: row.trial_ends_at }),
+				subscription: toSubscriptionStatus({ status: row.status, trialEndsAt: row.trial_ends_at }),
 			};
 		},
 	};

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../user.entity.ts';
 
 /**
- * A signed-in browser. The cookie only names the row: revoking the row signs the browser out,
- * whatever it still holds.
+ * A signed-in browser. Its cookie holds only the id of this row, so revoking the row signs the
+ * browser out. /
  */
 export const SessionEntity = defineEntity({
 	name: 'Session',

@@ -3,22 +3,22 @@ import { Value } from 'typebox/value';
 import type { Sealer } from '../../encryption/sealer.ts';
 import type { TokenAnswer } from '../../providers/token-answer.ts';
 
-/** What reads posts for a person, also while they are away. */
+/** The tokens that give access to X, also while the user is signed out. */
 const Tokens = Type.Object({
 	accessToken: Type.String(),
 	refreshToken: Type.String(),
-	/** ISO 8601; null where the provider did not say. */
+	/** ISO 8601; null if the provider did not say. */
 	expiresAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type Tokens = Type.Static<typeof Tokens>;
 
-export type StoredTokens = ReturnType<typeof createStoredTokens>;
+export type TokenSealer = ReturnType<typeof createTokenSealer>;
 
-/** Tokens as they are stored: sealed to the account at X that they are for. */
-export function createStoredTokens({ seal, open, renew }: Sealer, now: () => number = Date.now) {
+/** Seals tokens to the account at X that they belong to, and opens them again. */
+export function createTokenSealer({ seal, open, reseal }: Sealer, now: () => number = Date.now) {
 	const ownerOf = (subject: string) => `twitter ${subject}`;
 	return {
-		/** Null for tokens that cannot read posts, or not for long. */
+		/** Null for tokens that cannot read posts, or that cannot be refreshed. */
 		seal(
 			subject: string,
 			{ access_token, refresh_token, scope, expires_in }: TokenAnswer,
@@ -37,15 +37,15 @@ export function createStoredTokens({ seal, open, renew }: Sealer, now: () => num
 			);
 		},
 
-		/** Throws where the key they were sealed with is gone. */
+		/** Throws if the encryption key is no longer configured. */
 		open(subject: string, sealed: string): Tokens {
 			const tokens: unknown = JSON.parse(open(ownerOf(subject), 'tokens', sealed));
 			return Value.Parse(Tokens, tokens);
 		},
 
-		/** As `Sealer.renew`. */
-		renew(subject: string, sealed: string): string | undefined {
-			return renew(ownerOf(subject), 'tokens', sealed);
+		/** See `Sealer.reseal`. */
+		reseal(subject: string, sealed: string): string | undefined {
+			return reseal(ownerOf(subject), 'tokens', sealed);
 		},
 	};
 }
