@@ -6,14 +6,14 @@ import { User } from './session.ts';
 /**
  * A user's own API keys, always masked: `sk-or-…1a2b`, or bullets for a key shorter than 16
  * characters. A field is absent while no key is stored. A whole key leaves the server only in a
- * request to its provider, and through `revealUserApiKey`. /
+ * request to its provider, and through `revealUserApiKey`.
  */
 export const UserApiKeys = Type.Object({
 	twitter_api_key: Type.Optional(Type.String()),
 	openrouter_api_key: Type.Optional(Type.String()),
 	/**
 	 * Fields for which this installation has a key of its own, so that users need none. Absent when
-	 * there are none. /
+	 * there are none.
 	 */
 	provided: Type.Optional(Type.Array(Type.Enum(['twitter_api_key', 'openrouter_api_key']))),
 });
@@ -40,7 +40,7 @@ export const getUserApiKeys = {
  * Stores, replaces or removes keys; the response is that of `getUserApiKeys`. A new key is first
  * tested with its provider. If the provider rejects it, nothing is stored: 400 `key_rejected`. If
  * the provider cannot be reached, the key is stored untested. 400 `invalid_input` for spaces or
- * control characters inside a key. /
+ * control characters inside a key.
  */
 export const saveUserApiKeys = {
 	method: 'POST',
@@ -58,7 +58,7 @@ export const saveUserApiKeys = {
 
 /**
  * A stored key in full, for its owner to copy. At most five times in ten minutes; each time is
- * logged. 404 `not_found` when no key is stored. /
+ * logged. 404 `not_found` when no key is stored.
  */
 export const revealUserApiKey = {
 	method: 'POST',
@@ -78,14 +78,14 @@ export const revealUserApiKey = {
 export const KeyTest = Type.Object({
 	/**
 	 * `works`; `rejected` by the provider; `no_credit`: accepted, but with no credit left;
-	 * `unreachable`: the provider gave no usable response, so the key may or may not work. /
+	 * `unreachable`: the provider gave no usable response, so the key may or may not work.
 	 */
 	outcome: Type.Enum(['works', 'rejected', 'no_credit', 'unreachable']),
 	/** The outcome as a sentence for the user, with what to do about it. */
 	message: Type.String(),
 	/**
 	 * US dollars that the key may still spend; null for a key without a limit; absent if the provider
-	 * does not say. /
+	 * does not say.
 	 */
 	remaining: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 	/** `@name` of the account that the key belongs to; absent if the provider does not say. */
@@ -95,7 +95,7 @@ export type KeyTest = Static<typeof KeyTest>;
 
 /**
  * Tests a key with its provider, at no cost: the given key, or the stored one if none is given. At
- * most ten times in ten minutes. 404 `not_found` when there is neither. /
+ * most ten times in ten minutes. 404 `not_found` when there is neither.
  */
 export const testUserApiKey = {
 	method: 'POST',
@@ -134,7 +134,7 @@ export type OnboardingData = Static<typeof OnboardingData>;
 
 /**
  * Marks the onboarding as completed and stores the answers. `onboardingData` is null when the user
- * skipped the questions; earlier answers are then kept. 400 `invalid_input` for blank answers. /
+ * skipped the questions; earlier answers are then kept. 400 `invalid_input` for blank answers.
  */
 export const saveOnboarding = {
 	method: 'POST',

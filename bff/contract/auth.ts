@@ -21,7 +21,7 @@ const Name = Type.String({
 
 /**
  * Signs in with username (or e-mail) and password, and sets a new session cookie. 401
- * `login_failed`, 429 `too_many_requests` after repeated failures. /
+ * `login_failed`, 429 `too_many_requests` after repeated failures.
  */
 export const login = {
 	method: 'POST',
@@ -77,7 +77,7 @@ export const signInOptions = {
 
 /**
  * Creates an account with a password and signs in. 403 `signup_closed` if accounts are by
- * invitation only, 409 `username_taken` or `email_taken`. /
+ * invitation only, 409 `username_taken` or `email_taken`.
  */
 export const signUp = {
 	method: 'POST',
@@ -100,7 +100,7 @@ export const signUp = {
 
 /**
  * Mails a password reset link if the address belongs to an account. The response, and the time it
- * takes, are the same whether it does or not. /
+ * takes, are the same whether it does or not.
  */
 export const requestReset = {
 	method: 'POST',
@@ -127,7 +127,7 @@ export const AccountLink = Type.Object({
 	email: Type.Union([Type.String(), Type.Null()]),
 	/**
 	 * The account whose password it sets, or the username that the invitation is for; null if the
-	 * invited user chooses one. /
+	 * invited user chooses one.
 	 */
 	username: Type.Union([Type.String(), Type.Null()]),
 });
@@ -135,7 +135,7 @@ export type AccountLink = Static<typeof AccountLink>;
 
 /**
  * Describes a link without using it up. 404 `link_invalid` if it has expired, was used, or never
- * existed. POST keeps the secret out of URLs. /
+ * existed. POST keeps the secret out of URLs.
  */
 export const readLink = {
 	method: 'POST',
@@ -152,7 +152,7 @@ export const readLink = {
  * Uses a link, which works once, and signs in. An invitation creates the account (`username` is
  * needed unless the link has one); a reset sets the password and ends all sessions of the account.
  * 404 `link_invalid`, 409 `username_taken` or `email_taken`. After an error the link can still be
- * used. /
+ * used.
  */
 export const followLink = {
 	method: 'POST',

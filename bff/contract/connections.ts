@@ -8,7 +8,7 @@ export type Provider = Static<typeof Provider>;
 
 /**
  * An account at X or Google that the user can sign in with. A connection to X can also read posts
- * and act for the user. A user has at most one per provider. /
+ * and act for the user. A user has at most one per provider.
  */
 export const Connection = Type.Object({
 	provider: Provider,
@@ -18,12 +18,12 @@ export const Connection = Type.Object({
 	connectedAt: Type.String(),
 	/**
 	 * Whether Warble can read posts with it, also while the user is signed out. False for Google, and
-	 * for X if the user has only signed in with it: `beginConnection` changes that. /
+	 * for X if the user has only signed in with it: `beginConnection` changes that.
 	 */
 	canRead: Type.Boolean(),
 	/**
 	 * Whether the user allows Warble to like and reply to posts with it. X may still refuse an
-	 * action; each post says which actions are possible. /
+	 * action; each post says which actions are possible.
 	 */
 	canAct: Type.Boolean(),
 });
@@ -55,7 +55,7 @@ export const listConnections = {
  * `/app/settings?connect_error=CODE&provider=PROVIDER` with one of `connectErrors`. It replaces an
  * account of the same provider that was connected before. With `acts` the provider also asks the
  * user to allow likes and replies, which Warble only sends when the user clicks. 404 `not_found`
- * for a provider that is not offered, 503 `provider_unavailable`. /
+ * for a provider that is not offered, 503 `provider_unavailable`.
  */
 export const beginConnection = {
 	method: 'POST',
@@ -74,7 +74,7 @@ export const beginConnection = {
 
 /**
  * Deletes a connection and its tokens. 404 `not_found` if there is none; 409 `last_way_in` if the
- * user could no longer sign in: no password, and no other connection. /
+ * user could no longer sign in: no password, and no other connection.
  */
 export const endConnection = {
 	method: 'DELETE',

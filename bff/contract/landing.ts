@@ -13,7 +13,7 @@ export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Opera', 'Unknow
 /**
  * One visit to the landing page, with an e-mail address (`submitted`) or without. All fields but
  * the first two are optional, so that the form also works without scripts. There is one record per
- * `sessionId`: later submissions update it, and never remove an address. /
+ * `sessionId`: later submissions update it, and never remove an address.
  */
 export const LandingSubmission = Type.Object(
 	{
@@ -29,7 +29,7 @@ export const LandingSubmission = Type.Object(
 		timezone: ShortText,
 		/**
 		 * The server derives the next three from the user agent; the page's script sends them only
-		 * where it knows better. /
+		 * where it knows better.
 		 */
 		deviceType: Type.Optional(Type.Enum([...deviceTypes])),
 		operatingSystem: Type.Optional(Type.Enum([...operatingSystems])),
@@ -69,7 +69,6 @@ export const LandingSubmission = Type.Object(
 		location: Type.Optional(Type.Object({})),
 		/**
 		 * A hidden field that only bots fill in. The response is the usual one, but nothing is stored.
-		 * /
 		 */
 		website: Type.Optional(Type.String({ maxLength: 2000 })),
 	},
@@ -81,7 +80,7 @@ export type LandingSubmission = Static<typeof LandingSubmission>;
  * Submits an address for early access, or records a visit without one. Besides JSON it accepts JSON
  * sent by a beacon as `text/plain`, and a plain HTML form from our own pages, which is redirected
  * to /thank-you (303). Submitting an address again gets the same response. 400 `invalid_input` for
- * an invalid address, 429 `too_many_requests`. /
+ * an invalid address, 429 `too_many_requests`.
  */
 export const submitLanding = {
 	method: 'POST',

@@ -28,7 +28,7 @@ export const currentUser = {
 
 /**
  * Ends the session on the server, so that a copy of the cookie is useless too. Responds 200 without
- * a session as well. /
+ * a session as well.
  */
 export const logout = {
 	method: 'POST',

@@ -141,7 +141,7 @@ test.describe('without any script', () => {
 		await landing.leave('mara@nowhere');
 		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
 		await expect(landing.email).toBeVisible();
-		await expect(page.getByText('That was no address.')).toBeVisible();
+		await expect(page.getByText('That is not a valid address.')).toBeVisible();
 	});
 });
 

@@ -2,17 +2,17 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LandingScreen } from './screens/landing-screen.tsx';
 import { ThankYouScreen } from './screens/thank-you-screen.tsx';
-import { openPages } from './testing/open-pages.ts';
-import { catchRequests, type Requests } from './testing/requests.ts';
-import { turn } from './testing/visibility.ts';
+import { mockServer, type Requests } from './testing/requests.ts';
+import { resetPageAfterEach } from './testing/reset-page.ts';
+import { setVisibility } from './testing/visibility.ts';
 
-openPages();
+resetPageAfterEach();
 
 let requests: Requests;
 beforeEach(() => {
 	vi.resetModules();
-	requests = catchRequests();
-	turn('visible');
+	requests = mockServer();
+	setVisibility('visible');
 });
 
 function writeSettings(settings: object): void {
@@ -30,7 +30,7 @@ test('/thank-you notes in the record of the session that it was opened', async (
 	expect(await requests.records()).toEqual([
 		expect.objectContaining({ pageVisited: '/thank-you', submitted: false }),
 	]);
-	turn('hidden');
+	setVisibility('hidden');
 	expect(await requests.records()).toHaveLength(1);
 });
 

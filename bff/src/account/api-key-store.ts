@@ -14,7 +14,7 @@ export function createApiKeyStore(em: Em, { seal, open, reseal }: Sealer) {
 	return {
 		/**
 		 * Decrypts a key, for the adapter that sends it to its provider; undefined if none is stored.
-		 * Throws if it was not encrypted for this user and field. /
+		 * Throws if it was not encrypted for this user and field.
 		 */
 		open(userId: string, field: KeyField, sealed: SealedKeys): string | undefined {
 			const stored = sealed[field];
@@ -33,7 +33,7 @@ export function createApiKeyStore(em: Em, { seal, open, reseal }: Sealer) {
 
 		/**
 		 * Masks the keys for a browser. A key that cannot be decrypted counts as not stored, so that
-		 * the user can store it again. /
+		 * the user can store it again.
 		 */
 		mask(
 			userId: string,

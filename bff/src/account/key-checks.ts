@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * The test for each kind of key. A key is sent only to the host that also receives it in normal
- * use. /
+ * use.
  */
 export function createKeyChecks(
 	{ openRouter, xApiBaseUrl: apiBaseUrl }: Config,

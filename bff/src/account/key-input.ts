@@ -4,7 +4,7 @@ import { isMask } from './api-key-store.ts';
 
 /**
  * Reads a key from user input; undefined if the input is absent, blank or a mask, and so changes
- * nothing. Throws 400 for characters that no key contains. /
+ * nothing. Throws 400 for characters that no key contains.
  */
 export function readKey(
 	field: KeyField,

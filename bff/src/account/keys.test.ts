@@ -197,7 +197,7 @@ describe('what the database holds', () => {
 		await expect(readKey(app.services, one.id, 'twitter_api_key')).rejects.toThrow();
 		expect(await other.client.call(getUserApiKeys, {})).toEqual({ provided });
 		expect(app.logged).toContainEqual(
-			expect.objectContaining({ msg: 'a stored API key cannot be read' }),
+			expect.objectContaining({ msg: 'a stored API key cannot be decrypted' }),
 		);
 		expect(await readKey(app.services, one.id, 'openrouter_api_key')).toBe(secret);
 	});

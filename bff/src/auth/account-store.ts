@@ -26,7 +26,7 @@ export function createAccountStore(em: Em) {
 		/**
 		 * Creates an account and returns its id. The database decides whether the username and the
 		 * address are free, because two requests may claim them at the same time. Throws 409
-		 * `username_taken` or `email_taken`. Runs in the transaction `within`, or in one of its own. /
+		 * `username_taken` or `email_taken`. Runs in the transaction `within`, or in one of its own.
 		 */
 		async createAccount(account: NewAccount, within?: Em): Promise<string> {
 			if (!within) return em.fork().transactional((transaction) => insert(transaction, account));
@@ -35,7 +35,7 @@ export function createAccountStore(em: Em) {
 
 		/**
 		 * A username similar to `suggestion` that is free right now; `createAccount` may still find it
-		 * taken. /
+		 * taken.
 		 */
 		async findFreeUsername(suggestion: string): Promise<string> {
 			const base = usernameFrom(suggestion);

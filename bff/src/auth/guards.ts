@@ -18,7 +18,7 @@ declare module '@fastify/secure-session' {
 
 /**
  * Registers the encrypted cookie that holds the id of a session row. The cookie outlives the row;
- * only the row says whether the session is valid. /
+ * only the row says whether the session is valid.
  */
 export async function registerSessionCookie(app: FastifyInstance, config: Config): Promise<void> {
 	await app.register(secureSession, {

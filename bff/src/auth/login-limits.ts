@@ -7,7 +7,7 @@ const tooManyAttempts = (waitSeconds: number): string =>
 
 /**
  * Slows down password guessing without letting an attacker lock a user out: it counts the attempts
- * of a network, and of a network on one account, but never the attempts on an account alone. /
+ * of a network, and of a network on one account, but never the attempts on an account alone.
  */
 export function createLoginLimits(limits: SharedLimits) {
 	const perNetworkAndAccount = limits('login-pair', {
@@ -26,7 +26,7 @@ export function createLoginLimits(limits: SharedLimits) {
 		},
 		/**
 		 * Call it after a correct password: clears the failed attempts on this account, and takes this
-		 * attempt off the network's count. /
+		 * attempt off the network's count.
 		 */
 		async clearAttempts(username: string, ip: string): Promise<void> {
 			const network = networkOf(ip);

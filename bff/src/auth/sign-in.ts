@@ -10,7 +10,7 @@ export type SignIn = (request: FastifyRequest, userId: string, how: SignInMethod
 
 /**
  * The only place that starts a session. It ends the browser's previous session with its streams,
- * and gives the cookie a new id, which prevents session fixation. /
+ * and gives the cookie a new id, which prevents session fixation.
  */
 export function createSignIn({
 	sessions,

@@ -11,13 +11,13 @@ import { DevelopmentSecrets } from '../data-folder/development-secrets.ts';
 
 /**
  * The file starts with a line of JSON, padded with spaces to this many bytes. The rest is the
- * database, compressed with gzip. /
+ * database, compressed with gzip.
  */
 const HEADER_BYTES = 1024;
 
 const Header = Type.Object({
 	format: Type.Literal('warble-backup-1'),
-	/** `embedded`: a tar of PGlite's data folder; `postgresql`: the output of pg_dump. / */
+	/** `embedded`: a tar of PGlite's data folder; `postgresql`: the output of pg_dump. */
 	database: Type.Enum(['embedded', 'postgresql']),
 	madeAt: Type.String(),
 	/** The size of the rest of the file. */
@@ -39,7 +39,7 @@ export interface Backup {
 
 /**
  * Writes a backup file that only its owner can read. The file appears when it is complete. Throws
- * `OperatorError` if it exists already. /
+ * `OperatorError` if it exists already.
  */
 export async function writeBackup(
 	path: string,

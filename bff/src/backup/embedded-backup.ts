@@ -30,7 +30,7 @@ export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
 
 /**
  * Replaces the embedded database and its keys by a backup, completely or not at all: the backup is
- * unpacked into a separate folder and opened there, and one rename then makes it the database. /
+ * unpacked into a separate folder and opened there, and one rename then makes it the database.
  */
 export async function restoreEmbedded(
 	dataDir: string,

@@ -11,7 +11,7 @@ import type { Backup } from './backup-file.ts';
 
 /**
  * Raw SQL: deletes Warble's tables and those of the job queue, by names that are only known at run
- * time. psql runs it. /
+ * time. psql runs it.
  */
 const DROP_TABLES = `
 	set client_min_messages = warning;
@@ -32,7 +32,7 @@ export async function* copyPostgres(url: string): AsyncGenerator<Buffer> {
 
 /**
  * Replaces a PostgreSQL database by a backup in one transaction. Servers that start in the meantime
- * wait until it is done. /
+ * wait until it is done.
  */
 export async function restorePostgres(
 	url: string,
@@ -100,7 +100,7 @@ async function runStatements(url: string, statements: Readable): Promise<void> {
 
 /**
  * Starts a program of PostgreSQL on a database. The password is passed in the environment, because
- * all users of the machine can read a program's arguments. /
+ * all users of the machine can read a program's arguments.
  */
 function startProgram(
 	name: 'pg_dump' | 'psql',

@@ -8,7 +8,7 @@ export class CommandError extends OperatorError {
 
 /**
  * Runs a command with the arguments of the process and prints its result. An error is printed as a
- * sentence, with exit code 1. /
+ * sentence, with exit code 1.
  */
 export async function runCommand(
 	command: (args: readonly string[]) => Promise<string>,

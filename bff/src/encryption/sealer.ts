@@ -9,7 +9,7 @@ export interface Sealer {
 	seal(owner: string, field: string, text: string): string;
 	/**
 	 * Decrypts a text. Throws for another owner or field, and if the key that sealed it is no longer
-	 * in ENCRYPTION_KEYS. /
+	 * in ENCRYPTION_KEYS.
 	 */
 	open(owner: string, field: string, stored: string): string;
 	/** The text sealed with the first key; undefined if it is already. Throws like `open`. */
@@ -18,7 +18,7 @@ export interface Sealer {
 
 /**
  * AES-256-GCM with a new nonce each time, stored as `version.nonce.tag.ciphertext` in base64url.
- * The first key seals; all keys can open. /
+ * The first key seals; all keys can open.
  */
 export function createSealer(keys: Config['encryptionKeys']): Sealer {
 	const [current] = keys;

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts';
 
 /**
  * Whether the request is our HTML form, sent without the page's script. Its response must be a
- * page. /
+ * page.
  */
 export function isPlainForm(request: FastifyRequest): boolean {
 	return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
@@ -13,7 +13,7 @@ export function isPlainForm(request: FastifyRequest): boolean {
 
 /**
  * Accepts plain forms in this scope: converts a form to the JSON that the script would have sent,
- * and shows the form again if it is invalid. /
+ * and shows the form again if it is invalid.
  */
 export async function acceptPlainForms(scope: FastifyInstance): Promise<void> {
 	await scope.register(formbody, { bodyLimit: 4096 });

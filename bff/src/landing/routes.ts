@@ -14,7 +14,7 @@ import { readVisit } from './visit-record.ts';
 
 /**
  * The only route that accepts more than JSON: also a beacon's plain text, and our HTML form without
- * the page's script. /
+ * the page's script.
  */
 export const landingRoutes: FastifyPluginAsyncTypebox<{
 	em: Em;
@@ -33,7 +33,7 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 
 	/**
 	 * Sends each address one welcome mail. If that fails, it is sent when the address is submitted
-	 * again. /
+	 * again.
 	 */
 	const welcome = async (request: FastifyRequest, email: string): Promise<void> => {
 		if (!(await submissions.addAddress(email))) return;

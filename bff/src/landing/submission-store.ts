@@ -30,7 +30,7 @@ export function createSubmissionStore(em: Em) {
 	return {
 		/**
 		 * Stores one row per session and returns its id. A single statement does it, so that concurrent
-		 * submissions lose no data. /
+		 * submissions lose no data.
 		 */
 		async save(record: VisitRecord): Promise<string> {
 			const now = new Date();
@@ -52,7 +52,7 @@ export function createSubmissionStore(em: Em) {
 		},
 
 		/**
-		 * Adds an address to the waiting list. True if it is new; of concurrent calls, for only one. /
+		 * Adds an address to the waiting list. True if it is new; of concurrent calls, for only one.
 		 */
 		async addAddress(email: string): Promise<boolean> {
 			const added = await queries(em)

@@ -7,7 +7,7 @@ import { readVisitorDevice } from './visitor-device.ts';
 
 /**
  * Converts a submission to the record to store. What the page's script says about the device takes
- * precedence. Throws 400 for an invalid address. /
+ * precedence. Throws 400 for an invalid address.
  */
 export function readVisit(
 	submission: LandingSubmission,
@@ -54,7 +54,7 @@ function readTime(text: string | null | undefined): Date {
 
 /**
  * Removes NUL and unpaired surrogates, which PostgreSQL rejects, rather than refusing the
- * submission. Null for a blank text. /
+ * submission. Null for a blank text.
  */
 function storable(text: string | undefined): string | null {
 	return text?.replaceAll('\0', '').toWellFormed().trim() || null;

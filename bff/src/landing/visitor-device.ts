@@ -31,7 +31,7 @@ const browserNames: Record<string, VisitorDevice['browser']> = {
 /**
  * Device, system and browser of a visitor, as values of the contract. A browser is named by its
  * brand, not its engine: Chrome on an iPhone is Chrome; Samsung Internet, Vivaldi and in-app
- * browsers are Unknown. Everything but phones and tablets counts as desktop. /
+ * browsers are Unknown. Everything but phones and tablets counts as desktop.
  */
 export function readVisitorDevice(userAgent: string | null | undefined): VisitorDevice {
 	const { browser, system, platform } = readUserAgent(userAgent);
@@ -46,7 +46,7 @@ export function readVisitorDevice(userAgent: string | null | undefined): Visitor
 
 /**
  * In-app browsers use the system's engine and look like its browser, but only Safari itself sends
- * its version. /
+ * its version.
  */
 function isInAppBrowser(userAgent: string, browser: string | undefined): boolean {
 	if (/; wv\)|\bFBA[NV]\/|\bFB_IAB\/|\bInstagram |\bDuckDuckGo\/|\bGSA\//.test(userAgent))

@@ -42,7 +42,7 @@ const style = `
 
 /**
  * Renders a mail as HTML and as plain text. All content is escaped, and the mail loads nothing from
- * the network. /
+ * the network.
  */
 export function renderLayout({ subject, preview, title, blocks, footer }: MailParts): RenderedMail {
 	const html = `<!doctype html>

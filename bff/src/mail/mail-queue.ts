@@ -12,7 +12,7 @@ export interface MailJob {
 export interface MailQueue {
 	/**
 	 * Stores a mail in the queue. A worker sends it, and retries for about a day while the mail
-	 * server is down. Do not call it in a transaction: the embedded database would deadlock. /
+	 * server is down. Do not call it in a transaction: the embedded database would deadlock.
 	 */
 	enqueue(mail: OutgoingMail): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface MailQueue {
 export interface MailQueueOptions {
 	boss: PgBoss;
 	sealer: Sealer;
-	/** The delay before the first retry. It doubles with each further retry, up to an hour. / */
+	/** The delay before the first retry. It doubles with each further retry, up to an hour. */
 	retrySeconds?: number;
 	/** Called after a mail was stored. */
 	onEnqueued?: () => void;
@@ -28,7 +28,7 @@ export interface MailQueueOptions {
 
 /**
  * Any process on the database can add mails to the queue. A process with a mail server sends them:
- * see `mail-worker.ts`. /
+ * see `mail-worker.ts`.
  */
 export async function createMailQueue({
 	boss,

@@ -15,7 +15,7 @@ export interface MailWorkerOptions {
 
 /**
  * Starts sending the mails of the queue in this process. Returns a function that wakes the worker,
- * so that a new mail does not wait for its next poll. /
+ * so that a new mail does not wait for its next poll.
  */
 export async function startMailWorker({
 	boss,

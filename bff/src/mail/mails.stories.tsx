@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { type OutgoingMail, renderMail } from './templates.ts';
 
-/** A mail as a mail program shows it, and as plain text. / */
+/** A mail as a mail program shows it, and as plain text. */
 function MailPreview({ mail }: { mail: OutgoingMail }) {
 	const { subject, html, text } = renderMail(mail, 'hello@warble.example');
 	return (

@@ -78,7 +78,7 @@ describe('a mail that was ordered', () => {
 		['reset', { url, username: 'mara' }, 'Set a new password for Warble'],
 	] as const)('of the template %s holds its link', async (template, data, subject) => {
 		await app.services.mails.enqueue({ to: address(), template, data } as Parameters<
-			typeof app.services.mails.send
+			typeof app.services.mails.enqueue
 		>[0]);
 		await arrives().toMatchObject([
 			{

@@ -17,7 +17,7 @@ export interface StartMailOptions {
 
 /**
  * Starts the mail queue, with a worker in this process. Without a configured mail server, mails are
- * dropped with a warning in the log. /
+ * dropped with a warning in the log.
  */
 export async function startMail({
 	config,

@@ -12,9 +12,7 @@ export interface MailData {
 
 export type MailTemplate = keyof MailData;
 
-/**
- * A mail to render and send, for example `{ to, template: 'reset', data: { url, username } }`. /
- */
+/** A mail to render and send, for example `{ to, template: 'reset', data: { url, username } }`. */
 export type OutgoingMail = {
 	[T in MailTemplate]: { to: string; template: T; data: MailData[T] };
 }[MailTemplate];

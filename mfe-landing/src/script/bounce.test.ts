@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
-import { catchRequests, type Requests } from '../testing/requests.ts';
-import { turn } from '../testing/visibility.ts';
+import { mockServer, type Requests } from '../testing/requests.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
+import { setVisibility } from '../testing/visibility.ts';
 import { recordBounces } from './bounce.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 
-openPages();
+resetPageAfterEach();
 
 const report = vi.fn();
 let requests: Requests;
 
 beforeEach(() => {
 	report.mockReset();
-	requests = catchRequests();
-	turn('visible');
+	requests = mockServer();
+	setVisibility('visible');
 });
 
 function begin() {
@@ -32,7 +32,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 test('closing the page sends one record without an address, by a beacon', async () => {
 	const visit = begin();
-	turn('hidden');
+	setVisibility('hidden');
 	leave();
 	expect(await requests.records()).toEqual([
 		expect.objectContaining({ sessionId: visit.id, submitted: false }),
@@ -44,8 +44,8 @@ test('closing the page sends one record without an address, by a beacon', async 
 
 test('who comes back and leaves again updates the record of the same session', async () => {
 	const visit = begin();
-	turn('hidden');
-	turn('visible');
+	setVisibility('hidden');
+	setVisibility('visible');
 	leave();
 	const records = await requests.records();
 	expect(records.map(({ sessionId }) => sessionId)).toEqual([visit.id, visit.id]);
@@ -68,7 +68,7 @@ test('a page that comes back from the cache of the browser is recorded again whe
 
 test('once an address was left, nothing is sent', async () => {
 	begin().markSubmitted();
-	turn('hidden');
+	setVisibility('hidden');
 	leave();
 	expect(await requests.records()).toEqual([]);
 });
@@ -92,7 +92,7 @@ test.each([
 ])('a browser that %s sends it all the same, outliving the page', async (_, arrange) => {
 	begin();
 	arrange();
-	turn('hidden');
+	setVisibility('hidden');
 	expect(requests.fetch).toHaveBeenCalledWith(
 		'/api/landing',
 		expect.objectContaining({ keepalive: true, method: 'POST' }),
@@ -105,10 +105,10 @@ test.each([
 	['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
 	['the server says no', async () => new Response('', { status: 500 })],
 ])('when %s, the failure is reported and nobody is bothered', async (_, answer) => {
-	requests = catchRequests(answer);
+	requests = mockServer(answer);
 	requests.beacon.mockReturnValue(false);
 	begin();
-	turn('hidden');
+	setVisibility('hidden');
 	await vi.waitFor(() => expect(report).toHaveBeenCalled());
 	expect(report.mock.calls[0]?.[0]).toMatchObject({
 		message: 'Failed to submit bounce analytics data',

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AdConsent } from '../page/ad-consent.tsx';
-import { openPages } from '../testing/open-pages.ts';
-import { pretend } from '../testing/override-navigator.ts';
+import { overrideNavigator } from '../testing/override-navigator.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { startAdTracker } from './conversion.ts';
 
-openPages();
+resetPageAfterEach();
 
 function open(adConversionId: string | null = 'AW-123/label') {
 	render(<AdConsent />);
@@ -74,7 +74,7 @@ test.each([
 	['Do Not Track', { doNotTrack: '1' }],
 ])('a browser with %s is not asked, whatever was answered before [J9]', (_, says) => {
 	localStorage.setItem('landing-ad-consent', 'granted');
-	pretend(says);
+	overrideNavigator(says);
 	open().conversion();
 	expect(screen.queryByRole('group')).toBeNull();
 	expect(loaded()).toEqual([]);

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EarlyAccess } from '../early-access/early-access.tsx';
-import { openPages } from '../testing/open-pages.ts';
-import { catchRequests, type Requests } from '../testing/requests.ts';
+import { mockServer, type Requests } from '../testing/requests.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { startEarlyAccessForm } from './early-access-form.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 
-openPages();
+resetPageAfterEach();
 
 const navigate = vi.fn();
 const onSubmitted = vi.fn();
@@ -17,7 +17,7 @@ let requests: Requests;
 beforeEach(() => {
 	vi.useFakeTimers();
 	for (const mock of [navigate, onSubmitted, report]) mock.mockReset();
-	requests = catchRequests();
+	requests = mockServer();
 });
 
 function open(describe = describeVisit) {
@@ -87,7 +87,7 @@ test('an address is sent without the blanks around it, with all that is known of
 });
 
 test('while it is on its way the button says so, and a second click sends nothing', async () => {
-	requests = catchRequests(() => new Promise(() => {}));
+	requests = mockServer(() => new Promise(() => {}));
 	open();
 	await submit();
 	expect(screen.getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true');
@@ -111,7 +111,7 @@ test("'Thank you!' stands for 1.5 seconds, then come the next steps", async () =
 });
 
 test('a refusal says what the server said, keeps the address, and can be tried again', async () => {
-	requests = catchRequests(async () =>
+	requests = mockServer(async () =>
 		Response.json({ message: 'Too many tries. Wait half an hour.' }, { status: 429 }),
 	);
 	const visit = open();
@@ -126,7 +126,7 @@ test('a refusal says what the server said, keeps the address, and can be tried a
 	);
 	expect(visit.hasSubmitted()).toBe(false);
 
-	requests = catchRequests();
+	requests = mockServer();
 	fireEvent.click(button());
 	await settle();
 	expect(alert.textContent).toBe('');
@@ -144,7 +144,7 @@ test.each([
 		async () => Response.json({ message: 7 }, { status: 500 }),
 	],
 ])('when %s, the form says that it failed', async (_, answer) => {
-	requests = catchRequests(answer);
+	requests = mockServer(answer);
 	open();
 	await submit();
 	const alert = screen.getByRole('alert');
@@ -154,7 +154,7 @@ test.each([
 });
 
 test('after 12 seconds without an answer it gives up', async () => {
-	requests = catchRequests();
+	requests = mockServer();
 	requests.fetch.mockImplementation(
 		(_, init) =>
 			new Promise((_resolve, reject) =>
@@ -210,7 +210,7 @@ test('the answer to a form sent without a script is shown', () => {
 	history.replaceState(null, '', '/?error=email#email-refused');
 	open();
 	expect(screen.getByRole('alert').textContent).toContain('Enter an address like you@example.org.');
-	expect(screen.queryByText(/^That was no address/), 'said once').toBeNull();
+	expect(screen.queryByText(/^That is not a valid address/), 'shown once').toBeNull();
 });
 
 test('the field that people never see travels with what a machine wrote there [F7]', async () => {

@@ -6,10 +6,7 @@ interface PageViewOptions {
 	report: (error: Error) => void;
 }
 
-/**
- * Notes that this page was opened, in the record of the session. An address that was left stays in
- * it.
- */
+/** Records in the session's record that this page was opened. An address in the record is kept. */
 export function recordPageView({ describe, report }: PageViewOptions): void {
 	sendRecord(describe(), (cause) =>
 		report(new Error('Failed to submit page view analytics data', { cause })),

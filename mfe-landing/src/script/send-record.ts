@@ -2,17 +2,18 @@ import type { LandingSubmission, submitLanding } from 'bff/contract/landing';
 
 const url: (typeof submitLanding)['url'] = '/api/landing';
 
-/** How long a person is kept waiting for an answer. */
+/** How long to wait for the response to a submitted address. */
 const TIMEOUT_MS = 12_000;
 
 /**
- * The server, or the way there, said no. `message` is the server's own sentence where it gave one.
+ * The server refused the address or could not be reached. `message` is the server's message, if
+ * any.
  */
 export class SubmitError extends Error {
 	override readonly name = 'SubmitError';
 }
 
-/** Leaves an address. Throws `SubmitError`. */
+/** Submits an address. Throws `SubmitError`. */
 export async function submitRecord(record: LandingSubmission): Promise<void> {
 	const abort = new AbortController();
 	const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -30,8 +31,8 @@ export async function submitRecord(record: LandingSubmission): Promise<void> {
 }
 
 /**
- * Sends what need not be answered, even while the page goes away. `onFailure` hears when it surely
- * did not arrive.
+ * Sends a record without waiting for the response, also while the page is closing. `onFailure` is
+ * called if it has certainly failed.
  */
 export function sendRecord(record: LandingSubmission, onFailure: (cause: unknown) => void): void {
 	const body = new Blob([JSON.stringify(record)], { type: 'application/json' });
@@ -50,7 +51,7 @@ const post = (record: LandingSubmission) => ({
 });
 
 function messageOf(body: unknown): string {
-	const given =
+	const message =
 		typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-	return typeof given === 'string' && given !== '' ? given : 'Failed to submit landing data';
+	return typeof message === 'string' && message !== '' ? message : 'Failed to submit landing data';
 }

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
-import { turn } from '../testing/visibility.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
+import { setVisibility } from '../testing/visibility.ts';
 import { trackActivity } from './tracker.ts';
 
-openPages();
+resetPageAfterEach();
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(
 		window.innerHeight + 1000,
 	);
-	turn('visible');
+	setVisibility('visible');
 });
 
 function scrollTo(y: number): void {
@@ -57,19 +57,19 @@ test('clicks count wherever they fall, also where something stops them', () => {
 test('only the seconds in which the page was in view count', () => {
 	const activity = trackActivity(document);
 	vi.advanceTimersByTime(10_000);
-	turn('hidden');
+	setVisibility('hidden');
 	vi.advanceTimersByTime(60_000);
 	expect(activity().seconds).toBe(10);
-	turn('visible');
+	setVisibility('visible');
 	vi.advanceTimersByTime(5_000);
 	expect(activity().seconds).toBe(15);
 });
 
 test('a page opened in the background begins to count when it is looked at', () => {
-	turn('hidden');
+	setVisibility('hidden');
 	const activity = trackActivity(document);
 	vi.advanceTimersByTime(60_000);
-	turn('visible');
+	setVisibility('visible');
 	vi.advanceTimersByTime(2_000);
 	expect(activity().seconds).toBe(2);
 });

@@ -1,12 +1,12 @@
 import { LandingSubmission } from 'bff/contract/landing';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
-import { pretend } from '../testing/override-navigator.ts';
+import { overrideNavigator } from '../testing/override-navigator.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 
-openPages();
+resetPageAfterEach();
 
 const activity = { seconds: 12, scrollDepth: 40, clicks: 3 };
 
@@ -67,7 +67,7 @@ test('going from one of our pages to the next does not hide where the visit came
 test('texts longer than the server takes are cut instead of refused', () => {
 	history.replaceState(null, '', `/?utm_source=${'s'.repeat(999)}`);
 	vi.spyOn(document, 'referrer', 'get').mockReturnValue(`https://a.example/${'r'.repeat(9000)}`);
-	pretend({ userAgent: 'u'.repeat(5000) });
+	overrideNavigator({ userAgent: 'u'.repeat(5000) });
 	expect(Value.Errors(LandingSubmission, describeVisit(openVisit(), activity))).toEqual([]);
 });
 
@@ -75,11 +75,11 @@ const mac =
 	'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
 test('an iPad, which calls itself a Mac, is a tablet; a Mac, and any other device, is left to the server', () => {
-	pretend({ userAgent: mac, maxTouchPoints: 5 });
+	overrideNavigator({ userAgent: mac, maxTouchPoints: 5 });
 	expect(describeVisit(openVisit(), activity)).toMatchObject({
 		deviceType: 'tablet',
 		operatingSystem: 'iOS',
 	});
-	pretend({ maxTouchPoints: 0 });
+	overrideNavigator({ maxTouchPoints: 0 });
 	expect(describeVisit(openVisit(), activity)).not.toHaveProperty('deviceType');
 });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { openVisit } from './visit.ts';
 
-openPages();
+resetPageAfterEach();
 
 test('a session has an id of the word session, a time and a random string, and keeps it', () => {
 	const { id } = openVisit();

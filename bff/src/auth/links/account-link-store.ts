@@ -38,7 +38,7 @@ export type AccountLinkStore = ReturnType<typeof createAccountLinkStore>;
 /**
  * Links that create an account or set a password. They expire, work once, and only a hash of their
  * token is stored. Transactions on the links of one user lock the user first, so that they run one
- * after the other and cannot deadlock. /
+ * after the other and cannot deadlock.
  */
 export function createAccountLinkStore({
 	em,
@@ -97,7 +97,7 @@ export function createAccountLinkStore({
 	return {
 		/**
 		 * Creates a link for a new account and returns its token. The account gets the address and the
-		 * username if they are given. /
+		 * username if they are given.
 		 */
 		invite({ email, username }: { email?: string; username?: string }): Promise<string> {
 			return create(
@@ -132,7 +132,7 @@ export function createAccountLinkStore({
 
 		/**
 		 * Uses a link: creates the account or sets the password. After an error the link can still be
-		 * used. /
+		 * used.
 		 */
 		async use(input: LinkInput): Promise<UsedLink> {
 			const { id, kind, userId, email, username } = await findUsable(input.token);

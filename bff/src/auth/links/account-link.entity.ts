@@ -3,7 +3,7 @@ import { UserEntity } from '../user.entity.ts';
 
 /**
  * A link that creates an account or sets a new password, once: see `account-link-store.ts`. Only a
- * hash of its token is stored. /
+ * hash of its token is stored.
  */
 export const AccountLinkEntity = defineEntity({
 	name: 'AccountLink',
@@ -21,7 +21,7 @@ export const AccountLinkEntity = defineEntity({
 		email: p.string().nullable(),
 		/**
 		 * The username that the operator chose for an invitation without an address; null if the
-		 * invited user chooses one. /
+		 * invited user chooses one.
 		 */
 		username: p.string().nullable(),
 		createdAt: p.datetime(),

@@ -20,7 +20,7 @@ interface ResetRequest {
 export interface ResetRequests {
 	/**
 	 * Resolves when the request is stored. That takes the same time whether or not the address has an
-	 * account. /
+	 * account.
 	 */
 	enqueue(request: ResetRequest): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface ResetRequestsOptions {
 
 /**
  * Starts the worker that mails password reset links. The account is looked up in a job, after the
- * response, so that the response does not reveal whether it exists, and a restart loses nothing. /
+ * response, so that the response does not reveal whether it exists, and a restart loses nothing.
  */
 export async function startResetRequests({
 	config,

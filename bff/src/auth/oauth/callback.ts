@@ -39,7 +39,7 @@ export function createCallback({
 
 	/**
 	 * Only works for the user who started the connection, in the same session. It neither starts nor
-	 * changes a session. /
+	 * changes a session.
 	 */
 	const finishConnection = async (
 		request: FastifyRequest,

@@ -8,7 +8,7 @@ import type { AllFlows } from './provider-flows.ts';
 
 /**
  * Lists, adds and removes a user's connections. A flow that `beginConnection` starts ends at
- * `/auth/NAME/callback`: see `callback.ts`. /
+ * `/auth/NAME/callback`: see `callback.ts`.
  */
 export const connectionRoutes: FastifyPluginAsyncTypebox<{
 	connections: ConnectionManager;

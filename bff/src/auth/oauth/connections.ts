@@ -84,7 +84,7 @@ export function createConnections({
 
 		/**
 		 * Whether the user has allowed Warble to like and reply with this connection, even if it has
-		 * expired since. /
+		 * expired since.
 		 */
 		async isAllowedToAct(userId: string, provider: ProviderName): Promise<boolean> {
 			return hasActionScopes(await store.readScopes(userId, provider));
@@ -92,7 +92,7 @@ export function createConnections({
 
 		/**
 		 * Connects an account in place of the previous one. Throws `OAuthFailure` if it is connected to
-		 * another user. /
+		 * another user.
 		 */
 		async connect(
 			userId: string,

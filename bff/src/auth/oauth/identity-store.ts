@@ -121,7 +121,7 @@ export function createIdentityStore(em: Em) {
 
 		/**
 		 * Takes the lease on refreshing the tokens; false if another process has it, or if the tokens
-		 * have been replaced. /
+		 * have been replaced.
 		 */
 		async leaseRefresh(tokens: StoredTokens, seconds: number): Promise<boolean> {
 			const leased = await updateUnchanged(tokens)

@@ -3,7 +3,7 @@ import { UserEntity } from '../user.entity.ts';
 
 /**
  * A user's account at a provider. Only provider and subject identify it, never the address or the
- * handle. /
+ * handle.
  */
 export const IdentityEntity = defineEntity({
 	name: 'Identity',
@@ -17,11 +17,11 @@ export const IdentityEntity = defineEntity({
 		/** As last reported by the provider, confirmed or not. */
 		email: p.string().nullable(),
 		handle: p.string().nullable(),
-		/** Encrypted, see `token-sealer.ts`. Null if the connection cannot read posts. / */
+		/** Encrypted, see `token-sealer.ts`. Null if the connection cannot read posts. */
 		sealedTokens: p.text().nullable(),
 		/**
 		 * The scopes that the user granted, separated by spaces. They are kept when the tokens are
-		 * lost, so that connecting again requests the same ones. /
+		 * lost, so that connecting again requests the same ones.
 		 */
 		scopes: p.text().nullable(),
 		/**

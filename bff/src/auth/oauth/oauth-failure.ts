@@ -3,7 +3,7 @@ import type { ConnectError } from '../../../contract/connections.ts';
 
 /**
  * A sign-in or connection that failed. `code` is shown to the user; the message contains no secrets
- * and is for the log. /
+ * and is for the log.
  */
 export class OAuthFailure extends Error {
 	override readonly name = 'OAuthFailure';

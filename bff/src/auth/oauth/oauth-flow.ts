@@ -34,7 +34,7 @@ export type OAuthFlow = ReturnType<typeof createOAuthFlow>;
  * The authorization code flow with PKCE, by @fastify/oauth2. The plugin needs the provider's
  * endpoints when it is registered, and reading them fails while the provider is down. So that the
  * server can start anyway, the plugin is registered on first use, on a Fastify instance that serves
- * nothing. /
+ * nothing.
  */
 export function createOAuthFlow(options: FlowOptions) {
 	let registered: Promise<OAuth2Namespace> | undefined;
@@ -49,7 +49,7 @@ export function createOAuthFlow(options: FlowOptions) {
 	return {
 		/**
 		 * The URL to send the browser to; sets the cookies that bind the consent to this browser.
-		 * Throws `ProviderError`. /
+		 * Throws `ProviderError`.
 		 */
 		async begin(request: FastifyRequest, reply: FastifyReply): Promise<string> {
 			return (await registerOnce()).generateAuthorizationUri(request, reply);
@@ -57,7 +57,7 @@ export function createOAuthFlow(options: FlowOptions) {
 
 		/**
 		 * Validates the callback and exchanges its code for tokens. Throws `OAuthFailure` or
-		 * `ProviderError`. /
+		 * `ProviderError`.
 		 */
 		async finish(request: FastifyRequest): Promise<TokenAnswer> {
 			const { query } = request;

@@ -19,7 +19,7 @@ export interface OAuthRoutesOptions extends CallbackOptions {
 /**
  * Sign-in with X and Google: `GET /auth/NAME` redirects to the provider, and `GET
  * /auth/NAME/callback` redirects to one of our screens, never to a URL from the request. The
- * callback also completes connections: see `connection-routes.ts`. /
+ * callback also completes connections: see `connection-routes.ts`.
  */
 export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (app, options) => {
 	const starts = options.limits('oauth-start', LIMIT);

@@ -14,7 +14,7 @@ export type OAuthStates = ReturnType<typeof createOAuthStates>;
 /**
  * The `state` parameter of OAuth requests. It contains the time it was created, so that it expires
  * even if the browser keeps its cookies too long. The state of a connection also contains, sealed,
- * who started it, so that a sign-in cannot be passed off as a connection, or the other way round. /
+ * who started it, so that a sign-in cannot be passed off as a connection, or the other way round.
  */
 export function createOAuthStates({ seal, open }: Sealer) {
 	const generate = () => `${Date.now().toString(36)}.${randomBytes(24).toString('base64url')}`;
@@ -28,7 +28,7 @@ export function createOAuthStates({ seal, open }: Sealer) {
 
 		/**
 		 * The state in a callback's query, if it looks like one of `createConnectState`;
-		 * `readInitiator` checks whether it is genuine. /
+		 * `readInitiator` checks whether it is genuine.
 		 */
 		findConnectState: (query: unknown): string | undefined =>
 			Value.Check(StateQuery, query) && query.state.split('.').length > 2 ? query.state : undefined,

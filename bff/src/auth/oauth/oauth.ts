@@ -30,7 +30,7 @@ export type OAuth = ReturnType<typeof createOAuth>;
 
 /**
  * Builds what signs users in with X and Google, connects their accounts there, and gives access to
- * X. /
+ * X.
  */
 export function createOAuth({
 	config,

@@ -12,7 +12,7 @@ export type PendingConsent = ReturnType<typeof createPendingConsent>;
 /**
  * Binds a sign-in or a connection to the browser that started it, by two cookies per provider: the
  * state and the PKCE verifier. A state is refused if it comes from another provider or browser, has
- * expired, or was used before. /
+ * expired, or was used before.
  */
 export function createPendingConsent(
 	provider: string,
@@ -39,7 +39,7 @@ export function createPendingConsent(
 
 		/**
 		 * Throws `OAuthFailure` unless the state (see `oauth-states.ts`) is the one that this browser
-		 * was given, has not expired, and is used for the first time. /
+		 * was given, has not expired, and is used for the first time.
 		 */
 		async check(request: FastifyRequest, state: string | undefined): Promise<void> {
 			const cookieState = request.cookies[stateCookie];

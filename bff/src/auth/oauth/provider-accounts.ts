@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Finds or creates the account of a user who signs in with a provider. Only provider and subject
- * identify the user; an e-mail address or a name never gives access to an account. /
+ * identify the user; an e-mail address or a name never gives access to an account.
  */
 export function createProviderAccounts({ store, accounts, signup }: ProviderAccountsOptions) {
 	const create = async (
@@ -48,7 +48,7 @@ export function createProviderAccounts({ store, accounts, signup }: ProviderAcco
 	return {
 		/**
 		 * The id of the existing account, or of a new one. Throws `OAuthFailure` if a new account needs
-		 * an invitation. /
+		 * an invitation.
 		 */
 		async findOrCreate(provider: ProviderName, profile: ProviderProfile): Promise<string> {
 			const identity = toIdentity(provider, profile);

@@ -9,7 +9,7 @@ import type { OAuthStates } from './oauth-states.ts';
 import { createPendingConsent, type PendingConsent } from './pending-consent.ts';
 import { type ProviderName, providerNames, type SignInProviders } from './providers.ts';
 
-/** The OAuth flows of a provider. They request different scopes and share the callback. / */
+/** The OAuth flows of a provider. They request different scopes and share the callback. */
 export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
 	signIn: OAuthFlow;
 	/** Only for signed-in users: see `requireSession`. */

@@ -37,7 +37,7 @@ export type SignInProviders = Partial<Record<ProviderName, SignInProvider>>;
 
 /**
  * The providers that have a client in the settings. A sign-in requests only the scopes it needs;
- * those for likes and replies are requested when the user wants to use them. /
+ * those for likes and replies are requested when the user wants to use them.
  */
 export function createSignInProviders(config: Config, timeoutMs: number): SignInProviders {
 	const {

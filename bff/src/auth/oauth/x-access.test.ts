@@ -12,7 +12,7 @@ import { createXAccess } from './x-access.ts';
 const HOUR = 3_600_000;
 /**
  * The app's clock, which can be put forward. X's own stays: what it gave out goes on being good
- * there. /
+ * there.
  */
 const clock = { ahead: 0 };
 
@@ -47,7 +47,7 @@ async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
 
 /**
  * As another process would have it: nothing is shared but the database. `beforeAsking` is waited
- * for before X is asked. /
+ * for before X is asked.
  */
 function elsewhere(
 	{ services, sandbox }: SignInApp,

@@ -30,7 +30,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 
 	/**
 	 * Refreshes the tokens and returns the access token; undefined if the tokens have been replaced
-	 * in the meantime. Not in a transaction, which would stay open while waiting for X. /
+	 * in the meantime. Not in a transaction, which would stay open while waiting for X.
 	 */
 	const refresh = async (
 		client: XTokens,
@@ -70,7 +70,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 		/**
 		 * An access token that is valid for at least a minute; undefined without a connection that can
 		 * read. Throws 400 `connection_expired` if X no longer accepts the connection, and 503
-		 * `provider_unavailable`. /
+		 * `provider_unavailable`.
 		 */
 		async accessToken(userId: string): Promise<string | undefined> {
 			if (!xTokens) return undefined;
@@ -97,7 +97,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 
 		/**
 		 * Seals all tokens with the first encryption key if an older key sealed them. Tokens that are
-		 * being refreshed are skipped, as the refresh seals them with the first key. /
+		 * being refreshed are skipped, as the refresh seals them with the first key.
 		 */
 		async reseal(): Promise<ResealResult> {
 			return resealRows({

@@ -16,7 +16,7 @@ export interface WatchOptions {
  * Closes the streams of sessions that were ended in another process or directly in the database.
  * Runs no query while no stream is open.
  *
- * @returns a function that stops the watch and resolves when the last check is done. /
+ * @returns a function that stops the watch and resolves when the last check is done.
  */
 export function watchEndedSessions({ sessions, streams, log }: WatchOptions): () => Promise<void> {
 	const stopping = new AbortController();

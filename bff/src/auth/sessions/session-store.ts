@@ -49,7 +49,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of three
- * areas at once. Decision 006 has the measurements. /
+ * areas at once. Decision 006 has the measurements.
  */
 const FIND_SESSION = `
 	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
@@ -106,7 +106,7 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 
 		/**
 		 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
-		 * transaction `within` if given. /
+		 * transaction `within` if given.
 		 */
 		async endAll(
 			userId: string,
@@ -137,7 +137,6 @@ export function createSessionStore(em: Em, prepare: Prepare, now: () => number =
 
 		/**
 		 * The session with its user, subscription and API keys; null if it does not exist or has ended.
-		 * /
 		 */
 		async find(id: string | undefined): Promise<CurrentSession | null> {
 			if (id === undefined) return null;

@@ -3,7 +3,7 @@ import { UserEntity } from '../user.entity.ts';
 
 /**
  * A signed-in browser. Its cookie holds only the id of this row, so revoking the row signs the
- * browser out. /
+ * browser out.
  */
 export const SessionEntity = defineEntity({
 	name: 'Session',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Listeners of a page go with it; jsdom has one page for all tests of a worker. */
+/** Event listeners to remove after each test, because all tests of a worker share a jsdom page. */
 const listeners: (() => void)[] = [];
 
-/** Gives every test of a file a page of its own. Call it once in the file. */
-export function openPages(): void {
+/** Resets the page after each test. Call it once per test file. */
+export function resetPageAfterEach(): void {
 	beforeEach(() => {
 		for (const target of [window, document]) {
 			const listen = target.addEventListener.bind(target);
