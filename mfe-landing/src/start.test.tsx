@@ -23,7 +23,7 @@ function writeSettings(settings: object): void {
 	document.head.append(script);
 }
 
-test('/thank-you notes in the record of the session that it was opened', async () => {
+test('/thank-you records in the session’s record that it was opened', async () => {
 	history.replaceState(null, '', '/thank-you');
 	render(<ThankYouScreen />);
 	await import('./start.ts');
@@ -34,7 +34,7 @@ test('/thank-you notes in the record of the session that it was opened', async (
 	expect(await requests.records()).toHaveLength(1);
 });
 
-test('questions go to the address of the settings, which stays a text [D6]', async () => {
+test('the configured support address is shown, and escaped [D6]', async () => {
 	writeSettings({
 		adConversionId: null,
 		supportEmail: '"><img src=x onerror=alert(1)>@warble.example',
@@ -46,7 +46,7 @@ test('questions go to the address of the settings, which stays a text [D6]', asy
 		expect(link.textContent).toContain('onerror=alert(1)>@warble');
 });
 
-test('an ad tracker that cannot be reached keeps no address back [J9]', async () => {
+test('an ad tracker that cannot be reached does not block submitting [J9]', async () => {
 	writeSettings({ adConversionId: 'AW-1/x', supportEmail: 'a@b.example' });
 	render(<LandingScreen />);
 	await import('./start.ts');

@@ -42,7 +42,7 @@ test('closing the page sends one record without an address, by a beacon', async 
 	expect(requests.fetch).not.toHaveBeenCalled();
 });
 
-test('who comes back and leaves again updates the record of the same session', async () => {
+test('coming back and leaving again updates the record of the same session', async () => {
 	const visit = begin();
 	setVisibility('hidden');
 	setVisibility('visible');
@@ -52,13 +52,13 @@ test('who comes back and leaves again updates the record of the same session', a
 	expect(records.map(({ sessionLengthSeconds }) => sessionLengthSeconds)).toEqual([1, 2]);
 });
 
-test('a browser that only says that the page goes is heard too', async () => {
+test('a browser that only fires pagehide is recorded too', async () => {
 	begin();
 	leave();
 	expect(await requests.records()).toHaveLength(1);
 });
 
-test('a page that comes back from the cache of the browser is recorded again when it goes', async () => {
+test('a page restored from the back/forward cache is recorded again when it is left', async () => {
 	begin();
 	leave();
 	window.dispatchEvent(new Event('pageshow'));
@@ -66,14 +66,14 @@ test('a page that comes back from the cache of the browser is recorded again whe
 	expect(await requests.records()).toHaveLength(2);
 });
 
-test('once an address was left, nothing is sent', async () => {
+test('after an address was submitted, nothing is sent', async () => {
 	begin().markSubmitted();
 	setVisibility('hidden');
 	leave();
 	expect(await requests.records()).toEqual([]);
 });
 
-test('nothing keeps the page out of the cache of the browser', () => {
+test('no listener keeps the page out of the back/forward cache', () => {
 	begin();
 	const heard = [window, document].flatMap((target) =>
 		vi.mocked(target.addEventListener).mock.calls.map(([type]) => type),
@@ -86,10 +86,10 @@ test('nothing keeps the page out of the cache of the browser', () => {
 test.each([
 	['refuses the beacon', () => requests.beacon.mockReturnValue(false)],
 	[
-		'knows no beacon',
+		'has no beacons',
 		() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined, configurable: true }),
 	],
-])('a browser that %s sends it all the same, outliving the page', async (_, arrange) => {
+])('a browser that %s sends the record with a keepalive request', async (_, arrange) => {
 	begin();
 	arrange();
 	setVisibility('hidden');
@@ -102,9 +102,9 @@ test.each([
 });
 
 test.each([
-	['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-	['the server says no', async () => new Response('', { status: 500 })],
-])('when %s, the failure is reported and nobody is bothered', async (_, answer) => {
+	['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+	['the server returns an error', async () => new Response('', { status: 500 })],
+])('when %s, the failure is reported to the console only', async (_, answer) => {
 	requests = mockServer(answer);
 	requests.beacon.mockReturnValue(false);
 	begin();

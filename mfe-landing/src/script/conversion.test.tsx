@@ -17,7 +17,7 @@ const told = () =>
 	(window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
 const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('without an ad account nobody is asked, and nothing is loaded or told [J9]', () => {
+test('without an ad account no consent is requested, and nothing is loaded or sent [J9]', () => {
 	const ads = open(null);
 	ads.conversion();
 	ads.pageView();
@@ -26,7 +26,7 @@ test('without an ad account nobody is asked, and nothing is loaded or told [J9]'
 	expect(told()).toEqual([]);
 });
 
-test('before the answer nothing is loaded or told [J9]', () => {
+test('before the choice nothing is loaded or sent [J9]', () => {
 	const ads = open();
 	expect(screen.getByRole('group', { name: /May Google Ads be told/ })).toBeDefined();
 	ads.conversion();
@@ -34,7 +34,7 @@ test('before the answer nothing is loaded or told [J9]', () => {
 	expect(told()).toEqual([]);
 });
 
-test('after a yes an address that was left is told, with the value 0 in USD [J9]', () => {
+test('after consent a submitted address is reported, with the value 0 in USD [J9]', () => {
 	const ads = open();
 	answer('Allow');
 	expect(loaded()).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123']);
@@ -48,7 +48,7 @@ test('after a yes an address that was left is told, with the value 0 in USD [J9]
 	expect(told().at(-1)).toEqual(['event', 'page_view', { page_path: '/' }]);
 });
 
-test('the answer is kept for the next page, and can be taken back [J9]', () => {
+test('the choice is kept for the next page, and can be withdrawn [J9]', () => {
 	open();
 	answer('Allow');
 	document.body.replaceChildren();
@@ -62,7 +62,7 @@ test('the answer is kept for the next page, and can be taken back [J9]', () => {
 	expect(told()).toHaveLength(before);
 });
 
-test('a no loads nothing [J9]', () => {
+test('after a refusal nothing is loaded [J9]', () => {
 	const ads = open();
 	answer('No');
 	ads.conversion();
@@ -72,7 +72,7 @@ test('a no loads nothing [J9]', () => {
 test.each([
 	['Global Privacy Control', { globalPrivacyControl: true }],
 	['Do Not Track', { doNotTrack: '1' }],
-])('a browser with %s is not asked, whatever was answered before [J9]', (_, says) => {
+])('a browser with %s is not asked for consent, whatever the stored choice [J9]', (_, says) => {
 	localStorage.setItem('landing-ad-consent', 'granted');
 	overrideNavigator(says);
 	open().conversion();
@@ -81,7 +81,7 @@ test.each([
 	expect(told()).toEqual([]);
 });
 
-test('where storage is blocked the answer holds for the page', () => {
+test('if storage is blocked, the choice applies to this page', () => {
 	vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
 		throw new DOMException('The operation is insecure.', 'SecurityError');
 	});

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const gone = { code: 'link_invalid', status: 404 };
 
 describe('an invitation', () => {
-	test('makes an account with the address it was sent to, and signs in', async () => {
+	test('creates an account with the address it was sent to, and signs in', async () => {
 		const token = await app.services.links.invite({ email: 'ines@example.org' });
 		const ines = visitor();
 		expect(await ines.call(readLink, { body: { token } })).toEqual({
@@ -53,7 +53,7 @@ describe('an invitation', () => {
 		).rejects.toMatchObject(gone);
 	});
 
-	test('used by twenty people at once makes one account', async () => {
+	test('used twenty times at once creates one account', async () => {
 		const token = await app.services.links.invite({});
 		const all = Array.from({ length: 20 }, (_, at) =>
 			visitor().call(followLink, { body: { token, password, username: `racer_${at}` } }),
@@ -65,14 +65,14 @@ describe('an invitation', () => {
 		);
 	});
 
-	test('ends after seven days', async () => {
+	test('expires after seven days', async () => {
 		const token = await app.services.links.invite({ email: 'late@example.org' });
 		clock += 7 * 24 * HOUR + 1000;
 		await expect(visitor().call(readLink, { body: { token } })).rejects.toMatchObject(gone);
 		clock = Date.now();
 	});
 
-	test('that ends between being looked at and being used makes nobody an account', async () => {
+	test('that expires between being read and being used creates no account', async () => {
 		const token = await app.services.links.invite({});
 		let looks = 0;
 		const now = () => {
@@ -86,7 +86,7 @@ describe('an invitation', () => {
 		expect(await app.services.em.fork().count(UserEntity, { username: 'too_late' })).toBe(0);
 	});
 
-	test('stays good when the username is taken or missing', async () => {
+	test('can still be used after the username was taken or missing', async () => {
 		const taken = await app.loginAs('taken_name');
 		const token = await app.services.links.invite({});
 		const them = visitor();
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 		});
 	});
 
-	test('for a username sets its password and nothing else', async () => {
+	test('for a username creates that account, whatever username the request has', async () => {
 		const token = await app.services.links.invite({ username: 'mara' });
 		const mara = visitor();
 		expect(await mara.call(readLink, { body: { token } })).toMatchObject({ username: 'mara' });
@@ -115,7 +115,7 @@ describe('an invitation', () => {
 		).toMatchObject({ user: { username: 'mara' } });
 	});
 
-	test('leaves nothing in the database that could be used', async () => {
+	test('is stored only as a hash', async () => {
 		const token = await app.services.links.invite({});
 		const rows = await app.services.em.fork().find(AccountLinkEntity, {});
 		expect(JSON.stringify(rows)).not.toContain(token);
@@ -123,21 +123,21 @@ describe('an invitation', () => {
 });
 
 describe('a reset link', () => {
-	async function personWithMail(name: string) {
-		const person = await app.loginAs(name);
+	async function userWithEmail(name: string) {
+		const user = await app.loginAs(name);
 		const email = `${name}@example.org`;
-		await app.services.em.fork().nativeUpdate(UserEntity, { id: person.id }, { email });
-		return { ...person, email };
+		await app.services.em.fork().nativeUpdate(UserEntity, { id: user.id }, { email });
+		return { ...user, email };
 	}
 
-	test('sets a password, signs in here and out everywhere else, streams included [A2]', async () => {
-		const person = await personWithMail('resetting');
-		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
-		const token = await app.services.links.reset(person.id, person.email);
+	test('sets a password, signs in here, and ends all other sessions and their streams [A2]', async () => {
+		const user = await userWithEmail('resetting');
+		const { reader } = await beginAnswer(app, user, { text: 'Two posts' });
+		const token = await app.services.links.reset(user.id, user.email);
 		const here = visitor();
 		expect(await here.call(readLink, { body: { token } })).toEqual({
 			kind: 'reset',
-			email: person.email,
+			email: user.email,
 			username: 'resetting',
 		});
 		await here.call(followLink, { body: { token, password } });
@@ -145,21 +145,21 @@ describe('a reset link', () => {
 			event: 'error',
 			data: { code: 'unauthorized' },
 		});
-		await expect(person.client.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
-		expect(await here.call(currentUser, {})).toMatchObject({ user: { id: person.id } });
-		const old = { username: person.username, password: person.password };
+		await expect(user.client.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
+		expect(await here.call(currentUser, {})).toMatchObject({ user: { id: user.id } });
+		const old = { username: user.username, password: user.password };
 		await expect(visitor().call(login, { body: old })).rejects.toMatchObject({
 			code: 'login_failed',
 		});
 		expect(await visitor().call(login, { body: { ...old, password } })).toMatchObject({
-			user: { id: person.id },
+			user: { id: user.id },
 		});
 	});
 
-	test('ends after an hour, and when another is asked for', async () => {
-		const person = await personWithMail('twolinks');
-		const first = await app.services.links.reset(person.id, person.email);
-		const second = await app.services.links.reset(person.id, person.email);
+	test('expires after an hour, and when another one is requested', async () => {
+		const user = await userWithEmail('twolinks');
+		const first = await app.services.links.reset(user.id, user.email);
+		const second = await app.services.links.reset(user.id, user.email);
 		await expect(visitor().call(readLink, { body: { token: first } })).rejects.toMatchObject(gone);
 		expect(await visitor().call(readLink, { body: { token: second } })).toMatchObject({
 			kind: 'reset',
@@ -169,60 +169,58 @@ describe('a reset link', () => {
 		clock = Date.now();
 	});
 
-	test('a short password is refused and the link stays good', async () => {
-		const person = await personWithMail('shortpass');
-		const token = await app.services.links.reset(person.id, person.email);
+	test('can still be used after a password that is too short', async () => {
+		const user = await userWithEmail('shortpass');
+		const token = await app.services.links.reset(user.id, user.email);
 		await expect(
 			visitor().call(followLink, { body: { token, password: 'seven77' } }),
 		).rejects.toMatchObject({ path: 'body/password' });
 		expect(await visitor().call(readLink, { body: { token } })).toMatchObject({ kind: 'reset' });
 	});
 
-	test('asked for ten times at once is one: the others are void', async () => {
-		const person = await personWithMail('impatient');
+	test('requested ten times at once works only in its latest version', async () => {
+		const user = await userWithEmail('impatient');
 		const tokens = await Promise.all(
-			Array.from({ length: 10 }, () => app.services.links.reset(person.id, person.email)),
+			Array.from({ length: 10 }, () => app.services.links.reset(user.id, user.email)),
 		);
 		const looks = await Promise.allSettled(tokens.map((token) => app.services.links.read(token)));
 		expect(looks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 	});
 
-	test('that fails half way has changed nothing: the old password and the sessions stay', async () => {
-		const person = await personWithMail('unlucky');
-		const token = await app.services.links.reset(person.id, person.email);
+	test('that fails half way changes nothing: password and sessions stay', async () => {
+		const user = await userWithEmail('unlucky');
+		const token = await app.services.links.reset(user.id, user.email);
 		const broken = {
 			...app.services.sessions,
-			endAll: () => Promise.reject(new Error('The database is away.')),
+			endAll: () => Promise.reject(new Error('The database is down.')),
 		};
 		const links = createAccountLinkStore({ ...app.services, sessions: broken });
 		await expect(links.use({ token, passwordHash: 'x', name: null })).rejects.toThrow(
-			'The database is away.',
+			'The database is down.',
 		);
-		expect(await person.client.call(currentUser, {})).toMatchObject({ user: { id: person.id } });
+		expect(await user.client.call(currentUser, {})).toMatchObject({ user: { id: user.id } });
 		expect(
 			await visitor().call(login, {
-				body: { username: person.username, password: person.password },
+				body: { username: user.username, password: user.password },
 			}),
 		).toMatchObject({
-			user: { id: person.id },
+			user: { id: user.id },
 		});
 		expect(await visitor().call(readLink, { body: { token } })).toMatchObject({ kind: 'reset' });
 	});
 
-	test('gives somebody who signs in elsewhere a password', async () => {
-		const person = await personWithMail('otherway');
-		await app.services.em
-			.fork()
-			.nativeUpdate(UserEntity, { id: person.id }, { passwordHash: null });
-		const token = await app.services.links.reset(person.id, person.email);
+	test('gives a password to a user who has signed in only through a provider', async () => {
+		const user = await userWithEmail('otherway');
+		await app.services.em.fork().nativeUpdate(UserEntity, { id: user.id }, { passwordHash: null });
+		const token = await app.services.links.reset(user.id, user.email);
 		await visitor().call(followLink, { body: { token, password } });
 		expect(await visitor().call(login, { body: { username: 'otherway', password } })).toMatchObject(
-			{ user: { id: person.id } },
+			{ user: { id: user.id } },
 		);
 	});
 });
 
-test('whoever guesses at links is slowed down', async () => {
+test('guessing links is rate limited', async () => {
 	const guesser = visitor();
 	const guess = () =>
 		guesser

@@ -19,14 +19,14 @@ beforeEach(() => {
 	mails.length = 0;
 });
 
-async function personWithMail(name: string, at = app) {
-	const person = await at.loginAs(name);
+async function userWithEmail(name: string, at = app) {
+	const user = await at.loginAs(name);
 	const email = `${name}@example.org`;
-	await at.services.em.fork().nativeUpdate(UserEntity, { id: person.id }, { email });
-	return { ...person, email };
+	await at.services.em.fork().nativeUpdate(UserEntity, { id: user.id }, { email });
+	return { ...user, email };
 }
 
-/** The address in the first mail that comes, and the secret in it. */
+/** The URL in the first mail, and its token. */
 async function mailedLink() {
 	await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
 	const [, url = '', token = ''] =
@@ -34,85 +34,85 @@ async function mailedLink() {
 	return { url, token };
 }
 
-test('a forgotten password: the mail has a link that sets a new one', async () => {
-	const person = await personWithMail('forgetful');
+test('the mail for a forgotten password has a link that sets a new one', async () => {
+	const user = await userWithEmail('forgetful');
 	const browser = visitor();
 	expect(
-		await browser.call(requestReset, { body: { email: ` ${person.email.toUpperCase()} ` } }),
+		await browser.call(requestReset, { body: { email: ` ${user.email.toUpperCase()} ` } }),
 	).toEqual({});
 	const { url, token } = await mailedLink();
-	expect(mails[0]?.to).toBe(person.email);
+	expect(mails[0]?.to).toBe(user.email);
 	expect(url).toBe(`http://localhost:${new URL(app.url).port}/account-link#${token}`);
 	expect(await browser.call(readLink, { body: { token } })).toEqual({
 		kind: 'reset',
-		email: person.email,
+		email: user.email,
 		username: 'forgetful',
 	});
 	await browser.call(followLink, { body: { token, password: 'a new and long one' } });
 });
 
 test('a forged host does not get into the mail [B9]', async () => {
-	const person = await personWithMail('targeted');
+	const user = await userWithEmail('targeted');
 	const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-	await visitor(forged).call(requestReset, { body: { email: person.email } });
+	await visitor(forged).call(requestReset, { body: { email: user.email } });
 	expect((await mailedLink()).url).toMatch(/^http:\/\/localhost:\d+\/account-link#/);
 	mails.length = 0;
 	const host = { host: '203.0.113.66' };
 	await app.app.inject({
 		method: 'POST',
 		url: requestReset.url,
-		payload: { email: person.email },
+		payload: { email: user.email },
 		headers: host,
 	});
 	expect((await mailedLink()).url).toMatch(/^http:\/\/localhost:\d+\/account-link#/);
 	expect(JSON.stringify(mails)).not.toMatch(/evil|203\.0/);
 });
 
-test('where the settings say what Warble is called, the mail says so too', async () => {
+test('the link in the mail uses the configured address of Warble', async () => {
 	const named = await buildTestApp({
 		mailer,
 		environment: { APP_ORIGINS: 'https://warble.example,https://www.warble.example' },
 	});
-	const person = await personWithMail('named', named);
+	const user = await userWithEmail('named', named);
 	await named.app.inject({
 		method: 'POST',
 		url: requestReset.url,
-		payload: { email: person.email },
+		payload: { email: user.email },
 	});
 	expect((await mailedLink()).url).toMatch(/^https:\/\/warble\.example\/account-link#/);
 });
 
-test('an address that nobody has gets no mail and the same answer [A7]', async () => {
-	const person = await personWithMail('known');
-	const ask = (email: string) =>
+test('an unknown address gets no mail and the same response [A7]', async () => {
+	const user = await userWithEmail('known');
+	const request = (email: string) =>
 		app.app.inject({
 			method: 'POST',
 			url: requestReset.url,
 			payload: { email },
 			remoteAddress: '203.0.113.9',
 		});
-	const unknown = await ask('nobody@example.org');
-	const known = await ask(person.email);
+	const unknown = await request('nobody@example.org');
+	const known = await request(user.email);
 	expect(unknown.statusCode).toBe(200);
 	expect(unknown.body).toBe(known.body);
 	expect({ ...unknown.headers, date: '' }).toEqual({ ...known.headers, date: '' });
 	await mailedLink();
-	expect(mails.map(({ to }) => to)).toEqual([person.email]);
+	expect(mails.map(({ to }) => to)).toEqual([user.email]);
 });
 
-test('asking takes as long for an address that nobody has [A7]', async () => {
+test('a request takes as long for an unknown address [A7]', async () => {
 	const rounds = Array.from({ length: 20 }, (_, round) => round);
-	const people = await Promise.all(rounds.map((round) => personWithMail(`timed_${round}`)));
+	const people = await Promise.all(rounds.map((round) => userWithEmail(`timed_${round}`)));
 	const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-	const ask = async (kind: keyof typeof times, email: string) => {
+	const request = async (kind: keyof typeof times, email: string) => {
 		const asker = visitor();
 		const began = performance.now();
 		await asker.call(requestReset, { body: { email } });
 		times[kind].push(performance.now() - began);
 	};
 	for (const round of rounds) {
-		await ask('known', people[round]?.email ?? '');
-		await ask('unknown', `nobody_${round}@example.org`);
+		await request('known', people[round]?.email ?? '');
+		await request('unknown', `nobody_${round}@example.org`);
 	}
 	expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
 	const made = () =>
@@ -122,18 +122,18 @@ test('asking takes as long for an address that nobody has [A7]', async () => {
 	await expect.poll(made, { timeout: 10_000 }).toBe(rounds.length);
 });
 
-test('an address gets three mails an hour; who asks more often is told nothing', async () => {
-	const person = await personWithMail('pestered');
+test('an address gets at most three mails an hour, which the response does not reveal', async () => {
+	const user = await userWithEmail('pestered');
 	for (let tries = 0; tries < 5; tries += 1)
-		expect(await visitor().call(requestReset, { body: { email: person.email } })).toEqual({});
-	const links = () => app.services.em.fork().count(AccountLinkEntity, { userId: person.id });
+		expect(await visitor().call(requestReset, { body: { email: user.email } })).toEqual({});
+	const links = () => app.services.em.fork().count(AccountLinkEntity, { userId: user.id });
 	await expect.poll(links, { timeout: 10_000 }).toBe(3);
-	// MailQueue to the people of other tests may still be on their way.
-	const arrived = () => mails.filter(({ to }) => to === person.email);
+	// Mails of other tests may still be in the queue.
+	const arrived = () => mails.filter(({ to }) => to === user.email);
 	await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(3);
 });
 
-test('a network may ask five times an hour', async () => {
+test('a network can make five requests an hour', async () => {
 	const asker = visitor();
 	for (let tries = 0; tries < 5; tries += 1)
 		await asker.call(requestReset, { body: { email: `nobody_${tries}@example.org` } });
@@ -159,9 +159,9 @@ test.each([
 	});
 });
 
-test('what waits in the queue holds neither the address nor the link in plain', async () => {
-	const person = await personWithMail('queued');
-	await visitor().call(requestReset, { body: { email: person.email } });
+test('a queued job contains neither the address nor the link in plain text', async () => {
+	const user = await userWithEmail('queued');
+	await visitor().call(requestReset, { body: { email: user.email } });
 	const rows = await app.services.em
 		.fork()
 		.execute("select data::text as data from jobs.job where name = 'reset-requests'");

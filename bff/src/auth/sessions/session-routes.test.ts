@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Another browser of the same person. */
-async function elsewhere({ username, password }: TestPerson, userAgent = firefox) {
+/** Signs in with another browser. */
+async function otherBrowser({ username, password }: TestPerson, userAgent = firefox) {
 	const browser = visitor({ 'user-agent': userAgent });
 	await browser.call(login, { body: { username, password } });
 	return browser;
@@ -31,11 +31,11 @@ async function elsewhere({ username, password }: TestPerson, userAgent = firefox
 
 const signedOut = { status: 401, code: 'unauthorized' };
 
-describe('where I am signed in', () => {
-	test('is a list of my browsers, the latest seen first, and says which is this one', async () => {
-		const person = await app.loginAs();
+describe('the list of sessions', () => {
+	test('has the user’s browsers, most recently seen first, and marks the current one', async () => {
+		const user = await app.loginAs();
 		clock += 60_000;
-		const other = await elsewhere(person);
+		const other = await otherBrowser(user);
 		const { sessions } = await other.call(listSessions, {});
 		expect(sessions).toMatchObject([
 			{
@@ -47,16 +47,16 @@ describe('where I am signed in', () => {
 			{ device: 'Unknown', current: false },
 		]);
 		expect(
-			(await person.client.call(listSessions, {})).sessions.map(({ current }) => current),
+			(await user.client.call(listSessions, {})).sessions.map(({ current }) => current),
 		).toEqual([false, true]);
 	});
 
-	test('says when each was last seen, which is written down every five minutes at most', async () => {
-		const person = await app.loginAs();
-		await elsewhere(person);
+	test('shows when each was last seen, updated every five minutes at most', async () => {
+		const user = await app.loginAs();
+		await otherBrowser(user);
 		const signedIn = clock;
 		const seen = async () =>
-			(await person.client.call(listSessions, {})).sessions.map(({ lastSeenAt }) =>
+			(await user.client.call(listSessions, {})).sessions.map(({ lastSeenAt }) =>
 				Date.parse(lastSeenAt),
 			);
 		clock = signedIn + 5 * 60_000;
@@ -65,7 +65,7 @@ describe('where I am signed in', () => {
 		expect(await seen()).toEqual([clock, signedIn]);
 	});
 
-	test('keeps 300 characters of what a browser says about itself, which may be nothing', async () => {
+	test('stores at most 300 characters of the user agent, which may be missing', async () => {
 		const { id } = await app.loginAs();
 		const { sessions } = app.services;
 		await sessions.endAll(id);
@@ -78,25 +78,25 @@ describe('where I am signed in', () => {
 		expect((await sessions.endAll(id)).toSorted()).toEqual(begun.toSorted());
 	});
 
-	test('leaves out what ended, by hand or by time', async () => {
-		const person = await app.loginAs();
-		await elsewhere(person);
-		const third = await elsewhere(person);
+	test('leaves out sessions that have ended or expired', async () => {
+		const user = await app.loginAs();
+		await otherBrowser(user);
+		const third = await otherBrowser(user);
 		const { sessions } = await third.call(listSessions, {});
 		const ended = sessions.find(({ current }) => !current);
 		await third.call(endSession, { params: { id: ended?.id ?? '' } });
 		expect((await third.call(listSessions, {})).sessions).toHaveLength(2);
 		clock += 15 * DAY;
-		const fresh = await elsewhere(person);
+		const fresh = await otherBrowser(user);
 		expect(await fresh.call(listSessions, {})).toMatchObject({ sessions: [{ current: true }] });
 	});
 });
 
-describe('signing out elsewhere', () => {
-	test('ends that browser and its open streams, and no other [A2]', async () => {
-		const person = await app.loginAs();
-		const here = await elsewhere(person);
-		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
+describe('signing out other browsers', () => {
+	test('ends the session and its open streams, and no others [A2]', async () => {
+		const user = await app.loginAs();
+		const here = await otherBrowser(user);
+		const { reader } = await beginAnswer(app, user, { text: 'Two posts' });
 		const { sessions } = await here.call(listSessions, {});
 		await here.call(endSession, {
 			params: { id: sessions.find(({ current }) => !current)?.id ?? '' },
@@ -105,11 +105,11 @@ describe('signing out elsewhere', () => {
 			event: 'error',
 			data: { code: 'unauthorized' },
 		});
-		await expect(person.client.call(currentUser, {})).rejects.toMatchObject(signedOut);
-		expect(await here.call(currentUser, {})).toMatchObject({ user: { id: person.id } });
+		await expect(user.client.call(currentUser, {})).rejects.toMatchObject(signedOut);
+		expect(await here.call(currentUser, {})).toMatchObject({ user: { id: user.id } });
 	});
 
-	test('is not possible for others: their session looks like none [C1]', async () => {
+	test('is not possible for sessions of other users, which look like unknown ones [C1]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		const theirs = (await other.client.call(listSessions, {})).sessions[0]?.id ?? '';
 		const refused = { status: 404, code: 'not_found' };
@@ -122,18 +122,18 @@ describe('signing out elsewhere', () => {
 		expect(await other.client.call(currentUser, {})).toMatchObject({ user: { id: other.id } });
 	});
 
-	test('everywhere keeps this browser, and says how many ended [A2]', async () => {
-		const person = await app.loginAs();
+	test('all at once keeps this browser, and returns how many ended [A2]', async () => {
+		const user = await app.loginAs();
 		const bystander = await app.loginAs();
-		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
-		const browsers = [await elsewhere(person), await elsewhere(person)];
-		const here = await elsewhere(person);
+		const { reader } = await beginAnswer(app, user, { text: 'Two posts' });
+		const browsers = [await otherBrowser(user), await otherBrowser(user)];
+		const here = await otherBrowser(user);
 		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 3 });
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
 			data: { code: 'unauthorized' },
 		});
-		for (const browser of [person.client, ...browsers])
+		for (const browser of [user.client, ...browsers])
 			await expect(browser.call(currentUser, {})).rejects.toMatchObject(signedOut);
 		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 0 });
 		expect(await bystander.client.call(currentUser, {})).toMatchObject({
@@ -141,29 +141,29 @@ describe('signing out elsewhere', () => {
 		});
 	});
 
-	test('is written down [A14]', async () => {
-		const person = await app.loginAs();
-		await elsewhere(person);
+	test('is logged [A14]', async () => {
+		const user = await app.loginAs();
+		await otherBrowser(user);
 		const from = app.logged.length;
-		await person.client.call(endOtherSessions, {});
+		await user.client.call(endOtherSessions, {});
 		const audited = app.logged.slice(from).filter(({ audit }) => audit !== undefined);
-		expect(audited).toMatchObject([{ audit: 'logout', userId: person.id, ended: 1 }]);
+		expect(audited).toMatchObject([{ audit: 'logout', userId: user.id, ended: 1 }]);
 	});
 });
 
-test('a session that ends in another process takes its streams here with it, and those of others stay [A2]', async () => {
+test('a session that ends in another process ends its streams here, and no others [A2]', async () => {
 	const database = await openSharedDatabase();
 	const environment = { SESSION_KEYS: randomBytes(32).toString('hex') };
 	const here = await buildTestApp({ keep: true, database, environment });
 	const there = await buildTestApp({ keep: true, database, environment });
 	try {
-		const [person, bystander] = [await here.loginAs(), await here.loginAs()];
-		const { reader } = await beginAnswer(here, person, { text: 'Two posts' });
+		const [user, bystander] = [await here.loginAs(), await here.loginAs()];
+		const { reader } = await beginAnswer(here, user, { text: 'Two posts' });
 		const other = await beginAnswer(here, bystander, { text: 'Two posts' });
 		const signOut = await there.app.inject({
 			method: 'POST',
 			url: '/auth/logout',
-			headers: { cookie: person.cookie },
+			headers: { cookie: user.cookie },
 		});
 		expect(signOut.statusCode).toBe(200);
 		expect((await reader.ended).at(-1)).toMatchObject({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function ask(
+function request(
 	url: string,
 	cookie?: string,
 	{ method = 'GET', from = app }: { method?: 'GET' | 'POST'; from?: TestApp } = {},
@@ -39,27 +39,27 @@ async function signIn(
 }
 
 describe('signing in', () => {
-	test('gives a new session each time, and ends the one it replaces [A1]', async () => {
-		const person = await app.loginAs();
-		const first = await signIn(person);
-		const second = await signIn(person, { cookie: first.cookie });
+	test('starts a new session each time, and ends the one it replaces [A1]', async () => {
+		const user = await app.loginAs();
+		const first = await signIn(user);
+		const second = await signIn(user, { cookie: first.cookie });
 		expect(second.cookie).not.toBe(first.cookie);
-		expect((await ask('/auth/current-user', first.cookie)).statusCode).toBe(401);
-		expect((await ask('/auth/current-user', second.cookie)).json()).toMatchObject({
-			user: { id: person.id },
+		expect((await request('/auth/current-user', first.cookie)).statusCode).toBe(401);
+		expect((await request('/auth/current-user', second.cookie)).json()).toMatchObject({
+			user: { id: user.id },
 		});
 	});
 
-	test('with a cookie that somebody else planted makes neither of them the other [A1]', async () => {
+	test('with a planted cookie gives the attacker no access [A1]', async () => {
 		const [attacker, victim] = [await app.loginAs(), await app.loginAs()];
 		const after = await signIn(victim, { cookie: attacker.cookie });
-		expect((await ask('/auth/current-user', after.cookie)).json()).toMatchObject({
+		expect((await request('/auth/current-user', after.cookie)).json()).toMatchObject({
 			user: { id: victim.id },
 		});
-		expect((await ask('/auth/current-user', attacker.cookie)).statusCode).toBe(401);
+		expect((await request('/auth/current-user', attacker.cookie)).statusCode).toBe(401);
 	});
 
-	test('as somebody else ends the streams that were open before [A2]', async () => {
+	test('as another user ends the streams that were open before [A2]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		const { reader } = await beginAnswer(app, one, { text: 'Two posts' });
 		await signIn(other, { cookie: one.cookie });
@@ -70,25 +70,25 @@ describe('signing in', () => {
 	});
 
 	test('leaves the sessions of other browsers alone', async () => {
-		const person = await app.loginAs();
-		await signIn(person);
-		expect((await ask('/auth/current-user', person.cookie)).statusCode).toBe(200);
+		const user = await app.loginAs();
+		await signIn(user);
+		expect((await request('/auth/current-user', user.cookie)).statusCode).toBe(200);
 	});
 });
 
 describe('signing out', () => {
-	test('ends the session on the server: a copied cookie is worth nothing on any route [A2]', async () => {
-		const person = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Two posts' });
+	test('ends the session on the server, so that a copied cookie works on no route [A2]', async () => {
+		const user = await app.loginAs();
+		const { threadId, question, reader } = await beginAnswer(app, user, { text: 'Two posts' });
 		question.say('Here.');
 		question.end();
 		await reader.ended;
-		expect((await ask('/auth/logout', person.cookie, { method: 'POST' })).statusCode).toBe(200);
+		expect((await request('/auth/logout', user.cookie, { method: 'POST' })).statusCode).toBe(200);
 		for (const route of (await contractRoutes()).filter(needsSession)) {
 			const response = await app.app.inject({
 				method: route.method,
 				url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
-				headers: { cookie: person.cookie },
+				headers: { cookie: user.cookie },
 				...(route.schema.body === undefined ? {} : { payload: {} }),
 			});
 			expect({
@@ -103,12 +103,12 @@ describe('signing out', () => {
 		}
 	});
 
-	test('ends an open stream at once, and nothing more reaches it; the answer goes on [A2]', async () => {
-		const person = await app.loginAs();
-		const elsewhere = await signIn(person);
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	test('ends an open stream at once, while the answer continues [A2]', async () => {
+		const user = await app.loginAs();
+		const otherBrowser = await signIn(user);
+		const { reader, question, threadId } = await beginAnswer(app, user, { text: 'Two posts' });
 		question.say('Before. ');
-		await ask('/auth/logout', person.cookie, { method: 'POST' });
+		await request('/auth/logout', user.cookie, { method: 'POST' });
 		question.say('After.');
 		question.end();
 		await reader.ended;
@@ -116,64 +116,64 @@ describe('signing out', () => {
 		expect(reader.events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });
 		await expect
 			.poll(async () =>
-				(await ask(`/api/compose/${threadId}`, elsewhere.cookie)).json().messages.at(-1),
+				(await request(`/api/compose/${threadId}`, otherBrowser.cookie)).json().messages.at(-1),
 			)
 			.toMatchObject({ status: 'done', content: 'Before. After.' });
 		expect(
-			(await ask(followAnswer.url.replace(':threadId', threadId), person.cookie)).statusCode,
+			(await request(followAnswer.url.replace(':threadId', threadId), user.cookie)).statusCode,
 		).toBe(401);
 	});
 
-	test('takes the cookie away, and is no failure without a session', async () => {
-		const person = await app.loginAs();
-		const response = await ask('/auth/logout', person.cookie, { method: 'POST' });
+	test('deletes the cookie, and succeeds without a session', async () => {
+		const user = await app.loginAs();
+		const response = await request('/auth/logout', user.cookie, { method: 'POST' });
 		expect(response.cookies[0]).toMatchObject({ name: 'warble', value: '', path: '/' });
-		for (const cookie of [undefined, person.cookie, 'warble=nonsense', 'warble=']) {
-			const again = await ask('/auth/logout', cookie, { method: 'POST' });
+		for (const cookie of [undefined, user.cookie, 'warble=nonsense', 'warble=']) {
+			const again = await request('/auth/logout', cookie, { method: 'POST' });
 			expect(again.statusCode).toBe(200);
 			expect(again.json()).toEqual({});
 		}
 	});
 });
 
-test('a session is told good or bad without failing, never from a cache', async () => {
-	const person = await app.loginAs();
-	const good = await ask('/api/auth/validate', person.cookie);
+test('validating a session always succeeds, and is never cached', async () => {
+	const user = await app.loginAs();
+	const good = await request('/api/auth/validate', user.cookie);
 	expect(good.json()).toEqual({ valid: true });
 	expect(good.headers['cache-control']).toBe('no-store');
 	for (const cookie of [
 		undefined,
 		'warble=nonsense',
-		`${person.cookie.slice(0, -4)}AAAA`,
+		`${user.cookie.slice(0, -4)}AAAA`,
 		'warble=%00;%20',
 	]) {
-		expect((await ask('/api/auth/validate', cookie)).json()).toEqual({ valid: false });
-		expect((await ask('/auth/current-user', cookie)).json()).toMatchObject({
+		expect((await request('/api/auth/validate', cookie)).json()).toEqual({ valid: false });
+		expect((await request('/auth/current-user', cookie)).json()).toMatchObject({
 			code: 'unauthorized',
 		});
 	}
 });
 
-test('a session that is not used for 14 days has ended, whatever the cookie says [A4]', async () => {
-	const person = await app.loginAs();
+test('a session ends after 14 days without use [A4]', async () => {
+	const user = await app.loginAs();
 	clock += 14 * DAY;
-	expect((await ask('/auth/current-user', person.cookie)).statusCode).toBe(200);
+	expect((await request('/auth/current-user', user.cookie)).statusCode).toBe(200);
 	clock += 14 * DAY + 1;
-	expect((await ask('/auth/current-user', person.cookie)).statusCode).toBe(401);
+	expect((await request('/auth/current-user', user.cookie)).statusCode).toBe(401);
 });
 
-test('a session that is used every day ends after 30 all the same [A4]', async () => {
-	const person = await app.loginAs();
+test('a session that is used every day ends after 30 days [A4]', async () => {
+	const user = await app.loginAs();
 	const lasted: number[] = [];
 	for (let day = 1; day <= 32; day += 1) {
 		clock += DAY;
-		if ((await ask('/auth/current-user', person.cookie)).statusCode === 200) lasted.push(day);
+		if ((await request('/auth/current-user', user.cookie)).statusCode === 200) lasted.push(day);
 	}
 	expect(lasted.at(-1)).toBe(30);
 	expect(lasted).toHaveLength(30);
 });
 
-test('the cookie is out of reach for scripts and other sites, small, and lasts [A3]', async () => {
+test('the cookie is not accessible to scripts or other sites, is small, and persists [A3]', async () => {
 	const { response } = await signIn(await app.loginAs());
 	const header = String(response.headers['set-cookie']);
 	expect(header).toMatch(/^warble=[^;]+;/);
@@ -211,10 +211,10 @@ test('in production the cookie is bound to the host and to https [A3]', async ()
 	});
 	expect(response.cookies[0]).not.toHaveProperty('domain');
 	expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-	expect((await ask('/auth/current-user', cookie, { from: production })).statusCode).toBe(200);
+	expect((await request('/auth/current-user', cookie, { from: production })).statusCode).toBe(200);
 });
 
-test('a new session key signs nobody out; taking the old one away does [A5]', {
+test('adding a session key signs nobody out; removing the old one does [A5]', {
 	timeout: 60_000,
 }, async () => {
 	const database = await openSharedDatabase();
@@ -223,34 +223,34 @@ test('a new session key signs nobody out; taking the old one away does [A5]', {
 		buildTestApp({ keep: true, database, environment: { SESSION_KEYS } });
 
 	const before = await appWith(oldKey);
-	const person = await before.loginAs();
+	const user = await before.loginAs();
 	await before.close();
 	const during = await appWith(`${newKey},${oldKey}`);
-	const kept = await ask('/auth/current-user', person.cookie, { from: during });
+	const kept = await request('/auth/current-user', user.cookie, { from: during });
 	expect(kept.statusCode).toBe(200);
 	const reissued = cookieOf(kept);
 	await during.close();
 	const after = await appWith(newKey);
-	expect((await ask('/auth/current-user', person.cookie, { from: after })).statusCode).toBe(401);
-	expect((await ask('/auth/current-user', reissued, { from: after })).statusCode).toBe(200);
+	expect((await request('/auth/current-user', user.cookie, { from: after })).statusCode).toBe(401);
+	expect((await request('/auth/current-user', reissued, { from: after })).statusCode).toBe(200);
 	await after.close();
 });
 
-test('signing in and out is written down, refused or not [A14]', async () => {
-	const person = await app.loginAs();
+test('signing in and out is logged, whether refused or not [A14]', async () => {
+	const user = await app.loginAs();
 	const from = app.logged.length;
 	await app.app.inject({
 		method: 'POST',
 		url: '/auth/login',
-		payload: { username: person.username, password: 'wrong' },
+		payload: { username: user.username, password: 'wrong' },
 	});
-	const { cookie } = await signIn(person);
-	await ask('/auth/logout', cookie, { method: 'POST' });
+	const { cookie } = await signIn(user);
+	await request('/auth/logout', cookie, { method: 'POST' });
 	const audited = app.logged.slice(from).filter(({ audit }) => audit !== undefined);
 	expect(audited).toMatchObject([
 		{ audit: 'login_failed', reqId: expect.any(String) },
-		{ audit: 'login', userId: person.id },
+		{ audit: 'login', userId: user.id },
 		{ audit: 'logout' },
 	]);
-	expect(JSON.stringify(audited)).not.toContain(person.password);
+	expect(JSON.stringify(audited)).not.toContain(user.password);
 });
