@@ -180,7 +180,7 @@ export const SessionInfo = Type.Object({
 	createdAt: Type.String(),
 	/** ISO 8601, UTC, accurate to about five minutes. */
 	lastSeenAt: Type.String(),
-	/** For example `Firefox on Windows`; `Unknown` if it cannot be told. */
+	/** For example `Firefox on Windows`; `Unknown` if it is not known. */
 	device: Type.String(),
 	/** Whether it is the session that made this request. */
 	current: Type.Boolean(),

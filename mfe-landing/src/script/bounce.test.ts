@@ -75,12 +75,12 @@ test('after an address was submitted, nothing is sent', async () => {
 
 test('no listener keeps the page out of the back/forward cache', () => {
 	begin();
-	const heard = [window, document].flatMap((target) =>
+	const eventTypes = [window, document].flatMap((target) =>
 		vi.mocked(target.addEventListener).mock.calls.map(([type]) => type),
 	);
-	expect(heard).toContain('pagehide');
-	expect(heard).not.toContain('unload');
-	expect(heard).not.toContain('beforeunload');
+	expect(eventTypes).toContain('pagehide');
+	expect(eventTypes).not.toContain('unload');
+	expect(eventTypes).not.toContain('beforeunload');
 });
 
 test.each([

@@ -102,7 +102,7 @@ test('an unknown address gets no mail and the same response [A7]', async () => {
 
 test('a request takes as long for an unknown address [A7]', async () => {
 	const rounds = Array.from({ length: 20 }, (_, round) => round);
-	const people = await Promise.all(rounds.map((round) => userWithEmail(`timed_${round}`)));
+	const users = await Promise.all(rounds.map((round) => userWithEmail(`timed_${round}`)));
 	const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
 	const request = async (kind: keyof typeof times, email: string) => {
 		const asker = visitor();
@@ -111,14 +111,12 @@ test('a request takes as long for an unknown address [A7]', async () => {
 		times[kind].push(performance.now() - began);
 	};
 	for (const round of rounds) {
-		await request('known', people[round]?.email ?? '');
+		await request('known', users[round]?.email ?? '');
 		await request('unknown', `nobody_${round}@example.org`);
 	}
 	expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
 	const made = () =>
-		app.services.em
-			.fork()
-			.count(AccountLinkEntity, { userId: { $in: people.map(({ id }) => id) } });
+		app.services.em.fork().count(AccountLinkEntity, { userId: { $in: users.map(({ id }) => id) } });
 	await expect.poll(made, { timeout: 10_000 }).toBe(rounds.length);
 });
 

@@ -24,7 +24,9 @@ const now = sql<Date>`now()`;
  * The queries on `identities`. For use in a transaction, create one with the transaction's `em`.
  */
 export function createIdentityStore(em: Em) {
-	/** Matches the row of X tokens, unless they have been replaced since they were read. */
+	/**
+	 * An update of the X tokens that does nothing if they have been replaced since they were read.
+	 */
 	const updateUnchanged = ({ subject, sealedTokens }: StoredTokens) =>
 		queries(em)
 			.updateTable('identities')
@@ -34,7 +36,7 @@ export function createIdentityStore(em: Em) {
 			.returning('subject');
 
 	return {
-		/** Stores the profile data of an identity and returns its user's id; undefined if unknown. */
+		/** Updates an identity's profile and returns its user's id; undefined for a new identity. */
 		async updateProfile({ provider, subject, handle, email }: Identity) {
 			const row = await queries(em)
 				.updateTable('identities')
