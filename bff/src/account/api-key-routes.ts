@@ -7,7 +7,6 @@ import {
 	testUserApiKey,
 } from '../../contract/account.ts';
 import { type KeyField, memberOf } from '../auth/auth.ts';
-
 import { AppError, notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';

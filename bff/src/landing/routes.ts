@@ -6,7 +6,6 @@ import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { isProgram } from '../http/user-agent.ts';
 import type { MailQueue } from '../mail/mail.ts';
-
 import { createLandingLimits } from './landing-limits.ts';
 import { acceptPlainForms, isPlainForm } from './plain-form.ts';
 import { createSubmissionStore } from './submission-store.ts';

@@ -1,6 +1,5 @@
 import type { LandingSubmission } from '../../contract/landing.ts';
 import { readEmail } from '../auth/auth.ts';
-
 import { invalidField } from '../http/app-error.ts';
 import type { VisitRecord } from './submission-store.ts';
 import { readVisitorDevice } from './visitor-device.ts';
