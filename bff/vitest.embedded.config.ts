@@ -14,7 +14,7 @@ export default defineConfig({
 		include: [
 			processTests,
 			'src/database/*.test.ts',
-			'src/auth/sessions.test.ts',
+			'src/auth/sessions/session-store.test.ts',
 			'src/billing/webhook/webhook.test.ts',
 			'src/compose/threads.test.ts',
 			'src/compose/answer/recovery.test.ts',

@@ -4,16 +4,16 @@ import { failures, type Route } from './route.ts';
 import { User } from './session.ts';
 
 /**
- * A person's own keys, always masked (`sk-or-…1a2b`, bullets only when shorter than 16 characters).
- * A field is absent while no key is stored. The keys themselves leave the server for their
- * provider, and by `revealUserApiKey` only.
+ * A user's own API keys, always masked: `sk-or-…1a2b`, or bullets for a key shorter than 16
+ * characters. A field is absent while no key is stored. A whole key leaves the server only in a
+ * request to its provider, and through `revealUserApiKey`.
  */
 export const UserApiKeys = Type.Object({
 	twitter_api_key: Type.Optional(Type.String()),
 	openrouter_api_key: Type.Optional(Type.String()),
 	/**
-	 * Fields that this installation supplies itself, so that nobody needs a key of their own. Absent
-	 * when there are none.
+	 * Fields for which this installation has a key of its own, so that users need none. Absent when
+	 * there are none.
 	 */
 	provided: Type.Optional(Type.Array(Type.Enum(['twitter_api_key', 'openrouter_api_key']))),
 });
@@ -21,7 +21,7 @@ export type UserApiKeys = Static<typeof UserApiKeys>;
 
 const KeyInput = Type.Optional(
 	Type.Union([Type.String({ maxLength: 512 }), Type.Null()], {
-		description: 'a new key; null removes; absent, blank or masked changes nothing',
+		description: 'a new key; null removes it; absent, blank or masked leaves it unchanged',
 	}),
 );
 
@@ -30,17 +30,17 @@ export const getUserApiKeys = {
 	method: 'GET',
 	url: '/api/user-api-keys',
 	schema: {
-		summary: 'The masked API keys of the signed-in person',
+		summary: 'The masked API keys of the signed-in user',
 		tags: ['account'],
 		response: { 200: UserApiKeys, ...failures },
 	},
 } as const satisfies Route;
 
 /**
- * Stores, replaces or removes keys and answers as `getUserApiKeys` does. A new key is shown to its
- * provider first: 400 `key_rejected` when that refuses it, and nothing is stored; a provider that
- * cannot be reached stops nothing. 400 `invalid_input` for spaces or control characters inside a
- * key.
+ * Stores, replaces or removes keys; the response is that of `getUserApiKeys`. A new key is first
+ * tested with its provider. If the provider rejects it, nothing is stored: 400 `key_rejected`. If
+ * the provider cannot be reached, the key is stored untested. 400 `invalid_input` for spaces or
+ * control characters inside a key.
  */
 export const saveUserApiKeys = {
 	method: 'POST',
@@ -57,14 +57,14 @@ export const saveUserApiKeys = {
 } as const satisfies Route;
 
 /**
- * The key itself, for its owner to copy elsewhere: five times in ten minutes, and written down each
- * time. 404 `not_found` without one.
+ * A stored key in full, for its owner to copy. At most five times in ten minutes; each time is
+ * logged. 404 `not_found` when no key is stored.
  */
 export const revealUserApiKey = {
 	method: 'POST',
 	url: '/api/user-api-keys/reveal',
 	schema: {
-		summary: 'One stored API key, whole',
+		summary: 'One stored API key in full',
 		tags: ['account'],
 		body: Type.Object(
 			{ field: Type.Enum(['twitter_api_key', 'openrouter_api_key']) },
@@ -74,34 +74,34 @@ export const revealUserApiKey = {
 	},
 } as const satisfies Route;
 
-/** What a provider said of a key. */
+/** The result of testing a key with its provider. */
 export const KeyTest = Type.Object({
 	/**
-	 * `works`; `rejected` by the provider; `no_credit`: accepted, with nothing left to spend;
-	 * `unreachable`: the provider gave no usable answer, which says nothing about the key.
+	 * `works`; `rejected` by the provider; `no_credit`: accepted, but with no credit left;
+	 * `unreachable`: the provider gave no usable response, so the key may or may not work.
 	 */
 	outcome: Type.Enum(['works', 'rejected', 'no_credit', 'unreachable']),
-	/** The same in a sentence, with what to do about it. */
+	/** The outcome as a sentence for the user, with what to do about it. */
 	message: Type.String(),
 	/**
-	 * US dollars that the key may still spend; null for a key without a limit; absent where the
-	 * provider does not say.
+	 * US dollars that the key may still spend; null for a key without a limit; absent if the provider
+	 * does not say.
 	 */
 	remaining: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
-	/** `@name` of the account that the key belongs to, where the provider says it. */
+	/** `@name` of the account that the key belongs to; absent if the provider does not say. */
 	handle: Type.Optional(Type.String()),
 });
 export type KeyTest = Static<typeof KeyTest>;
 
 /**
- * Asks the provider what a key is worth, without spending anything: the given one, or without it
- * the stored one. Ten times in ten minutes. 404 `not_found` when there is neither.
+ * Tests a key with its provider, at no cost: the given key, or the stored one if none is given. At
+ * most ten times in ten minutes. 404 `not_found` when there is neither.
  */
 export const testUserApiKey = {
 	method: 'POST',
 	url: '/api/user-api-keys/test',
 	schema: {
-		summary: 'Ask the provider what an API key is worth',
+		summary: 'Test an API key with its provider',
 		tags: ['account'],
 		body: Type.Object(
 			{
@@ -120,12 +120,12 @@ export const testUserApiKey = {
 	},
 } as const satisfies Route;
 
-/** What a newcomer told; feeds the assistant's prompt. */
+/** A new user's answers to the onboarding questions; part of the assistant's prompt. */
 export const OnboardingData = Type.Object(
 	{
-		/** What they are marketing. */
+		/** What the user is marketing. */
 		marketing: Type.String({ minLength: 1, maxLength: 4000 }),
-		/** What they want to post about. */
+		/** What the user wants to post about. */
 		postTopics: Type.String({ minLength: 1, maxLength: 4000 }),
 	},
 	{ additionalProperties: false },
@@ -133,8 +133,8 @@ export const OnboardingData = Type.Object(
 export type OnboardingData = Static<typeof OnboardingData>;
 
 /**
- * Stores the answers, or null when they were skipped, and marks the onboarding as completed. 400
- * `invalid_input` for blank answers.
+ * Marks the onboarding as completed and stores the answers. `onboardingData` is null when the user
+ * skipped the questions; earlier answers are then kept. 400 `invalid_input` for blank answers.
  */
 export const saveOnboarding = {
 	method: 'POST',

@@ -10,18 +10,18 @@ const Username = Type.String({
 const Email = Type.String({
 	minLength: 3,
 	maxLength: 254,
-	description: 'an e-mail address; blanks around it are dropped',
+	description: 'an e-mail address; surrounding spaces are removed',
 });
-/** As typed, never trimmed or shortened. */
+/** Used exactly as typed: never trimmed or shortened. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 128 });
 const Name = Type.String({
 	maxLength: 80,
-	description: 'what to be called; blank means the username',
+	description: 'the display name; blank means the username is shown',
 });
 
 /**
- * Signs in with username (or e-mail) and password. Sets a new session cookie. 401 `login_failed`,
- * 429 after repeated tries.
+ * Signs in with username (or e-mail) and password, and sets a new session cookie. 401
+ * `login_failed`, 429 `too_many_requests` after repeated failures.
  */
 export const login = {
 	method: 'POST',
@@ -40,7 +40,7 @@ export const login = {
 	},
 } as const satisfies Route;
 
-/** Whether the cookie is still good, without failing: for scripts and other tabs. */
+/** Whether the session cookie is valid. Responds 200 either way. */
 export const validateSession = {
 	method: 'GET',
 	url: '/api/auth/validate',
@@ -51,19 +51,20 @@ export const validateSession = {
 	},
 } as const satisfies Route;
 
-/** Ways of signing in that this installation has. */
+/** The ways to sign in that this installation offers. */
 export const SignInOptions = Type.Object({
-	/** Whether `/auth/twitter` leads anywhere. */
+	/** Whether users can sign in with X, at `/auth/twitter`. */
 	twitter: Type.Boolean(),
+	/** Whether users can sign in with Google, at `/auth/google`. */
 	google: Type.Boolean(),
-	/** `open`: anybody may create an account; `invite`: only with an invitation link. */
+	/** `open`: anyone may create an account; `invite`: only with an invitation link. */
 	signup: Type.Enum(['open', 'invite']),
-	/** Whether mail can be sent, and with it a link that sets a new password. */
+	/** Whether password reset links can be sent, which needs a mail server. */
 	reset: Type.Boolean(),
 });
 export type SignInOptions = Static<typeof SignInOptions>;
 
-/** What the login screen offers besides the password. */
+/** The ways to sign in, for the login screen. */
 export const signInOptions = {
 	method: 'GET',
 	url: '/api/auth/options',
@@ -75,8 +76,8 @@ export const signInOptions = {
 } as const satisfies Route;
 
 /**
- * Makes an account with a password and signs in. 403 `signup_closed` where it takes an invitation,
- * 409 `username_taken` or `email_taken`.
+ * Creates an account with a password and signs in. 403 `signup_closed` if accounts are by
+ * invitation only, 409 `username_taken` or `email_taken`.
  */
 export const signUp = {
 	method: 'POST',
@@ -98,46 +99,49 @@ export const signUp = {
 } as const satisfies Route;
 
 /**
- * Sends a link that sets a new password, if the address has an account. Answers the same, and as
- * fast, either way.
+ * Mails a password reset link if the address belongs to an account. The response, and the time it
+ * takes, are the same whether it does or not.
  */
 export const requestReset = {
 	method: 'POST',
 	url: '/auth/reset',
 	schema: {
-		summary: 'Ask for a link that sets a new password',
+		summary: 'Request a password reset link',
 		tags: ['auth'],
 		body: Type.Object({ email: Email }, { additionalProperties: false }),
 		response: { 200: Empty, ...failures },
 	},
 } as const satisfies Route;
 
-/** The secret of a link, from the fragment of its address, which no server and no log ever sees. */
+/**
+ * The secret of a link. It is in the URL's fragment, which browsers do not send and servers do not
+ * log.
+ */
 const Token = Type.String({ minLength: 20, maxLength: 100 });
 
-/** What a link is good for. */
+/** What an account link does, and for whom. */
 export const AccountLink = Type.Object({
-	/** `invitation` makes an account, `reset` sets a new password. */
+	/** `invitation` creates an account, `reset` sets a new password. */
 	kind: Type.Enum(['invitation', 'reset']),
-	/** Where it was sent to; null for a link that was made without an address. */
+	/** The address it was sent to; null for a link that was made without an address. */
 	email: Type.Union([Type.String(), Type.Null()]),
 	/**
-	 * Whose password it sets, or whom the invitation is for; null for an invitation whose person
-	 * chooses a username.
+	 * The account whose password it sets, or the username that the invitation is for; null if the
+	 * invited user chooses one.
 	 */
 	username: Type.Union([Type.String(), Type.Null()]),
 });
 export type AccountLink = Static<typeof AccountLink>;
 
 /**
- * Looks at a link without using it. 404 `link_invalid`: expired, used, or never made. POST, so that
- * the secret is in no address.
+ * Describes a link without using it up. 404 `link_invalid` if it has expired, was used, or never
+ * existed. POST keeps the secret out of URLs.
  */
 export const readLink = {
 	method: 'POST',
 	url: '/auth/link',
 	schema: {
-		summary: 'What a link is good for',
+		summary: 'Describe an account link',
 		tags: ['auth'],
 		body: Type.Object({ token: Token }, { additionalProperties: false }),
 		response: { 200: AccountLink, ...failures },
@@ -145,15 +149,16 @@ export const readLink = {
 } as const satisfies Route;
 
 /**
- * Uses a link, once: an invitation makes the account (`username` needed), a reset sets the password
- * and ends every session of the account. Signs in. 404 `link_invalid`, 409 `username_taken`; the
- * link stays good after any failure.
+ * Uses a link, which works once, and signs in. An invitation creates the account (`username` is
+ * needed unless the link has one); a reset sets the password and ends all sessions of the account.
+ * 404 `link_invalid`, 409 `username_taken` or `email_taken`. After an error the link can still be
+ * used.
  */
 export const followLink = {
 	method: 'POST',
 	url: '/auth/link/use',
 	schema: {
-		summary: 'Use a link',
+		summary: 'Use an account link',
 		tags: ['auth'],
 		body: Type.Object(
 			{
@@ -168,32 +173,32 @@ export const followLink = {
 	},
 } as const satisfies Route;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const SessionInfo = Type.Object({
 	id: Type.String(),
 	/** ISO 8601, UTC. */
 	createdAt: Type.String(),
-	/** ISO 8601, UTC, to about five minutes. */
+	/** ISO 8601, UTC, accurate to about five minutes. */
 	lastSeenAt: Type.String(),
-	/** As `Firefox on Windows`; `Unknown` where nothing is known. */
+	/** For example `Firefox on Windows`; `Unknown` if it is not known. */
 	device: Type.String(),
-	/** The one that asks. */
+	/** Whether it is the session that made this request. */
 	current: Type.Boolean(),
 });
 export type SessionInfo = Static<typeof SessionInfo>;
 
-/** Where the person is signed in, the latest seen first; at most 100. */
+/** The user's open sessions, most recently seen first; at most 100. */
 export const listSessions = {
 	method: 'GET',
 	url: '/api/auth/sessions',
 	schema: {
-		summary: 'Where the person is signed in',
+		summary: 'Where the user is signed in',
 		tags: ['account'],
 		response: { 200: Type.Object({ sessions: Type.Array(SessionInfo) }), ...failures },
 	},
 } as const satisfies Route;
 
-/** Signs one browser out. 404 `not_found` for a session that is not the person's own. */
+/** Signs one browser out. 404 `not_found` for a session that is not the user's own. */
 export const endSession = {
 	method: 'DELETE',
 	url: '/api/auth/sessions/:id',
@@ -205,7 +210,7 @@ export const endSession = {
 	},
 } as const satisfies Route;
 
-/** Signs out everywhere but here. */
+/** Ends all of the user's sessions except this one. */
 export const endOtherSessions = {
 	method: 'POST',
 	url: '/api/auth/sessions/end-others',
@@ -216,12 +221,12 @@ export const endOtherSessions = {
 	},
 } as const satisfies Route;
 
-/** Why a sign-in with X or Google came back to `/login?error=CODE`. */
+/** Why a sign-in with X or Google failed: the codes of `/login?error=CODE`. */
 export const signInErrors = [
-	'denied', // the person said no at the provider
-	'expired', // the sign-in was not begun in this browser, took too long, or was used already
-	'unavailable', // the provider is down or answered nonsense
-	'not_offered', // this installation has no such provider
-	'invite_only', // there is no account for it, and new ones take an invitation
+	'denied', // the user refused consent at the provider
+	'expired', // started in another browser, took too long, or was already completed
+	'unavailable', // the provider is down or its response was invalid
+	'not_offered', // this installation does not offer the provider
+	'invite_only', // no account is linked to it, and new accounts need an invitation
 ] as const;
 export type SignInError = (typeof signInErrors)[number];

@@ -2,28 +2,28 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, type Route } from './route.ts';
 
-/** In the words of our addresses: X is `twitter` there. */
+/** X is called `twitter`, as in the routes. */
 const Provider = Type.Enum(['twitter', 'google']);
 export type Provider = Static<typeof Provider>;
 
 /**
- * An account elsewhere that signs the person in; X's also reads posts for them. At most one for
- * each provider.
+ * An account at X or Google that the user can sign in with. A connection to X can also read posts
+ * and act for the user. A user has at most one per provider.
  */
 export const Connection = Type.Object({
 	provider: Provider,
-	/** `@handle` or address, as the provider last told it; null where it told none. */
+	/** `@handle` or e-mail address, as last reported by the provider; null if it reported neither. */
 	name: Type.Union([Type.String(), Type.Null()]),
 	/** ISO 8601, UTC. */
 	connectedAt: Type.String(),
 	/**
-	 * Whether posts can be read with it, also while the person is away. False for Google, and for X
-	 * after a mere sign-in: connect again.
+	 * Whether Warble can read posts with it, also while the user is signed out. False for Google, and
+	 * for X if the user has only signed in with it: `beginConnection` changes that.
 	 */
 	canRead: Type.Boolean(),
 	/**
-	 * Whether the person lets Warble like and answer posts with it; how far X goes along is told
-	 * beside each post.
+	 * Whether the user allows Warble to like and reply to posts with it. X may still refuse an
+	 * action; each post says which actions are possible.
 	 */
 	canAct: Type.Boolean(),
 });
@@ -31,14 +31,14 @@ export type Connection = Static<typeof Connection>;
 
 export const Connections = Type.Object({
 	connections: Type.Array(Connection),
-	/** Those that this installation has. */
+	/** The providers that this installation offers. */
 	offered: Type.Array(Provider),
-	/** Whether the account can be signed in to without any connection. */
+	/** Whether the user has a password, and so can sign in without a connection. */
 	hasPassword: Type.Boolean(),
 });
 export type Connections = Static<typeof Connections>;
 
-/** What the signed-in person has connected, and what they could. */
+/** The user's connections, and the providers that can be connected. */
 export const listConnections = {
 	method: 'GET',
 	url: '/api/connections',
@@ -50,17 +50,18 @@ export const listConnections = {
 } as const satisfies Route;
 
 /**
- * Begins to connect: send the browser to `url`. It comes back to
- * `/app/settings?connected=PROVIDER`, or to `/app/settings?connect_error=CODE&provider=PROVIDER`
- * with one of `connectErrors`. Another account that was connected before is replaced. With `acts`
- * the person is also asked to let Warble like and answer posts for them, each by a click of theirs.
- * 404 `not_found` for a provider that this installation does not have, 503 `provider_unavailable`.
+ * Starts to connect an account: send the browser to the `url` of the response. The provider returns
+ * it to `/app/settings?connected=PROVIDER`, or to
+ * `/app/settings?connect_error=CODE&provider=PROVIDER` with one of `connectErrors`. It replaces an
+ * account of the same provider that was connected before. With `acts` the provider also asks the
+ * user to allow likes and replies, which Warble only sends when the user clicks. 404 `not_found`
+ * for a provider that is not offered, 503 `provider_unavailable`.
  */
 export const beginConnection = {
 	method: 'POST',
 	url: '/api/connections/:provider',
 	schema: {
-		summary: 'Begin to connect an account',
+		summary: 'Start to connect an account',
 		tags: ['account'],
 		params: Type.Object({ provider: Provider }),
 		querystring: Type.Object(
@@ -72,8 +73,8 @@ export const beginConnection = {
 } as const satisfies Route;
 
 /**
- * Takes a connection and its tokens away. 404 `not_found` without one; 409 `last_way_in` when the
- * account has no password and nothing else.
+ * Deletes a connection and its tokens. 404 `not_found` if there is none; 409 `last_way_in` if the
+ * user could no longer sign in: no password, and no other connection.
  */
 export const endConnection = {
 	method: 'DELETE',
@@ -86,11 +87,11 @@ export const endConnection = {
 	},
 } as const satisfies Route;
 
-/** Why a connection came to nothing. */
+/** Why connecting failed: the codes of `connect_error`. */
 export const connectErrors = [
-	'denied', // the person said no at the provider
-	'expired', // begun in another browser or session, took too long, or was used already
-	'unavailable', // the provider is down or answered nonsense
-	'taken', // that account signs in to another account here
+	'denied', // the user refused consent at the provider
+	'expired', // started in another browser or session, took too long, or was already completed
+	'unavailable', // the provider is down or its response was invalid
+	'taken', // the account at the provider is connected to another user
 ] as const;
 export type ConnectError = (typeof connectErrors)[number];

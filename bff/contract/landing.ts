@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, type Route } from './route.ts';
 
-const Short = Type.Optional(Type.String({ maxLength: 255 }));
-const Address = Type.Optional(Type.String({ maxLength: 2000 }));
+const ShortText = Type.Optional(Type.String({ maxLength: 255 }));
+const Url = Type.Optional(Type.String({ maxLength: 2000 }));
 const Count = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }));
 
 export const deviceTypes = ['mobile', 'tablet', 'desktop'] as const;
@@ -11,39 +11,38 @@ export const operatingSystems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 
 export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Opera', 'Unknown'] as const;
 
 /**
- * One visit to the landing page: an address left (`submitted`), or a page closed without one.
- * Everything but the first two fields is optional, so that a form without any script can be sent
- * too. One record per `sessionId`: a later one updates it, and an address once left is never lost
- * to a later visit without one.
+ * One visit to the landing page, with an e-mail address (`submitted`) or without. All fields but
+ * the first two are optional, so that the form also works without scripts. There is one record per
+ * `sessionId`: later submissions update it, and never remove an address.
  */
 export const LandingSubmission = Type.Object(
 	{
 		/** `session-MILLISECONDS-RANDOM`, kept in session storage. */
 		sessionId: Type.String({ pattern: '^session[-_][0-9]{10,16}[-_][A-Za-z0-9]{4,40}$' }),
-		/** True when an address is left, false for a visit that ended without. */
+		/** True if the visitor submits an address, false for a visit without one. */
 		submitted: Type.Boolean(),
-		/** Needed when `submitted`. Blanks around it are dropped. */
+		/** Required when `submitted`. Surrounding spaces are removed. */
 		email: Type.Optional(Type.Union([Type.String({ maxLength: 254 }), Type.Null()])),
 		/** ISO 8601, by the visitor's clock. */
 		signupDatetime: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
-		/** IANA name, as `Europe/Stockholm`. */
-		timezone: Short,
+		/** IANA name, for example `Europe/Stockholm`. */
+		timezone: ShortText,
 		/**
-		 * The next three are read from the user agent by the server; a visitor's script gives them only
+		 * The server derives the next three from the user agent; the page's script sends them only
 		 * where it knows better.
 		 */
 		deviceType: Type.Optional(Type.Enum([...deviceTypes])),
 		operatingSystem: Type.Optional(Type.Enum([...operatingSystems])),
 		browser: Type.Optional(Type.Enum([...browsers])),
-		referrerUrl: Address,
-		utmSource: Short,
-		utmMedium: Short,
-		utmCampaign: Short,
-		utmTerm: Short,
-		utmContent: Short,
+		referrerUrl: Url,
+		utmSource: ShortText,
+		utmMedium: ShortText,
+		utmCampaign: ShortText,
+		utmTerm: ShortText,
+		utmContent: ShortText,
 		/** From a `gclid` or `fbclid` parameter. */
-		adClickId: Short,
-		pageVisited: Address,
+		adClickId: ShortText,
+		pageVisited: Url,
 		sessionLengthSeconds: Count,
 		/** 0 to 100. */
 		scrollDepthPercentage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
@@ -52,25 +51,24 @@ export const LandingSubmission = Type.Object(
 			Type.Object(
 				{
 					userAgent: Type.Optional(Type.String({ maxLength: 1000 })),
-					language: Short,
-					platform: Short,
+					language: ShortText,
+					platform: ShortText,
 					cookieEnabled: Type.Optional(Type.Boolean()),
 					onlineStatus: Type.Optional(Type.Boolean()),
-					/** As `1280x800`, like the next. */
-					screenResolution: Short,
-					windowSize: Short,
+					/** For example `1280x800`. */
+					screenResolution: ShortText,
+					windowSize: ShortText,
 					colorDepth: Count,
-					/** Minutes, as `Date.getTimezoneOffset` counts. */
+					/** Minutes, as returned by `Date.getTimezoneOffset`. */
 					timezoneOffset: Type.Optional(Type.Integer({ minimum: -1440, maximum: 1440 })),
 				},
 				{ additionalProperties: false },
 			),
 		),
-		/** Always empty: we ask nobody where they are. */
+		/** Always empty: Warble does not collect locations. */
 		location: Type.Optional(Type.Object({})),
 		/**
-		 * A field that people do not see: whoever fills it in is a program, and is answered as if all
-		 * were well.
+		 * A hidden field that only bots fill in. The response is the usual one, but nothing is stored.
 		 */
 		website: Type.Optional(Type.String({ maxLength: 2000 })),
 	},
@@ -79,16 +77,16 @@ export const LandingSubmission = Type.Object(
 export type LandingSubmission = Static<typeof LandingSubmission>;
 
 /**
- * Leaves an address, or records a visit that left none. Besides JSON it takes a beacon's
- * `text/plain` holding JSON, and from our own pages a plain form (`email`, answered by 303 to
- * /thank-you). The same address twice answers as the first time did. 400 `invalid_input` for an
- * address that is none, 429 `too_many_requests`.
+ * Submits an address for early access, or records a visit without one. Besides JSON it accepts JSON
+ * sent by a beacon as `text/plain`, and a plain HTML form from our own pages, which is redirected
+ * to /thank-you (303). Submitting an address again gets the same response. 400 `invalid_input` for
+ * an invalid address, 429 `too_many_requests`.
  */
 export const submitLanding = {
 	method: 'POST',
 	url: '/api/landing',
 	schema: {
-		summary: 'Early access, or a visit without it',
+		summary: 'Submit an address for early access, or record a visit',
 		tags: ['landing'],
 		body: LandingSubmission,
 		response: { 200: Type.Object({ id: Type.String(), message: Type.String() }), ...failures },

@@ -2,33 +2,33 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, type Route } from './route.ts';
 
-// Apart from auth.ts, because every page of the shell needs this and only the front door needs the
-// rest.
+// Separate from auth.ts to keep the shell small: every page needs this, only the sign-in screens
+// need the rest.
 
-/** The signed-in person, as every screen may know them. */
+/** The signed-in user, with what every screen may know. */
 export const User = Type.Object({
 	id: Type.String(),
 	username: Type.String(),
-	/** What the person wants to be called; null means: say the username. */
+	/** The display name; null means the username is shown. */
 	name: Type.Union([Type.String(), Type.Null()]),
 	onboardingCompleted: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 
-/** Who is signed in. 401 `unauthorized` when nobody is. */
+/** The signed-in user. 401 `unauthorized` without a session. */
 export const currentUser = {
 	method: 'GET',
 	url: '/auth/current-user',
 	schema: {
-		summary: 'The signed-in person',
+		summary: 'The signed-in user',
 		tags: ['auth'],
 		response: { 200: Type.Object({ user: User }), ...failures },
 	},
 } as const satisfies Route;
 
 /**
- * Ends the session on the server: a copied cookie is worth nothing afterwards. Also answers 200
- * without a session.
+ * Ends the session on the server, so that a copy of the cookie is useless too. Responds 200 without
+ * a session as well.
  */
 export const logout = {
 	method: 'POST',

@@ -2,14 +2,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
-import { accountRoutes, onboardingRoutes } from './account/account.ts';
+import { apiKeyRoutes, onboardingRoutes } from './account/account.ts';
 import {
-	authRoutes,
 	connectionRoutes,
 	createSignIn,
+	currentUserRoutes,
 	linkRoutes,
+	loginRoutes,
 	memberOf,
-	memberRoutes,
 	oauthRoutes,
 	registerSessionCookie,
 	requireSession,
@@ -96,19 +96,19 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		secrets: config.stripeWebhookSecrets,
 	});
 	const signIn = createSignIn({ sessions, streams });
-	await app.register(authRoutes, { em, limits, sessions, streams, signIn });
+	await app.register(loginRoutes, { limits, accounts, sessions, streams, signIn });
 	await app.register(signupRoutes, { config, limits, accounts, signIn });
-	await app.register(linkRoutes, { em, limits, links, resets, streams, signIn });
+	await app.register(linkRoutes, { accounts, limits, links, resets, streams, signIn });
 	const { flows, connections } = services.oauth;
 	await app.register(oauthRoutes, { ...services.oauth, limits, sessions, signIn });
 	await app.register(async (member) => {
 		requireSession(member, sessions);
 		limitRates(member, (request) => memberOf(request).user.id);
-		await member.register(memberRoutes);
+		await member.register(currentUserRoutes);
 		await member.register(sessionRoutes, { sessions, streams });
-		await member.register(onboardingRoutes, { em });
+		await member.register(onboardingRoutes, { accounts });
 		await member.register(connectionRoutes, { connections, flows });
-		await member.register(accountRoutes, {
+		await member.register(apiKeyRoutes, {
 			limits,
 			keys,
 			checks: services.keyChecks,

@@ -93,7 +93,7 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 	const log = JSON.stringify(app.logged);
 	expect(app.logged.length).toBeGreaterThan(30);
 	expect(log).toContain('request failed');
-	expect(log).toContain('a stored API key cannot be read');
+	expect(log).toContain('a stored API key cannot be decrypted');
 	for (const secret of [
 		...secrets,
 		cookie.split('=')[1] ?? 'no cookie',

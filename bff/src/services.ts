@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
+	type ApiKeyStore,
+	createApiKeyStore,
 	createKeyChecks,
-	createKeyVault,
 	type KeyChecks,
-	type KeyVault,
 } from './account/account.ts';
 import {
-	type AccountLinks,
-	type Accounts,
-	createAccountLinks,
-	createAccounts,
+	type AccountLinkStore,
+	type AccountStore,
+	createAccountLinkStore,
+	createAccountStore,
 	createOAuth,
-	createSessions,
+	createSessionStore,
 	type OAuth,
 	type ResetRequests,
-	type Sessions,
-	startForgettingSessions,
+	type SessionStore,
+	scheduleSessionCleanup,
 	startResetRequests,
 	watchEndedSessions,
 	type XAccess,
@@ -47,7 +47,7 @@ import { startForgettingLimits } from './http/limits/forget-limits.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
-import { type Mails, startMail } from './mail/mail.ts';
+import { type MailQueue, startMail } from './mail/mail.ts';
 import type { Mailer } from './providers/mail.ts';
 import type { LanguageModel } from './providers/model.ts';
 import { createModelPrices } from './providers/openrouter/model-prices.ts';
@@ -73,15 +73,15 @@ import {
 export interface Services {
 	em: Em;
 	limits: SharedLimits;
-	sessions: Sessions;
-	accounts: Accounts;
-	links: AccountLinks;
+	sessions: SessionStore;
+	accounts: AccountStore;
+	links: AccountLinkStore;
 	resets: ResetRequests;
 	oauth: OAuth;
 	xAccess: XAccess;
 	sealer: Sealer;
-	mails: Mails;
-	keys: KeyVault;
+	mails: MailQueue;
+	keys: ApiKeyStore;
 	keyChecks: KeyChecks;
 	billing: Billing;
 	files: Files;
@@ -132,7 +132,7 @@ export async function buildServices(
 	await migrate(orm, database);
 	if (config.isProduction) await refuseDemoAccount(orm.em);
 	const jobs = await startJobs(database.address, log);
-	await startForgettingSessions(jobs.boss, orm.em, log);
+	await scheduleSessionCleanup(jobs.boss, orm.em, log);
 
 	const { baseUrl, model: modelName } = config.openRouter;
 	if (baseUrl === undefined && !overrides.model)
@@ -140,15 +140,15 @@ export async function buildServices(
 	const model = overrides.model ?? createOpenRouter({ baseUrl: baseUrl ?? '', model: modelName });
 	const sealer = createSealer(config.encryptionKeys);
 	const mails = await startMail({ config, boss: jobs.boss, sealer, log, overrides });
-	const keys = createKeyVault(orm.em, sealer);
-	const accounts = createAccounts(orm.em);
+	const keys = createApiKeyStore(orm.em, sealer);
+	const accounts = createAccountStore(orm.em);
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
 	await startForgettingLimits(jobs.boss, orm.em, log);
-	const sessions = createSessions(orm.em, prepare, overrides.now);
+	const sessions = createSessionStore(orm.em, prepare, overrides.now);
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });
-	const links = createAccountLinks({ em: orm.em, accounts, sessions, now: overrides.now });
+	const links = createAccountLinkStore({ em: orm.em, accounts, sessions, now: overrides.now });
 	const billing = createBilling({
 		config,
 		em: orm.em,
@@ -223,7 +223,7 @@ export async function buildServices(
 			config,
 			boss: jobs.boss,
 			sealer,
-			em: orm.em,
+			accounts,
 			links,
 			mails,
 			log,

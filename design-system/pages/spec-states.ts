@@ -26,7 +26,7 @@ export const specStates: readonly SpecState[] = [
 		story: 'landing-early-access--already-submitted',
 	},
 	{ area: 'Landing', words: 'View Next Steps', story: 'landing-early-access--already-submitted' },
-	{ area: 'Landing', words: 'Thank you!', story: 'landing-early-access--thanked' },
+	{ area: 'Landing', words: 'Thank you!', story: 'landing-early-access--thanks' },
 	{
 		area: 'Landing',
 		words: 'Failed to submit landing data',
@@ -40,7 +40,7 @@ export const specStates: readonly SpecState[] = [
 	{
 		area: 'Landing',
 		words: 'Submission failed',
-		story: 'landing-early-access--failed-by-our-fault',
+		story: 'landing-early-access--failed-unexpectedly',
 	},
 
 	{ area: 'Shell', words: 'Authenticating...', story: 'shell-signing-in--authenticating' },

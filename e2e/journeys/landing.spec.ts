@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
 		await landing.submit('mara@nowhere');
 		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
 		await expect(landing.email).toBeVisible();
-		await expect(page.getByText('That was no address.')).toBeVisible();
+		await expect(page.getByText('That is not a valid address.')).toBeVisible();
 	});
 });
 

@@ -38,7 +38,7 @@ const pages = async () =>
 		Object.values(await readDocuments()).map(async (url) => (await fileOf(url)).toString()),
 	);
 
-test('a build is one folder named after its version and content, with the addresses of its documents beside it', async () => {
+test('a build is one folder named after version and content, with a list of its documents beside it', async () => {
 	const documents = await readDocuments();
 	const [, version] =
 		/^\/remotes\/landing\/(0\.1\.0-[0-9a-f]{8})\/index\.html$/.exec(documents['/'] ?? '') ?? [];
@@ -51,7 +51,7 @@ test('a build is one folder named after its version and content, with the addres
 	);
 });
 
-test('every file that a document names is in the folder of its version', async () => {
+test('every file that a document refers to is in the folder of its version', async () => {
 	for (const page of await pages()) {
 		const urls = [...page.matchAll(/(?:src|href)="(\/remotes\/[^"]+)"/g)].map(
 			([, url = '']) => url,
@@ -62,7 +62,7 @@ test('every file that a document names is in the folder of its version', async (
 	}
 });
 
-test('a script or stylesheet that was changed behind the page is refused by the browser [J5]', async () => {
+test('scripts and stylesheets have integrity hashes [J5]', async () => {
 	for (const page of await pages()) {
 		const tags = [
 			...page.matchAll(
@@ -80,7 +80,7 @@ test('a script or stylesheet that was changed behind the page is refused by the 
 	}
 });
 
-test('a document is whole without a script, and has a place for the settings', async () => {
+test('a document is complete without scripts, and has a place for the settings', async () => {
 	for (const page of await pages()) {
 		expect(page).toMatch(
 			/^<!doctype html><html lang="en"><head>.*<title>[^<]+<\/title>.*<!--settings--><\/head><body>.*<h1/s,
@@ -90,7 +90,7 @@ test('a document is whole without a script, and has a place for the settings', a
 	}
 });
 
-test('no script, style or handler stands in a document itself [J6]', async () => {
+test('a document has no inline script, style or event handler [J6]', async () => {
 	for (const page of await pages()) {
 		expect(page).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/);
 		expect(
@@ -99,14 +99,14 @@ test('no script, style or handler stands in a document itself [J6]', async () =>
 	}
 });
 
-test('the two upright fonts and the styles are asked for early', async () => {
+test('the two upright fonts are preloaded, and the styles are in the head', async () => {
 	for (const page of await pages()) {
 		expect(page.match(/<link rel="preload" as="font"[^>]+crossorigin/g)).toHaveLength(2);
 		expect(page.match(/<link rel="stylesheet"/g)).toHaveLength(1);
 	}
 });
 
-test('all script together is at most 10 KB, and there is no React in it', async () => {
+test('all scripts together are at most 10 KB, and contain no React', async () => {
 	const assets = path.dirname((await readDocuments())['/'] ?? '');
 	const scripts = (
 		await readdir(path.join(folder, 'dist', path.basename(assets), 'assets'))
@@ -118,7 +118,7 @@ test('all script together is at most 10 KB, and there is no React in it', async 
 	expect(contents.join('')).not.toMatch(/react|jsx/i);
 });
 
-test('the same source makes the same version, another text another one, and only the newest stays', async () => {
+test('the same source builds the same version, a changed one another, and only the newest is kept', async () => {
 	const before = await readDocuments();
 	await build();
 	expect(await readDocuments()).toEqual(before);

@@ -20,7 +20,7 @@ export const documents: Documents = {
 		<PageDocument
 			title="Next steps · Warble"
 			description="What happens after you left your address with Warble."
-			hidden
+			noIndex
 			assets={assets}
 		>
 			<ThankYouScreen />

@@ -2,17 +2,17 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LandingScreen } from './screens/landing-screen.tsx';
 import { ThankYouScreen } from './screens/thank-you-screen.tsx';
-import { openPages } from './testing/open-pages.ts';
-import { catchRequests, type Requests } from './testing/requests.ts';
-import { turn } from './testing/visibility.ts';
+import { mockServer, type Requests } from './testing/requests.ts';
+import { resetPageAfterEach } from './testing/reset-page.ts';
+import { setVisibility } from './testing/visibility.ts';
 
-openPages();
+resetPageAfterEach();
 
 let requests: Requests;
 beforeEach(() => {
 	vi.resetModules();
-	requests = catchRequests();
-	turn('visible');
+	requests = mockServer();
+	setVisibility('visible');
 });
 
 function writeSettings(settings: object): void {
@@ -23,18 +23,18 @@ function writeSettings(settings: object): void {
 	document.head.append(script);
 }
 
-test('/thank-you notes in the record of the session that it was opened', async () => {
+test('/thank-you records in the session’s record that it was opened', async () => {
 	history.replaceState(null, '', '/thank-you');
 	render(<ThankYouScreen />);
 	await import('./start.ts');
 	expect(await requests.records()).toEqual([
 		expect.objectContaining({ pageVisited: '/thank-you', submitted: false }),
 	]);
-	turn('hidden');
+	setVisibility('hidden');
 	expect(await requests.records()).toHaveLength(1);
 });
 
-test('questions go to the address of the settings, which stays a text [D6]', async () => {
+test('the configured support address is shown, and escaped [D6]', async () => {
 	writeSettings({
 		adConversionId: null,
 		supportEmail: '"><img src=x onerror=alert(1)>@warble.example',
@@ -46,7 +46,7 @@ test('questions go to the address of the settings, which stays a text [D6]', asy
 		expect(link.textContent).toContain('onerror=alert(1)>@warble');
 });
 
-test('an ad tracker that cannot be reached keeps no address back [J9]', async () => {
+test('an ad tracker that cannot be reached does not block submitting [J9]', async () => {
 	writeSettings({ adConversionId: 'AW-1/x', supportEmail: 'a@b.example' });
 	render(<LandingScreen />);
 	await import('./start.ts');

@@ -1,6 +1,6 @@
-// What the rest of the server may use of this area.
+// Stores and tests the API keys of users, and their answers to the onboarding questions.
 export { ApiKeyEntity } from './api-key.entity.ts';
+export { apiKeyRoutes } from './api-key-routes.ts';
+export { type ApiKeyStore, createApiKeyStore } from './api-key-store.ts';
 export { createKeyChecks, type KeyChecks } from './key-checks.ts';
-export { createKeyVault, type KeyVault } from './key-vault.ts';
 export { onboardingRoutes } from './onboarding-routes.ts';
-export { accountRoutes } from './routes.ts';

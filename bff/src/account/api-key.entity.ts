@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/auth.ts';
 
-/** A person's own key for a provider, encrypted: see `key-vault.ts`. */
+/** A user's own API key for a provider, encrypted: see `api-key-store.ts`. */
 export const ApiKeyEntity = defineEntity({
 	name: 'ApiKey',
 	tableName: 'user_api_keys',

@@ -6,11 +6,12 @@ import { createXKeyCheck } from '../providers/x/x-key.ts';
 
 export type KeyChecks = Readonly<Record<KeyField, CheckKey>>;
 
-/** A person is waiting. */
+/** Short, because a user is waiting. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Who is asked about the keys of each field: the host that would be sent them anyway, and no other.
+ * The test for each kind of key. A key is sent only to the host that also receives it in normal
+ * use.
  */
 export function createKeyChecks(
 	{ openRouter, xApiBaseUrl: apiBaseUrl }: Config,

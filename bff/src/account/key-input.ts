@@ -1,21 +1,21 @@
 import type { KeyField } from '../auth/auth.ts';
 import { AppError } from '../http/app-error.ts';
-import { isMask } from './key-vault.ts';
+import { isMask } from './api-key-store.ts';
 
 /**
- * A key that somebody typed; undefined where they left it alone: nothing, blanks or a mask. Throws
- * 400 for what no key holds.
+ * Reads a key from user input; undefined if the input is absent, blank or a mask, and so changes
+ * nothing. Throws 400 for characters that no key contains.
  */
-export function typedKey(
+export function readKey(
 	field: KeyField,
-	given: string | null | undefined,
+	input: string | null | undefined,
 ): { field: KeyField; key: string } | undefined {
-	const key = given?.trim();
+	const key = input?.trim();
 	if (!key || isMask(key)) return undefined;
 	if (/^[\x21-\x7e]+$/.test(key)) return { field, key };
 	throw new AppError(
 		400,
 		'invalid_input',
-		`${field} holds a space or a character that no key has. Copy it again, alone.`,
+		`${field} contains a space or an invalid character. Copy just the key and try again.`,
 	);
 }

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
-import type { KeyField } from '../auth/sessions.ts';
+import type { KeyField } from '../auth/sessions/session-store.ts';
 import type { Services } from '../services.ts';
 import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
-/** What the server of these tests has a key for, as every answer says. */
+/** The keys that the test server has of its own. */
 const provided = ['openrouter_api_key'];
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 
 let app: TestApp;
-let person: TestPerson;
+let user: TestPerson;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
-	person = await app.loginAs();
+	user = await app.loginAs();
 });
 afterAll(() => app.close());
 
-function save(body: object, who = person) {
+function save(body: object, who = user) {
 	return who.client.call(saveUserApiKeys, { body });
 }
 
@@ -31,32 +31,32 @@ function rowOf(who: TestPerson, from = app) {
 		.findOneOrFail(ApiKeyEntity, { userId: who.id, field: 'openrouter_api_key' });
 }
 
-/** With whose key the model is asked. */
+/** The API key of a request to the model. */
 async function keyInUse(who: TestPerson): Promise<string> {
 	const { question } = await completeAnswer(app, who, { text: 'Two posts' }, ['Here.']);
 	return question.request.apiKey;
 }
 
 describe('a stored key', () => {
-	test('pays for the person’s answers, and is shown masked only [E2]', async () => {
+	test('is used for the user’s answers, and is only shown masked [E2]', async () => {
 		expect(await save({ openrouter_api_key: secret })).toEqual({
 			openrouter_api_key: 'sk-or-…1a2b',
 			provided,
 		});
-		expect(await person.client.call(getUserApiKeys, {})).toEqual({
+		expect(await user.client.call(getUserApiKeys, {})).toEqual({
 			openrouter_api_key: 'sk-or-…1a2b',
 			provided,
 		});
-		expect(await keyInUse(person)).toBe(secret);
+		expect(await keyInUse(user)).toBe(secret);
 		expect(await keyInUse(await app.loginAs())).toBe('sk-or-server');
 	});
 
-	test('is never kept by a browser’s cache [E2]', async () => {
+	test('is never cached by the browser [E2]', async () => {
 		for (const method of ['GET', 'POST'] as const) {
 			const { headers } = await app.app.inject({
 				method,
 				url: '/api/user-api-keys',
-				headers: { cookie: person.cookie },
+				headers: { cookie: user.cookie },
 				...(method === 'POST' ? { payload: {} } : {}),
 			});
 			expect(headers['cache-control']).toBe('no-store');
@@ -66,15 +66,15 @@ describe('a stored key', () => {
 	test.each([
 		['a short key', 'fifteen-letters', '••••••••'],
 		['one of sixteen characters', 'sixteen--letters', 'sixtee…ters'],
-	])('%s gives away no more than it may [E2]', async (_, key, shown) => {
-		const someone = await app.loginAs();
-		expect(await save({ twitter_api_key: key }, someone)).toEqual({
+	])('%s is masked [E2]', async (_, key, shown) => {
+		const user = await app.loginAs();
+		expect(await save({ twitter_api_key: key }, user)).toEqual({
 			twitter_api_key: shown,
 			provided,
 		});
 	});
 
-	test('is not changed by its own mask, by blanks or by nothing [E3]', async () => {
+	test('is not changed by its own mask, blanks or a missing field [E3]', async () => {
 		await save({ openrouter_api_key: secret });
 		for (const body of [
 			{ openrouter_api_key: 'sk-or-…1a2b' },
@@ -84,12 +84,12 @@ describe('a stored key', () => {
 			await save(body);
 		for (const body of [{ openrouter_api_key: ' \n ' }, {}, { twitter_api_key: null }])
 			await save(body);
-		expect(await keyInUse(person)).toBe(secret);
+		expect(await keyInUse(user)).toBe(secret);
 	});
 
-	test('is freed of the blanks around it', async () => {
+	test('is trimmed', async () => {
 		await save({ openrouter_api_key: `\n ${secret}\t ` });
-		expect(await keyInUse(person)).toBe(secret);
+		expect(await keyInUse(user)).toBe(secret);
 	});
 
 	test.each([
@@ -99,7 +99,7 @@ describe('a stored key', () => {
 		'sk-or-schlüssel',
 		'sk\u200bor',
 		'a\r\nx-header: b',
-	])('%j is no key, and leaves both keys as they were', async (key) => {
+	])('%j is an invalid key, and changes neither key', async (key) => {
 		await save({ openrouter_api_key: secret });
 		const refused = save({ twitter_api_key: 'a-key-that-is-fine-alone', openrouter_api_key: key });
 		await expect(refused).rejects.toMatchObject({
@@ -107,36 +107,39 @@ describe('a stored key', () => {
 			code: 'invalid_input',
 			message: expect.stringContaining('openrouter_api_key'),
 		});
-		expect(await person.client.call(getUserApiKeys, {})).toEqual({
+		expect(await user.client.call(getUserApiKeys, {})).toEqual({
 			openrouter_api_key: 'sk-or-…1a2b',
 			provided,
 		});
 	});
 
-	test.each([513, 100_000])('a text of %d characters is no key', async (length) => {
+	test.each([513, 100_000])('a text of %d characters is not accepted as a key', async (length) => {
 		await expect(save({ openrouter_api_key: 'k'.repeat(length) })).rejects.toMatchObject({
 			code: expect.stringMatching(/invalid_input|payload_too_large/),
 		});
 	});
 
-	test.each([1, true, {}, ['k'], { $ne: null }])('%j is no key [C4]', async (key) => {
-		await expect(save({ openrouter_api_key: key })).rejects.toMatchObject({
-			status: 400,
-			path: 'body/openrouter_api_key',
-		});
-	});
+	test.each([1, true, {}, ['k'], { $ne: null }])(
+		'%j is not accepted as a key [C4]',
+		async (key) => {
+			await expect(save({ openrouter_api_key: key })).rejects.toMatchObject({
+				status: 400,
+				path: 'body/openrouter_api_key',
+			});
+		},
+	);
 
-	test('is gone when it is removed, and the server’s own pays again [E3]', async () => {
-		const someone = await app.loginAs();
-		await save({ openrouter_api_key: secret, twitter_api_key: 'another-key-entirely' }, someone);
-		expect(await save({ openrouter_api_key: null }, someone)).toEqual({
+	test('can be removed, after which the server’s own key is used [E3]', async () => {
+		const user = await app.loginAs();
+		await save({ openrouter_api_key: secret, twitter_api_key: 'another-key-entirely' }, user);
+		expect(await save({ openrouter_api_key: null }, user)).toEqual({
 			twitter_api_key: 'anothe…rely',
 			provided,
 		});
-		expect(await keyInUse(someone)).toBe('sk-or-server');
+		expect(await keyInUse(user)).toBe('sk-or-server');
 	});
 
-	test('belongs to one person: nobody else sees or changes it [C1]', async () => {
+	test('cannot be seen or changed by other users [C1]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: secret }, one);
 		expect(await save({ openrouter_api_key: null }, other)).toEqual({ provided });
@@ -149,24 +152,24 @@ describe('a stored key', () => {
 		expect(await keyInUse(one)).toBe(secret);
 	});
 
-	test('leaves a line in the log that says who and which, not what [A14]', async () => {
+	test('is logged with the user and the field, without the key [A14]', async () => {
 		const from = app.logged.length;
 		await save({ openrouter_api_key: secret });
 		const lines = app.logged.slice(from);
 		expect(lines.find(({ audit }) => audit === 'key_changed')).toMatchObject({
-			userId: person.id,
+			userId: user.id,
 			field: 'openrouter_api_key',
 		});
 		expect(JSON.stringify(lines)).not.toContain(secret);
 	});
 });
 
-describe('what the database holds', () => {
-	test('is not the key, and never the same twice [E1]', async () => {
+describe('the stored value', () => {
+	test('is encrypted, and different each time [E1]', async () => {
 		await save({ openrouter_api_key: secret });
-		const first = await rowOf(person);
+		const first = await rowOf(user);
 		await save({ openrouter_api_key: secret });
-		const second = await rowOf(person);
+		const second = await rowOf(user);
 		expect(first.ciphertext).not.toContain(secret);
 		expect(Buffer.from(first.ciphertext, 'base64url').toString('latin1')).not.toContain('sk-or');
 		const [version, nonce, tag] = first.ciphertext.split('.');
@@ -176,7 +179,7 @@ describe('what the database holds', () => {
 		expect(second.ciphertext).not.toBe(first.ciphertext);
 	});
 
-	test('does not open for another person or in another field [E1]', async () => {
+	test('does not open for another user or field [E1]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: secret }, one);
 		const { ciphertext } = await rowOf(one);
@@ -197,15 +200,15 @@ describe('what the database holds', () => {
 		await expect(readKey(app.services, one.id, 'twitter_api_key')).rejects.toThrow();
 		expect(await other.client.call(getUserApiKeys, {})).toEqual({ provided });
 		expect(app.logged).toContainEqual(
-			expect.objectContaining({ msg: 'a stored API key cannot be read' }),
+			expect.objectContaining({ msg: 'a stored API key cannot be decrypted' }),
 		);
 		expect(await readKey(app.services, one.id, 'openrouter_api_key')).toBe(secret);
 	});
 
-	test('does not open when a byte of it was changed [E1]', async () => {
-		const someone = await app.loginAs();
-		await save({ openrouter_api_key: secret }, someone);
-		const { ciphertext } = await rowOf(someone);
+	test('does not open after a byte was changed [E1]', async () => {
+		const user = await app.loginAs();
+		await save({ openrouter_api_key: secret }, user);
+		const { ciphertext } = await rowOf(user);
 		for (const part of [1, 2, 3]) {
 			const parts = ciphertext.split('.');
 			const bytes = Buffer.from(parts[part] ?? '', 'base64url');
@@ -213,12 +216,12 @@ describe('what the database holds', () => {
 			parts[part] = bytes.toString('base64url');
 			await app.services.em
 				.fork()
-				.nativeUpdate(ApiKeyEntity, { userId: someone.id }, { ciphertext: parts.join('.') });
-			await expect(readKey(app.services, someone.id, 'openrouter_api_key')).rejects.toThrow();
+				.nativeUpdate(ApiKeyEntity, { userId: user.id }, { ciphertext: parts.join('.') });
+			await expect(readKey(app.services, user.id, 'openrouter_api_key')).rejects.toThrow();
 		}
 	});
 
-	test('stays readable when a new encryption key comes first, which the next saving uses [E1]', {
+	test('stays readable after a new encryption key was added, which new values use [E1]', {
 		timeout: 60_000,
 	}, async () => {
 		const database = await openSharedDatabase();
@@ -230,31 +233,31 @@ describe('what the database holds', () => {
 			buildTestApp({ keep: true, database, environment: { ENCRYPTION_KEYS } });
 
 		const before = await appWith(oldKey);
-		const someone = await before.loginAs();
-		await before.services.keys.write(someone.id, 'openrouter_api_key', secret);
+		const user = await before.loginAs();
+		await before.services.keys.write(user.id, 'openrouter_api_key', secret);
 		await before.close();
 
 		const during = await appWith(`${newKey},${oldKey}`);
-		expect(await readKey(during.services, someone.id, 'openrouter_api_key')).toBe(secret);
-		await during.services.keys.write(someone.id, 'openrouter_api_key', secret);
-		expect((await rowOf(someone, during)).ciphertext).toMatch(/^new\./);
+		expect(await readKey(during.services, user.id, 'openrouter_api_key')).toBe(secret);
+		await during.services.keys.write(user.id, 'openrouter_api_key', secret);
+		expect((await rowOf(user, during)).ciphertext).toMatch(/^new\./);
 		await during.close();
 
 		const after = await appWith(newKey);
-		expect(await readKey(after.services, someone.id, 'openrouter_api_key')).toBe(secret);
+		expect(await readKey(after.services, user.id, 'openrouter_api_key')).toBe(secret);
 		await after.close();
 	});
 });
 
-test('without any key the person is told to add one, and the model is not asked [E6]', async () => {
+test('without any key the user is asked to add one, and the model is not called [E6]', async () => {
 	const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
-	const someone = await keyless.loginAs();
-	expect(await someone.client.call(getUserApiKeys, {})).toEqual({});
-	await expect(beginAnswer(keyless, someone, { text: 'Two posts' })).rejects.toThrow('400');
+	const user = await keyless.loginAs();
+	expect(await user.client.call(getUserApiKeys, {})).toEqual({});
+	await expect(beginAnswer(keyless, user, { text: 'Two posts' })).rejects.toThrow('400');
 	const refused = await keyless.app.inject({
 		method: 'POST',
 		url: '/api/compose',
-		headers: { cookie: someone.cookie },
+		headers: { cookie: user.cookie },
 		payload: { text: 'Two posts' },
 	});
 	expect(refused.json()).toMatchObject({
@@ -262,8 +265,8 @@ test('without any key the person is told to add one, and the model is not asked 
 		message: expect.stringContaining('settings'),
 	});
 	expect(keyless.model.questions).toEqual([]);
-	await someone.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
-	const { question } = await completeAnswer(keyless, someone, { text: 'Two posts' }, ['Here.']);
+	await user.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
+	const { question } = await completeAnswer(keyless, user, { text: 'Two posts' }, ['Here.']);
 	expect(question.request.apiKey).toBe(secret);
 });
 

@@ -20,8 +20,8 @@ async function stored(id: string) {
 	return (await app.services.em.fork().findOneOrFail(UserEntity, id)).onboarding ?? null;
 }
 
-describe('what a newcomer answers', () => {
-	test('completes the onboarding, here and at the next sign-in', async () => {
+describe('the onboarding answers', () => {
+	test('complete the onboarding, also for later sessions', async () => {
 		const newcomer = visitor();
 		const { user } = await newcomer.call(signUp, {
 			body: { username: 'newcomer', password: 'a new and long one' },
@@ -35,11 +35,11 @@ describe('what a newcomer answers', () => {
 		expect(await stored(user.id)).toEqual(answers);
 	});
 
-	test('reaches the assistant, without the blanks around it', async () => {
-		const person = await app.loginAs();
+	test('are part of the assistant’s prompt, trimmed', async () => {
+		const user = await app.loginAs();
 		const spaced = { marketing: `  ${answers.marketing}\n`, postTopics: ` ${answers.postTopics} ` };
-		await person.client.call(saveOnboarding, { body: { onboardingData: spaced, completed: true } });
-		const { question, reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		await user.client.call(saveOnboarding, { body: { onboardingData: spaced, completed: true } });
+		const { question, reader } = await beginAnswer(app, user, { text: 'Two posts' });
 		const [system] = question.request.messages;
 		expect(system).toMatchObject({
 			role: 'system',
@@ -49,67 +49,64 @@ describe('what a newcomer answers', () => {
 		await reader.ended;
 	});
 
-	test('may be changed later, and answering twice is harmless', async () => {
-		const person = await app.loginAs();
+	test('can be changed later, and saved twice', async () => {
+		const user = await app.loginAs();
 		const changed = { ...answers, postTopics: 'rye' };
 		for (const onboardingData of [answers, changed, changed]) {
-			await person.client.call(saveOnboarding, { body: { onboardingData, completed: true } });
+			await user.client.call(saveOnboarding, { body: { onboardingData, completed: true } });
 		}
-		expect(await stored(person.id)).toEqual(changed);
+		expect(await stored(user.id)).toEqual(changed);
 	});
 
-	test('concerns nobody else [C1]', async () => {
-		const [person, bystander] = [await app.loginAs(), await app.loginAs()];
-		await person.client.call(saveOnboarding, {
+	test('change nothing for other users [C1]', async () => {
+		const [user, bystander] = [await app.loginAs(), await app.loginAs()];
+		await user.client.call(saveOnboarding, {
 			body: { onboardingData: answers, completed: true },
 		});
 		expect(await stored(bystander.id)).toBeNull();
 	});
 
 	test.each(['marketing', 'postTopics'] as const)(
-		'is refused when %s is blank, and nothing is stored',
+		'are refused when %s is blank, and nothing is stored',
 		async (field) => {
-			const person = await app.loginAs();
+			const user = await app.loginAs();
 			for (const blank of [' ', '\n\t', '\0']) {
 				const onboardingData = { ...answers, [field]: blank };
 				await expect(
-					person.client.call(saveOnboarding, { body: { onboardingData, completed: true } }),
+					user.client.call(saveOnboarding, { body: { onboardingData, completed: true } }),
 				).rejects.toMatchObject({
 					code: 'invalid_input',
 					path: `body/onboardingData/${field}`,
 				});
 			}
-			expect(await stored(person.id)).toBeNull();
+			expect(await stored(user.id)).toBeNull();
 		},
 	);
 
 	test.each([
 		['a NUL', 'rye\0bread', 'a null character'],
 		['half of a character', 'rye \ud83c', 'half of a character (often shown as �)'],
-	])(
-		'is refused with what to do about it when it holds %s, which no database stores [C4]',
-		async (_, postTopics, what) => {
-			const person = await app.loginAs();
-			const onboardingData = { ...answers, postTopics };
-			await expect(
-				person.client.call(saveOnboarding, { body: { onboardingData, completed: true } }),
-			).rejects.toMatchObject({
-				status: 400,
-				code: 'invalid_input',
-				message: `body/onboardingData/postTopics contains ${what}, which cannot be stored. Remove it and try again.`,
-			});
-			expect(await stored(person.id)).toBeNull();
-		},
-	);
+	])('are refused with an explanation when they contain %s [C4]', async (_, postTopics, what) => {
+		const user = await app.loginAs();
+		const onboardingData = { ...answers, postTopics };
+		await expect(
+			user.client.call(saveOnboarding, { body: { onboardingData, completed: true } }),
+		).rejects.toMatchObject({
+			status: 400,
+			code: 'invalid_input',
+			message: `body/onboardingData/postTopics contains ${what}, which cannot be stored. Remove it and try again.`,
+		});
+		expect(await stored(user.id)).toBeNull();
+	});
 
-	test('may be long, but not endless', async () => {
-		const person = await app.loginAs();
+	test('have a maximum length', async () => {
+		const user = await app.loginAs();
 		const long = { marketing: 'é'.repeat(4000), postTopics: '🍞'.repeat(2000) };
-		await person.client.call(saveOnboarding, { body: { onboardingData: long, completed: true } });
-		expect(await stored(person.id)).toEqual(long);
+		await user.client.call(saveOnboarding, { body: { onboardingData: long, completed: true } });
+		expect(await stored(user.id)).toEqual(long);
 		const endless = { ...answers, marketing: 'x'.repeat(4001) };
 		await expect(
-			person.client.call(saveOnboarding, { body: { onboardingData: endless, completed: true } }),
+			user.client.call(saveOnboarding, { body: { onboardingData: endless, completed: true } }),
 		).rejects.toMatchObject({
 			code: 'invalid_input',
 		});
@@ -117,27 +114,27 @@ describe('what a newcomer answers', () => {
 });
 
 describe('skipping', () => {
-	test('completes the onboarding without an answer, and the assistant hears of none', async () => {
-		const person = await app.loginAs();
+	test('completes the onboarding without answers, and the prompt has none', async () => {
+		const user = await app.loginAs();
 		await app.services.em
 			.fork()
-			.nativeUpdate(UserEntity, { id: person.id }, { onboardingCompleted: false });
-		const saved = await person.client.call(saveOnboarding, {
+			.nativeUpdate(UserEntity, { id: user.id }, { onboardingCompleted: false });
+		const saved = await user.client.call(saveOnboarding, {
 			body: { onboardingData: null, completed: true },
 		});
 		expect(saved).toMatchObject({ user: { onboardingCompleted: true } });
-		const { question, reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { question, reader } = await beginAnswer(app, user, { text: 'Two posts' });
 		expect(question.request.messages[0]?.content).not.toContain('told about themselves');
 		question.end();
 		await reader.ended;
 	});
 
-	test('takes nothing away from somebody who has answered before', async () => {
-		const person = await app.loginAs();
-		await person.client.call(saveOnboarding, {
+	test('keeps earlier answers', async () => {
+		const user = await app.loginAs();
+		await user.client.call(saveOnboarding, {
 			body: { onboardingData: answers, completed: true },
 		});
-		await person.client.call(saveOnboarding, { body: { onboardingData: null, completed: true } });
-		expect(await stored(person.id)).toEqual(answers);
+		await user.client.call(saveOnboarding, { body: { onboardingData: null, completed: true } });
+		expect(await stored(user.id)).toEqual(answers);
 	});
 });

@@ -1,34 +1,30 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { saveOnboarding } from '../../contract/account.ts';
-import { memberOf, UserEntity } from '../auth/auth.ts';
-
-import type { Em } from '../database/orm.ts';
+import { type AccountStore, memberOf } from '../auth/auth.ts';
 import { invalidField } from '../http/app-error.ts';
 
-export const onboardingRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {
+export const onboardingRoutes: FastifyPluginAsyncTypebox<{ accounts: AccountStore }> = async (
+	app,
+	{ accounts },
+) => {
 	app.route({
 		...saveOnboarding,
 		handler: async (request) => {
 			const { user } = memberOf(request);
 			const { onboardingData } = request.body;
-			const onboarding = onboardingData && {
-				marketing: answerOf('marketing', onboardingData.marketing),
-				postTopics: answerOf('postTopics', onboardingData.postTopics),
-			};
-			// Skipping takes nothing away from somebody who has answered before.
-			await em
-				.fork()
-				.nativeUpdate(
-					UserEntity,
-					{ id: user.id },
-					{ onboardingCompleted: true, ...(onboarding ? { onboarding } : {}) },
-				);
+			await accounts.completeOnboarding(
+				user.id,
+				onboardingData && {
+					marketing: readAnswer('marketing', onboardingData.marketing),
+					postTopics: readAnswer('postTopics', onboardingData.postTopics),
+				},
+			);
 			return { user: { ...user, onboardingCompleted: true } };
 		},
 	});
 };
 
-function answerOf(field: string, text: string): string {
+function readAnswer(field: string, text: string): string {
 	const answer = text.trim();
 	if (answer === '')
 		throw invalidField(

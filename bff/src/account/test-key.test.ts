@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
-import type { KeyField } from '../auth/sessions.ts';
+import type { KeyField } from '../auth/sessions/session-store.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../testing/apps/build-test-app.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
@@ -9,21 +9,21 @@ const good = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 const provided = ['openrouter_api_key'];
 
 let app: SignInApp;
-let person: TestPerson;
+let user: TestPerson;
 beforeAll(async () => {
-	// The providers are asked for real: those of the sandbox.
+	// Uses the real key checks, against the providers of the sandbox.
 	app = await buildSignInApp({ keep: true, keyChecks: undefined });
 });
 afterAll(() => app.close());
 
-const check = (field: KeyField, key?: string, who = person) =>
+const check = (field: KeyField, key?: string, who = user) =>
 	who.client.call(testUserApiKey, { body: { field, ...(key === undefined ? {} : { key }) } });
-const save = (body: object, who = person) => who.client.call(saveUserApiKeys, { body });
+const save = (body: object, who = user) => who.client.call(saveUserApiKeys, { body });
 const storedOf = ({ id }: TestPerson) => app.services.em.fork().count(ApiKeyEntity, { userId: id });
 
-describe('a key is shown to its provider, who says what it is worth', () => {
+describe('testing a key with its provider', () => {
 	beforeAll(async () => {
-		person = await app.loginAs();
+		user = await app.loginAs();
 	});
 
 	test.each<[string, KeyField, string, object]>([
@@ -65,23 +65,23 @@ describe('a key is shown to its provider, who says what it is worth', () => {
 			...answer,
 			message: expect.stringMatching(/^(The AI provider|X) .*\.$/),
 		});
-		expect(await storedOf(person)).toBe(0);
+		expect(await storedOf(user)).toBe(0);
 	});
 });
 
-test('a person’s token at X says whose it is [E6]', async () => {
-	const someone = await app.loginAs();
-	await app.connect(app.browserOf(someone), 'twitter', { person: '1500000000000000001' });
-	const token = await app.services.xAccess.accessToken(someone.id);
-	expect(await check('twitter_api_key', token, someone)).toEqual({
+test('the test of a user’s token at X returns the user’s handle [E6]', async () => {
+	const user = await app.loginAs();
+	await app.connect(app.browserOf(user), 'twitter', { person: '1500000000000000001' });
+	const token = await app.services.xAccess.accessToken(user.id);
+	expect(await check('twitter_api_key', token, user)).toEqual({
 		outcome: 'works',
 		message: expect.any(String),
 		handle: '@inesfalk',
 	});
 });
 
-test('what has been spent is told [E6]', async () => {
-	const someone = await app.loginAs();
+test('the test of a key returns the remaining credit [E6]', async () => {
+	const user = await app.loginAs();
 	await fetch(`${app.sandbox.url}/api/v1/chat/completions`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', authorization: 'Bearer sk-or-spender-1' },
@@ -89,27 +89,27 @@ test('what has been spent is told [E6]', async () => {
 			messages: [{ role: 'user', content: 'Bees [[sandbox: tokens 1000]]' }],
 		}),
 	});
-	expect(await check('openrouter_api_key', 'sk-or-spender-1', someone)).toMatchObject({
+	expect(await check('openrouter_api_key', 'sk-or-spender-1', user)).toMatchObject({
 		outcome: 'works',
 		remaining: 9.9985,
 	});
 });
 
-describe('without a key in the question', () => {
-	test('the stored one is tested; a mask or blanks stand for it [E3]', async () => {
-		const someone = await app.loginAs();
-		await save({ openrouter_api_key: 'sk-or-sandbox-spent-1' }, someone);
+describe('without a key in the request', () => {
+	test('the stored key is tested, also for a mask or blanks [E3]', async () => {
+		const user = await app.loginAs();
+		await save({ openrouter_api_key: 'sk-or-sandbox-spent-1' }, user);
 		for (const key of [undefined, 'sk-or-…nt-1', '••••••••', ' \t ']) {
-			expect(await check('openrouter_api_key', key, someone)).toMatchObject({
+			expect(await check('openrouter_api_key', key, user)).toMatchObject({
 				outcome: 'no_credit',
 			});
 		}
-		expect(await check('openrouter_api_key', ` ${good}\n`, someone)).toMatchObject({
+		expect(await check('openrouter_api_key', ` ${good}\n`, user)).toMatchObject({
 			outcome: 'works',
 		});
 	});
 
-	test('there is nothing to test where none is stored, and the installation’s own is not shown to anybody [C1]', async () => {
+	test('there is nothing to test if none is stored, and the installation’s own key is never used [C1]', async () => {
 		const [owner, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: good }, owner);
 		await expect(check('openrouter_api_key', undefined, other)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('without a key in the question', () => {
 });
 
 test.each(['sk or', 'sk-or\nv1', 'sk-or-schlüssel', 'a\r\nx-header: b'])(
-	'%j is no key and is shown to nobody',
+	'%j is an invalid key and is not sent to the provider',
 	async (key) => {
 		await expect(check('openrouter_api_key', key, await app.loginAs())).rejects.toMatchObject({
 			status: 400,
@@ -130,7 +130,7 @@ test.each(['sk or', 'sk-or\nv1', 'sk-or-schlüssel', 'a\r\nx-header: b'])(
 	},
 );
 
-test('the eleventh test in ten minutes has to wait, whichever key it is of; another person’s does not [E4]', async () => {
+test('a user can make ten tests in ten minutes, across both keys [E4]', async () => {
 	const [busy, other] = [await app.loginAs(), await app.loginAs()];
 	for (let times = 0; times < 5; times += 1) {
 		await check('openrouter_api_key', good, busy);
@@ -143,15 +143,15 @@ test('the eleventh test in ten minutes has to wait, whichever key it is of; anot
 	expect(await check('openrouter_api_key', good, other)).toMatchObject({ outcome: 'works' });
 });
 
-test('each test is written down, the key never, and no cache keeps the answer [E5]', async () => {
-	const someone = await app.loginAs();
+test('each test is logged without the key, and the response is not cached [E5]', async () => {
+	const user = await app.loginAs();
 	const from = app.logged.length;
 	const payload = { field: 'openrouter_api_key', key: good };
 	const answer = await app.app.inject({
 		method: 'POST',
 		url: testUserApiKey.url,
 		payload,
-		headers: { cookie: someone.cookie },
+		headers: { cookie: user.cookie },
 	});
 	expect(answer.headers['cache-control']).toBe('no-store');
 	expect(answer.body).not.toContain(good);
@@ -159,7 +159,7 @@ test('each test is written down, the key never, and no cache keeps the answer [E
 	expect(lines).toContainEqual(
 		expect.objectContaining({
 			audit: 'key_tested',
-			userId: someone.id,
+			userId: user.id,
 			field: 'openrouter_api_key',
 			outcome: 'works',
 		}),
@@ -168,12 +168,12 @@ test('each test is written down, the key never, and no cache keeps the answer [E
 });
 
 describe('saving', () => {
-	test('stores nothing where the provider rejects a key, and says which one [E6]', async () => {
-		const someone = await app.loginAs();
-		await save({ openrouter_api_key: good }, someone);
+	test('stores nothing if the provider rejects a key, and names the field [E6]', async () => {
+		const user = await app.loginAs();
+		await save({ openrouter_api_key: good }, user);
 		const refused = save(
 			{ twitter_api_key: 'sandbox-x-app-token', openrouter_api_key: 'sk-or-sandbox-rejected-1' },
-			someone,
+			user,
 		);
 		await expect(refused).rejects.toMatchObject({
 			status: 400,
@@ -181,36 +181,33 @@ describe('saving', () => {
 			path: 'body/openrouter_api_key',
 			message: expect.stringContaining('rejects this key'),
 		});
-		const removing = save(
-			{ openrouter_api_key: null, twitter_api_key: 'sandbox-x-nobody' },
-			someone,
-		);
+		const removing = save({ openrouter_api_key: null, twitter_api_key: 'sandbox-x-nobody' }, user);
 		await expect(removing).rejects.toMatchObject({
 			code: 'key_rejected',
 			path: 'body/twitter_api_key',
 		});
-		expect(await someone.client.call(getUserApiKeys, {})).toEqual({
+		expect(await user.client.call(getUserApiKeys, {})).toEqual({
 			openrouter_api_key: 'sk-or-…1a2b',
 			provided,
 		});
 	});
 
 	test.each(['sk-or-sandbox-spent-1', 'sk-or-sandbox-down-1'])(
-		'%s is stored: it may be good tomorrow',
+		'%s is stored although it does not work now',
 		async (key) => {
-			const someone = await app.loginAs();
-			expect(await save({ openrouter_api_key: key }, someone)).toMatchObject({
+			const user = await app.loginAs();
+			expect(await save({ openrouter_api_key: key }, user)).toMatchObject({
 				openrouter_api_key: expect.stringContaining('…'),
 			});
 		},
 	);
 
-	test('is no way around the limit of testing [E4]', async () => {
-		const someone = await app.loginAs();
-		for (let times = 0; times < 30; times += 1) await save({ openrouter_api_key: good }, someone);
-		await expect(save({ openrouter_api_key: good }, someone)).rejects.toMatchObject({
+	test('has a limit too, because it tests keys [E4]', async () => {
+		const user = await app.loginAs();
+		for (let times = 0; times < 30; times += 1) await save({ openrouter_api_key: good }, user);
+		await expect(save({ openrouter_api_key: good }, user)).rejects.toMatchObject({
 			code: 'too_many_requests',
 		});
-		expect(await save({ openrouter_api_key: null }, someone)).toEqual({ provided });
+		expect(await save({ openrouter_api_key: null }, user)).toEqual({ provided });
 	});
 });

@@ -1,28 +1,33 @@
-// What the rest of the server may use of this area.
+// Signs users in and out, and manages accounts, sessions and connections to X and Google.
 export { readEmail } from './account-input.ts';
-export { AccountLinkEntity } from './account-link.entity.ts';
-export { type AccountLinks, createAccountLinks } from './account-links.ts';
-export { type Accounts, createAccounts } from './accounts.ts';
-export { watchEndedSessions } from './ended-sessions.ts';
-export { startForgettingSessions } from './forget-sessions.ts';
-export { addressOfLink } from './link-address.ts';
-export { linkRoutes } from './link-routes.ts';
-export { memberRoutes } from './member-routes.ts';
+export { type AccountStore, createAccountStore } from './account-store.ts';
+export { currentUserRoutes } from './current-user-routes.ts';
+export { memberOf, registerSessionCookie, requireSession, requireSubscription } from './guards.ts';
+export { AccountLinkEntity } from './links/account-link.entity.ts';
+export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
+export { accountLinkUrl } from './links/account-link-url.ts';
+export { linkRoutes } from './links/link-routes.ts';
+export { type ResetRequests, startResetRequests } from './links/reset-requests.ts';
+export { loginRoutes } from './login-routes.ts';
 export { connectionRoutes } from './oauth/connection-routes.ts';
-export { letsAct } from './oauth/connections.ts';
 export { IdentityEntity } from './oauth/identity.entity.ts';
 export { createOAuth, type OAuth } from './oauth/oauth.ts';
-export { oauthRoutes } from './oauth/routes.ts';
-export { createStoredTokens } from './oauth/stored-tokens.ts';
+export { oauthRoutes } from './oauth/oauth-routes.ts';
+export { hasActionScopesSql } from './oauth/providers.ts';
+export { createTokenSealer } from './oauth/token-sealer.ts';
 export { createXAccess, type XAccess } from './oauth/x-access.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
-export { type ResetRequests, startResetRequests } from './reset-requests.ts';
-export { authRoutes } from './routes.ts';
-export { SessionEntity } from './session.entity.ts';
-export { memberOf, registerSessionCookie, requireSession, requireSubscription } from './session.ts';
-export { sessionRoutes } from './session-routes.ts';
-export { createSessions, type KeyField, type SealedKeys, type Sessions } from './sessions.ts';
+export { watchEndedSessions } from './sessions/ended-sessions.ts';
+export { SessionEntity } from './sessions/session.entity.ts';
+export { scheduleSessionCleanup } from './sessions/session-cleanup.ts';
+export { sessionRoutes } from './sessions/session-routes.ts';
+export {
+	createSessionStore,
+	type KeyField,
+	type SealedKeys,
+	type SessionStore,
+} from './sessions/session-store.ts';
 export { createSignIn } from './sign-in.ts';
 export { signupRoutes } from './signup-routes.ts';
-export { statusFrom } from './subscription-status.ts';
+export { toSubscriptionStatus } from './subscription-status.ts';
 export { UserEntity } from './user.entity.ts';

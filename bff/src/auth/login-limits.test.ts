@@ -22,7 +22,7 @@ function tryLogin(from: string, username: string, password: string, remoteAddres
 	});
 }
 
-test('thirty wrong tries are slowed down, and the victim still gets in from elsewhere [A8]', async () => {
+test('thirty wrong passwords are rate limited, and the user can still sign in from another network [A8]', async () => {
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 30; tries += 1)
 		statuses.push((await tryLogin('203.0.113.1', victim.username, 'wrong')).statusCode);
@@ -34,14 +34,14 @@ test('thirty wrong tries are slowed down, and the victim still gets in from else
 	expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 	expect(refused.json()).toMatchObject({
 		code: 'too_many_requests',
-		message: expect.stringMatching(/^Too many tries\. Wait .+, then try again\.$/),
+		message: expect.stringMatching(/^Too many attempts\. Wait .+, then try again\.$/),
 		retry_after: Number(refused.headers['retry-after']),
 	});
 
 	expect((await tryLogin('203.0.113.2', victim.username, victim.password)).statusCode).toBe(200);
 });
 
-test('trying many names from one network is slowed down as well [A8]', async () => {
+test('trying many usernames from one network is rate limited [A8]', async () => {
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 25; tries += 1)
 		statuses.push((await tryLogin('203.0.113.3', `person-${tries}`, 'wrong')).statusCode);
@@ -49,7 +49,7 @@ test('trying many names from one network is slowed down as well [A8]', async () 
 	expect(statuses.at(-1)).toBe(429);
 });
 
-test('an account of one’s own does not buy more tries at the accounts of others [A8]', async () => {
+test('signing in to an account of one’s own does not allow more attempts on other accounts [A8]', async () => {
 	const attacker = await app.loginAs();
 	const guesses: number[] = [];
 	for (let tries = 0; tries < 25; tries += 1) {
@@ -59,7 +59,7 @@ test('an account of one’s own does not buy more tries at the accounts of other
 	expect(guesses.at(-1)).toBe(429);
 });
 
-test('the right password makes the wrong ones forgotten [A8]', async () => {
+test('the right password clears the failed attempts [A8]', async () => {
 	for (let round = 0; round < 4; round += 1) {
 		for (let tries = 0; tries < 2; tries += 1)
 			expect((await tryLogin('203.0.113.5', victim.username, 'wrong')).statusCode).toBe(401);
@@ -67,7 +67,7 @@ test('the right password makes the wrong ones forgotten [A8]', async () => {
 	}
 });
 
-test('a name counts the same however it is written [A8]', async () => {
+test('all spellings of a username count as one [A8]', async () => {
 	const { username } = victim;
 	const spellings = [
 		username,
@@ -83,7 +83,7 @@ test('a name counts the same however it is written [A8]', async () => {
 	expect(statuses.at(-1)).toBe(429);
 });
 
-test('all addresses of an IPv6 customer count as one network, another customer’s do not [A8]', async () => {
+test('all addresses of an IPv6 customer count as one network, those of another customer do not [A8]', async () => {
 	for (let tries = 0; tries < 6; tries += 1)
 		await tryLogin(`2001:db8:1:1::${tries + 1}`, victim.username, 'wrong');
 	expect(
@@ -94,7 +94,7 @@ test('all addresses of an IPv6 customer count as one network, another customer�
 	);
 });
 
-test('an address that is no trusted proxy cannot choose what it counts as [B9]', async () => {
+test('a client that is not a trusted proxy cannot forge its address [B9]', async () => {
 	const statuses: number[] = [];
 	for (let tries = 0; tries < 6; tries += 1) {
 		statuses.push(

@@ -2,32 +2,40 @@ import { consume, inWords } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 
-const sayTooMany = (wait: number): string =>
-	`Too many tries. Wait ${inWords(wait)}, then try again.`;
+const tooManyAttempts = (waitSeconds: number): string =>
+	`Too many attempts. Wait ${inWords(waitSeconds)}, then try again.`;
 
 /**
- * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the
- * pair of account and network, and the network by itself; never the account by itself.
+ * Slows down password guessing without letting an attacker lock a user out: it counts the attempts
+ * of a network, and of a network on one account, but never the attempts on an account alone.
  */
 export function createLoginLimits(limits: SharedLimits) {
-	const pairs = limits('login-pair', { points: 5, duration: 15 * 60, blockDuration: 60 });
-	const networks = limits('login-network', { points: 10, duration: 5 * 60 });
+	const perNetworkAndAccount = limits('login-pair', {
+		points: 5,
+		duration: 15 * 60,
+		blockDuration: 60,
+	});
+	const perNetwork = limits('login-network', { points: 10, duration: 5 * 60 });
 
 	return {
-		/** Call before the password is looked at. Throws 429 with Retry-After. */
-		async countTry(username: string, ip: string): Promise<void> {
+		/** Call it before checking the password. Throws 429 with Retry-After. */
+		async countAttempt(username: string, ip: string): Promise<void> {
 			const network = networkOf(ip);
-			await consume(networks, network, sayTooMany);
-			await consume(pairs, `${network} ${username}`, sayTooMany);
+			await consume(perNetwork, network, tooManyAttempts);
+			await consume(perNetworkAndAccount, `${network} ${username}`, tooManyAttempts);
 		},
 		/**
-		 * The password was right: the earlier tries at this account are forgiven, and this one does not
-		 * count against the network.
+		 * Call it after a correct password: clears the failed attempts on this account, and takes this
+		 * attempt off the network's count.
 		 */
-		async forgive(username: string, ip: string): Promise<void> {
+		async clearAttempts(username: string, ip: string): Promise<void> {
 			const network = networkOf(ip);
-			// Not the tries at other accounts: signing in to one's own would otherwise buy more of them.
-			await Promise.all([pairs.delete(`${network} ${username}`), networks.reward(network)]);
+			// The network keeps its attempts on other accounts. Otherwise an attacker could earn more
+			// guesses by signing in to an account of their own.
+			await Promise.all([
+				perNetworkAndAccount.delete(`${network} ${username}`),
+				perNetwork.reward(network),
+			]);
 		},
 	};
 }

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 let network = 0;
 
-/** Every try from a network of its own, so that none is slowed down by another. */
+/** Each attempt comes from another network, so that none is rate limited. */
 function tryLogin(payload: object, headers: Record<string, string> = {}) {
 	network += 1;
 	const from = `203.0.${Math.floor(network / 250)}.${network % 250}`;
@@ -31,7 +31,7 @@ function tryLogin(payload: object, headers: Record<string, string> = {}) {
 }
 
 test.each(['mara', 'MARA', ' Mara ', 'mara@example.test', 'Mara@Example.TEST'])(
-	'“%s” and the password sign in, and tell who it is',
+	'“%s” and the password sign in and return the user',
 	async (username) => {
 		const response = await tryLogin({ username, password: mara.password });
 		expect(response.statusCode).toBe(200);
@@ -46,7 +46,7 @@ test.each(['mara', 'MARA', ' Mara ', 'mara@example.test', 'Mara@Example.TEST'])(
 	},
 );
 
-test('an answer holds nothing but the fields of the contract: no hash, no e-mail [C9]', async () => {
+test('the response has only the fields of the contract: no hash, no e-mail [C9]', async () => {
 	const { body } = await tryLogin({ username: 'mara', password: mara.password });
 	expect(body).not.toMatch(/argon2|hash|example\.test|createdAt/i);
 });
@@ -83,7 +83,7 @@ test.each([
 	expect(response.cookies).toEqual([]);
 });
 
-test('a field that no sign-in has changes nothing [C3]', async () => {
+test('an unknown field changes nothing [C3]', async () => {
 	const more = {
 		name: 'Root',
 		onboardingCompleted: false,
@@ -96,14 +96,14 @@ test('a field that no sign-in has changes nothing [C3]', async () => {
 	expect(row).toMatchObject({ name: 'Mara', onboardingCompleted: true, username: 'mara' });
 });
 
-test('a password of a megabyte is refused unread [A6]', async () => {
+test('a password of a megabyte is refused without being read [A6]', async () => {
 	const response = await tryLogin({ username: 'mara', password: 'x'.repeat(1024 * 1024) });
 	expect(response.statusCode).toBe(413);
 	expect(response.json()).toMatchObject({ code: 'payload_too_large' });
 });
 
 test.each(['𝕞𝕒𝕣𝕒', "' or 1=1 --", 'x'.repeat(254)])(
-	'a name that nobody can have, as %j, is a name that nobody has [C4]',
+	'the impossible username %j is treated as unknown [C4]',
 	async (username) => {
 		const response = await tryLogin({ username, password: mara.password });
 		expect(response.statusCode).toBe(401);
@@ -111,7 +111,7 @@ test.each(['𝕞𝕒𝕣𝕒', "' or 1=1 --", 'x'.repeat(254)])(
 	},
 );
 
-test('the password is taken as it is: no trimming, no case, every character [A6]', async () => {
+test('the password must match exactly: spaces, case and every character [A6]', async () => {
 	for (const password of [
 		` ${mara.password}`,
 		`${mara.password} `,
@@ -122,7 +122,7 @@ test('the password is taken as it is: no trimming, no case, every character [A6]
 	}
 });
 
-test('somebody who signs in elsewhere has no password that could be guessed', async () => {
+test('a user without a password cannot sign in with one', async () => {
 	const { id } = await app.loginAs('elsewhere');
 	await app.services.em.fork().nativeUpdate(UserEntity, { id }, { passwordHash: null });
 	for (const password of ['null', 'nobody has this password', mara.password]) {
@@ -130,7 +130,7 @@ test('somebody who signs in elsewhere has no password that could be guessed', as
 	}
 });
 
-test('a hash is argon2id at the cost that is asked for, and a weaker one is replaced at sign-in [A6]', async () => {
+test('passwords are hashed with argon2id at the required cost, and weaker hashes are replaced at sign-in [A6]', async () => {
 	const weak = await hash(mara.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
 	const { id } = await app.loginAs('weak');
 	await app.services.em.fork().nativeUpdate(UserEntity, { id }, { passwordHash: weak });
@@ -144,7 +144,7 @@ test('a hash is argon2id at the cost that is asked for, and a weaker one is repl
 	expect((await tryLogin({ username: 'weak', password: mara.password })).statusCode).toBe(200);
 });
 
-test('an unknown name and a wrong password look the same: status, body and headers [A7]', async () => {
+test('an unknown username and a wrong password get the same status, body and headers [A7]', async () => {
 	const unknown = await tryLogin({ username: 'nobody', password: 'wrong' });
 	const wrong = await tryLogin({ username: 'mara', password: 'wrong' });
 	expect(unknown.statusCode).toBe(401);
@@ -153,7 +153,7 @@ test('an unknown name and a wrong password look the same: status, body and heade
 	expect({ ...unknown.headers, date: '' }).toEqual({ ...wrong.headers, date: '' });
 });
 
-test('an unknown name takes as long as a wrong password [A7]', async () => {
+test('an unknown username takes as long as a wrong password [A7]', async () => {
 	const times: Record<'nobody' | 'mara', number[]> = { nobody: [], mara: [] };
 	for (let round = 0; round < 20; round += 1) {
 		for (const username of ['nobody', 'mara'] as const) {
@@ -167,7 +167,7 @@ test('an unknown name takes as long as a wrong password [A7]', async () => {
 	expect(unknown / wrong).toBeLessThan(1.6);
 });
 
-test('a crowd signing in does not keep others waiting [A6]', async () => {
+test('a hundred sign-ins at once do not slow down other requests [A6]', async () => {
 	let isOver = false;
 	const crowd = Promise.all(
 		Array.from({ length: 100 }, () => tryLogin({ username: 'mara', password: 'wrong' })),

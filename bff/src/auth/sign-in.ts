@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenStreams } from '../http/open-streams.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 
-/** Which door somebody came through, for the audit log. */
-export type SignInWay = 'password' | 'signup' | 'invitation' | 'reset' | 'twitter' | 'google';
+/** How the user signed in, for the audit log. */
+export type SignInMethod = 'password' | 'signup' | 'invitation' | 'reset' | 'twitter' | 'google';
 
-/** Makes this browser the person's: see `createSignIn`. */
-export type SignIn = (request: FastifyRequest, userId: string, how: SignInWay) => Promise<void>;
+/** Signs the user in to the browser that made the request: see `createSignIn`. */
+export type SignIn = (request: FastifyRequest, userId: string, how: SignInMethod) => Promise<void>;
 
 /**
- * The one place where a session begins. Whatever session the browser had ends, with its streams,
- * and the cookie gets a new id: one that somebody else planted never becomes worth anything.
+ * The only place that starts a session. It ends the browser's previous session with its streams,
+ * and gives the cookie a new id, which prevents session fixation.
  */
 export function createSignIn({
 	sessions,
 	streams,
 }: {
-	sessions: Sessions;
+	sessions: SessionStore;
 	streams: OpenStreams;
 }): SignIn {
 	return async (request, userId, how) => {
-		const before = request.session.get('sid');
-		if (before !== undefined) {
-			await sessions.end(before);
-			streams.endSession(before);
+		const previous = request.session.get('sid');
+		if (previous !== undefined) {
+			await sessions.end(previous);
+			streams.endSession(previous);
 		}
 		request.session.regenerate();
 		request.session.set('sid', await sessions.begin(userId, request.headers['user-agent']));

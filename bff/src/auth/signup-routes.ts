@@ -6,14 +6,14 @@ import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 import { readEmail, readName } from './account-input.ts';
-import type { Accounts } from './accounts.ts';
+import type { AccountStore } from './account-store.ts';
 import { hashPassword } from './passwords.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface SignupRoutesOptions {
 	config: Pick<Config, 'signup' | 'x' | 'google' | 'smtpUrl'>;
 	limits: SharedLimits;
-	accounts: Accounts;
+	accounts: AccountStore;
 	signIn: SignIn;
 }
 
@@ -42,7 +42,7 @@ export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = asyn
 				throw new AppError(
 					403,
 					'signup_closed',
-					'New accounts are by invitation. Leave your address on the front page.',
+					'New accounts are by invitation. Request one on the landing page.',
 				);
 			const email = request.body.email?.trim() ? readEmail(request.body.email) : null;
 			await consume(signups, networkOf(request.ip));

@@ -19,7 +19,7 @@ function stored(username: string) {
 }
 
 describe('creating an account', () => {
-	test('signs in, and from then on both the username and the address do', async () => {
+	test('signs in, and afterwards the username and the address both work', async () => {
 		const ines = visitor();
 		const { user } = await ines.call(signUp, {
 			body: { username: 'Ines_O', password, email: ' Ines@Example.org ', name: ' Ines ' },
@@ -36,7 +36,7 @@ describe('creating an account', () => {
 		}
 	});
 
-	test('takes no more than a username and a password; blanks say nothing', async () => {
+	test('needs only a username and a password; blank fields count as missing', async () => {
 		const { user } = await visitor().call(signUp, {
 			body: { username: 'plain', password, email: '   ', name: ' ' },
 		});
@@ -44,7 +44,7 @@ describe('creating an account', () => {
 		expect(await stored('plain')).toMatchObject({ email: null, name: null });
 	});
 
-	test('begins a new session: the one the browser had ends [A1]', async () => {
+	test('starts a new session and ends the previous one of the browser [A1]', async () => {
 		const browser = visitor();
 		await browser.call(signUp, { body: { username: 'first_one', password } });
 		const before = browser.browser.cookie;
@@ -55,7 +55,7 @@ describe('creating an account', () => {
 		});
 	});
 
-	test('keeps the password as argon2id at the cost that is asked for, and as it was typed [A6]', async () => {
+	test('stores an argon2id hash of the exact password at the required cost [A6]', async () => {
 		const odd = ' pässwörd 🍞 ';
 		await visitor().call(signUp, { body: { username: 'hashed', password: odd } });
 		expect((await stored('hashed')).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -77,7 +77,7 @@ describe('creating an account', () => {
 		});
 	});
 
-	test('with a password of a megabyte is refused unread [A6]', async () => {
+	test('with a password of a megabyte is refused without being read [A6]', async () => {
 		const huge = { username: 'nobody_yet', password: 'x'.repeat(1024 * 1024) };
 		const response = await app.app.inject({ method: 'POST', url: signUp.url, payload: huge });
 		expect(response.statusCode).toBe(413);
@@ -94,7 +94,7 @@ describe('creating an account', () => {
 		},
 	);
 
-	test('with an address that is none is refused', async () => {
+	test('with an invalid address is refused', async () => {
 		await expect(
 			visitor().call(signUp, { body: { username: 'nobody_yet', password, email: 'nobody' } }),
 		).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('creating an account', () => {
 		});
 	});
 
-	test('says when the username or the address is taken, and signs nobody in', async () => {
+	test('fails when the username or the address is taken, and does not sign in', async () => {
 		await visitor().call(signUp, {
 			body: { username: 'taken', password, email: 'taken@example.org' },
 		});
@@ -122,7 +122,7 @@ describe('creating an account', () => {
 		await expect(late.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
 	});
 
-	test('by twenty people at once under one name makes one account', async () => {
+	test('twenty times at once with one username creates one account', async () => {
 		const all = Array.from({ length: 20 }, () =>
 			visitor().call(signUp, { body: { username: 'popular', password } }),
 		);
@@ -134,7 +134,7 @@ describe('creating an account', () => {
 		}
 	});
 
-	test('can set nothing but what is asked for [C3]', async () => {
+	test('cannot set other fields [C3]', async () => {
 		const more = {
 			username: 'sneaky',
 			password,
@@ -151,7 +151,7 @@ describe('creating an account', () => {
 		).toBe(0);
 	});
 
-	test('leaves a line in the log that says who, and no password [A14]', async () => {
+	test('is logged with the user and without the password [A14]', async () => {
 		const from = app.logged.length;
 		const { user } = await visitor().call(signUp, { body: { username: 'logged', password } });
 		const lines = app.logged.slice(from);
@@ -175,7 +175,7 @@ describe('creating an account', () => {
 	});
 });
 
-test('where accounts take an invitation, nobody makes one without', async () => {
+test('with accounts by invitation, nobody can sign up without one', async () => {
 	const closed = await buildTestApp({
 		environment: { SIGNUP: 'invite', TRUST_PROXY: '127.0.0.1' },
 	});
@@ -195,7 +195,7 @@ test('where accounts take an invitation, nobody makes one without', async () => 
 	});
 });
 
-test('the login screen hears which ways there are', async () => {
+test('the login screen gets the ways to sign in', async () => {
 	const all = await buildTestApp({
 		environment: {
 			X_CLIENT_ID: 'x',

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { readTime } from '../database/read-time.ts';
 
-/** What a row of the mirror, or its absence, means for the person. */
-export function statusFrom(row: {
+/** The status for the API, from a row of `subscriptions`; all fields are null without a row. */
+export function toSubscriptionStatus(row: {
 	status: string | null;
 	trialEndsAt: Date | string | null;
 }): SubscriptionStatus {

@@ -7,12 +7,12 @@ export const UserEntity = defineEntity({
 	tableName: 'users',
 	properties: {
 		id: p.uuid().primary(),
-		/** Lower case; what is typed at sign-in is lowered before it is compared. */
+		/** In lower case. */
 		username: p.string().unique(),
-		/** Lower case. Never identifies an account from another provider. */
+		/** In lower case. Never used to match an account at a provider. */
 		email: p.string().unique().nullable(),
 		name: p.string().nullable(),
-		/** argon2id, PHC string; null for people who sign in elsewhere. */
+		/** argon2id, as a PHC string; null for users who only sign in with X or Google. */
 		passwordHash: p.text().nullable(),
 		onboardingCompleted: p.boolean().default(false),
 		onboarding: p.json<OnboardingData>().nullable(),
@@ -21,7 +21,11 @@ export const UserEntity = defineEntity({
 });
 export type UserRow = InferEntity<typeof UserEntity>;
 
-/** A row as every screen may know it. */
+export function hasPassword({ passwordHash }: UserRow): boolean {
+	return passwordHash !== null && passwordHash !== undefined;
+}
+
+/** The part of a row that every screen may know. */
 export function asUser({ id, username, name, onboardingCompleted }: UserRow): User {
 	return { id, username, name: name ?? null, onboardingCompleted: onboardingCompleted ?? false };
 }

@@ -10,37 +10,36 @@ import { OperatorError } from '../config/operator-error.ts';
 import { DevelopmentSecrets } from '../data-folder/development-secrets.ts';
 
 /**
- * The file begins with a line of JSON, filled up with spaces to this many bytes; the rest is the
- * database, compressed by gzip.
+ * The file starts with a line of JSON, padded with spaces to this many bytes. The rest is the
+ * database, compressed with gzip.
  */
 const HEADER_BYTES = 1024;
 
 const Header = Type.Object({
 	format: Type.Literal('warble-backup-1'),
-	/**
-	 * `embedded`: a tar of PGlite's data folder. `postgresql`: the statements that pg_dump writes.
-	 */
+	/** `embedded`: a tar of PGlite's data folder; `postgresql`: the output of pg_dump. */
 	database: Type.Enum(['embedded', 'postgresql']),
 	madeAt: Type.String(),
-	/** Of the rest of the file, as it is and unpacked. */
+	/** The size of the rest of the file. */
 	bytes: Type.Integer(),
+	/** The size of the rest of the file, uncompressed. */
 	unpackedBytes: Type.Integer(),
-	/** Of the secrets as JSON, then of the rest of the file. */
+	/** The hash of the secrets as JSON, followed by the rest of the file. */
 	sha256: Type.String(),
-	/** The keys that Warble made for itself, where it uses such. */
+	/** The keys that Warble generated; absent if the settings have keys. */
 	secrets: Type.Optional(DevelopmentSecrets),
 });
 export type BackupHeader = Type.Static<typeof Header>;
 
 export interface Backup {
 	header: BackupHeader;
-	/** The database, unpacked. */
+	/** The database, uncompressed. */
 	read(): Readable;
 }
 
 /**
- * Writes a backup that only this user can read; there is no file until it is whole. Throws
- * `OperatorError` where there is one already.
+ * Writes a backup file that only its owner can read. The file appears when it is complete. Throws
+ * `OperatorError` if it exists already.
  */
 export async function writeBackup(
 	path: string,
@@ -48,9 +47,7 @@ export async function writeBackup(
 	content: AsyncIterable<Buffer>,
 ): Promise<BackupHeader> {
 	if (existsSync(path))
-		throw new OperatorError(
-			`There is a file "${path}" already. Choose another name; nothing is overwritten.`,
-		);
+		throw new OperatorError(`"${path}" already exists. Choose another file name.`);
 	const partial = `${path}.partial`;
 	try {
 		await rm(partial, { force: true });
@@ -62,11 +59,11 @@ export async function writeBackup(
 				madeAt: new Date().toISOString(),
 				...(secrets && { secrets }),
 			};
-			const whole = { ...header, ...(await writeContent(file, content, secrets)) };
-			await file.write(`${JSON.stringify(whole).padEnd(HEADER_BYTES - 1)}\n`, 0);
+			const complete = { ...header, ...(await writeContent(file, content, secrets)) };
+			await file.write(`${JSON.stringify(complete).padEnd(HEADER_BYTES - 1)}\n`, 0);
 			await file.sync();
 			await rename(partial, path);
-			return whole;
+			return complete;
 		} finally {
 			await file.close();
 		}
@@ -106,7 +103,7 @@ async function writeContent(
 	return { bytes, unpackedBytes, sha256: hash.digest('hex') };
 }
 
-/** Reads and checks all of a backup. Throws `OperatorError` where it is none, or damaged. */
+/** Reads and verifies a whole backup. Throws `OperatorError` if it is invalid or damaged. */
 export async function openBackup(path: string): Promise<Backup> {
 	const header = await readHeader(path);
 	const hash = hashOf(header.secrets);
@@ -117,7 +114,7 @@ export async function openBackup(path: string): Promise<Backup> {
 	}
 	if (bytes !== header.bytes || hash.digest('hex') !== header.sha256) {
 		throw new OperatorError(
-			`The backup "${path}" is damaged: it is not what was written. Take another copy of it.`,
+			`The backup "${path}" is damaged: its content does not match its checksum. Use another copy.`,
 		);
 	}
 	return {
@@ -143,7 +140,7 @@ async function readHeader(path: string): Promise<BackupHeader> {
 	} catch {
 		// Not JSON.
 	}
-	throw new OperatorError(`"${path}" is not a backup of Warble, or its beginning is damaged.`);
+	throw new OperatorError(`"${path}" is not a backup of Warble, or its header is damaged.`);
 }
 
 function hashOf(secrets: DevelopmentSecrets | undefined) {

@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Writes the database to a backup file and restores it from one.
 export { openBackup, writeBackup } from './backup-file.ts';
 export { copyEmbedded, restoreEmbedded } from './embedded-backup.ts';
 export { copyPostgres, restorePostgres } from './postgres-backup.ts';

@@ -12,10 +12,14 @@ import { readCopy } from '../database/embedded-copy.ts';
 import { reachDatabase } from '../database/open-database.ts';
 import type { Backup } from './backup-file.ts';
 
-/** The embedded database of a data folder, as a tar: of a running server, or opened for this. */
+/**
+ * The embedded database of a data folder as a tar, read through the running server if there is one.
+ */
 export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
 	if (!existsSync(join(dataDir, 'database')))
-		throw new OperatorError(`There is no database in "${dataDir}". Set DATA_DIR to its folder.`);
+		throw new OperatorError(
+			`There is no database in "${dataDir}". Set DATA_DIR to the folder of the database.`,
+		);
 	const database = await reachDatabase({ databaseUrl: undefined, dataDir });
 	try {
 		if ('socketFolder' in database.address) yield* readCopy(database.address.socketFolder);
@@ -25,8 +29,8 @@ export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Puts a backup in the place of the embedded database and of the keys beside it: all of it, or
- * nothing. It is unpacked and opened beside them first; then one rename decides.
+ * Replaces the embedded database and its keys by a backup, completely or not at all: the backup is
+ * unpacked into a separate folder and opened there, and one rename then makes it the database.
  */
 export async function restoreEmbedded(
 	dataDir: string,
@@ -38,15 +42,15 @@ export async function restoreEmbedded(
 		finishRestoring(dataDir);
 		if (!isReplacing && existsSync(join(dataDir, 'database'))) {
 			throw new OperatorError(
-				`There is a database in "${dataDir}" already. With --replace the backup takes its place, and everything in it now is lost.`,
+				`There is already a database in "${dataDir}". Use --replace to replace it by the backup and delete all its data.`,
 			);
 		}
-		// The archive, and what is unpacked from it.
+		// Room for the archive and its content.
 		const needed = 2 * header.unpackedBytes + TOO_LITTLE_SPACE;
 		const free = freeBytes(dataDir);
 		if (free < needed) {
 			throw new OperatorError(
-				`Restoring needs ${inMegabytes(needed)} on the disk of "${dataDir}"; ${inMegabytes(free)} are free.`,
+				`Restoring needs ${inMegabytes(needed)} on the disk of "${dataDir}", but only ${inMegabytes(free)} are free.`,
 			);
 		}
 		const staging = stagingFolder(dataDir);
@@ -67,7 +71,7 @@ async function unpack(folder: string, { header, read }: Backup): Promise<void> {
 	if (header.secrets) keepDevelopmentSecrets(folder, header.secrets);
 	const archive = join(folder, 'database.tar');
 	await pipeline(read(), createWriteStream(archive, { mode: 0o600 }));
-	const opened = await startEmbedded({ dataDir: join(folder, 'database'), seedArchive: archive });
-	await opened.close();
+	const database = await startEmbedded({ dataDir: join(folder, 'database'), seedArchive: archive });
+	await database.close();
 	await rm(archive);
 }

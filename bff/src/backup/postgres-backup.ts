@@ -9,8 +9,11 @@ import { findPostgresPrograms } from '../database/postgres-programs.ts';
 import { entities } from '../entities.ts';
 import type { Backup } from './backup-file.ts';
 
-/** What Warble has in its database: its own tables, and those of the job queue. */
-const EMPTY = `
+/**
+ * Raw SQL: deletes Warble's tables and those of the job queue, by names that are only known at run
+ * time. psql runs it.
+ */
+const DROP_TABLES = `
 	set client_min_messages = warning;
 	drop schema if exists jobs cascade;
 	do $$ declare name text; begin
@@ -20,7 +23,7 @@ const EMPTY = `
 	end $$;
 `;
 
-/** A PostgreSQL database, as pg_dump writes it, at one moment and beside running servers. */
+/** The output of pg_dump: a consistent snapshot, also while servers run. */
 export async function* copyPostgres(url: string): AsyncGenerator<Buffer> {
 	const { child, ended } = startProgram('pg_dump', url, ['--no-owner', '--no-privileges']);
 	yield* child.stdout as AsyncIterable<Buffer>;
@@ -28,8 +31,8 @@ export async function* copyPostgres(url: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Puts a backup in the place of a PostgreSQL database in one transaction: all of it, or nothing.
- * Servers that start meanwhile wait for it.
+ * Replaces a PostgreSQL database by a backup in one transaction. Servers that start in the meantime
+ * wait until it is done.
  */
 export async function restorePostgres(
 	url: string,
@@ -39,17 +42,18 @@ export async function restorePostgres(
 	const orm = await connect({ url }, entities);
 	try {
 		await orm.em.fork().transactional(async (em) => {
+			// Raw SQL: the locks and catalogues of PostgreSQL have no entities.
 			const [{ isLocked }] = await em.execute<[{ isLocked: boolean }]>(
 				'select pg_try_advisory_xact_lock(?) as "isLocked"',
 				[MIGRATION_LOCK],
 			);
-			const [{ others }] = await em.execute<[{ others: number }]>(
-				`select count(*)::int as others from pg_stat_activity
+			const [{ connections }] = await em.execute<[{ connections: number }]>(
+				`select count(*)::int as connections from pg_stat_activity
 				where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
 			);
-			if (!isLocked || others > 0) {
+			if (!isLocked || connections > 0) {
 				throw new OperatorError(
-					`Other programs use this database (${others} connections). Stop every server of Warble, then try again.`,
+					`Other programs are connected to this database (${connections}). Stop all Warble servers, then try again.`,
 				);
 			}
 			const [{ tables }] = await em.execute<[{ tables: number }]>(
@@ -57,7 +61,7 @@ export async function restorePostgres(
 			);
 			if (tables > 0 && !isReplacing) {
 				throw new OperatorError(
-					`This database is not empty: it has ${tables} tables. With --replace the backup takes their place, and everything in them is lost.`,
+					`This database is not empty: it has ${tables} tables. Use --replace to replace them by the backup and delete all their data.`,
 				);
 			}
 			await runStatements(url, read());
@@ -79,15 +83,15 @@ async function runStatements(url: string, statements: Readable): Promise<void> {
 	try {
 		await pipeline(
 			async function* () {
-				yield EMPTY;
+				yield DROP_TABLES;
 				yield* statements;
 			},
 			child.stdin as NonNullable<typeof child.stdin>,
 		);
 	} catch (error) {
-		// Where psql itself gave up, what it said is the better reason.
+		// If psql has exited, its own error is the better explanation.
 		if ((error as NodeJS.ErrnoException).code === 'EPIPE') await ended;
-		// Without the end of the statements nothing is committed.
+		// Nothing is committed, because psql has not read all statements.
 		child.kill('SIGKILL');
 		throw error;
 	}
@@ -95,33 +99,33 @@ async function runStatements(url: string, statements: Readable): Promise<void> {
 }
 
 /**
- * Starts a program of PostgreSQL on a database. The password goes by the environment: arguments can
- * be read by everybody on the machine.
+ * Starts a program of PostgreSQL on a database. The password is passed in the environment, because
+ * all users of the machine can read a program's arguments.
  */
 function startProgram(
 	name: 'pg_dump' | 'psql',
 	url: string,
-	words: string[],
+	args: string[],
 ): { child: ChildProcess; ended: Promise<void> } {
 	const folder = findPostgresPrograms(name);
 	if (folder === undefined) {
 		throw new OperatorError(
-			`${name} was not found. Install PostgreSQL's client programs, of the server's version or a later one (Debian: apt-get install postgresql-client).`,
+			`${name} was not found. Install the PostgreSQL client programs, of the server's version or later (Debian: apt-get install postgresql-client).`,
 		);
 	}
 	const address = new URL(url);
 	const PGPASSWORD = decodeURIComponent(address.password);
 	address.password = '';
-	const child = spawn(join(folder, name), [...words, `--dbname=${address.href}`], {
+	const child = spawn(join(folder, name), [...args, `--dbname=${address.href}`], {
 		env: { ...process.env, ...(PGPASSWORD && { PGPASSWORD }) },
 		stdio: ['pipe', 'pipe', 'pipe'],
 	});
-	let said = '';
-	child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString('utf8')));
+	let stderr = '';
+	child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString('utf8')));
 	const ended = once(child, 'close').then(([code]) => {
 		if (code !== 0)
 			throw new OperatorError(
-				`${name} failed: ${said.trim().split('\n')[0] || `it ended with ${code}`}`,
+				`${name} failed: ${stderr.trim().split('\n')[0] || `exit code ${code}`}`,
 			);
 	});
 	ended.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
-import { statusFrom } from '../auth/auth.ts';
+import { toSubscriptionStatus } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
 import type { AskStripe } from '../providers/stripe.ts';
@@ -127,7 +127,10 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 		async statusOf(userId: string): Promise<SubscriptionStatus> {
 			const row = await em.fork().findOne(SubscriptionEntity, userId);
 			return {
-				...statusFrom({ status: row?.status ?? null, trialEndsAt: row?.trialEndsAt ?? null }),
+				...toSubscriptionStatus({
+					status: row?.status ?? null,
+					trialEndsAt: row?.trialEndsAt ?? null,
+				}),
 				renewsAt: row?.renewsAt?.toISOString() ?? null,
 				endsAt: row?.endsAt?.toISOString() ?? null,
 				plan: row?.plan ?? null,

@@ -16,7 +16,7 @@ import {
 cleanUpServers();
 
 testOnPostgres(
-	'a PostgreSQL is backed up beside its servers and restored without them, all of it or nothing [H15]',
+	'a PostgreSQL database is backed up while servers run, and restored completely or not at all [H15]',
 	{
 		timeout: 60_000,
 	},
@@ -41,21 +41,21 @@ testOnPostgres(
 			exitCode: 0,
 			err: '',
 		});
-		const beside = await typeCommand('restore', [file, '--replace'], environment);
-		expect(beside).toMatchObject({
+		const whileConnected = await typeCommand('restore', [file, '--replace'], environment);
+		expect(whileConnected).toMatchObject({
 			exitCode: 1,
 			err: expect.stringMatching(
-				/^Other programs use this database \(\d+ connections?\)\. Stop every server/,
+				/^Other programs are connected to this database \(\d+\)\. Stop all Warble servers/,
 			),
 		});
 		await orm.close();
 
 		await adminQuery(url, 'delete from users');
 		await adminQuery(url, 'create table later ()');
-		const unasked = await typeCommand('restore', [file], environment);
-		expect(unasked).toMatchObject({
+		const withoutReplace = await typeCommand('restore', [file], environment);
+		expect(withoutReplace).toMatchObject({
 			exitCode: 1,
-			err: expect.stringMatching(/^This database is not empty: it has \d+ tables\. With --replace/),
+			err: expect.stringMatching(/^This database is not empty: it has \d+ tables\. Use --replace/),
 		});
 
 		expect(await typeCommand('restore', [file, '--replace'], environment)).toMatchObject({
@@ -87,7 +87,7 @@ testOnPostgres(
 		const wrong = await typeCommand('restore', [other, '--replace'], environment);
 		expect(wrong).toMatchObject({
 			exitCode: 1,
-			err: expect.stringMatching(/is a backup of the embedded database, and DATABASE_URL/),
+			err: expect.stringMatching(/is a backup of the embedded database, but DATABASE_URL/),
 		});
 		await orm.connect();
 		expect(await usernames()).toEqual([{ username: 'mara', name: mara.name }]);

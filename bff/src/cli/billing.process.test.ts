@@ -17,9 +17,9 @@ import {
 
 cleanUpServers();
 
-let place: Record<string, string>;
+let database: Record<string, string>;
 beforeAll(async () => {
-	place = (await newServerDatabase()).environment;
+	database = (await newServerDatabase()).environment;
 });
 const sandbox = await startSandbox();
 const url = await closedPort();
@@ -32,18 +32,23 @@ const account = {
 	STRIPE_BASE_URL: sandbox.url,
 };
 
-/** Runs the command to its end. */
-const type = (words: string[], environment: Record<string, string> = account) =>
-	typeCommand('billing', words, { ...place, ...environment });
+/** Runs `npm run billing` with these arguments. */
+const runBilling = (args: string[], environment: Record<string, string> = account) =>
+	typeCommand('billing', args, { ...database, ...environment });
 
-/** A server of its own process, once it is ready; always at the same address. */
-async function startHere(): Promise<ServerProcess> {
-	const server = startServer({ ...account, ...place, PORT: new URL(url).port, LOG_LEVEL: 'warn' });
+/** Starts a server process, always at the same address, and waits until it is ready. */
+async function startAtUrl(): Promise<ServerProcess> {
+	const server = startServer({
+		...account,
+		...database,
+		PORT: new URL(url).port,
+		LOG_LEVEL: 'warn',
+	});
 	await server.url;
 	return server;
 }
 
-/** Somebody new, signed in as in a browser. */
+/** A client signed in as a new user. */
 async function signUpAs(username: string): Promise<Client> {
 	const client = createBrowserClient(url);
 	await client.call(signUp, { body: { username, password: 'a new and long one' } });
@@ -59,7 +64,7 @@ const pay = (page: string) =>
 		body: new URLSearchParams({ decision: 'pay' }),
 	});
 
-/** What the stand-in keeps, or a string of it to pull. */
+/** Reads or changes the state of the Stripe sandbox. */
 async function control<Kept>(method: string, path: string, body?: object): Promise<Kept> {
 	const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 	const response = await fetch(`${sandbox.url}/sandbox/stripe/${path}`, {
@@ -67,31 +72,30 @@ async function control<Kept>(method: string, path: string, body?: object): Promi
 		...(body && json),
 	});
 	if (!response.ok)
-		throw new Error(`The stand-in does not know ${method} ${path}: ${response.status}`);
+		throw new Error(`The sandbox responded ${response.status} to ${method} ${path}`);
 	return (response.status === 204 ? undefined : await response.json()) as Kept;
 }
 
-describe('the mirror of Stripe', { timeout: 120_000 }, () => {
-	test('survives a server that is killed between a message and its effect, and says why somebody may enter [G2]', async () => {
+describe('the copy of Stripe subscriptions', { timeout: 120_000 }, () => {
+	test('survives a server that is killed while it processes an event, and explains why a user has access [G2]', async () => {
 		sandbox.deliverTo(`${url}/webhooks/stripe`);
-		const first = await startHere();
+		const first = await startAtUrl();
 		const mara = await signUpAs('mara');
 		const ines = await signUpAs('ines');
-		expect(await type(['explain', 'mara'])).toMatchObject({
+		expect(await runBilling(['explain', 'mara'])).toMatchObject({
 			exitCode: 0,
 			out: '\nmara has no subscription: may not enter.\nNothing was ever paid, so Stripe is not asked.\n\n',
 		});
 		const pages = [await choose(mara), await choose(ines)];
-		// A message that was received waits for what Stripe says of the person: its effect comes after
-		// that.
+		// Stripe is slow to return the subscription, so a received event is not processed yet.
 		await control('DELETE', 'requests');
 		await control('POST', 'next', { action: 'stall', at: '/v1/subscriptions', times: 1000 });
 		await Promise.all(pages.map(pay));
-		const asked = async () =>
-			(await control<{ url: string }[]>('GET', 'requests')).filter(({ url: of }) =>
-				of.startsWith('/v1/subscriptions'),
+		const subscriptionRequests = async () =>
+			(await control<{ url: string }[]>('GET', 'requests')).filter(({ url: requested }) =>
+				requested.startsWith('/v1/subscriptions'),
 			);
-		await expect.poll(asked, { timeout: 10_000 }).not.toEqual([]);
+		await expect.poll(subscriptionRequests, { timeout: 10_000 }).not.toEqual([]);
 		for (const client of [mara, ines]) {
 			expect(await client.call(subscriptionStatus, {})).toMatchObject({
 				hasActiveSubscription: false,
@@ -105,53 +109,53 @@ describe('the mirror of Stripe', { timeout: 120_000 }, () => {
 		for (const { attempts } of deliveries) expect(attempts).not.toContain(200);
 
 		await control('DELETE', 'next');
-		await startHere();
+		await startAtUrl();
 		for (const client of [mara, ines]) {
 			await expect
 				.poll(() => client.call(subscriptionStatus, {}), { timeout: 30_000 })
 				.toMatchObject({ status: 'trialing', plan: 'Solo' });
 		}
-		const messages = async () => (await type(['explain', 'MARA'])).out.match(/evt_\w+/g) ?? [];
-		await expect.poll(async () => new Set(await messages()).size, { timeout: 30_000 }).toBe(3);
-		const { out } = await type(['explain', 'mara']);
+		const eventIds = async () =>
+			(await runBilling(['explain', 'MARA'])).out.match(/evt_\w+/g) ?? [];
+		await expect.poll(async () => new Set(await eventIds()).size, { timeout: 30_000 }).toBe(3);
+		const { out } = await runBilling(['explain', 'mara']);
 		expect(out).toMatch(/^\nmara is trialing: may enter\.\nSince 20\S+Z, by evt_\w+\.\n/);
 		expect(out).toMatch(
 			/\n\* 20\S+Z {2}(customer\.subscription\.created|checkout\.session\.completed|invoice\.paid) {2}evt_/,
 		);
 		expect(out).toMatch(/\n\* made it what it is\.\n/);
 
-		const [event = ''] = await messages();
-		expect(await type(['replay', event])).toMatchObject({
+		const [event = ''] = await eventIds();
+		expect(await runBilling(['replay', event])).toMatchObject({
 			exitCode: 0,
 			err: '',
-			out: '\nStripe was asked, and what it said is stored.\n\n',
+			out: '\nRead the subscription from Stripe and stored it.\n\n',
 		});
-		expect(await type(['replay', 'evt_gone'])).toMatchObject({
+		expect(await runBilling(['replay', 'evt_gone'])).toMatchObject({
 			exitCode: 1,
-			err: 'Stripe has no message evt_gone. It keeps them for thirty days.\n',
+			err: 'Stripe has no event evt_gone. It keeps events for 30 days.\n',
 		});
 		expect(
-			(await type(['replay', event], { ...account, STRIPE_API_KEY: 'sk_test_wrong' })).err,
-		).toMatch(/^Stripe cannot be reached .+STRIPE_API_KEY/);
-		expect((await type(['explain', 'nobody'])).err).toBe(
-			'Nobody has the username or the address nobody.\n',
+			(await runBilling(['replay', event], { ...account, STRIPE_API_KEY: 'sk_test_wrong' })).err,
+		).toMatch(/^Stripe cannot be reached\. .+STRIPE_API_KEY/);
+		expect((await runBilling(['explain', 'nobody'])).err).toBe(
+			'There is no user with the username or address nobody.\n',
 		);
 	});
 });
 
 test.each([[[]], [['explain']], [['forget', 'mara']], [['explain', 'mara', 'ines']]])(
-	'%j is no command, and one line says what is',
-	async (words) => {
-		const err =
-			'Say what to do: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID\n';
-		expect(await type(words)).toEqual({ exitCode: 1, out: '', err });
+	'wrong arguments %j print how to use the command',
+	async (args) => {
+		const err = 'Usage: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID\n';
+		expect(await runBilling(args)).toEqual({ exitCode: 1, out: '', err });
 	},
 );
 
-test('without an account at Stripe nothing can be replayed', async () => {
-	expect(await type(['replay', 'evt_1'], {})).toMatchObject({
+test('without a Stripe account no event can be replayed', async () => {
+	expect(await runBilling(['replay', 'evt_1'], {})).toMatchObject({
 		exitCode: 1,
 		out: '',
-		err: expect.stringMatching(/^STRIPE_API_KEY is not set\./),
+		err: expect.stringMatching(/^STRIPE_API_KEY is not set, /),
 	});
 });

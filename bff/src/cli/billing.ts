@@ -1,7 +1,7 @@
-// npm run billing -- explain USER: why somebody may or may not enter. npm run billing -- replay
-// EVENT_ID: lets a message of Stripe have its effect again.
+// npm run billing -- explain USER: shows a user's subscription and why they do or do not have
+// access. npm run billing -- replay EVENT_ID: processes an event of Stripe again.
 
-import { UserEntity } from '../auth/auth.ts';
+import { createAccountStore } from '../auth/auth.ts';
 import { createBilling, explain, type Outcome } from '../billing/billing.ts';
 import { readConfig } from '../config/config.ts';
 import { createLog } from '../log.ts';
@@ -9,28 +9,30 @@ import { StripeFailure } from '../providers/stripe.ts';
 import { CommandError, runCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-const sentences: Record<Outcome, string> = {
-	stored: 'Stripe was asked, and what it said is stored.',
-	known: 'Somebody else stored it at the same moment.',
-	unknown_type: 'It is of a kind that changes nothing here.',
-	unknown_customer: 'It is about a customer that is not ours.',
+const outcomeTexts: Record<Outcome, string> = {
+	stored: 'Read the subscription from Stripe and stored it.',
+	known: 'Another process has just stored this subscription. Nothing to do.',
+	unknown_type: 'Events of this type change nothing in Warble.',
+	unknown_customer: 'The event is about a customer that Warble does not know.',
 };
 
-await runCommand(async ([verb, what, ...more]) => {
-	if (what === undefined || more.length > 0 || (verb !== 'explain' && verb !== 'replay')) {
+await runCommand(async ([command, argument, ...more]) => {
+	if (
+		argument === undefined ||
+		more.length > 0 ||
+		(command !== 'explain' && command !== 'replay')
+	) {
 		throw new CommandError(
-			'Say what to do: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID',
+			'Usage: npm run billing -- explain USER, or npm run billing -- replay EVENT_ID',
 		);
 	}
-	return verb === 'explain' ? explainPerson(what) : replay(what);
+	return command === 'explain' ? explainUser(argument) : replay(argument);
 });
 
-async function explainPerson(name: string): Promise<string> {
+async function explainUser(login: string): Promise<string> {
 	return withDatabase(readConfig(process.env), async ({ em }) => {
-		const user = await em.fork().findOne(UserEntity, {
-			$or: [{ username: name.toLowerCase() }, { email: name.toLowerCase() }],
-		});
-		if (!user) throw new CommandError(`Nobody has the username or the address ${name}.`);
+		const user = await createAccountStore(em).findByLogin(login.toLowerCase());
+		if (!user) throw new CommandError(`There is no user with the username or address ${login}.`);
 		return explain(em, user);
 	});
 }
@@ -39,19 +41,19 @@ async function replay(eventId: string): Promise<string> {
 	const config = readConfig(process.env);
 	if (config.stripeApiKey === undefined) {
 		throw new CommandError(
-			'STRIPE_API_KEY is not set. The sandbox sends its messages again by itself; there is no other Stripe to ask.',
+			'STRIPE_API_KEY is not set, so there is no Stripe account to read the event from. The sandbox resends its events by itself.',
 		);
 	}
 	return withDatabase(config, async ({ em }) => {
 		const { events } = createBilling({ config, em, log: createLog({ logLevel: 'silent' }) });
 		try {
-			return sentences[await events.replay(eventId)];
+			return outcomeTexts[await events.replay(eventId)];
 		} catch (error) {
 			if (!(error instanceof StripeFailure)) throw error;
 			throw new CommandError(
 				error.reason === 'resource_missing'
-					? `Stripe has no message ${eventId}. It keeps them for thirty days.`
-					: 'Stripe cannot be reached with these settings. Check STRIPE_API_KEY and STRIPE_BASE_URL, then try again.',
+					? `Stripe has no event ${eventId}. It keeps events for 30 days.`
+					: 'Stripe cannot be reached. Check STRIPE_API_KEY and STRIPE_BASE_URL, then try again.',
 			);
 		}
 	});

@@ -10,117 +10,112 @@ import {
 
 cleanUpServers();
 
-let place: Record<string, string>;
+let database: Record<string, string>;
 beforeAll(async () => {
-	place = (await newServerDatabase()).environment;
+	database = (await newServerDatabase()).environment;
 });
 const password = 'a new and long one';
 
-/** Runs a command to its end, and reads the link that it prints. */
-async function type(
+/** Runs a command and reads the link that it prints. */
+async function run(
 	command: 'invite' | 'user',
-	words: string[],
+	args: string[],
 	environment: Record<string, string> = {},
 ) {
-	const ended = await typeCommand(command, words, { ...place, ...environment });
-	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(ended.out) ?? [];
-	return { ...ended, address, token };
+	const result = await typeCommand(command, args, { ...database, ...environment });
+	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(result.out) ?? [];
+	return { ...result, address, token };
 }
 
-describe('inviting and making accounts', { timeout: 90_000 }, () => {
-	test('works without a server, beside one, and after one that was killed', async () => {
-		const before = await type('user', ['create', 'Mara'], { PORT: '4000' });
-		expect(before).toMatchObject({
+describe('the commands invite and user', { timeout: 90_000 }, () => {
+	test('work without a server, while one runs, and after one was killed', async () => {
+		const withoutServer = await run('user', ['create', 'Mara'], { PORT: '4000' });
+		expect(withoutServer).toMatchObject({
 			exitCode: 0,
 			err: '',
 			address: 'http://localhost:4000/account-link',
 		});
 
-		const server = startServer({ ...place, LOG_LEVEL: 'warn' });
+		const server = startServer({ ...database, LOG_LEVEL: 'warn' });
 		const client = createClient({ baseUrl: await server.url });
-		expect(await client.call(readLink, { body: { token: before.token } })).toEqual({
+		expect(await client.call(readLink, { body: { token: withoutServer.token } })).toEqual({
 			kind: 'invitation',
 			email: null,
 			username: 'mara',
 		});
 		expect(
-			await client.call(followLink, { body: { token: before.token, password } }),
+			await client.call(followLink, { body: { token: withoutServer.token, password } }),
 		).toMatchObject({ user: { username: 'mara' } });
 
-		const beside = await type('invite', [' Ines@Example.org'], {
+		const withServer = await run('invite', [' Ines@Example.org'], {
 			APP_ORIGINS: 'https://warble.example',
 		});
-		expect(beside).toMatchObject({
+		expect(withServer).toMatchObject({
 			exitCode: 0,
 			err: '',
 			address: 'https://warble.example/account-link',
 		});
-		const ines = { token: beside.token, password, username: 'ines' };
+		const ines = { token: withServer.token, password, username: 'ines' };
 		expect(await client.call(followLink, { body: ines })).toMatchObject({
 			user: { username: 'ines' },
 		});
 		await expect
 			.poll(() => mailTo(server.output(), 'ines@example.org'), { timeout: 20_000 })
-			.toContain(beside.token);
+			.toContain(withServer.token);
 
-		const again = await type('invite', ['ines@example.org']);
+		const again = await run('invite', ['ines@example.org']);
 		expect(again).toMatchObject({
 			exitCode: 1,
 			out: '',
-			err: 'There is an account with this address already: ines.\n',
+			err: 'There is already an account with this address: ines.\n',
 		});
-		expect(await type('user', ['create', 'MARA'])).toMatchObject({
+		expect(await run('user', ['create', 'MARA'])).toMatchObject({
 			exitCode: 1,
 			out: '',
-			err: 'Somebody has the username mara already. Choose another.\n',
+			err: 'The username mara is taken. Choose another one.\n',
 		});
 
 		server.child.kill('SIGKILL');
 		await server.exited;
-		expect(await type('user', ['create', 'after_all'])).toMatchObject({ exitCode: 0, err: '' });
+		expect(await run('user', ['create', 'after_all'])).toMatchObject({ exitCode: 0, err: '' });
 	});
 });
 
 test.each([
-	['nobody is named', 'invite', [], 'Say whom to invite: npm run invite -- you@example.org\n'],
+	['no address is given', 'invite', [], 'Usage: npm run invite -- EMAIL\n'],
 	[
-		'two are named',
+		'two addresses are given',
 		'invite',
 		['a@example.org', 'b@example.org'],
-		'Say whom to invite: npm run invite -- you@example.org\n',
+		'Usage: npm run invite -- EMAIL\n',
 	],
-	['the address is none', 'invite', ['nobody'], 'Enter an address like you@example.org.\n'],
-	['nothing is said', 'user', [], 'Say which account to make: npm run user -- create NAME\n'],
+	['the address is invalid', 'invite', ['nobody'], 'Enter an address like you@example.org.\n'],
+	['no command is given', 'user', [], 'Usage: npm run user -- create NAME\n'],
+	['the command is unknown', 'user', ['delete', 'mara'], 'Usage: npm run user -- create NAME\n'],
 	[
-		'it is no command',
-		'user',
-		['delete', 'mara'],
-		'Say which account to make: npm run user -- create NAME\n',
-	],
-	[
-		'the name is none',
+		'the username is invalid',
 		'user',
 		['create', 'a b'],
 		'A username has 3 to 30 letters, digits and underscores.\n',
 	],
-] as const)('when %s, one line says what to do', async (_, command, words, err) => {
-	expect(await type(command, [...words])).toMatchObject({ exitCode: 1, out: '', err });
+] as const)('when %s, one line says what to do', async (_, command, args, err) => {
+	expect(await run(command, [...args])).toMatchObject({ exitCode: 1, out: '', err });
 });
 
-test('settings that are wrong, or say nothing of where a link leads, are named', async () => {
-	expect(await type('invite', ['a@example.org'], { PORT: 'many' })).toMatchObject({
+test('invalid settings, and settings without an address for links, are named', async () => {
+	expect(await run('invite', ['a@example.org'], { PORT: 'many' })).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/PORT/),
 	});
-	const nowhere = await type('invite', ['a@example.org'], { PORT: '0' });
-	expect(nowhere).toMatchObject({
+	const withoutAddress = await run('invite', ['a@example.org'], { PORT: '0' });
+	expect(withoutAddress).toMatchObject({
 		exitCode: 1,
 		out: '',
 		err: expect.stringMatching(/^With PORT=0 .+APP_ORIGINS.+\n$/),
 	});
 });
 
-/** The mails to an address, in the sandbox's inbox that a server named when it was ready. */
+/** The mails to an address in the sandbox's inbox, whose URL is in the server's output. */
 async function mailTo(output: string, to: string): Promise<string> {
 	const [, inbox] = /(http:\S+)\/sandbox\/inbox/.exec(output) ?? [];
 	return (await fetch(`${inbox}/sandbox/mail/messages?to=${to}`)).text();

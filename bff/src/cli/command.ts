@@ -1,17 +1,17 @@
 import { describeFailure, OperatorError } from '../config/operator-error.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** What whoever typed the command did wrong, in a sentence that says what to do. */
+/** A mistake in the use of a command. The message says what to do. */
 export class CommandError extends OperatorError {
 	override readonly name = 'CommandError';
 }
 
 /**
- * Runs a command with its arguments and prints what it answers. What went wrong is printed as a
- * sentence, and the exit code is 1.
+ * Runs a command with the arguments of the process and prints its result. An error is printed as a
+ * sentence, with exit code 1.
  */
 export async function runCommand(
-	command: (words: readonly string[]) => Promise<string>,
+	command: (args: readonly string[]) => Promise<string>,
 ): Promise<void> {
 	try {
 		process.stdout.write(`\n${await command(process.argv.slice(2))}\n\n`);

@@ -1,39 +1,38 @@
-// npm run invite -- EMAIL: a link with which somebody makes an account. It is mailed where there is
-// mail, and printed in any case.
+// npm run invite -- EMAIL: prints an invitation link, and mails it if mail is configured.
 
-import { readEmail, UserEntity } from '../auth/auth.ts';
+import { readEmail } from '../auth/auth.ts';
 import { CommandError, runCommand } from './command.ts';
-import { type CommandAccounts, withAccounts } from './with-accounts.ts';
+import { type CommandContext, withAccounts } from './with-accounts.ts';
 
 await runCommand(async ([address, ...more]) => {
 	if (address === undefined || more.length > 0)
-		throw new CommandError('Say whom to invite: npm run invite -- you@example.org');
+		throw new CommandError('Usage: npm run invite -- EMAIL');
 	const email = readEmail(address);
-	return withAccounts(async (accounts) => {
-		const member = await accounts.em.fork().findOne(UserEntity, { email });
-		if (member)
-			throw new CommandError(`There is an account with this address already: ${member.username}.`);
-		const url = accounts.addressOf(await accounts.links.invite({ email }));
+	return withAccounts(async (context) => {
+		const user = await context.accounts.findByLogin(email);
+		if (user)
+			throw new CommandError(`There is already an account with this address: ${user.username}.`);
+		const url = context.linkUrl(await context.links.invite({ email }));
 		return [
-			`For ${email}, one account, within seven days:`,
+			`Invitation for ${email}. The link works once, for 7 days:`,
 			url,
-			await mailInvitation(accounts, email, url),
+			await mailInvitation(context, email, url),
 		].join('\n\n');
 	});
 });
 
-/** Whether the mail went is the lesser thing: the link is good, and must be printed. */
+/** Never fails: the link works without the mail, so it must be printed in any case. */
 async function mailInvitation(
-	{ hasMail, sendMail }: CommandAccounts,
+	{ hasMail, sendMail }: CommandContext,
 	email: string,
 	url: string,
 ): Promise<string> {
-	if (!hasMail) return 'No mail is sent, because SMTP_URL is not set. Pass the link on yourself.';
+	if (!hasMail) return 'No mail was sent, because SMTP_URL is not set. Send the link yourself.';
 	try {
 		await sendMail({ to: email, template: 'invitation', data: { url } });
-		return 'Warble mails it as well: now, or when it runs next.';
+		return 'Warble also sends the link by mail, as soon as a server runs.';
 	} catch (error) {
 		process.exitCode = 1;
-		return `The mail could not be ordered (${error instanceof Error ? error.message : error}). Pass the link on yourself.`;
+		return `The mail could not be queued (${error instanceof Error ? error.message : error}). Send the link yourself.`;
 	}
 }

@@ -16,28 +16,28 @@ cleanUpServers();
 const newKey = () => randomBytes(32).toString('hex');
 const [first, second] = [`a:${newKey()}`, `b:${newKey()}`];
 const SESSION_KEYS = newKey();
-const person = { username: 'mara', password: 'a new and long one' };
+const user = { username: 'mara', password: 'a new and long one' };
 const openRouterKey = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
-const nothingElse = 'Nothing that can be opened needs the other keys any more.';
+const canRemoveOthers = 'You can now remove the other keys from ENCRYPTION_KEYS.';
 
-/** `npm run keys` with these words. */
-async function type(words: string[], keys: string, place: Record<string, string>) {
-	const { exitCode, out, err } = await typeCommand('keys', words, {
-		...place,
+/** Runs `npm run keys` with these arguments. */
+async function runKeys(args: string[], keys: string, database: Record<string, string>) {
+	const { exitCode, out, err } = await typeCommand('keys', args, {
+		...database,
 		ENCRYPTION_KEYS: keys,
 	});
 	return { exitCode, out: out.trim(), err: err.trim() };
 }
 
-/** A server with these keys, and a person's client: signed in, or with a new account. */
-async function enter(
-	how: typeof signUp | typeof login,
+/** Starts a server with these keys, and a client that signs in or signs up. */
+async function startServerAs(
+	route: typeof signUp | typeof login,
 	keys: string,
-	place: Record<string, string>,
+	database: Record<string, string>,
 ) {
-	const server = startServer({ ...place, SESSION_KEYS, ENCRYPTION_KEYS: keys });
+	const server = startServer({ ...database, SESSION_KEYS, ENCRYPTION_KEYS: keys });
 	const client = createBrowserClient(await server.url);
-	await client.call(how, { body: person });
+	await client.call(route, { body: user });
 	const stop = async () => {
 		server.child.kill('SIGTERM');
 		await server.exited;
@@ -45,67 +45,67 @@ async function enter(
 	return { client, stop };
 }
 
-test('a new key takes the place of an old one, beside a server and without one; nothing stored is lost [E1]', {
+test('a new encryption key replaces an old one, with and without a running server, and no data is lost [E1]', {
 	timeout: 120_000,
 }, async () => {
-	const { environment: place } = await newServerDatabase();
-	const before = await enter(signUp, first, place);
+	const { environment: database } = await newServerDatabase();
+	const before = await startServerAs(signUp, first, database);
 	await before.client.call(saveUserApiKeys, { body: { openrouter_api_key: openRouterKey } });
 	await before.stop();
 
-	const during = await enter(login, `${second},${first}`, place);
+	const during = await startServerAs(login, `${second},${first}`, database);
 	const seen = await during.client.call(getUserApiKeys, {});
 	expect(seen.openrouter_api_key).toBe('sk-or-…wxyz');
-	const done = 'Sealed anew with b: 1 API key, 0 connections to X.';
-	expect(await type(['renew'], `${second},${first}`, place)).toEqual({
+	const report = 'Encrypted with key b: 1 API key and 0 connections to X.';
+	expect(await runKeys(['renew'], `${second},${first}`, database)).toEqual({
 		exitCode: 0,
-		out: `${done}\n${nothingElse}`,
+		out: `${report}\n${canRemoveOthers}`,
 		err: '',
 	});
 	expect(await during.client.call(getUserApiKeys, {})).toEqual(seen);
 	await during.stop();
-	expect(await type(['renew'], `${second},${first}`, place)).toMatchObject({
+	expect(await runKeys(['renew'], `${second},${first}`, database)).toMatchObject({
 		exitCode: 0,
-		out: expect.stringContaining('b: 0 API keys'),
+		out: expect.stringContaining('key b: 0 API keys'),
 	});
 
-	const lost = await type(['renew'], first, place);
+	const lost = await runKeys(['renew'], first, database);
 	expect(lost).toMatchObject({ exitCode: 1, out: '' });
 	expect(lost.err).toMatch(
-		/^Sealed anew with a: 0 API keys.+\nNothing that can be opened .+\n\nThis cannot be opened, .+\n- the openrouter_api_key of mara: No encryption key "b"/,
+		/^Encrypted with key a: 0 API keys.+\nYou can now remove .+\n\nThese could not be decrypted .+\n- the openrouter_api_key of mara: Encryption key "b" is missing/,
 	);
 
-	const after = await enter(login, second, place);
+	const after = await startServerAs(login, second, database);
 	expect(await after.client.call(getUserApiKeys, {})).toEqual(seen);
 	await after.stop();
 });
 
-test('a mail that waits to be sent keeps its key needed [E1]', { timeout: 60_000 }, async () => {
-	const { environment: place } = await newServerDatabase();
+test('the key of an unsent mail is still needed [E1]', { timeout: 60_000 }, async () => {
+	const { environment: database } = await newServerDatabase();
 	const invited = await typeCommand('invite', ['ines@example.org'], {
-		...place,
+		...database,
 		ENCRYPTION_KEYS: first,
 	});
 	expect(invited).toMatchObject({ exitCode: 0, err: '' });
-	expect(await type(['renew'], `${second},${first}`, place)).toMatchObject({
+	expect(await runKeys(['renew'], `${second},${first}`, database)).toMatchObject({
 		exitCode: 0,
 		out: expect.stringMatching(
-			/\nThe other keys are still needed, for 1 unsent mail\. Run this again in a while; keep them until then\.$/,
+			/\nKeep the other keys for now, for 1 unsent mail\. Run this again later\.$/,
 		),
 	});
-	expect(await type(['renew'], first, place)).toMatchObject({
+	expect(await runKeys(['renew'], first, database)).toMatchObject({
 		exitCode: 0,
-		out: expect.stringContaining(nothingElse),
+		out: expect.stringContaining(canRemoveOthers),
 	});
 });
 
 test.each([[[]], [['rotate']], [['renew', 'all']]])(
-	'%j is no command: one line says what to do',
-	async (words) => {
-		expect(await type(words, first, { DATA_DIR: newFolder() })).toEqual({
+	'wrong arguments %j print how to use the command',
+	async (args) => {
+		expect(await runKeys(args, first, { DATA_DIR: newFolder() })).toEqual({
 			exitCode: 1,
 			out: '',
-			err: 'Say what to do: npm run keys -- renew',
+			err: 'Usage: npm run keys -- renew',
 		});
 	},
 );

@@ -1,51 +1,56 @@
-// npm run keys -- renew: seals what is stored with the first of ENCRYPTION_KEYS, so that the others
-// can be taken away.
+// npm run keys -- renew: encrypts stored secrets with the first of ENCRYPTION_KEYS, so that the
+// other keys can be removed.
 
-import { createKeyVault } from '../account/account.ts';
-import { createStoredTokens, createXAccess } from '../auth/auth.ts';
+import { createApiKeyStore } from '../account/account.ts';
+import { createTokenSealer, createXAccess } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
 import { createSealer } from '../encryption/sealer.ts';
 import { countSealedJobs } from '../jobs/jobs.ts';
 import { CommandError, runCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-await runCommand(async (words) => {
-	if (words.join(' ') !== 'renew') throw new CommandError('Say what to do: npm run keys -- renew');
+await runCommand(async (args) => {
+	if (args.join(' ') !== 'renew') throw new CommandError('Usage: npm run keys -- renew');
 	const config = readConfig(process.env);
 	const sealer = createSealer(config.encryptionKeys);
-	const first = config.encryptionKeys[0]?.id ?? '';
+	const firstKey = config.encryptionKeys[0]?.id ?? '';
 	return withDatabase(config, async ({ em }) => {
-		const keys = await createKeyVault(em, sealer).renew();
+		const keys = await createApiKeyStore(em, sealer).reseal();
 		const connections = await createXAccess({
 			em,
-			stored: createStoredTokens(sealer),
+			tokenSealer: createTokenSealer(sealer),
 			xTokens: undefined,
-		}).renew();
-		const done = `Sealed anew with ${first}: ${count(keys.renewed, 'API key')}, ${count(connections.renewed, 'connection')} to X.`;
-		const said = `${done}\n${whatElseIsNeeded(keys.busy + connections.busy, await countSealedJobs(em, first))}`;
+		}).reseal();
+		const report = [
+			`Encrypted with key ${firstKey}: ${count(keys.resealed, 'API key')} and ${count(connections.resealed, 'connection')} to X.`,
+			describeRemaining(
+				keys.conflicts + connections.conflicts,
+				await countSealedJobs(em, firstKey),
+			),
+		];
 		const unreadable = [...keys.unreadable, ...connections.unreadable];
-		if (unreadable.length === 0) return said;
+		if (unreadable.length === 0) return report.join('\n');
 		throw new CommandError(
 			[
-				said,
+				...report,
 				'',
-				'This cannot be opened, and stays as it is:',
-				...unreadable.map((what) => `- ${what}`),
+				'These could not be decrypted and were left unchanged:',
+				...unreadable.map((item) => `- ${item}`),
 			].join('\n'),
 		);
 	});
 });
 
-/** Whether the keys after the first can be taken away. */
-function whatElseIsNeeded(busy: number, unsent: number): string {
-	const open = [
-		busy > 0 && `${count(busy, 'thing')} that changed meanwhile`,
-		unsent > 0 && count(unsent, 'unsent mail'),
-	].filter((what) => what !== false);
-	if (open.length === 0) return 'Nothing that can be opened needs the other keys any more.';
-	return `The other keys are still needed, for ${open.join(' and ')}. Run this again in a while; keep them until then.`;
+/** Whether the keys after the first can be removed. */
+function describeRemaining(conflicts: number, unsentMails: number): string {
+	const remaining = [
+		conflicts > 0 && `${count(conflicts, 'secret')} that changed in the meantime`,
+		unsentMails > 0 && count(unsentMails, 'unsent mail'),
+	].filter((text) => text !== false);
+	if (remaining.length === 0) return 'You can now remove the other keys from ENCRYPTION_KEYS.';
+	return `Keep the other keys for now, for ${remaining.join(' and ')}. Run this again later.`;
 }
 
-function count(number: number, what: string): string {
-	return `${number} ${what}${number === 1 ? '' : 's'}`;
+function count(number: number, noun: string): string {
+	return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,63 +1,63 @@
 import {
-	type AccountLinks,
-	addressOfLink,
-	createAccountLinks,
-	createAccounts,
-	createSessions,
+	type AccountLinkStore,
+	type AccountStore,
+	accountLinkUrl,
+	createAccountLinkStore,
+	createAccountStore,
+	createSessionStore,
 } from '../auth/auth.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { ReachedDatabase } from '../database/open-database.ts';
-import type { Em } from '../database/orm.ts';
 import { createPrepare } from '../database/prepared.ts';
 import { createSealer } from '../encryption/sealer.ts';
 import { createBoss } from '../jobs/jobs.ts';
-import { createMails, type Mails } from '../mail/mail.ts';
-
+import { createMailQueue, type MailQueue } from '../mail/mail.ts';
 import { CommandError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** The accounts of this installation, as a command has them. */
-export interface CommandAccounts {
-	em: Em;
-	links: AccountLinks;
-	/** Whether mail is sent at all. */
+/** What a command needs to create accounts. */
+export interface CommandContext {
+	accounts: AccountStore;
+	links: AccountLinkStore;
+	/** Whether a server of this installation sends mails. */
 	hasMail: boolean;
-	/** Orders a mail, which the server sends: now, or when it runs next. */
-	sendMail: Mails['send'];
-	addressOf(token: string): string;
+	/** Queues a mail, which a server sends as soon as one runs. */
+	sendMail: MailQueue['enqueue'];
+	linkUrl(token: string): string;
 }
 
-/** Runs `work` on the database of the settings, beside a running server or without one. */
-export async function withAccounts<T>(work: (accounts: CommandAccounts) => Promise<T>): Promise<T> {
+/** Runs `work` on the configured database, whether or not a server runs. */
+export async function withAccounts<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
 	const config = readConfig(process.env);
 	if (config.appOrigins.length === 0 && config.port === 0) {
 		throw new CommandError(
-			'With PORT=0 nobody knows where a link leads. Set APP_ORIGINS to the address of Warble, then try again.',
+			'With PORT=0 the address for links is unknown. Set APP_ORIGINS to the address of Warble, then try again.',
 		);
 	}
 	return withDatabase(config, async (orm, database) => {
-		const sessions = createSessions(orm.em, await createPrepare(orm, database));
+		const accounts = createAccountStore(orm.em);
+		const sessions = createSessionStore(orm.em, await createPrepare(orm, database));
 		return work({
-			em: orm.em,
-			links: createAccountLinks({ em: orm.em, accounts: createAccounts(orm.em), sessions }),
-			// In development the sandbox takes the mail where no server is set.
+			accounts,
+			links: createAccountLinkStore({ em: orm.em, accounts, sessions }),
+			// In development the sandbox receives the mails if no mail server is set.
 			hasMail: config.smtpUrl !== undefined || !config.isProduction,
-			sendMail: (order) => orderMail(config, database, order),
-			addressOf: (token) => addressOfLink(config, token),
+			sendMail: (mail) => enqueueMail(config, database, mail),
+			linkUrl: (token) => accountLinkUrl(config, token),
 		});
 	});
 }
 
-async function orderMail(
+async function enqueueMail(
 	config: Config,
 	{ address, isOfServer }: ReachedDatabase,
-	order: Parameters<Mails['send']>[0],
+	mail: Parameters<MailQueue['enqueue']>[0],
 ): Promise<void> {
 	const boss = createBoss(address, { supervise: false, schedule: false, migrate: !isOfServer });
 	await boss.start();
 	try {
-		const mails = await createMails({ boss, sealer: createSealer(config.encryptionKeys) });
-		await mails.send(order);
+		const queue = await createMailQueue({ boss, sealer: createSealer(config.encryptionKeys) });
+		await queue.enqueue(mail);
 	} finally {
 		await boss.stop();
 	}

@@ -4,7 +4,7 @@ import { connect, migrate, type Orm } from '../database/orm.ts';
 import { watchEmbedded } from '../database/watch-embedded.ts';
 import { entities } from '../entities.ts';
 
-/** Runs `work` on the database of the settings, beside a running server or without one. */
+/** Runs `work` on the configured database, whether or not a server runs. */
 export async function withDatabase<T>(
 	config: Config,
 	work: (orm: Orm, database: ReachedDatabase) => Promise<T>,
@@ -12,10 +12,10 @@ export async function withDatabase<T>(
 	const database = await reachDatabase(config);
 	try {
 		const orm = await connect(database.address, entities);
-		const ask = () => orm.em.fork().execute('select 1');
+		const checkDatabase = () => orm.em.fork().execute('select 1');
 		const watch = database.isShared
 			? undefined
-			: watchEmbedded({ dataDir: config.dataDir, ask, log: printed });
+			: watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log: printingLog });
 		try {
 			if (!database.isOfServer) await migrate(orm, database);
 			return await work(orm, database);
@@ -28,8 +28,8 @@ export async function withDatabase<T>(
 	}
 }
 
-/** A command has no log; a server warns of space. */
-const printed = {
+/** Prints fatal errors only; the server warns about low disk space. */
+const printingLog = {
 	warn: () => undefined,
-	fatal: (_: object, sentence: string) => void process.stderr.write(`${sentence}\n`),
+	fatal: (_: object, message: string) => void process.stderr.write(`${message}\n`),
 };

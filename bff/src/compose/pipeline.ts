@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OnboardingData } from '../../contract/account.ts';
-import type { KeyVault } from '../account/account.ts';
+import type { ApiKeyStore } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
@@ -21,7 +21,7 @@ const ANSWER_TOKENS = 4000;
 export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
-	keys: KeyVault;
+	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt'>;
 	log: FastifyBaseLogger;
 	config: Pick<Config, 'openRouter' | 'compose'>;

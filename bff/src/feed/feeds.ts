@@ -1,5 +1,5 @@
 import type { Feed, FeedWishes } from '../../contract/feed.ts';
-import type { KeyVault } from '../account/account.ts';
+import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 
 import type { Em } from '../database/orm.ts';
@@ -21,7 +21,7 @@ export type FeedChoice =
 export interface FeedsOptions {
 	em: Em;
 	store: TweetStore;
-	keys: KeyVault;
+	keys: ApiKeyStore;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	/** The app token of this installation, for people without a key of their own. */
 	appToken: string | undefined;
@@ -66,7 +66,7 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 	/** A key that cannot be opened any more counts as not stored, as everywhere. */
 	const ownKey = (
 		userId: string,
-		sealed: Awaited<ReturnType<KeyVault['readSealed']>>,
+		sealed: Awaited<ReturnType<ApiKeyStore['readSealed']>>,
 	): string | undefined => {
 		try {
 			return keys.open(userId, 'twitter_api_key', sealed);

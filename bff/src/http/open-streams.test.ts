@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignedIn } from '../auth/sessions.ts';
+import type { CurrentSession } from '../auth/sessions/session-store.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { type EventStream, wireEvent } from './event-stream.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -17,10 +17,10 @@ afterEach(() => {
 async function serve(streams: OpenStreams) {
 	const opened: EventStream[] = [];
 	const app = Fastify();
-	app.decorateRequest('signedIn', null);
+	app.decorateRequest('currentSession', null);
 	app.addHook('onRequest', async (request) => {
 		const id = request.headers.cookie;
-		if (id) request.signedIn = { user: { id }, sessionId: id } as SignedIn;
+		if (id) request.currentSession = { user: { id }, sessionId: id } as CurrentSession;
 	});
 	app.get('/', async (request, reply) => {
 		streams.ensureRoom();

@@ -54,7 +54,7 @@ export class OpenStreams {
 	/** One more than a person may have closes their oldest. */
 	open(request: FastifyRequest, reply: FastifyReply): EventStream {
 		const stream = new EventStream(reply);
-		const { user, sessionId = '' } = request.signedIn ?? {};
+		const { user, sessionId = '' } = request.currentSession ?? {};
 		const open: OpenStream = { stream, userId: user?.id ?? '', sessionId, beats: 0, idleBeats: 0 };
 		const others = [...this.#streams].filter(
 			({ userId }) => userId !== '' && userId === open.userId,

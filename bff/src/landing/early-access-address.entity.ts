@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Who waits for a place: each address once, however often it was left. */
+/** An address on the waiting list, stored once however often it is submitted. */
 export const EarlyAccessAddressEntity = defineEntity({
 	name: 'EarlyAccessAddress',
 	tableName: 'early_access_addresses',

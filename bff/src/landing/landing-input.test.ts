@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => landing.close());
 
 test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/json; charset=utf-8'])(
-	'it reads a beacon as %s [F7]',
+	'a beacon is accepted as %s [F7]',
 	async (type) => {
 		const sessionId = newSession();
 		const body = { sessionId, submitted: false, clickCount: 1 };
@@ -22,7 +22,7 @@ test.each([
 	['text/plain', 'cross-site'],
 	['application/json', 'cross-site'],
 	['text/plain', 'same-site'],
-])('it reads no %s from another site (%s) [B1]', async (type, site) => {
+])('%s from another site (%s) is refused [B1]', async (type, site) => {
 	const sessionId = newSession();
 	const body = { sessionId, submitted: false };
 	const foreign = { 'content-type': type, origin: 'https://evil.example', 'sec-fetch-site': site };
@@ -31,46 +31,46 @@ test.each([
 });
 
 test.each(['multipart/form-data; boundary=x', 'application/xml', 'application/octet-stream'])(
-	'it reads nothing that is %s [B2]',
+	'%s is refused [B2]',
 	async (type) => {
-		const answer = await landing.post('{}', { headers: { 'content-type': type } });
-		expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type']);
+		const response = await landing.post('{}', { headers: { 'content-type': type } });
+		expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type']);
 	},
 );
 
 test.each([
-	['text that is no JSON', 'submitted=false', 'text/plain'],
+	['text that is not JSON', 'submitted=false', 'text/plain'],
 	['an empty beacon', '', 'text/plain'],
 	['a prototype', '{"__proto__":{"x":1}}', 'text/plain'],
 	['a list', '[]', 'text/plain'],
-])('%s is the sender’s mistake [C4]', async (_, payload, type) => {
+])('%s is refused with status 400 [C4]', async (_, payload, type) => {
 	expect((await landing.post(payload, { headers: { 'content-type': type } })).statusCode).toBe(400);
 });
 
 test.each([
-	['a session id of its own making', { sessionId: 'mine' }],
-	['a session id that never ends', { sessionId: `session-1790000000000-${'x'.repeat(500)}` }],
-	['more than all', { scrollDepthPercentage: 101 }],
-	['less than nothing', { clickCount: -1 }],
-	['half a click', { clickCount: 1.5 }],
-	['too large a number', { sessionLengthSeconds: 2_147_483_648 }],
+	['a session id of another format', { sessionId: 'mine' }],
+	['a session id that is too long', { sessionId: `session-1790000000000-${'x'.repeat(500)}` }],
+	['a scroll depth above 100', { scrollDepthPercentage: 101 }],
+	['a negative count', { clickCount: -1 }],
+	['a fractional count', { clickCount: 1.5 }],
+	['a number that is too large', { sessionLengthSeconds: 2_147_483_648 }],
 	['a number as text', { clickCount: '1' }],
-	['an address of a book’s length', { referrerUrl: 'x'.repeat(2001) }],
+	['a URL that is too long', { referrerUrl: 'x'.repeat(2001) }],
 	['an unknown device', { deviceType: 'toaster' }],
-	['a time that is none', { submitted: true, email: 'a@example.org', signupDatetime: 'yesterday' }],
+	['an invalid time', { submitted: true, email: 'a@example.org', signupDatetime: 'yesterday' }],
 	[
-		'a time before time',
+		'a time out of range',
 		{ submitted: true, email: 'a@example.org', signupDatetime: '-271821-04-20T00:00:00Z' },
 	],
 ])('%s is refused [C4]', async (_, wrong) => {
-	const answer = await landing.post({ sessionId: newSession(), submitted: false, ...wrong });
-	expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+	const response = await landing.post({ sessionId: newSession(), submitted: false, ...wrong });
+	expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_input']);
 });
 
-test('a NUL, half a character or an unknown field breaks nothing', async () => {
+test('a NUL, an unpaired surrogate or an unknown field is removed', async () => {
 	const sessionId = newSession();
 	const odd = 'a\u0000b\ud800c';
-	const answer = await landing.post({
+	const response = await landing.post({
 		sessionId,
 		submitted: false,
 		utmSource: odd,
@@ -79,18 +79,22 @@ test('a NUL, half a character or an unknown field breaks nothing', async () => {
 		rawData: { language: odd, extra: odd },
 		location: { city: odd },
 	});
-	expect(answer.statusCode).toBe(200);
+	expect(response.statusCode).toBe(200);
 	expect(await landing.find({ sessionId })).toMatchObject([
 		{ utmSource: 'ab\ufffdc', rawData: { language: 'ab\ufffdc' }, location: {} },
 	]);
 	expect(Object.keys((await landing.find({ sessionId }))[0]?.rawData ?? {})).toEqual(['language']);
 });
 
-test('it reads no more than 16 KB [F1]', async () => {
+test('more than 16 KB are refused [F1]', async () => {
 	for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
-		const answer = await landing.post('x'.repeat(16 * 1024 + 1), {
+		const response = await landing.post('x'.repeat(16 * 1024 + 1), {
 			headers: { 'content-type': type },
 		});
-		expect([type, answer.statusCode, answer.json().code]).toEqual([type, 413, 'payload_too_large']);
+		expect([type, response.statusCode, response.json().code]).toEqual([
+			type,
+			413,
+			'payload_too_large',
+		]);
 	}
 });

@@ -4,10 +4,10 @@ import { networkOf } from '../http/network.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 
-const sayTooMany = (wait: number): string =>
-	`Several addresses came from your network just now. Wait ${inWords(wait)}, then try again.`;
+const tooManyAddresses = (waitSeconds: number): string =>
+	`Several addresses came from your network just now. Wait ${inWords(waitSeconds)}, then try again.`;
 
-/** What one network may leave in half an hour: 5 addresses, and 60 visits without one. */
+/** In half an hour a network may submit 5 addresses and 60 visits without one. */
 export function createLandingLimits(limits: SharedLimits) {
 	const addresses = limits('landing-address', { points: 5, duration: HALF_AN_HOUR });
 	const visits = limits('landing-visit', { points: 60, duration: HALF_AN_HOUR });
@@ -15,9 +15,9 @@ export function createLandingLimits(limits: SharedLimits) {
 	return {
 		/** Throws 429 with Retry-After. */
 		async countAddress(ip: string): Promise<void> {
-			await consume(addresses, networkOf(ip), sayTooMany);
+			await consume(addresses, networkOf(ip), tooManyAddresses);
 		},
-		/** Whether one more is worth storing. */
+		/** Whether the network is still below its limit. */
 		countVisit(ip: string): Promise<boolean> {
 			return hasRoom(visits, networkOf(ip));
 		},

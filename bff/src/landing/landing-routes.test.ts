@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => landing.close());
 
-describe('leaving an address', () => {
+describe('submitting an address', () => {
 	test('stores every field of the visit, and no IP address', async () => {
 		const sessionId = newSession();
-		const said = {
+		const fields = {
 			timezone: 'Europe/Stockholm',
 			referrerUrl: 'https://news.example/',
 			utmSource: 'news',
@@ -46,17 +46,17 @@ describe('leaving an address', () => {
 		};
 		const email = newAddress();
 		const signupDatetime = '2026-11-21T10:00:00.000Z';
-		const answer = await landing.post(
-			{ ...said, sessionId, submitted: true, email: `  ${email.toUpperCase()} `, signupDatetime },
+		const response = await landing.post(
+			{ ...fields, sessionId, submitted: true, email: `  ${email.toUpperCase()} `, signupDatetime },
 			{ from: '203.0.113.77' },
 		);
-		expect(answer.statusCode).toBe(200);
-		expect(answer.json()).toEqual({ id: expect.any(String), message: 'You are on the list.' });
+		expect(response.statusCode).toBe(200);
+		expect(response.json()).toEqual({ id: expect.any(String), message: 'You are on the list.' });
 
 		const [row] = await landing.find({ sessionId });
 		expect(row).toMatchObject({
-			...said,
-			id: answer.json().id,
+			...fields,
+			id: response.json().id,
 			submitted: true,
 			email,
 			signupDatetime: new Date(signupDatetime),
@@ -67,7 +67,7 @@ describe('leaving an address', () => {
 		expect(JSON.stringify(row)).not.toContain('203.0.113.77');
 	});
 
-	test('what the visitor’s script knows better wins: an iPad passes for a Mac', async () => {
+	test('what the page’s script detects takes precedence: an iPad reports itself as a Mac', async () => {
 		const sessionId = newSession();
 		const userAgent =
 			'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15';
@@ -93,11 +93,11 @@ describe('leaving an address', () => {
 		'a b@example.org',
 		'a@b@example.org',
 		'mara@example.org\nBcc: x@y.z',
-	])('%j is no address, and the answer says what one looks like [F7]', async (email) => {
+	])('the invalid address %j is refused with an example of a valid one [F7]', async (email) => {
 		const before = await landing.countAll();
-		const answer = await landing.post({ sessionId: newSession(), submitted: true, email });
-		expect(answer.statusCode).toBe(400);
-		expect(answer.json()).toMatchObject({
+		const response = await landing.post({ sessionId: newSession(), submitted: true, email });
+		expect(response.statusCode).toBe(400);
+		expect(response.json()).toMatchObject({
 			code: 'invalid_input',
 			path: 'body/email',
 			message: 'Enter an address like you@example.org.',
@@ -105,7 +105,7 @@ describe('leaving an address', () => {
 		expect(await landing.countAll()).toBe(before);
 	});
 
-	test('the same address again, from another session, is answered as the first time and gets one welcome mail [F7]', async () => {
+	test('the same address from another session gets the same response and no second welcome mail [F7]', async () => {
 		const email = newAddress();
 		const first = await landing.post({ sessionId: newSession(), submitted: true, email });
 		const again = await landing.post({
@@ -130,10 +130,12 @@ describe('leaving an address', () => {
 		expect(landing.sent.filter(({ to }) => to === `${email}.test`)).toHaveLength(1);
 	});
 
-	test('a welcome mail that could not be ordered is ordered when the address is left again', async () => {
+	test('a welcome mail that could not be queued is queued when the address is submitted again', async () => {
 		const email = newAddress();
 		const leave = () => landing.post({ sessionId: newSession(), submitted: true, email });
-		vi.spyOn(landing.services.mails, 'send').mockRejectedValueOnce(new Error('the queue is away'));
+		vi.spyOn(landing.services.mails, 'enqueue').mockRejectedValueOnce(
+			new Error('the queue is away'),
+		);
 		expect((await leave()).statusCode).toBe(200);
 		expect(await landing.find({ email })).toHaveLength(1);
 		await leave();
@@ -143,23 +145,23 @@ describe('leaving an address', () => {
 			.toBe(1);
 	});
 
-	test('a field that people do not see catches programs, who are told that all is well [F7]', async () => {
+	test('a hidden field detects bots, which get the usual response [F7]', async () => {
 		const before = await landing.countAll();
 		const email = newAddress();
-		const answer = await landing.post({
+		const response = await landing.post({
 			sessionId: newSession(),
 			submitted: true,
 			email,
 			website: 'https://spam.example',
 		});
-		expect([answer.statusCode, answer.json()]).toEqual([
+		expect([response.statusCode, response.json()]).toEqual([
 			200,
 			{ id: expect.any(String), message: 'You are on the list.' },
 		]);
 		expect(await landing.countAll()).toBe(before);
 	});
 
-	test('the sixth address from one network within half an hour waits; another network does not [F7]', async () => {
+	test('a network can submit five addresses in half an hour [F7]', async () => {
 		const leave = (from: string) =>
 			landing.post({ sessionId: newSession(), submitted: true, email: newAddress() }, { from });
 		for (let round = 0; round < 5; round += 1)
@@ -177,17 +179,17 @@ describe('leaving an address', () => {
 });
 
 describe('a visit without an address', () => {
-	test('is one row for each session, however often it is told, and nothing in it gets less', async () => {
+	test('is one row per session, whose values only grow', async () => {
 		const sessionId = newSession();
-		const tell = (more: object) => landing.post({ sessionId, submitted: false, ...more });
-		await tell({
+		const record = (more: object) => landing.post({ sessionId, submitted: false, ...more });
+		await record({
 			scrollDepthPercentage: 60,
 			clickCount: 2,
 			sessionLengthSeconds: 30,
 			utmSource: 'news',
 			rawData: { language: 'de' },
 		});
-		await tell({
+		await record({
 			scrollDepthPercentage: 20,
 			clickCount: 5,
 			sessionLengthSeconds: 10,
@@ -207,7 +209,7 @@ describe('a visit without an address', () => {
 		]);
 	});
 
-	test('never takes an address away that was left before', async () => {
+	test('never removes an address that was submitted before', async () => {
 		const sessionId = newSession();
 		const email = newAddress();
 		await landing.post({ sessionId, submitted: true, email });
@@ -218,7 +220,7 @@ describe('a visit without an address', () => {
 		]);
 	});
 
-	test('told twenty times at once is one row, which has the most of each [F7]', async () => {
+	test('recorded twenty times at once is one row with the greatest values [F7]', async () => {
 		const sessionId = newSession();
 		const email = newAddress();
 		const messages = Array.from({ length: 20 }, (_, at) =>
@@ -245,13 +247,13 @@ describe('a visit without an address', () => {
 		]);
 	});
 
-	test('beyond sixty from one network in half an hour is answered and not stored [F7]', async () => {
+	test('is not stored beyond sixty from one network in half an hour [F7]', async () => {
 		const from = someNetwork();
 		for (let round = 0; round < 60; round += 1)
 			await landing.post({ sessionId: newSession(), submitted: false }, { from });
 		const sessionId = newSession();
-		const answer = await landing.post({ sessionId, submitted: false }, { from });
-		expect([answer.statusCode, answer.json()]).toEqual([
+		const response = await landing.post({ sessionId, submitted: false }, { from });
+		expect([response.statusCode, response.json()]).toEqual([
 			200,
 			{ id: expect.any(String), message: 'Noted.' },
 		]);
@@ -262,7 +264,7 @@ describe('a visit without an address', () => {
 		'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 		'curl/8.5.0',
 		'',
-	])('of a program (%j) is answered and not stored [F7]', async (userAgent) => {
+	])('of a bot (%j) is not stored [F7]', async (userAgent) => {
 		const sessionId = newSession();
 		expect(
 			(
@@ -277,11 +279,11 @@ describe('a visit without an address', () => {
 	});
 });
 
-describe('the form without any script', () => {
-	test('leads to the next steps, and is stored like any other', async () => {
+describe('the form without scripts', () => {
+	test('redirects to the next steps, and is stored', async () => {
 		const email = newAddress();
-		const answer = await landing.postForm({ email: ` ${email} `, website: '' });
-		expect([answer.statusCode, answer.headers.location]).toEqual([303, '/thank-you']);
+		const response = await landing.postForm({ email: ` ${email} `, website: '' });
+		expect([response.statusCode, response.headers.location]).toEqual([303, '/thank-you']);
 		expect(await landing.find({ email })).toMatchObject([
 			{
 				submitted: true,
@@ -293,27 +295,27 @@ describe('the form without any script', () => {
 	});
 
 	test.each([{ email: 'mara' }, { email: '' }, {}, { email: `${'a'.repeat(300)}@example.org` }])(
-		'shows itself again for %j',
+		'is shown again for %j',
 		async (fields) => {
-			const answer = await landing.postForm(fields as Record<string, string>);
-			expect([answer.statusCode, answer.headers.location]).toEqual([
+			const response = await landing.postForm(fields as Record<string, string>);
+			expect([response.statusCode, response.headers.location]).toEqual([
 				303,
 				'/?error=email#email-refused',
 			]);
 		},
 	);
 
-	test('keeps programs out as quietly', async () => {
+	test('ignores bots with the usual response', async () => {
 		const email = newAddress();
-		const answer = await landing.postForm({ email, website: 'x' });
-		expect([answer.statusCode, answer.headers.location]).toEqual([303, '/thank-you']);
+		const response = await landing.postForm({ email, website: 'x' });
+		expect([response.statusCode, response.headers.location]).toEqual([303, '/thank-you']);
 		expect(await landing.find({ email })).toEqual([]);
 	});
 
-	test('of another site is refused [B1]', async () => {
+	test('sent from another site is refused [B1]', async () => {
 		const email = newAddress();
-		const answer = await landing.postForm({ email }, { origin: 'https://evil.example' });
-		expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden_origin']);
+		const response = await landing.postForm({ email }, { origin: 'https://evil.example' });
+		expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden_origin']);
 		expect(await landing.find({ email })).toEqual([]);
 	});
 });

@@ -6,7 +6,7 @@ import type {
 	operatingSystems,
 } from '../../contract/landing.ts';
 
-/** One visit to the landing page, by its session id. There is no IP address in it. */
+/** One visit to the landing page, identified by its session id. No IP address is stored. */
 export const LandingSubmissionEntity = defineEntity({
 	name: 'LandingSubmission',
 	tableName: 'landing_submissions',

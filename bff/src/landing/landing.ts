@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
+// Records visits to the landing page and the addresses submitted for early access.
 export { EarlyAccessAddressEntity } from './early-access-address.entity.ts';
 export { LandingSubmissionEntity } from './landing-submission.entity.ts';
 export { landingRoutes } from './routes.ts';

@@ -4,18 +4,18 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 
 /**
- * Whether it is our form, sent by a browser that has not run our script. It wants a page for an
- * answer.
+ * Whether the request is our HTML form, sent without the page's script. Its response must be a
+ * page.
  */
 export function isPlainForm(request: FastifyRequest): boolean {
 	return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 }
 
 /**
- * Takes plain forms in this scope: reads one as the message that the script would have sent, and
- * shows the form again where it cannot be.
+ * Accepts plain forms in this scope: converts a form to the JSON that the script would have sent,
+ * and shows the form again if it is invalid.
  */
-export async function takePlainForms(scope: FastifyInstance): Promise<void> {
+export async function acceptPlainForms(scope: FastifyInstance): Promise<void> {
 	await scope.register(formbody, { bodyLimit: 4096 });
 	scope.addHook('preValidation', async (request) => {
 		if (isPlainForm(request)) request.body = readForm(request.body);
@@ -28,12 +28,12 @@ export async function takePlainForms(scope: FastifyInstance): Promise<void> {
 	});
 }
 
-/** Still to be checked, like any message. */
+/** The result is validated like any other request body. */
 function readForm(body: unknown): Record<string, unknown> {
-	const given = typeof body === 'object' && body !== null ? body : {};
+	const fields = typeof body === 'object' && body !== null ? body : {};
 	return {
-		...('email' in given ? { email: given.email } : {}),
-		...('website' in given ? { website: given.website } : {}),
+		...('email' in fields ? { email: fields.email } : {}),
+		...('website' in fields ? { website: fields.website } : {}),
 		sessionId: `session-${Date.now()}-${randomBytes(8).toString('hex')}`,
 		submitted: true,
 		pageVisited: '/',

@@ -5,23 +5,22 @@ import { submitLanding } from '../../contract/landing.ts';
 import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { isProgram } from '../http/user-agent.ts';
-import type { Mails } from '../mail/mail.ts';
-
+import type { MailQueue } from '../mail/mail.ts';
 import { createLandingLimits } from './landing-limits.ts';
-import { isPlainForm, takePlainForms } from './plain-form.ts';
-import { createSubmissions } from './submissions.ts';
+import { acceptPlainForms, isPlainForm } from './plain-form.ts';
+import { createSubmissionStore } from './submission-store.ts';
 import { readVisit } from './visit-record.ts';
 
 /**
- * The one place that takes more than JSON: a beacon's plain text, and our form as a browser sends
- * it without any script.
+ * The only route that accepts more than JSON: also a beacon's plain text, and our HTML form without
+ * the page's script.
  */
 export const landingRoutes: FastifyPluginAsyncTypebox<{
 	em: Em;
 	limits: SharedLimits;
-	mails: Mails;
+	mails: MailQueue;
 }> = async (app, { em, limits, mails }) => {
-	const submissions = createSubmissions(em);
+	const submissions = createSubmissionStore(em);
 	const { countAddress, countVisit } = createLandingLimits(limits);
 
 	app.addContentTypeParser(
@@ -29,18 +28,19 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 		{ parseAs: 'string' },
 		app.getDefaultJsonParser('error', 'error'),
 	);
-	await takePlainForms(app);
+	await acceptPlainForms(app);
 
 	/**
-	 * Once for each address. What cannot be ordered now is ordered when the address is left again.
+	 * Sends each address one welcome mail. If that fails, it is sent when the address is submitted
+	 * again.
 	 */
 	const welcome = async (request: FastifyRequest, email: string): Promise<void> => {
-		if (!(await submissions.enlist(email))) return;
+		if (!(await submissions.addAddress(email))) return;
 		try {
-			await mails.send({ to: email, template: 'welcome', data: {} });
+			await mails.enqueue({ to: email, template: 'welcome', data: {} });
 		} catch (error) {
-			request.log.error({ err: error }, 'a welcome mail could not be ordered');
-			await submissions.strike(email);
+			request.log.error({ err: error }, 'queueing a welcome mail failed');
+			await submissions.removeAddress(email);
 		}
 	};
 
@@ -50,27 +50,27 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 		bodyLimit: 16 * 1024,
 		handler: async (request, reply) => {
 			const { website, rawData, submitted } = request.body;
-			const agents = [
+			const userAgents = [
 				request.headers['user-agent'],
 				...(rawData?.userAgent === undefined ? [] : [rawData.userAgent]),
 			];
-			// Programs are told the same as people: they would only try again.
-			if (website?.trim()) return thank(request, reply, randomUUID());
+			// Bots get the usual response. With an error they would only try again.
+			if (website?.trim()) return confirm(request, reply, randomUUID());
 
 			const visit = readVisit(request.body, request.headers['user-agent']);
 			if (!submitted) {
-				const isStored = !agents.some(isProgram) && (await countVisit(request.ip));
+				const isStored = !userAgents.some(isProgram) && (await countVisit(request.ip));
 				return { id: isStored ? await submissions.save(visit) : randomUUID(), message: 'Noted.' };
 			}
 			await countAddress(request.ip);
 			const id = await submissions.save(visit);
 			if (visit.email) await welcome(request, visit.email);
-			return thank(request, reply, id);
+			return confirm(request, reply, id);
 		},
 	});
 };
 
-function thank(request: FastifyRequest, reply: FastifyReply, id: string) {
+function confirm(request: FastifyRequest, reply: FastifyReply, id: string) {
 	return isPlainForm(request)
 		? reply.redirect('/thank-you', 303)
 		: { id, message: 'You are on the list.' };

@@ -1,37 +1,39 @@
 import type { LandingSubmission } from '../../contract/landing.ts';
 import { readEmail } from '../auth/auth.ts';
-
 import { invalidField } from '../http/app-error.ts';
-import type { VisitRecord } from './submissions.ts';
+import type { VisitRecord } from './submission-store.ts';
 import { readVisitorDevice } from './visitor-device.ts';
 
 /**
- * What a message says, as it is stored. Throws 400 for an address that is none. What the visitor's
- * script says of the device wins.
+ * Converts a submission to the record to store. What the page's script says about the device takes
+ * precedence. Throws 400 for an invalid address.
  */
-export function readVisit(message: LandingSubmission, userAgent: string | undefined): VisitRecord {
-	const { submitted, rawData = {} } = message;
+export function readVisit(
+	submission: LandingSubmission,
+	userAgent: string | undefined,
+): VisitRecord {
+	const { submitted, rawData = {} } = submission;
 	const device = readVisitorDevice(rawData.userAgent ?? userAgent);
 	return {
-		sessionId: message.sessionId,
+		sessionId: submission.sessionId,
 		submitted,
-		email: submitted ? readEmail(message.email ?? '') : null,
-		signupDatetime: submitted ? readTime(message.signupDatetime) : null,
-		timezone: storable(message.timezone),
-		deviceType: message.deviceType ?? device.deviceType,
-		operatingSystem: message.operatingSystem ?? device.operatingSystem,
-		browser: message.browser ?? device.browser,
-		referrerUrl: storable(message.referrerUrl),
-		utmSource: storable(message.utmSource),
-		utmMedium: storable(message.utmMedium),
-		utmCampaign: storable(message.utmCampaign),
-		utmTerm: storable(message.utmTerm),
-		utmContent: storable(message.utmContent),
-		adClickId: storable(message.adClickId),
-		pageVisited: storable(message.pageVisited),
-		sessionLengthSeconds: message.sessionLengthSeconds ?? 0,
-		scrollDepthPercentage: message.scrollDepthPercentage ?? 0,
-		clickCount: message.clickCount ?? 0,
+		email: submitted ? readEmail(submission.email ?? '') : null,
+		signupDatetime: submitted ? readTime(submission.signupDatetime) : null,
+		timezone: storable(submission.timezone),
+		deviceType: submission.deviceType ?? device.deviceType,
+		operatingSystem: submission.operatingSystem ?? device.operatingSystem,
+		browser: submission.browser ?? device.browser,
+		referrerUrl: storable(submission.referrerUrl),
+		utmSource: storable(submission.utmSource),
+		utmMedium: storable(submission.utmMedium),
+		utmCampaign: storable(submission.utmCampaign),
+		utmTerm: storable(submission.utmTerm),
+		utmContent: storable(submission.utmContent),
+		adClickId: storable(submission.adClickId),
+		pageVisited: storable(submission.pageVisited),
+		sessionLengthSeconds: submission.sessionLengthSeconds ?? 0,
+		scrollDepthPercentage: submission.scrollDepthPercentage ?? 0,
+		clickCount: submission.clickCount ?? 0,
 		rawData: Object.fromEntries(
 			Object.entries(rawData).map(([name, value]) => [
 				name,
@@ -41,7 +43,7 @@ export function readVisit(message: LandingSubmission, userAgent: string | undefi
 	};
 }
 
-/** Our own clock where the visitor's says nothing. */
+/** The visitor's time, or ours if it is missing. */
 function readTime(text: string | null | undefined): Date {
 	if (text === null || text === undefined) return new Date();
 	const time = new Date(text);
@@ -50,8 +52,8 @@ function readTime(text: string | null | undefined): Date {
 }
 
 /**
- * PostgreSQL takes neither NUL nor half a character. Neither is worth losing an address for. A
- * blank says nothing.
+ * Removes NUL and unpaired surrogates, which PostgreSQL rejects, rather than refusing the
+ * submission. Null for a blank text.
  */
 function storable(text: string | undefined): string | null {
 	return text?.replaceAll('\0', '').toWellFormed().trim() || null;

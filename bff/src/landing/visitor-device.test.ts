@@ -10,12 +10,12 @@ test.each(visitors)(
 	},
 );
 
-test.each(visitors)('%s is a person', (...visitor) => {
+test.each(visitors)('%s is not a bot', (...visitor) => {
 	expect(isProgram(visitor[4])).toBe(false);
 });
 
 test.each([undefined, null, '', '   ', '-', 'Mozilla/5.0', 'x'.repeat(100_000)])(
-	'who does not say is unknown (%#)',
+	'a missing or unusual user agent is unknown (%#)',
 	(userAgent) => {
 		expect(readVisitorDevice(userAgent)).toEqual({
 			deviceType: 'desktop',

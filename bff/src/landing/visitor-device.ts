@@ -29,27 +29,26 @@ const browserNames: Record<string, VisitorDevice['browser']> = {
 };
 
 /**
- * Device, system and browser of a visitor, in the few words of the contract. A browser is named by
- * what its user chose: Chrome on an iPhone is Chrome, while Samsung Internet, Vivaldi or the window
- * inside an app is Unknown, whatever engine it runs on. What calls itself neither telephone nor
- * tablet is a desktop.
+ * Device, system and browser of a visitor, as values of the contract. A browser is named by its
+ * brand, not its engine: Chrome on an iPhone is Chrome; Samsung Internet, Vivaldi and in-app
+ * browsers are Unknown. Everything but phones and tablets counts as desktop.
  */
 export function readVisitorDevice(userAgent: string | null | undefined): VisitorDevice {
 	const { browser, system, platform } = readUserAgent(userAgent);
 	return {
 		deviceType: platform === 'mobile' || platform === 'tablet' ? platform : 'desktop',
 		operatingSystem: systems[system ?? ''] ?? 'Unknown',
-		browser: isWithinApp(userAgent ?? '', browser)
+		browser: isInAppBrowser(userAgent ?? '', browser)
 			? 'Unknown'
 			: (browserNames[browser ?? ''] ?? 'Unknown'),
 	};
 }
 
 /**
- * Apps show pages by the engine of the system and pass for its browser; Safari itself always tells
+ * In-app browsers use the system's engine and look like its browser, but only Safari itself sends
  * its version.
  */
-function isWithinApp(userAgent: string, browser: string | undefined): boolean {
+function isInAppBrowser(userAgent: string, browser: string | undefined): boolean {
 	if (/; wv\)|\bFBA[NV]\/|\bFB_IAB\/|\bInstagram |\bDuckDuckGo\/|\bGSA\//.test(userAgent))
 		return true;
 	return browser === 'Safari' && !/\bVersion\/\d/.test(userAgent);

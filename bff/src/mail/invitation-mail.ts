@@ -1,19 +1,19 @@
-import { layOut, type MailText } from './mail-layout.ts';
+import { type RenderedMail, renderLayout } from './mail-layout.ts';
 
-/** With the link that makes an account. */
+/** Contains the link that creates an account. */
 export function invitationMail({
 	url,
 	supportEmail,
 }: {
 	url: string;
 	supportEmail: string;
-}): MailText {
-	return layOut({
+}): RenderedMail {
+	return renderLayout({
 		subject: 'Your place in Warble',
 		preview: 'There is a place for you in the beta. The link works for 7 days.',
 		title: 'There is a place for you.',
 		blocks: [
-			{ words: 'Choose a username and a password, and the beta is open to you.' },
+			{ lead: 'Choose a username and a password, and the beta is open to you.' },
 			{ button: { label: 'Create your account', url } },
 			{
 				paragraph:

@@ -1,35 +1,34 @@
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** What a template makes of its data. */
-export interface MailText {
+/** A mail ready to send. */
+export interface RenderedMail {
 	subject: string;
 	html: string;
 	text: string;
 }
 
 export type MailBlock =
-	| { words: string }
-	| { paragraph: string }
-	| { button: { label: string; url: string } };
+	/** A paragraph in large type. */
+	{ lead: string } | { paragraph: string } | { button: { label: string; url: string } };
 
 export interface MailParts {
 	subject: string;
-	/** Shown behind the subject in a list of mails. */
+	/** Shown after the subject in a list of mails. */
 	preview: string;
 	title: string;
 	blocks: readonly MailBlock[];
-	/** Why it was sent and what to do about it, in small. */
+	/** In small type: why the user gets this mail and whom to contact. */
 	footer: readonly string[];
 }
 
-// The tokens of the design system as mail programs know colours. Those that turn a mail dark do so
-// by themselves; some heed the style below.
+// The design system's tokens, written out because mail programs do not support custom properties.
+// The style below sets the dark colours for the programs that support it.
 const ground = '#f1f2ed';
 const sheet = '#fbfbf8';
 const ink = '#23251c';
 const soft = '#585b4c';
 const rule = '#d5d7cd';
-const words = "Faustina, 'Iowan Old Style', Charter, Georgia, serif";
+const serif = "Faustina, 'Iowan Old Style', Charter, Georgia, serif";
 const ui = "Archivo, 'Helvetica Neue', Arial, sans-serif";
 
 const style = `
@@ -42,10 +41,10 @@ const style = `
 }`;
 
 /**
- * One mail in our look and as plain text. Whatever is put in is text, never markup; nothing is
- * fetched from anywhere.
+ * Renders a mail as HTML and as plain text. All content is escaped, and the mail loads nothing from
+ * the network.
  */
-export function layOut({ subject, preview, title, blocks, footer }: MailParts): MailText {
+export function renderLayout({ subject, preview, title, blocks, footer }: MailParts): RenderedMail {
 	const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -63,7 +62,7 @@ export function layOut({ subject, preview, title, blocks, footer }: MailParts): 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed;text-align:left">
 <tr><td class="ink" style="padding:0 0 12px;border-bottom:1px solid ${ink};font:700 17px/22px ${ui};color:${ink}">Warble</td></tr>
 <tr><td class="sheet" style="padding:28px 24px;background:${sheet};border:1px solid ${rule};border-top:0">
-<h1 class="ink" style="margin:0 0 16px;font:560 28px/34px ${words};color:${ink}">${escapeHtml(title)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font:560 28px/34px ${serif};color:${ink}">${escapeHtml(title)}</h1>
 ${blocks.map(blockHtml).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 24px">
@@ -80,8 +79,8 @@ ${footer.map((line) => `<p class="soft" style="margin:0 0 6px;font:400 13px/18px
 }
 
 function blockHtml(block: MailBlock): string {
-	if ('words' in block)
-		return `<p class="ink" style="margin:0 0 16px;font:400 18px/26px ${words};color:${ink}">${escapeHtml(block.words)}</p>`;
+	if ('lead' in block)
+		return `<p class="ink" style="margin:0 0 16px;font:400 18px/26px ${serif};color:${ink}">${escapeHtml(block.lead)}</p>`;
 	if ('paragraph' in block) {
 		return `<p class="ink" style="margin:0 0 16px;font:400 15px/22px ${ui};color:${ink}">${escapeHtml(block.paragraph)}</p>`;
 	}
@@ -91,6 +90,6 @@ function blockHtml(block: MailBlock): string {
 }
 
 function blockText(block: MailBlock): string {
-	if ('words' in block) return block.words;
+	if ('lead' in block) return block.lead;
 	return 'paragraph' in block ? block.paragraph : `${block.button.label}:\n${block.button.url}`;
 }

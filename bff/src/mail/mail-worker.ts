@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Sealer } from '../encryption/sealer.ts';
 import { type Mailer, MailRefusedError } from '../providers/mail.ts';
-import { MAIL_QUEUE, type MailJob } from './mails.ts';
-import { type MailOrder, writeMail } from './templates.ts';
+import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
+import { type OutgoingMail, renderMail } from './templates.ts';
 
 export interface MailWorkerOptions {
 	boss: PgBoss;
@@ -14,8 +14,8 @@ export interface MailWorkerOptions {
 }
 
 /**
- * Writes and sends what was ordered, in this process. Answers what wakes it, for an order that
- * should not wait for its next look.
+ * Starts sending the mails of the queue in this process. Returns a function that wakes the worker,
+ * so that a new mail does not wait for its next poll.
  */
 export async function startMailWorker({
 	boss,
@@ -31,17 +31,17 @@ export async function startMailWorker({
 	worker = await boss.work<MailJob>(MAIL_QUEUE, async (jobs) => {
 		for (const { id, data, retryCount } of jobs) {
 			try {
-				// Sealed by ourselves, so it is what we ordered.
-				const order: MailOrder = JSON.parse(sealer.open('mail', MAIL_QUEUE, data.sealed));
-				await mailer.send({ id, to: order.to, ...writeMail(order, supportEmail) });
-				log.info({ mail: id, template: order.template, retryCount }, 'mail sent');
+				// We sealed the job ourselves, so its content needs no validation.
+				const mail: OutgoingMail = JSON.parse(sealer.open('mail', MAIL_QUEUE, data.sealed));
+				await mailer.send({ id, to: mail.to, ...renderMail(mail, supportEmail) });
+				log.info({ mail: id, template: mail.template, retryCount }, 'mail sent');
 			} catch (error) {
 				log.warn({ err: error, mail: id, retryCount }, 'mail not sent');
 				if (!(error instanceof MailRefusedError)) throw error;
 			}
-			// Nothing of it is kept: what is in it concerns its reader only.
+			// Deleted rather than archived, because its content is private.
 			await boss.deleteJob(MAIL_QUEUE, id);
-			// The next may be waiting already, and the next look is seconds away.
+			// Another mail may be waiting, and the next poll is seconds away.
 			wake();
 		}
 	});

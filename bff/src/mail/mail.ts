@@ -1,4 +1,4 @@
-// What the rest of the server may use of this area.
-export { createMails, type Mails } from './mails.ts';
+// Writes mails to users and sends them from a queue.
+export { createMailQueue, type MailQueue } from './mail-queue.ts';
 export { startMail } from './start-mail.ts';
 export { supportAddress } from './support-address.ts';

@@ -1,12 +1,9 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { type MailOrder, writeMail } from './templates.ts';
+import { type OutgoingMail, renderMail } from './templates.ts';
 
-/**
- * What we send, as a mail program shows it and as plain text. Mail programs know no tokens of ours:
- * the colours are written out.
- */
-function MailPreview({ order }: { order: MailOrder }) {
-	const { subject, html, text } = writeMail(order, 'hello@warble.example');
+/** A mail as a mail program shows it, and as plain text. */
+function MailPreview({ mail }: { mail: OutgoingMail }) {
+	const { subject, html, text } = renderMail(mail, 'hello@warble.example');
 	return (
 		<article style={{ display: 'grid', gap: 'var(--s-3)' }}>
 			<h1
@@ -36,20 +33,20 @@ const url = 'https://app.warble.example/link#3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
 
 export const Welcome: Story = {
 	tags: ['plain'],
-	args: { order: { to, template: 'welcome', data: {} } },
+	args: { mail: { to, template: 'welcome', data: {} } },
 };
 export const Invitation: Story = {
 	tags: ['plain'],
-	args: { order: { to, template: 'invitation', data: { url } } },
+	args: { mail: { to, template: 'invitation', data: { url } } },
 };
 export const Reset: Story = {
 	tags: ['plain'],
-	args: { order: { to, template: 'reset', data: { url, username: 'noor' } } },
+	args: { mail: { to, template: 'reset', data: { url, username: 'noor' } } },
 };
 export const ResetWithLongName: Story = {
 	tags: ['long-text'],
 	args: {
-		order: {
+		mail: {
 			to,
 			template: 'reset',
 			data: {
@@ -61,7 +58,7 @@ export const ResetWithLongName: Story = {
 };
 export const ResetAt360: Story = {
 	tags: ['phone'],
-	args: { order: { to, template: 'reset', data: { url, username: 'noor' } } },
+	args: { mail: { to, template: 'reset', data: { url, username: 'noor' } } },
 	decorators: [
 		(Story) => (
 			<div style={{ maxWidth: '360px' }}>

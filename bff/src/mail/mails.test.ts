@@ -58,9 +58,9 @@ const waiting = () =>
 		.fork()
 		.execute<{ data: unknown; state: string }[]>("select * from jobs.job where name = 'mail'");
 
-describe('a mail that was ordered', () => {
-	test('arrives, from us, as HTML and as text, and nothing of it is kept', async () => {
-		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
+describe('a queued mail', () => {
+	test('arrives as HTML and as text, and is deleted from the queue', async () => {
+		await app.services.mails.enqueue({ to: address(), template: 'welcome', data: {} });
 		await arrives().toHaveLength(1);
 		expect((await inbox())[0]).toMatchObject({
 			to: [address()],
@@ -76,9 +76,9 @@ describe('a mail that was ordered', () => {
 	test.each([
 		['invitation', { url }, 'Your place in Warble'],
 		['reset', { url, username: 'mara' }, 'Set a new password for Warble'],
-	] as const)('of the template %s holds its link', async (template, data, subject) => {
-		await app.services.mails.send({ to: address(), template, data } as Parameters<
-			typeof app.services.mails.send
+	] as const)('of the template %s contains its link', async (template, data, subject) => {
+		await app.services.mails.enqueue({ to: address(), template, data } as Parameters<
+			typeof app.services.mails.enqueue
 		>[0]);
 		await arrives().toMatchObject([
 			{
@@ -89,9 +89,9 @@ describe('a mail that was ordered', () => {
 		]);
 	});
 
-	test('waits for a mail server that is down, and is then delivered once', async () => {
+	test('is retried while the mail server is down, and delivered once', async () => {
 		await next({ action: 'refuse', status: 421 }, { action: 'drop' });
-		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
+		await app.services.mails.enqueue({ to: address(), template: 'welcome', data: {} });
 		await arrives().toHaveLength(1);
 		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
 		expect(await inbox()).toHaveLength(1);
@@ -100,23 +100,23 @@ describe('a mail that was ordered', () => {
 		).toHaveLength(1);
 	});
 
-	test('for an address that the server will never take is given up, and the next one goes out', async () => {
+	test('to an address that the server rejects is dropped, and the next one is sent', async () => {
 		const refused = address();
 		await next({ action: 'refuse', status: 550 });
-		await app.services.mails.send({ to: refused, template: 'welcome', data: {} });
+		await app.services.mails.enqueue({ to: refused, template: 'welcome', data: {} });
 		await expect
 			.poll(() => app.logged.some(({ msg }) => msg === 'mail not sent'), { timeout: 10_000 })
 			.toBe(true);
 		count += 1;
-		await app.services.mails.send({ to: address(), template: 'welcome', data: {} });
+		await app.services.mails.enqueue({ to: address(), template: 'welcome', data: {} });
 		await arrives().toHaveLength(1);
 		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
 		expect(await inbox(refused)).toEqual([]);
 	});
 
-	test('can be read neither from the database while it waits nor from the log', async () => {
+	test('cannot be read from the database or the log', async () => {
 		await next({ action: 'refuse', status: 451 });
-		await app.services.mails.send({
+		await app.services.mails.enqueue({
 			to: address(),
 			template: 'reset',
 			data: { url, username: 'mara' },
@@ -129,18 +129,18 @@ describe('a mail that was ordered', () => {
 	});
 });
 
-test('without a mail server nothing is sent and nothing waits, and the log says so', async () => {
+test('without a mail server, mails are dropped with a warning in the log', async () => {
 	const alone = await buildTestApp();
-	await alone.services.mails.send({ to: address(), template: 'welcome', data: {} });
+	await alone.services.mails.enqueue({ to: address(), template: 'welcome', data: {} });
 	expect(alone.logged).toContainEqual(
-		expect.objectContaining({ msg: 'no mail is sent: SMTP_URL is not set' }),
+		expect.objectContaining({ msg: 'mail dropped: SMTP_URL is not set' }),
 	);
 	expect(
 		await alone.services.em.fork().execute("select * from jobs.job where name = 'mail'"),
 	).toEqual([]);
 });
 
-test('who leaves an address gets a welcome by a real mail server', async () => {
+test('submitting an address on the landing page sends a welcome mail', async () => {
 	const payload = { sessionId: 'session-1790000000000-abcdef', submitted: true, email: address() };
 	expect((await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode).toBe(
 		200,

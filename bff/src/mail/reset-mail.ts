@@ -1,6 +1,6 @@
-import { layOut, type MailText } from './mail-layout.ts';
+import { type RenderedMail, renderLayout } from './mail-layout.ts';
 
-/** With the link that sets a new password. */
+/** Contains the link that sets a new password. */
 export function resetMail({
 	url,
 	username,
@@ -9,8 +9,8 @@ export function resetMail({
 	url: string;
 	username: string;
 	supportEmail: string;
-}): MailText {
-	return layOut({
+}): RenderedMail {
+	return renderLayout({
 		subject: 'Set a new password for Warble',
 		preview: 'The link works once, for an hour.',
 		title: 'Set a new password.',

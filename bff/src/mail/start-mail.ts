@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { createMailer, type Mailer } from '../providers/mail.ts';
+import { createMailQueue, type MailQueue } from './mail-queue.ts';
 import { startMailWorker } from './mail-worker.ts';
-import { createMails, type Mails } from './mails.ts';
 import { supportAddress } from './support-address.ts';
 
 export interface StartMailOptions {
@@ -16,8 +16,8 @@ export interface StartMailOptions {
 }
 
 /**
- * Mail, with a worker in this process; where no mail server is set, orders are dropped and the log
- * says so.
+ * Starts the mail queue, with a worker in this process. Without a configured mail server, mails are
+ * dropped with a warning in the log.
  */
 export async function startMail({
 	config,
@@ -25,17 +25,17 @@ export async function startMail({
 	sealer,
 	log,
 	overrides,
-}: StartMailOptions): Promise<Mails> {
+}: StartMailOptions): Promise<MailQueue> {
 	const { smtpUrl, mailFrom: from } = config;
 	const mailer =
 		overrides.mailer ?? (smtpUrl === undefined ? undefined : createMailer({ smtpUrl, from }));
-	if (!mailer) return withoutServer(log);
+	if (!mailer) return createDroppingQueue(log);
 
 	let wake: (() => void) | undefined;
-	const mails = await createMails({
+	const mails = await createMailQueue({
 		boss,
 		sealer,
-		onOrdered: () => wake?.(),
+		onEnqueued: () => wake?.(),
 		...(overrides.mailRetrySeconds === undefined
 			? {}
 			: { retrySeconds: overrides.mailRetrySeconds }),
@@ -44,12 +44,12 @@ export async function startMail({
 	return mails;
 }
 
-function withoutServer(log: FastifyBaseLogger): Mails {
-	let isSaid = false;
+function createDroppingQueue(log: FastifyBaseLogger): MailQueue {
+	let hasWarned = false;
 	return {
-		async send({ template }) {
-			if (!isSaid) log.warn({ template }, 'no mail is sent: SMTP_URL is not set');
-			isSaid = true;
+		async enqueue({ template }) {
+			if (!hasWarned) log.warn({ template }, 'mail dropped: SMTP_URL is not set');
+			hasWarned = true;
 		},
 	};
 }

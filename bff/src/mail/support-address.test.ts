@@ -5,6 +5,6 @@ test.each([
 	['Warble <hello@warble.example>', 'hello@warble.example'],
 	['hello@warble.example', 'hello@warble.example'],
 	['"Warble, Inc." <hello@warble.example>', 'hello@warble.example'],
-])('questions to %s go to %s', (from, address) => {
+])('the support address of %s is %s', (from, address) => {
 	expect(supportAddress(from)).toBe(address);
 });

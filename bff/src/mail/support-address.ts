@@ -1,6 +1,6 @@
 import addressparser from 'nodemailer/lib/addressparser';
 
-/** Where questions go: the sender's address without the name. */
+/** The address for questions: the sender's address without the name. */
 export function supportAddress(mailFrom: string): string {
 	return addressparser(mailFrom, { flatten: true })[0]?.address ?? mailFrom;
 }

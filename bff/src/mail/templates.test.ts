@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type MailOrder, writeMail } from './templates.ts';
+import { type OutgoingMail, renderMail } from './templates.ts';
 
 const url = 'https://app.example/link?a=1&b=2#token';
-const orders: MailOrder[] = [
+const mails: OutgoingMail[] = [
 	{ to: 'noor@example.org', template: 'welcome', data: {} },
 	{ to: 'noor@example.org', template: 'invitation', data: { url } },
 	{ to: 'noor@example.org', template: 'reset', data: { url, username: 'noor' } },
 ];
 
-describe.each(orders.map((order) => [order.template, order] as const))(
+describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(
 	'the %s mail',
-	(_, order) => {
-		const mail = writeMail(order, 'help@warble.example');
+	(_, outgoing) => {
+		const mail = renderMail(outgoing, 'help@warble.example');
 
-		test('has a subject, and says the same as text and as HTML', () => {
+		test('has a subject, and the same content as text and as HTML', () => {
 			expect(mail.subject).toMatch(/^[A-Z].{10,60}$/);
 			const [title = ''] = mail.text.split('\n');
 			expect(mail.html).toContain(`>${title}</h1>`);
@@ -21,7 +21,7 @@ describe.each(orders.map((order) => [order.template, order] as const))(
 			expect(mail.html).toContain('help@warble.example');
 		});
 
-		test('fetches nothing from anywhere, and says what a mail program needs to darken it', () => {
+		test('loads nothing from the network, and supports dark mode', () => {
 			expect(mail.html).not.toMatch(
 				/<(img|link|script|iframe|object|form)\b|url\(|@import|@font-face|\bsrc=/i,
 			);
@@ -30,10 +30,10 @@ describe.each(orders.map((order) => [order.template, order] as const))(
 	},
 );
 
-test.each(orders.slice(1).map((order) => [order.template, order] as const))(
-	'the %s mail holds its link as a button, in words, and in the text',
-	(_, order) => {
-		const { html, text } = writeMail(order, 'help@warble.example');
+test.each(mails.slice(1).map((mail) => [mail.template, mail] as const))(
+	'the %s mail has its link as a button, written out, and in the text',
+	(_, mail) => {
+		const { html, text } = renderMail(mail, 'help@warble.example');
 		expect(html).toContain('href="https://app.example/link?a=1&#38;b=2#token"');
 		expect(html).toContain('Or open this address: https://app.example/link?a=1&#38;b=2#token');
 		expect(text.split('\n')).toContain(url);
@@ -46,22 +46,22 @@ test.each([
 	["' onmouseover='alert(1)"],
 	['</title><script>alert(1)</script>'],
 	['&lt;b&gt;'],
-])('a username of %s is text in the mail [D6]', (username) => {
-	const mail = writeMail(
+])('the username %s is escaped in the mail [D6]', (username) => {
+	const mail = renderMail(
 		{ to: 'noor@example.org', template: 'reset', data: { url, username } },
 		'help@warble.example',
 	);
 	expect(mail.html).not.toContain(username);
 	expect(mail.text).toContain(username);
-	const plain = writeMail(
+	const plain = renderMail(
 		{ to: 'noor@example.org', template: 'reset', data: { url, username: 'noor' } },
 		'help@warble.example',
 	);
 	expect(tagsOf(mail.html)).toEqual(tagsOf(plain.html));
 });
 
-test('a quotation mark in a link does not end its address [D6]', () => {
-	const { html } = writeMail(
+test('a quotation mark in a link is escaped [D6]', () => {
+	const { html } = renderMail(
 		{
 			to: 'noor@example.org',
 			template: 'invitation',
@@ -72,8 +72,8 @@ test('a quotation mark in a link does not end its address [D6]', () => {
 	expect(html).toContain('href="https://a.example/&#34;onclick=&#34;alert(1)"');
 });
 
-test.each(orders)('the text of the $template mail is no markup', (order) => {
-	expect(writeMail(order, 'help@warble.example').text).not.toMatch(/[<>]|&#/);
+test.each(mails)('the text of the $template mail has no markup', (mail) => {
+	expect(renderMail(mail, 'help@warble.example').text).not.toMatch(/[<>]|&#/);
 });
 
 function tagsOf(html: string): string[] {

@@ -1,9 +1,9 @@
 import { invitationMail } from './invitation-mail.ts';
-import type { MailText } from './mail-layout.ts';
+import type { RenderedMail } from './mail-layout.ts';
 import { resetMail } from './reset-mail.ts';
 import { welcomeMail } from './welcome-mail.ts';
 
-/** What each template needs to know, besides where questions go. */
+/** The data of each template. */
 export interface MailData {
 	welcome: Record<string, never>;
 	invitation: { url: string };
@@ -12,15 +12,12 @@ export interface MailData {
 
 export type MailTemplate = keyof MailData;
 
-/**
- * A mail that is to be written: one of `{ to, template: 'reset', data: { url, username } }` and so
- * on.
- */
-export type MailOrder = {
+/** A mail to render and send, for example `{ to, template: 'reset', data: { url, username } }`. */
+export type OutgoingMail = {
 	[T in MailTemplate]: { to: string; template: T; data: MailData[T] };
 }[MailTemplate];
 
-export function writeMail({ template, data }: MailOrder, supportEmail: string): MailText {
+export function renderMail({ template, data }: OutgoingMail, supportEmail: string): RenderedMail {
 	switch (template) {
 		case 'welcome':
 			return welcomeMail({ supportEmail });

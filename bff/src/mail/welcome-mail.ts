@@ -1,15 +1,14 @@
-import { layOut, type MailText } from './mail-layout.ts';
+import { type RenderedMail, renderLayout } from './mail-layout.ts';
 
-/** To who left an address on the landing page, once. */
-export function welcomeMail({ supportEmail }: { supportEmail: string }): MailText {
-	return layOut({
+/** Sent once to each address submitted on the landing page. */
+export function welcomeMail({ supportEmail }: { supportEmail: string }): RenderedMail {
+	return renderLayout({
 		subject: 'You are on the list for Warble',
 		preview: 'We write once more, when there is a place for you.',
 		title: 'You are on the list.',
 		blocks: [
 			{
-				words:
-					'Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description, and says why.',
+				lead: 'Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description, and says why.',
 			},
 			{
 				paragraph:

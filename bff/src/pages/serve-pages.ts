@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Sessions } from '../auth/auth.ts';
+import type { SessionStore } from '../auth/auth.ts';
 
 import type { Config } from '../config/config.ts';
 import { answerNotFound } from '../http/errors.ts';
@@ -18,7 +18,7 @@ interface PagesOptions {
 	/** Folder that holds `shell/` and `mfe-NAME/`. */
 	root: string;
 	config: DocumentSettings & Pick<Config, 'releases' | 'previewOrigins'>;
-	sessions: Sessions;
+	sessions: SessionStore;
 }
 
 /** Names with a hash in them, as `main.3f9a01bc.js`, never change. */

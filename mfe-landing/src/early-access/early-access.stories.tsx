@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { EarlyAccess } from './early-access.tsx';
 
-/** The form for an address. The page's script moves it between these states. */
+/** The early-access form. The page's script switches between these states. */
 const meta = { title: 'Landing/Early access', component: EarlyAccess } satisfies Meta<
 	typeof EarlyAccess
 >;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Asking: Story = { tags: ['empty'] };
+export const Empty: Story = { tags: ['empty'] };
 export const Sending: Story = { tags: ['busy', 'disabled'], args: { isSending: true } };
 export const Failed: Story = {
 	tags: ['error'],
@@ -29,11 +29,11 @@ export const Refused: Story = {
 		},
 	},
 };
-export const FailedByOurFault: Story = {
+export const FailedUnexpectedly: Story = {
 	tags: ['error'],
 	args: {
-		failure: { text: 'Submission failed', reason: 'Your address is still here. Try once more.' },
+		failure: { text: 'Submission failed', reason: 'Your address was not sent. Try again.' },
 	},
 };
-export const Thanked: Story = { tags: ['done'], args: { view: 'thanked' } };
+export const Thanks: Story = { tags: ['done'], args: { view: 'thanks' } };
 export const AlreadySubmitted: Story = { tags: ['done'], args: { view: 'submitted' } };

@@ -7,32 +7,33 @@ import { Section } from '../page/section.tsx';
 import styles from './early-access.module.css';
 
 interface EarlyAccessProps {
-	view?: 'asking' | 'thanked' | 'submitted';
+	/** `form`, `thanks` right after submitting, or `submitted` on a later visit of the session. */
+	view?: 'form' | 'thanks' | 'submitted';
 	isSending?: boolean;
 	failure?: { text: string; reason: string };
 }
 
 /**
- * The form for an address, and what takes its place once one was left. Without a script it is an
- * ordinary form; `script/early-access-form.ts` moves it between the states, which are props only so
- * that each can be looked at.
+ * The early-access form, and what replaces it after submitting. Without scripts it is an ordinary
+ * HTML form. In the browser `script/early-access-form.ts` changes the state; the props exist to
+ * render each state in a story.
  */
-export function EarlyAccess({ view = 'asking', isSending = false, failure }: EarlyAccessProps) {
+export function EarlyAccess({ view = 'form', isSending = false, failure }: EarlyAccessProps) {
 	return (
 		<Section id="early-access" title="Early access">
 			<div data-early-access="">
 				<div
 					id="email-refused"
-					className={styles.asking}
-					data-view="asking"
-					hidden={view !== 'asking'}
+					className={styles.formView}
+					data-view="form"
+					hidden={view !== 'form'}
 				>
 					<Words size="md">
 						The beta opens in small groups. Leave an address and we will write twice: once to say
 						hello, once when there is a place.
 					</Words>
 					<form action="/api/landing" method="post" className={styles.form}>
-						<div className={styles.ask}>
+						<div className={styles.fields}>
 							<TextField
 								id="email"
 								name="email"
@@ -62,11 +63,11 @@ export function EarlyAccess({ view = 'asking', isSending = false, failure }: Ear
 								</span>
 							</Button>
 						</div>
-						{/* The server leads here after refusing an address. A script says it itself, and takes this away. */}
-						<p className={styles.refused} data-refused="">
-							That was no address. Enter one like you@example.org.
+						{/* Shown after the server has refused an address, when there are no scripts. */}
+						<p className={styles.refusal} data-refused="">
+							That is not a valid address. Enter one like you@example.org.
 						</p>
-						{/* People never see this field; who fills it in is a machine. */}
+						{/* Hidden from users: only bots fill in this field. */}
 						<div className={styles.trap} aria-hidden="true">
 							<label htmlFor="website">Website</label>
 							<input id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -77,7 +78,7 @@ export function EarlyAccess({ view = 'asking', isSending = false, failure }: Ear
 						</div>
 					</form>
 				</div>
-				<div data-view="thanked" hidden={view !== 'thanked'} tabIndex={-1}>
+				<div data-view="thanks" hidden={view !== 'thanks'} tabIndex={-1}>
 					<Words size="title">Thank you!</Words>
 					<p className={styles.after}>
 						The <a href="/thank-you">next steps</a> follow.

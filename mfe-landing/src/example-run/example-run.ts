@@ -1,6 +1,7 @@
 /**
- * A run over 186 posts, in time order. Above 0: included, so many pixels high (by likes); below 0:
- * filtered out; 0: not judged.
+ * The verdicts of a run over 186 posts, in time order. A positive number is an included post and
+ * the height of its bar in pixels (by likes), a negative one a post that was filtered out, 0 one
+ * that was not judged.
  */
 export const exampleRun: readonly number[] = [
 	-6, -7, -11, -6, -7, -7, -5, -7, 24, 30, -5, -5, 10, -10, -8, -5, -12, -12, -8, -8, -5, -5, -7,

@@ -13,7 +13,7 @@ const legend: readonly { kind: VerdictKind; text: string }[] = [
 	{ kind: 'changed', text: 'changed by you' },
 ];
 
-/** Filtering, shown: a description, the picture of a run, and three posts with their verdicts. */
+/** Shows filtering: a description, a chart of a run, and three posts with their verdicts. */
 export function FeedBlurb() {
 	return (
 		<Section

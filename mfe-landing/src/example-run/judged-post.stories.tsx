@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { JudgedPost } from './judged-post.tsx';
 
-/** A post with Warble's verdict in the margin: a picture of the product, nothing can be pressed. */
+/** An example of a judged post. It has no controls. */
 const meta = {
 	title: 'Landing/Judged post',
 	component: JudgedPost,

@@ -6,7 +6,7 @@ import { VerdictSign } from './verdict-sign.tsx';
 
 interface JudgedPostProps {
 	verdict: 'included' | 'filtered-out';
-	/** The verdict is the person's, over Warble's own. */
+	/** Whether the user has overridden Warble's verdict. */
 	byYou?: boolean;
 	reason: string;
 	name: string;
@@ -15,7 +15,7 @@ interface JudgedPostProps {
 	text: string;
 }
 
-const words = { included: 'Included', 'filtered-out': 'Filtered out' };
+const verdictLabels = { included: 'Included', 'filtered-out': 'Filtered out' };
 
 /** A post with Warble's verdict and reason in the margin. */
 export function JudgedPost({
@@ -34,14 +34,14 @@ export function JudgedPost({
 					<>
 						<span className={verdictStyles.verdict} data-kind={verdict}>
 							<VerdictSign kind={verdict} />
-							{words[verdict]}
+							{verdictLabels[verdict]}
 						</span>
 						{byYou ? <span className={verdictStyles.byYou}>by you</span> : null}
 						<p className={styles.reason}>{reason}</p>
 					</>
 				}
 			>
-				<p className={styles.who}>
+				<p className={styles.author}>
 					<b>{name}</b>
 					<span>@{handle}</span>
 					<time>{time}</time>

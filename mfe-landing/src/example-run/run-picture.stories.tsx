@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { exampleRun } from './example-run.ts';
 import { RunPicture } from './run-picture.tsx';
 
-/** A run as a picture. A narrow place shows fewer posts, not smaller ones. */
+/** A chart of a run. Narrow layouts show fewer posts at the same size. */
 const meta = {
 	title: 'Landing/Run picture',
 	component: RunPicture,

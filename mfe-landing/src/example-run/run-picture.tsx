@@ -1,31 +1,32 @@
 import styles from './run-picture.module.css';
 
 interface RunPictureProps {
-	/** As `example-run.ts` says. */
+	/** In the format of `example-run.ts`. */
 	run: readonly number[];
-	/** Of the drawing, in pixels; it grows with its place, so give the narrow one fewer posts. */
+	/** The width of the drawing in pixels. It scales with its container. */
 	width: number;
 }
 
+/** The y coordinate of the line. */
 const line = 50;
 
 /**
- * "The song": posts from left to right in time, included ones above the line, filtered out ones
- * hanging below it.
+ * A bar chart of a run: posts from left to right by time, included ones above the line, filtered
+ * out ones below it.
  */
 export function RunPicture({ run, width }: RunPictureProps) {
 	const step = width / run.length;
 	const at = (index: number) => Number((index * step + step / 2).toFixed(1));
-	const bars = (wanted: (height: number) => boolean) =>
+	const bars = (isShown: (height: number) => boolean) =>
 		run
 			.flatMap((height, index) =>
-				wanted(height) ? `M${at(index)} ${height > 0 ? line - 1 : line + 1}v${-height}` : [],
+				isShown(height) ? `M${at(index)} ${height > 0 ? line - 1 : line + 1}v${-height}` : [],
 			)
 			.join('');
 	const included = run.filter((height) => height > 0).length;
-	const open = run.flatMap((height, index) => (height === 0 ? [index] : []));
-	const label = `A run over ${run.length} posts in time order: ${included} included, above the line; ${run.length - included - open.length} filtered out, below it; ${open.length} not judged.`;
-	// The first lower bar of a group is the one a person has put there.
+	const notJudged = run.flatMap((height, index) => (height === 0 ? [index] : []));
+	const label = `A run over ${run.length} posts in time order: ${included} included, above the line; ${run.length - included - notJudged.length} filtered out, below it; ${notJudged.length} not judged.`;
+	// In this example, the first low bar after a third of the run was included by the user.
 	const changed = run.findIndex(
 		(height, index) => height > 0 && height < 20 && index > run.length / 3,
 	);
@@ -38,12 +39,12 @@ export function RunPicture({ run, width }: RunPictureProps) {
 				strokeWidth={(step * 0.63).toFixed(1)}
 			/>
 			<path
-				className={styles.out}
+				className={styles.filteredOut}
 				d={bars((height) => height < 0)}
 				strokeWidth={(step * 0.63).toFixed(1)}
 			/>
-			{open.map((index) => (
-				<circle key={index} className={styles.open} cx={at(index)} cy={line} r="3.2" />
+			{notJudged.map((index) => (
+				<circle key={index} className={styles.notJudged} cx={at(index)} cy={line} r="3.2" />
 			))}
 			<path
 				className={styles.changed}

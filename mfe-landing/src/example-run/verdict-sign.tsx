@@ -24,7 +24,9 @@ const shapes = {
 	changed: <path d="M1.5 11 5 4l3.5 7" fill="none" stroke="currentColor" strokeWidth="1.4" />,
 };
 
-/** The shape of a verdict, taken from the run picture. Silent: its word stands beside it. */
+/**
+ * The symbol of a verdict, as in the run chart. Hidden from screen readers: a label is next to it.
+ */
 export function VerdictSign({ kind }: { kind: VerdictKind }) {
 	return (
 		<svg className={styles.sign} viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">

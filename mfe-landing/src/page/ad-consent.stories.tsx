@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { AdConsent } from './ad-consent.tsx';
 
-/** In the footer, and only where an ad account is configured. */
+/** In the footer, if an ad account is configured. */
 const meta = {
 	title: 'Landing/Ad consent',
 	component: AdConsent,
@@ -10,6 +10,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NotAnswered: Story = { tags: ['question'] };
+export const NoChoice: Story = { tags: ['question'] };
 export const Allowed: Story = { tags: ['plain'], args: { choice: 'granted' } };
 export const Refused: Story = { tags: ['plain'], args: { choice: 'denied' } };

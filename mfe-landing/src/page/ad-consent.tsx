@@ -3,25 +3,25 @@ import styles from './ad-consent.module.css';
 
 interface AdConsentProps {
 	/**
-	 * Shown by the script, and only where an ad tracker is configured and the browser does not refuse
-	 * it already.
+	 * The script shows it if an ad account is configured and the browser does not opt out of
+	 * tracking.
 	 */
 	visible?: boolean;
 	choice?: 'granted' | 'denied';
 }
 
-/** Asks before anybody else hears of a visit, and keeps the answer within reach. */
+/** Asks for consent to report conversions to the ad account. The choice can be changed later. */
 export function AdConsent({ visible = false, choice }: AdConsentProps) {
 	return (
 		<fieldset className={styles.consent} data-ad-consent="" hidden={!visible}>
-			<legend className={styles.question}>
+			<legend className={styles.legend}>
 				May Google Ads be told that an address was left here? Never the address itself.
 			</legend>
-			<div className={styles.answers}>
-				<Button size="sm" data-answer="granted" aria-pressed={choice === 'granted'}>
+			<div className={styles.choices}>
+				<Button size="sm" data-choice="granted" aria-pressed={choice === 'granted'}>
 					Allow
 				</Button>
-				<Button size="sm" data-answer="denied" aria-pressed={choice === 'denied'}>
+				<Button size="sm" data-choice="denied" aria-pressed={choice === 'denied'}>
 					No
 				</Button>
 			</div>

@@ -8,7 +8,7 @@ const note =
 const draft =
 	'I ran slowly for twelve weeks. The first four felt like walking. In week nine, at the same heart rate, I was 35 seconds a kilometre faster. Easy runs only work if they are embarrassing.';
 
-/** Composing, shown: a note, what was asked, and a draft of it. */
+/** Shows composing: a note, an instruction, and a draft. */
 export function DraftsBlurb() {
 	return (
 		<Section
@@ -24,7 +24,7 @@ export function DraftsBlurb() {
 				The thought is already in your notebook. Warble finds the 280 characters in it.
 			</Words>
 			<div className={styles.pair}>
-				<div className={styles.asked}>
+				<div className={styles.source}>
 					<figure>
 						<figcaption>Your note, running/base-miles.md</figcaption>
 						<Words size="sm" tone="dim" className={styles.note}>

@@ -3,11 +3,11 @@ import { Words } from 'design-system/words';
 import styles from './hero.module.css';
 import { Section } from './section.tsx';
 
-/** What it is for, in five seconds, and the two ways in. */
+/** What the product does, with links to the app and to early access. */
 export function Hero() {
 	return (
 		<Section
-			opens={false}
+			hasRule={false}
 			margin={
 				<p className={styles.aside}>
 					Warble writes here, in the margin. <br />
@@ -20,14 +20,14 @@ export function Hero() {
 					Write what you know. <br />
 					Read{' '}
 					<mark>
-						what <span className={styles.whole}>you came for.</span>
+						what <span className={styles.noWrap}>you came for.</span>
 					</mark>
 				</h1>
 				<Words size="xl" className={styles.lede}>
 					Warble drafts posts from your own notes and works on them until they carry. It reads your
 					feed first, keeps what fits your description, and says why.
 				</Words>
-				<div className={styles.ways}>
+				<div className={styles.links}>
 					<ButtonLink variant="primary" href="/app">
 						Enter App
 					</ButtonLink>

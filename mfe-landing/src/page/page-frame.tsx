@@ -27,7 +27,7 @@ export function PageFrame({ headerLink, children }: PageFrameProps) {
 				<div className={styles.footer}>
 					<span>Warble</span>
 					<SupportAddress />
-					<p className={styles.kept}>
+					<p className={styles.privacy}>
 						What we keep of a visit: where it came from, how far it read, the browser. No IP
 						address, no cookie.
 					</p>

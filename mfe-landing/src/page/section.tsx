@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
-	/** Anchor. */
+	/** The anchor for links to the section. */
 	id?: string;
 	title?: string;
-	/** What stands in the margin under the title; above the rest on a phone. */
+	/** Content of the margin, below the title. On phones it is above the content. */
 	margin?: ReactNode;
-	/** Whether a line in ink opens it. */
-	opens?: boolean;
+	/** Whether a line separates it from the previous section. */
+	hasRule?: boolean;
 	children: ReactNode;
 }
 
-/** Warble's margin, and beside it as much room as there is. */
-export function Section({ id, title, margin, opens = true, children }: SectionProps) {
+/** A section with a margin on its left. */
+export function Section({ id, title, margin, hasRule = true, children }: SectionProps) {
 	return (
-		<section id={id} className={styles.section} data-opens={opens || undefined}>
+		<section id={id} className={styles.section} data-has-rule={hasRule || undefined}>
 			<div className={styles.margin}>
 				{title ? <h2>{title}</h2> : null}
 				{margin}
 			</div>
-			<div className={styles.rest}>{children}</div>
+			<div className={styles.content}>{children}</div>
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { defaultSettings } from '../script/settings.ts';
 
-/** Where questions go. The script writes the address of the settings in its place. */
+/** The address for questions. The script replaces it by the configured one. */
 export function SupportAddress() {
 	const { supportEmail } = defaultSettings;
 	return (

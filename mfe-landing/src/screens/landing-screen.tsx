@@ -4,7 +4,7 @@ import { DraftsBlurb } from '../page/drafts-blurb.tsx';
 import { Hero } from '../page/hero.tsx';
 import { PageFrame } from '../page/page-frame.tsx';
 
-/** What Warble does, shown with a piece of it, and the form for early access. */
+/** The landing page. */
 export function LandingScreen() {
 	return (
 		<PageFrame headerLink={{ href: '/login', text: 'Log in' }}>

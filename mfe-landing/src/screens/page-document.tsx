@@ -4,17 +4,17 @@ import type { DocumentAssets } from 'shell/contract/document';
 interface PageDocumentProps {
 	title: string;
 	description: string;
-	/** Not for search engines. */
-	hidden?: boolean;
+	/** Keeps the page out of search engines. */
+	noIndex?: boolean;
 	assets: DocumentAssets;
 	children: ReactNode;
 }
 
-/** A whole page. No inline script or style: the server's policy allows none. */
+/** A complete HTML document. The content security policy allows no inline scripts or styles. */
 export function PageDocument({
 	title,
 	description,
-	hidden = false,
+	noIndex = false,
 	assets,
 	children,
 }: PageDocumentProps) {
@@ -25,14 +25,14 @@ export function PageDocument({
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<title>{title}</title>
 				<meta name="description" content={description} />
-				{hidden ? <meta name="robots" content="noindex" /> : null}
+				{noIndex ? <meta name="robots" content="noindex" /> : null}
 				<meta property="og:type" content="website" />
 				<meta property="og:site_name" content="Warble" />
 				<meta property="og:title" content={title} />
 				<meta property="og:description" content={description} />
 				<meta name="twitter:card" content="summary" />
 				<meta name="color-scheme" content="light dark" />
-				{/* The two grounds of tokens.css: a browser's own frame reads no custom property. */}
+				{/* The background colours of tokens.css, as a meta tag cannot use custom properties. */}
 				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f1f2ed" />
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12130e" />
 				<link rel="icon" type="image/svg+xml" href={assets.favicon} />

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 
-/** Where an address that was left leads. */
+/** The page after submitting an address. */
 const meta = {
 	title: 'Landing/Thank-you page',
 	component: ThankYouScreen,

@@ -6,11 +6,11 @@ import { Section } from '../page/section.tsx';
 import { SupportAddress } from '../page/support-address.tsx';
 import styles from './thank-you-screen.module.css';
 
-/** What happens after an address was left. */
+/** The page after submitting an address, with the next steps. */
 export function ThankYouScreen() {
 	return (
 		<PageFrame headerLink={{ href: '/login', text: 'Log in' }}>
-			<Section opens={false} margin={<Mark size={64} />}>
+			<Section hasRule={false} margin={<Mark size={64} />}>
 				<div className={styles.opening}>
 					<Words as="h1" size="title">
 						Your address is with us.

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
-import { catchRequests, type Requests } from '../testing/requests.ts';
-import { turn } from '../testing/visibility.ts';
+import { mockServer, type Requests } from '../testing/requests.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
+import { setVisibility } from '../testing/visibility.ts';
 import { recordBounces } from './bounce.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 
-openPages();
+resetPageAfterEach();
 
 const report = vi.fn();
 let requests: Requests;
 
 beforeEach(() => {
 	report.mockReset();
-	requests = catchRequests();
-	turn('visible');
+	requests = mockServer();
+	setVisibility('visible');
 });
 
 function begin() {
@@ -32,7 +32,7 @@ const leave = () => window.dispatchEvent(new Event('pagehide'));
 
 test('closing the page sends one record without an address, by a beacon', async () => {
 	const visit = begin();
-	turn('hidden');
+	setVisibility('hidden');
 	leave();
 	expect(await requests.records()).toEqual([
 		expect.objectContaining({ sessionId: visit.id, submitted: false }),
@@ -42,23 +42,23 @@ test('closing the page sends one record without an address, by a beacon', async 
 	expect(requests.fetch).not.toHaveBeenCalled();
 });
 
-test('who comes back and leaves again updates the record of the same session', async () => {
+test('coming back and leaving again updates the record of the same session', async () => {
 	const visit = begin();
-	turn('hidden');
-	turn('visible');
+	setVisibility('hidden');
+	setVisibility('visible');
 	leave();
 	const records = await requests.records();
 	expect(records.map(({ sessionId }) => sessionId)).toEqual([visit.id, visit.id]);
 	expect(records.map(({ sessionLengthSeconds }) => sessionLengthSeconds)).toEqual([1, 2]);
 });
 
-test('a browser that only says that the page goes is heard too', async () => {
+test('a browser that only fires pagehide is recorded too', async () => {
 	begin();
 	leave();
 	expect(await requests.records()).toHaveLength(1);
 });
 
-test('a page that comes back from the cache of the browser is recorded again when it goes', async () => {
+test('a page restored from the back/forward cache is recorded again when it is left', async () => {
 	begin();
 	leave();
 	window.dispatchEvent(new Event('pageshow'));
@@ -66,33 +66,33 @@ test('a page that comes back from the cache of the browser is recorded again whe
 	expect(await requests.records()).toHaveLength(2);
 });
 
-test('once an address was left, nothing is sent', async () => {
+test('after an address was submitted, nothing is sent', async () => {
 	begin().markSubmitted();
-	turn('hidden');
+	setVisibility('hidden');
 	leave();
 	expect(await requests.records()).toEqual([]);
 });
 
-test('nothing keeps the page out of the cache of the browser', () => {
+test('no listener keeps the page out of the back/forward cache', () => {
 	begin();
-	const heard = [window, document].flatMap((target) =>
+	const eventTypes = [window, document].flatMap((target) =>
 		vi.mocked(target.addEventListener).mock.calls.map(([type]) => type),
 	);
-	expect(heard).toContain('pagehide');
-	expect(heard).not.toContain('unload');
-	expect(heard).not.toContain('beforeunload');
+	expect(eventTypes).toContain('pagehide');
+	expect(eventTypes).not.toContain('unload');
+	expect(eventTypes).not.toContain('beforeunload');
 });
 
 test.each([
 	['refuses the beacon', () => requests.beacon.mockReturnValue(false)],
 	[
-		'knows no beacon',
+		'has no beacons',
 		() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined, configurable: true }),
 	],
-])('a browser that %s sends it all the same, outliving the page', async (_, arrange) => {
+])('a browser that %s sends the record with a keepalive request', async (_, arrange) => {
 	begin();
 	arrange();
-	turn('hidden');
+	setVisibility('hidden');
 	expect(requests.fetch).toHaveBeenCalledWith(
 		'/api/landing',
 		expect.objectContaining({ keepalive: true, method: 'POST' }),
@@ -102,13 +102,13 @@ test.each([
 });
 
 test.each([
-	['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-	['the server says no', async () => new Response('', { status: 500 })],
-])('when %s, the failure is reported and nobody is bothered', async (_, answer) => {
-	requests = catchRequests(answer);
+	['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
+	['the server returns an error', async () => new Response('', { status: 500 })],
+])('when %s, the failure is reported to the console only', async (_, answer) => {
+	requests = mockServer(answer);
 	requests.beacon.mockReturnValue(false);
 	begin();
-	turn('hidden');
+	setVisibility('hidden');
 	await vi.waitFor(() => expect(report).toHaveBeenCalled());
 	expect(report.mock.calls[0]?.[0]).toMatchObject({
 		message: 'Failed to submit bounce analytics data',

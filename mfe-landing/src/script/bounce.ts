@@ -1,5 +1,5 @@
 import type { LandingSubmission } from 'bff/contract/landing';
-import { sendRecord } from './post-record.ts';
+import { sendRecord } from './send-record.ts';
 import type { Visit } from './visit.ts';
 
 interface BounceOptions {
@@ -9,9 +9,9 @@ interface BounceOptions {
 }
 
 /**
- * Sends a record whenever the page goes out of sight while no address was left: a phone may never
- * tell that it was closed. All are of one session id, so that the server keeps one. Neither event
- * keeps a page out of the back/forward cache.
+ * Sends a record whenever the page is hidden before an address was submitted, because phones may
+ * not report that a page is closed. All records have the same session id, so the server stores one.
+ * These events do not keep the page out of the back/forward cache.
  */
 export function recordBounces({ visit, describe, report }: BounceOptions): void {
 	let isSent = false;

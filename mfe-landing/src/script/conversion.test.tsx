@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AdConsent } from '../page/ad-consent.tsx';
-import { openPages } from '../testing/open-pages.ts';
-import { pretend } from '../testing/pretend.ts';
+import { overrideNavigator } from '../testing/override-navigator.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { startAdTracker } from './conversion.ts';
 
-openPages();
+resetPageAfterEach();
 
 function open(adConversionId: string | null = 'AW-123/label') {
 	render(<AdConsent />);
@@ -13,58 +13,58 @@ function open(adConversionId: string | null = 'AW-123/label') {
 }
 
 const loaded = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
-const told = () =>
+const sentCommands = () =>
 	(window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>));
-const answer = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('without an ad account nobody is asked, and nothing is loaded or told [J9]', () => {
+test('without an ad account no consent is requested, and nothing is loaded or sent [J9]', () => {
 	const ads = open(null);
 	ads.conversion();
 	ads.pageView();
 	expect(screen.queryByRole('group')).toBeNull();
 	expect(loaded()).toEqual([]);
-	expect(told()).toEqual([]);
+	expect(sentCommands()).toEqual([]);
 });
 
-test('before the answer nothing is loaded or told [J9]', () => {
+test('before the choice nothing is loaded or sent [J9]', () => {
 	const ads = open();
 	expect(screen.getByRole('group', { name: /May Google Ads be told/ })).toBeDefined();
 	ads.conversion();
 	expect(loaded()).toEqual([]);
-	expect(told()).toEqual([]);
+	expect(sentCommands()).toEqual([]);
 });
 
-test('after a yes an address that was left is told, with the value 0 in USD [J9]', () => {
+test('after consent a submitted address is reported, with the value 0 in USD [J9]', () => {
 	const ads = open();
-	answer('Allow');
+	choose('Allow');
 	expect(loaded()).toEqual(['https://www.googletagmanager.com/gtag/js?id=AW-123']);
 	ads.conversion();
-	expect(told().at(-1)).toEqual([
+	expect(sentCommands().at(-1)).toEqual([
 		'event',
 		'conversion',
 		{ send_to: 'AW-123/label', value: 0, currency: 'USD' },
 	]);
 	ads.pageView();
-	expect(told().at(-1)).toEqual(['event', 'page_view', { page_path: '/' }]);
+	expect(sentCommands().at(-1)).toEqual(['event', 'page_view', { page_path: '/' }]);
 });
 
-test('the answer is kept for the next page, and can be taken back [J9]', () => {
+test('the choice is kept for the next page, and can be withdrawn [J9]', () => {
 	open();
-	answer('Allow');
+	choose('Allow');
 	document.body.replaceChildren();
 	delete window.dataLayer;
 	const ads = open();
 	expect(screen.getByRole('button', { name: 'Allow', pressed: true })).toBeDefined();
-	answer('No');
+	choose('No');
 	expect(screen.getByRole('button', { name: 'No', pressed: true })).toBeDefined();
-	const before = told().length;
+	const before = sentCommands().length;
 	ads.conversion();
-	expect(told()).toHaveLength(before);
+	expect(sentCommands()).toHaveLength(before);
 });
 
-test('a no loads nothing [J9]', () => {
+test('after a refusal nothing is loaded [J9]', () => {
 	const ads = open();
-	answer('No');
+	choose('No');
 	ads.conversion();
 	expect(loaded()).toEqual([]);
 });
@@ -72,21 +72,24 @@ test('a no loads nothing [J9]', () => {
 test.each([
 	['Global Privacy Control', { globalPrivacyControl: true }],
 	['Do Not Track', { doNotTrack: '1' }],
-])('a browser with %s is not asked, whatever was answered before [J9]', (_, says) => {
-	localStorage.setItem('landing-ad-consent', 'granted');
-	pretend(says);
-	open().conversion();
-	expect(screen.queryByRole('group')).toBeNull();
-	expect(loaded()).toEqual([]);
-	expect(told()).toEqual([]);
-});
+])(
+	'a browser with %s is not asked for consent, whatever the stored choice [J9]',
+	(_, properties) => {
+		localStorage.setItem('landing-ad-consent', 'granted');
+		overrideNavigator(properties);
+		open().conversion();
+		expect(screen.queryByRole('group')).toBeNull();
+		expect(loaded()).toEqual([]);
+		expect(sentCommands()).toEqual([]);
+	},
+);
 
-test('where storage is blocked the answer holds for the page', () => {
+test('if storage is blocked, the choice applies to this page', () => {
 	vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
 		throw new DOMException('The operation is insecure.', 'SecurityError');
 	});
 	const ads = open();
-	answer('Allow');
+	choose('Allow');
 	ads.conversion();
-	expect(told().at(-1)?.[1]).toBe('conversion');
+	expect(sentCommands().at(-1)?.[1]).toBe('conversion');
 });

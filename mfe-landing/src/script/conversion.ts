@@ -1,4 +1,4 @@
-/** Tells the ad account what happened, if it may be told. Never waits, never throws. */
+/** Reports events to the ad account if the user has consented. Never blocks, never throws. */
 export interface AdTracker {
 	conversion(): void;
 	pageView(): void;
@@ -16,52 +16,51 @@ declare global {
 export const consentKey = 'landing-ad-consent';
 
 /**
- * Without an ad account nothing is loaded, asked or sent, nor when the browser says no by itself
- * (Global Privacy Control, Do Not Track). Otherwise the page asks, and nothing is loaded before the
- * answer is yes.
+ * Asks for consent, and loads the ad tracker when the user agrees. Does nothing without an ad
+ * account, or if the browser opts out of tracking (Global Privacy Control, Do Not Track).
  */
 export function startAdTracker(page: Document, adConversionId: string | null): AdTracker {
-	const question = page.querySelector<HTMLElement>('[data-ad-consent]');
-	if (!adConversionId || !question || browserRefuses())
+	const form = page.querySelector<HTMLElement>('[data-ad-consent]');
+	if (!adConversionId || !form || hasOptedOut())
 		return { conversion: () => {}, pageView: () => {} };
 
 	let consent = storedConsent();
-	const answers = [...question.querySelectorAll<HTMLButtonElement>('[data-answer]')];
-	const show = () => {
-		for (const answer of answers)
-			answer.setAttribute('aria-pressed', String(answer.dataset.answer === consent));
+	const buttons = [...form.querySelectorAll<HTMLButtonElement>('[data-choice]')];
+	const applyConsent = () => {
+		for (const button of buttons)
+			button.setAttribute('aria-pressed', String(button.dataset.choice === consent));
 		if (consent === 'granted') loadTag(page, adConversionId);
 	};
-	for (const answer of answers) {
-		answer.addEventListener('click', () => {
-			consent = answer.dataset.answer;
-			keepConsent(consent);
-			show();
+	for (const button of buttons) {
+		button.addEventListener('click', () => {
+			consent = button.dataset.choice;
+			storeConsent(consent);
+			applyConsent();
 		});
 	}
-	show();
-	question.hidden = false;
+	applyConsent();
+	form.hidden = false;
 
-	const tell = (event: string, details: object) => {
+	const send = (event: string, details: object) => {
 		if (consent === 'granted') tag('event', event, details);
 	};
 	return {
-		conversion: () => tell('conversion', { send_to: adConversionId, value: 0, currency: 'USD' }),
-		pageView: () => tell('page_view', { page_path: location.pathname }),
+		conversion: () => send('conversion', { send_to: adConversionId, value: 0, currency: 'USD' }),
+		pageView: () => send('page_view', { page_path: location.pathname }),
 	};
 }
 
-function browserRefuses(): boolean {
+function hasOptedOut(): boolean {
 	return navigator.globalPrivacyControl === true || navigator.doNotTrack === '1';
 }
 
 /**
- * Google's own queue: what is put there before its script has come is read then. It wants the
- * `arguments` object itself.
+ * Adds a command to the queue that Google's script reads once it has loaded. The script requires
+ * the `arguments` object itself.
  */
 function tag(..._command: [string, ...unknown[]]): void {
 	window.dataLayer ??= [];
-	// biome-ignore lint/complexity/noArguments: gtag.js takes arrays for something else
+	// biome-ignore lint/complexity/noArguments: gtag.js treats arrays differently
 	window.dataLayer.push(arguments);
 }
 
@@ -84,10 +83,10 @@ function storedConsent(): string | undefined {
 	}
 }
 
-function keepConsent(consent: string | undefined): void {
+function storeConsent(consent: string | undefined): void {
 	try {
 		if (consent) localStorage.setItem(consentKey, consent);
 	} catch {
-		// Where storage is blocked the answer holds for this page.
+		// If storage is blocked, the choice applies to this page only.
 	}
 }

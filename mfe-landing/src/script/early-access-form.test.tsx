@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EarlyAccess } from '../early-access/early-access.tsx';
-import { openPages } from '../testing/open-pages.ts';
-import { catchRequests, type Requests } from '../testing/requests.ts';
+import { mockServer, type Requests } from '../testing/requests.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { startEarlyAccessForm } from './early-access-form.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 
-openPages();
+resetPageAfterEach();
 
 const navigate = vi.fn();
 const onSubmitted = vi.fn();
@@ -17,7 +17,7 @@ let requests: Requests;
 beforeEach(() => {
 	vi.useFakeTimers();
 	for (const mock of [navigate, onSubmitted, report]) mock.mockReset();
-	requests = catchRequests();
+	requests = mockServer();
 });
 
 function open(describe = describeVisit) {
@@ -60,14 +60,14 @@ test('nothing can be sent while the field is blank', () => {
 	expect(requests.fetch).not.toHaveBeenCalled();
 });
 
-test('the browser itself asks for an address where something else was typed', async () => {
+test('the browser itself refuses an invalid address', async () => {
 	open();
 	await submit('not an address');
 	expect(field().validity.valid).toBe(false);
 	expect(requests.fetch).not.toHaveBeenCalled();
 });
 
-test('an address is sent without the blanks around it, with all that is known of the visit', async () => {
+test('an address is sent trimmed, with the record of the visit', async () => {
 	vi.setSystemTime('2026-11-21T10:00:00Z');
 	const visit = open();
 	await submit('  ines@example.org ');
@@ -86,8 +86,8 @@ test('an address is sent without the blanks around it, with all that is known of
 	expect((await requests.records())[0]).not.toHaveProperty('website');
 });
 
-test('while it is on its way the button says so, and a second click sends nothing', async () => {
-	requests = catchRequests(() => new Promise(() => {}));
+test('while it is being sent the button shows it, and a second click sends nothing', async () => {
+	requests = mockServer(() => new Promise(() => {}));
 	open();
 	await submit();
 	expect(screen.getByRole('button', { name: 'Sending' }).getAttribute('aria-busy')).toBe('true');
@@ -97,7 +97,7 @@ test('while it is on its way the button says so, and a second click sends nothin
 	expect(requests.fetch).toHaveBeenCalledTimes(1);
 });
 
-test("'Thank you!' stands for 1.5 seconds, then come the next steps", async () => {
+test("'Thank you!' is shown for 1.5 seconds, then the next steps", async () => {
 	const visit = open();
 	await submit();
 	expect(document.activeElement?.textContent).toContain('Thank you!');
@@ -110,8 +110,8 @@ test("'Thank you!' stands for 1.5 seconds, then come the next steps", async () =
 	expect(navigate).toHaveBeenCalledExactlyOnceWith('/thank-you');
 });
 
-test('a refusal says what the server said, keeps the address, and can be tried again', async () => {
-	requests = catchRequests(async () =>
+test('a refusal shows the server’s message, keeps the address, and can be retried', async () => {
+	requests = mockServer(async () =>
 		Response.json({ message: 'Too many tries. Wait half an hour.' }, { status: 429 }),
 	);
 	const visit = open();
@@ -126,7 +126,7 @@ test('a refusal says what the server said, keeps the address, and can be tried a
 	);
 	expect(visit.hasSubmitted()).toBe(false);
 
-	requests = catchRequests();
+	requests = mockServer();
 	fireEvent.click(button());
 	await settle();
 	expect(alert.textContent).toBe('');
@@ -134,17 +134,14 @@ test('a refusal says what the server said, keeps the address, and can be tried a
 });
 
 test.each([
-	['the network is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+	['the network is down', () => Promise.reject(new TypeError('Failed to fetch'))],
 	[
-		'the server fails without a word',
+		'the server fails without a message',
 		async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
 	],
-	[
-		'the server says nothing that can be read',
-		async () => Response.json({ message: 7 }, { status: 500 }),
-	],
-])('when %s, the form says that it failed', async (_, answer) => {
-	requests = catchRequests(answer);
+	['the server’s message is not text', async () => Response.json({ message: 7 }, { status: 500 })],
+])('when %s, the form shows the failure', async (_, answer) => {
+	requests = mockServer(answer);
 	open();
 	await submit();
 	const alert = screen.getByRole('alert');
@@ -153,8 +150,8 @@ test.each([
 	expect(onSubmitted).not.toHaveBeenCalled();
 });
 
-test('after 12 seconds without an answer it gives up', async () => {
-	requests = catchRequests();
+test('after 12 seconds without a response it fails', async () => {
+	requests = mockServer();
 	requests.fetch.mockImplementation(
 		(_, init) =>
 			new Promise((_resolve, reject) =>
@@ -169,7 +166,7 @@ test('after 12 seconds without an answer it gives up', async () => {
 	expect(screen.getByRole('alert').textContent).toContain('Failed to submit landing data');
 });
 
-test('a fault of our own says that it failed, and is reported', async () => {
+test('an unexpected error shows a failure, and is reported', async () => {
 	open(() => {
 		throw new Error('no time zone');
 	});
@@ -178,7 +175,7 @@ test('a fault of our own says that it failed, and is reported', async () => {
 	expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'no time zone' }));
 });
 
-test('a second visit in the session shows that an address was left, and where to go on', () => {
+test('a second visit in the session shows that an address was submitted, with a link to the next steps', () => {
 	openVisit().markSubmitted();
 	open();
 	expect(screen.getByText("You've submitted your email").closest('[hidden]')).toBeNull();
@@ -188,7 +185,7 @@ test('a second visit in the session shows that an address was left, and where to
 	expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a session sends one address only, also from a page that was open before', async () => {
+test('a session submits one address only, also from another open page', async () => {
 	open();
 	openVisit().markSubmitted();
 	await submit();
@@ -196,7 +193,7 @@ test('a session sends one address only, also from a page that was open before', 
 	expect(screen.getByRole('link', { name: 'View Next Steps' })).toBeDefined();
 });
 
-test('who goes on before the 1.5 seconds and comes back is not sent away again', async () => {
+test('leaving before the 1.5 seconds and coming back does not redirect', async () => {
 	open();
 	await submit();
 	window.dispatchEvent(new Event('pagehide'));
@@ -206,14 +203,14 @@ test('who goes on before the 1.5 seconds and comes back is not sent away again',
 	expect(screen.getByRole('link', { name: 'View Next Steps' })).toBeDefined();
 });
 
-test('the answer to a form sent without a script is shown', () => {
+test('the error of a form sent without scripts is shown', () => {
 	history.replaceState(null, '', '/?error=email#email-refused');
 	open();
 	expect(screen.getByRole('alert').textContent).toContain('Enter an address like you@example.org.');
-	expect(screen.queryByText(/^That was no address/), 'said once').toBeNull();
+	expect(screen.queryByText(/^That is not a valid address/), 'shown once').toBeNull();
 });
 
-test('the field that people never see travels with what a machine wrote there [F7]', async () => {
+test('the hidden field is sent when a bot fills it in [F7]', async () => {
 	open();
 	const [trap] = screen.getAllByLabelText<HTMLInputElement>('Website');
 	if (trap) trap.value = 'https://spam.example';
@@ -223,7 +220,7 @@ test('the field that people never see travels with what a machine wrote there [F
 	]);
 });
 
-test('it is an ordinary form before any script has run', () => {
+test('it is an ordinary form before the script has run', () => {
 	const { container } = render(<EarlyAccess />);
 	const form = container.querySelector('form');
 	expect(form?.getAttribute('action')).toBe('/api/landing');

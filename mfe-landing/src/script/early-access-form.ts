@@ -1,5 +1,5 @@
 import type { LandingSubmission } from 'bff/contract/landing';
-import { SubmitError, submitRecord } from './post-record.ts';
+import { SubmitError, submitRecord } from './send-record.ts';
 import type { Visit } from './visit.ts';
 
 interface EarlyAccessOptions {
@@ -10,10 +10,10 @@ interface EarlyAccessOptions {
 	report: (error: unknown) => void;
 }
 
-/** How long 'Thank you!' stands before the next steps: spec section 9. */
+/** How long 'Thank you!' is shown before the next steps: spec section 9. */
 const REDIRECT_MS = 1500;
 
-/** Brings the form to life: see `components/early-access.tsx` for its states. */
+/** Handles the early-access form. Its states are in `early-access/early-access.tsx`. */
 export function startEarlyAccessForm(
 	root: HTMLElement,
 	{ visit, describe, onSubmitted, navigate, report }: EarlyAccessOptions,
@@ -26,13 +26,13 @@ export function startEarlyAccessForm(
 	let isSending = false;
 	let redirect: ReturnType<typeof setTimeout> | undefined;
 
-	const showView = (name: 'asking' | 'thanked' | 'submitted') => {
+	const showView = (name: 'thanks' | 'submitted') => {
 		for (const view of root.querySelectorAll<HTMLElement>('[data-view]'))
 			view.hidden = view.dataset.view !== name;
 	};
-	const showButton = () => {
+	const updateButton = () => {
 		button.disabled = !isSending && email.value.trim() === '';
-		// While it is busy it keeps its focus and its width.
+		// A busy button keeps its focus and its width, so it is not disabled.
 		button.style.minInlineSize = isSending ? `${button.offsetWidth}px` : '';
 		for (const name of ['aria-busy', 'aria-disabled']) {
 			if (isSending) button.setAttribute(name, 'true');
@@ -54,7 +54,7 @@ export function startEarlyAccessForm(
 		if (visit.hasSubmitted()) return showView('submitted');
 		isSending = true;
 		showFailure('', '');
-		showButton();
+		updateButton();
 		try {
 			await submitRecord({
 				...describe(),
@@ -64,18 +64,18 @@ export function startEarlyAccessForm(
 				...(trap.value && { website: trap.value }),
 			});
 			visit.markSubmitted();
-			thank();
+			showThanks();
 		} catch (error) {
 			showFailure(...failureTexts(error));
 			if (!(error instanceof SubmitError)) report(error);
 		} finally {
 			isSending = false;
-			showButton();
+			updateButton();
 		}
 	};
-	const thank = () => {
-		showView('thanked');
-		find(root, '[data-view=thanked]', HTMLElement).focus();
+	const showThanks = () => {
+		showView('thanks');
+		find(root, '[data-view=thanks]', HTMLElement).focus();
 		redirect = setTimeout(() => navigate('/thank-you'), REDIRECT_MS);
 		onSubmitted();
 	};
@@ -84,13 +84,13 @@ export function startEarlyAccessForm(
 		event.preventDefault();
 		void send();
 	});
-	email.addEventListener('input', showButton);
+	email.addEventListener('input', updateButton);
 	window.addEventListener('pagehide', () => clearTimeout(redirect));
-	// Also when the page comes back from the back/forward cache, as it was left.
+	// The page may return from the back/forward cache in its old state.
 	window.addEventListener('pageshow', () => {
 		if (visit.hasSubmitted()) showView('submitted');
 	});
-	showButton();
+	updateButton();
 	if (visit.hasSubmitted()) showView('submitted');
 	if (new URLSearchParams(location.search).get('error') === 'email') {
 		showFailure(
@@ -100,11 +100,11 @@ export function startEarlyAccessForm(
 	}
 }
 
-/** The fixed text of spec section 8, then why. */
+/** The text of spec section 8, and the reason. */
 function failureTexts(error: unknown): [text: string, reason: string] {
 	return error instanceof SubmitError
 		? ['Failed to submit email and analytics data', error.message]
-		: ['Submission failed', 'Your address is still here. Try once more.'];
+		: ['Submission failed', 'Your address was not sent. Try again.'];
 }
 
 function find<T extends HTMLElement>(root: HTMLElement, selector: string, kind: { new (): T }): T {

@@ -1,15 +1,12 @@
 import type { LandingSubmission } from 'bff/contract/landing';
-import { sendRecord } from './post-record.ts';
+import { sendRecord } from './send-record.ts';
 
 interface PageViewOptions {
 	describe: () => LandingSubmission;
 	report: (error: Error) => void;
 }
 
-/**
- * Notes that this page was opened, in the record of the session. An address that was left stays in
- * it.
- */
+/** Records in the session's record that this page was opened. An address in the record is kept. */
 export function recordPageView({ describe, report }: PageViewOptions): void {
 	sendRecord(describe(), (cause) =>
 		report(new Error('Failed to submit page view analytics data', { cause })),

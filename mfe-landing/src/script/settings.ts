@@ -1,11 +1,11 @@
-/** What only the server knows, written by it into the page in place of `<!--settings-->`. */
+/** Settings that the server writes into the page in place of `<!--settings-->`. */
 export interface Settings {
-	/** Conversion of an ad account, as `AW-123/label`; null where there is no ad tracker. */
+	/** The conversion id of the ad account, like `AW-123/label`; null without an ad account. */
 	adConversionId: string | null;
 	supportEmail: string;
 }
 
-/** What holds where no server wrote any, as in development. */
+/** Used if the server wrote no settings, as in development. */
 export const defaultSettings: Settings = {
 	adConversionId: null,
 	supportEmail: 'hello@warble.example',
@@ -14,11 +14,11 @@ export const defaultSettings: Settings = {
 export function readSettings(page: Document): Settings {
 	const text = page.getElementById('settings')?.textContent;
 	if (!text) return defaultSettings;
-	const given: unknown = JSON.parse(text);
-	return typeof given === 'object' ? { ...defaultSettings, ...given } : defaultSettings;
+	const settings: unknown = JSON.parse(text);
+	return typeof settings === 'object' ? { ...defaultSettings, ...settings } : defaultSettings;
 }
 
-/** Questions go where the settings say. */
+/** Replaces the support address on the page by the configured one. */
 export function showSupportAddress(page: Document, { supportEmail }: Settings): void {
 	for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-support-email]')) {
 		link.href = `mailto:${supportEmail}`;

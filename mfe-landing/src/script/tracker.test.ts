@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
-import { turn } from '../testing/visibility.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
+import { setVisibility } from '../testing/visibility.ts';
 import { trackActivity } from './tracker.ts';
 
-openPages();
+resetPageAfterEach();
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(
 		window.innerHeight + 1000,
 	);
-	turn('visible');
+	setVisibility('visible');
 });
 
 function scrollTo(y: number): void {
@@ -18,7 +18,7 @@ function scrollTo(y: number): void {
 	document.dispatchEvent(new Event('scroll'));
 }
 
-test('the depth is the deepest point that was reached, in percent', () => {
+test('the scroll depth is the deepest point reached, in percent', () => {
 	const activity = trackActivity(document);
 	expect(activity().scrollDepth).toBe(0);
 	scrollTo(500);
@@ -30,7 +30,7 @@ test('the depth is the deepest point that was reached, in percent', () => {
 	expect(activity().scrollDepth).toBe(100);
 });
 
-test('scrolling is looked at once in 100 ms, and its end is never missed', () => {
+test('the scroll depth is updated every 100 ms, and its final value is never missed', () => {
 	const activity = trackActivity(document);
 	scrollTo(100);
 	scrollTo(800);
@@ -40,12 +40,12 @@ test('scrolling is looked at once in 100 ms, and its end is never missed', () =>
 	expect(activity().scrollDepth).toBe(80);
 });
 
-test('a page that fits the window has been seen to its end', () => {
+test('a page that fits the window counts as scrolled to its end', () => {
 	vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(window.innerHeight);
 	expect(trackActivity(document)().scrollDepth).toBe(100);
 });
 
-test('clicks count wherever they fall, also where something stops them', () => {
+test('all clicks count, even if their propagation is stopped', () => {
 	const activity = trackActivity(document);
 	const button = document.body.appendChild(document.createElement('button'));
 	button.addEventListener('click', (event) => event.stopPropagation());
@@ -54,22 +54,22 @@ test('clicks count wherever they fall, also where something stops them', () => {
 	expect(activity().clicks).toBe(2);
 });
 
-test('only the seconds in which the page was in view count', () => {
+test('only the seconds while the page was visible count', () => {
 	const activity = trackActivity(document);
 	vi.advanceTimersByTime(10_000);
-	turn('hidden');
+	setVisibility('hidden');
 	vi.advanceTimersByTime(60_000);
 	expect(activity().seconds).toBe(10);
-	turn('visible');
+	setVisibility('visible');
 	vi.advanceTimersByTime(5_000);
 	expect(activity().seconds).toBe(15);
 });
 
-test('a page opened in the background begins to count when it is looked at', () => {
-	turn('hidden');
+test('a page opened in the background starts counting when it becomes visible', () => {
+	setVisibility('hidden');
 	const activity = trackActivity(document);
 	vi.advanceTimersByTime(60_000);
-	turn('visible');
+	setVisibility('visible');
 	vi.advanceTimersByTime(2_000);
 	expect(activity().seconds).toBe(2);
 });

@@ -1,58 +1,58 @@
-/** What a visitor did on this page so far. */
+/** What the visitor has done on this page so far. */
 export interface Activity {
-	/** While the page was in view. */
+	/** Counted while the page was visible. */
 	seconds: number;
 	/** The deepest point reached, 0 to 100. */
 	scrollDepth: number;
 	clicks: number;
 }
 
-/** How often the scroll depth is looked at: spec section 9. */
+/** The scroll depth is updated at most this often: spec section 9. */
 const THROTTLE_MS = 100;
 
-/** Begins to count. Ask it whenever a record is written. */
+/** Starts counting. Returns a function that reads the current counts. */
 export function trackActivity(page: Document): () => Activity {
 	let clicks = 0;
 	let scrollDepth = depthOf(page.documentElement);
-	let waiting = false;
-	let seenBefore = 0;
-	let seenSince = page.visibilityState === 'visible' ? Date.now() : undefined;
+	let isThrottled = false;
+	let visibleMs = 0;
+	let visibleSince = page.visibilityState === 'visible' ? Date.now() : undefined;
 
-	const look = () => {
+	const updateDepth = () => {
 		scrollDepth = Math.max(scrollDepth, depthOf(page.documentElement));
 	};
 	page.addEventListener(
 		'scroll',
 		() => {
-			if (waiting) return;
-			waiting = true;
-			look();
+			if (isThrottled) return;
+			isThrottled = true;
+			updateDepth();
 			setTimeout(() => {
-				waiting = false;
-				look();
+				isThrottled = false;
+				updateDepth();
 			}, THROTTLE_MS);
 		},
 		{ passive: true },
 	);
 	page.addEventListener('click', () => clicks++, { capture: true });
 	page.addEventListener('visibilitychange', () => {
-		if (page.visibilityState === 'visible') seenSince ??= Date.now();
-		else if (seenSince !== undefined) {
-			seenBefore += Date.now() - seenSince;
-			seenSince = undefined;
+		if (page.visibilityState === 'visible') visibleSince ??= Date.now();
+		else if (visibleSince !== undefined) {
+			visibleMs += Date.now() - visibleSince;
+			visibleSince = undefined;
 		}
 	});
 
 	return () => ({
 		seconds: Math.round(
-			(seenBefore + (seenSince === undefined ? 0 : Date.now() - seenSince)) / 1000,
+			(visibleMs + (visibleSince === undefined ? 0 : Date.now() - visibleSince)) / 1000,
 		),
 		scrollDepth,
 		clicks,
 	});
 }
 
-/** A page that fits the window has been seen to its end. */
+/** In percent. A page that fits the window counts as scrolled to its end. */
 function depthOf(root: HTMLElement): number {
 	const hidden = root.scrollHeight - window.innerHeight;
 	return hidden <= 0

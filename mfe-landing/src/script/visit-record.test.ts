@@ -1,16 +1,16 @@
 import { LandingSubmission } from 'bff/contract/landing';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
-import { pretend } from '../testing/pretend.ts';
+import { overrideNavigator } from '../testing/override-navigator.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { openVisit } from './visit.ts';
 import { describeVisit } from './visit-record.ts';
 
-openPages();
+resetPageAfterEach();
 
 const activity = { seconds: 12, scrollDepth: 40, clicks: 3 };
 
-test('a record holds all that the page knows of the visit, as the contract wants it', () => {
+test('a record has all fields of the visit and matches the contract', () => {
 	vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://search.example/?q=posts');
 	history.replaceState(
 		null,
@@ -52,34 +52,34 @@ test('a record holds all that the page knows of the visit, as the contract wants
 	);
 });
 
-test('what the address does not name is left out, and a click from Facebook counts as well', () => {
+test('parameters missing from the URL are left out, and Facebook’s click id is used too', () => {
 	history.replaceState(null, '', '/?fbclid=F1');
 	const record = describeVisit(openVisit(), activity);
 	expect(record.adClickId).toBe('F1');
 	expect(record).not.toHaveProperty('utmSource');
 });
 
-test('going from one of our pages to the next does not hide where the visit came from', () => {
+test('our own pages are not recorded as referrer', () => {
 	vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/`);
 	expect(describeVisit(openVisit(), activity)).not.toHaveProperty('referrerUrl');
 });
 
-test('texts longer than the server takes are cut instead of refused', () => {
+test('texts that are too long for the server are truncated', () => {
 	history.replaceState(null, '', `/?utm_source=${'s'.repeat(999)}`);
 	vi.spyOn(document, 'referrer', 'get').mockReturnValue(`https://a.example/${'r'.repeat(9000)}`);
-	pretend({ userAgent: 'u'.repeat(5000) });
+	overrideNavigator({ userAgent: 'u'.repeat(5000) });
 	expect(Value.Errors(LandingSubmission, describeVisit(openVisit(), activity))).toEqual([]);
 });
 
 const mac =
 	'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
-test('an iPad, which calls itself a Mac, is a tablet; a Mac, and any other device, is left to the server', () => {
-	pretend({ userAgent: mac, maxTouchPoints: 5 });
+test('an iPad, which reports itself as a Mac, is recorded as a tablet; other devices are left to the server', () => {
+	overrideNavigator({ userAgent: mac, maxTouchPoints: 5 });
 	expect(describeVisit(openVisit(), activity)).toMatchObject({
 		deviceType: 'tablet',
 		operatingSystem: 'iOS',
 	});
-	pretend({ maxTouchPoints: 0 });
+	overrideNavigator({ maxTouchPoints: 0 });
 	expect(describeVisit(openVisit(), activity)).not.toHaveProperty('deviceType');
 });

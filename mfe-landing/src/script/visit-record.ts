@@ -2,17 +2,14 @@ import type { LandingSubmission } from 'bff/contract/landing';
 import type { Activity } from './tracker.ts';
 import type { Visit } from './visit.ts';
 
-/**
- * What the page knows of a visit. Device, system and browser are read by the server from the user
- * agent.
- */
+/** The record of a visit. The server derives device, system and browser from the user agent. */
 export function describeVisit(visit: Visit, activity: Activity): LandingSubmission {
 	const query = new URLSearchParams(location.search);
 	return {
 		sessionId: visit.id,
 		submitted: false,
 		timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-		...(isPad() && { deviceType: 'tablet', operatingSystem: 'iOS' }),
+		...(isIPad() && { deviceType: 'tablet', operatingSystem: 'iOS' }),
 		...referrer(),
 		...campaignOf(query),
 		pageVisited: location.pathname,
@@ -21,8 +18,8 @@ export function describeVisit(visit: Visit, activity: Activity): LandingSubmissi
 		clickCount: activity.clicks,
 		rawData: {
 			userAgent: navigator.userAgent.slice(0, 1000),
-			language: short(navigator.language),
-			platform: short(navigator.platform),
+			language: truncate(navigator.language),
+			platform: truncate(navigator.platform),
 			cookieEnabled: navigator.cookieEnabled,
 			onlineStatus: navigator.onLine,
 			screenResolution: `${screen.width}x${screen.height}`,
@@ -34,7 +31,9 @@ export function describeVisit(visit: Visit, activity: Activity): LandingSubmissi
 	};
 }
 
-/** Where the visit came from. That one of our pages led to another would take the place of that. */
+/**
+ * Where the visit came from. Our own pages are left out, as they would replace the first referrer.
+ */
 function referrer(): { referrerUrl?: string } {
 	const { referrer: url } = document;
 	return url === '' || new URL(url).origin === location.origin
@@ -53,7 +52,7 @@ const campaignFields = {
 
 type Campaign = Partial<Record<keyof typeof campaignFields, string>>;
 
-/** Only what the address really names. */
+/** The campaign parameters that are present in the URL. */
 function campaignOf(query: URLSearchParams): Campaign {
 	const campaign: Campaign = {};
 	for (const [field, names] of Object.entries(campaignFields) as [
@@ -61,13 +60,13 @@ function campaignOf(query: URLSearchParams): Campaign {
 		readonly string[],
 	][]) {
 		const value = names.map((name) => query.get(name)).find(Boolean);
-		if (value) campaign[field] = short(value);
+		if (value) campaign[field] = truncate(value);
 	}
 	return campaign;
 }
 
-/** The server takes 255 characters. */
-const short = (text: string): string => text.slice(0, 255);
+/** The server accepts at most 255 characters. */
+const truncate = (text: string): string => text.slice(0, 255);
 
-/** An iPad calls itself a Mac, but no Mac has a screen to touch. */
-const isPad = (): boolean => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+/** An iPad reports itself as a Mac, but no Mac has a touch screen. */
+const isIPad = (): boolean => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;

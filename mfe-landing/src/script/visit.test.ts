@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { openPages } from '../testing/open-pages.ts';
+import { resetPageAfterEach } from '../testing/reset-page.ts';
 import { openVisit } from './visit.ts';
 
-openPages();
+resetPageAfterEach();
 
-test('a session has an id of the word session, a time and a random string, and keeps it', () => {
+test('a session id has the word session, a time and a random string, and is kept', () => {
 	const { id } = openVisit();
 	expect(id).toMatch(/^session-[0-9]{13}-[a-z0-9]{14,}$/);
 	expect(openVisit().id).toBe(id);
@@ -12,13 +12,13 @@ test('a session has an id of the word session, a time and a random string, and k
 	expect(openVisit().id).not.toBe(id);
 });
 
-test('that an address was left is remembered for the session', () => {
+test('a submitted address is remembered for the session', () => {
 	expect(openVisit().hasSubmitted()).toBe(false);
 	openVisit().markSubmitted();
 	expect(openVisit().hasSubmitted()).toBe(true);
 });
 
-test('where storage is blocked, a session lasts as long as the page', () => {
+test('if storage is blocked, a session lasts as long as the page', () => {
 	vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
 		throw new DOMException('The operation is insecure.', 'SecurityError');
 	});
@@ -28,7 +28,7 @@ test('where storage is blocked, a session lasts as long as the page', () => {
 	expect(visit.hasSubmitted()).toBe(true);
 });
 
-test('a storage that takes nothing does not lose the session', () => {
+test('a full storage does not lose the session', () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('Full.', 'QuotaExceededError');
 	});

@@ -10,26 +10,26 @@ const idKey = 'landing-session-id';
 const submittedKey = 'landing-has-submitted';
 
 /**
- * Goes on with the session of this tab, or begins one. Where storage is blocked it lasts as long as
- * the page.
+ * Continues the session of this tab, or starts one. If storage is blocked, the session lasts as
+ * long as the page.
  */
-export function openVisit(storage = reachableStorage()): Visit {
+export function openVisit(storage = accessibleStorage()): Visit {
 	const stored = storage?.getItem(idKey);
 	const id = stored ?? `session-${Date.now()}-${randomLetters()}`;
 	let submitted = false;
-	if (!stored) keep(storage, idKey, id);
+	if (!stored) store(storage, idKey, id);
 	return {
 		id,
 		hasSubmitted: () => submitted || storage?.getItem(submittedKey) === 'true',
 		markSubmitted: () => {
 			submitted = true;
-			keep(storage, submittedKey, 'true');
+			store(storage, submittedKey, 'true');
 		},
 	};
 }
 
-/** Merely touching the storage throws where the browser blocks it. */
-function reachableStorage(): Storage | undefined {
+/** If the browser blocks storage, accessing it throws. */
+function accessibleStorage(): Storage | undefined {
 	try {
 		return window.sessionStorage;
 	} catch {
@@ -37,16 +37,16 @@ function reachableStorage(): Storage | undefined {
 	}
 }
 
-/** A full storage, or one that may only be read, is no reason to lose a submission. */
-function keep(storage: Storage | undefined, key: string, value: string): void {
+/** Ignores a full or read-only storage, so that a submission still works. */
+function store(storage: Storage | undefined, key: string, value: string): void {
 	try {
 		storage?.setItem(key, value);
 	} catch {
-		// What is not kept lasts as long as the page.
+		// The value then lasts as long as the page.
 	}
 }
 
-/** `crypto.randomUUID` is not there on plain http. */
+/** `crypto.randomUUID` is not available over plain HTTP. */
 function randomLetters(): string {
 	return Array.from(crypto.getRandomValues(new Uint32Array(2)), (number) =>
 		number.toString(36).padStart(7, '0'),

@@ -1,7 +1,7 @@
 import type { LandingSubmission } from 'bff/contract/landing';
 import { type Mock, vi } from 'vitest';
 
-/** What was sent to `/api/landing`, by a beacon or otherwise. */
+/** The requests to `/api/landing`, sent by a beacon or by fetch. */
 export interface Requests {
 	fetch: Mock<typeof fetch>;
 	beacon: Mock<Navigator['sendBeacon']>;
@@ -9,24 +9,24 @@ export interface Requests {
 }
 
 /**
- * Puts a server in front of the page that answers as the last `fetch` mock says; beacons are taken.
+ * Mocks the server. `respond` returns the responses to fetch requests; beacons succeed.
  */
-export function catchRequests(
-	answer: () => Promise<Response> = async () => Response.json({ id: '1', message: 'Noted.' }),
+export function mockServer(
+	respond: () => Promise<Response> = async () => Response.json({ id: '1', message: 'Noted.' }),
 ): Requests {
 	const bodies: (string | Blob)[] = [];
-	const keep = (url: unknown, body: unknown) => {
+	const record = (url: unknown, body: unknown) => {
 		if (url !== '/api/landing' || !(typeof body === 'string' || body instanceof Blob))
-			throw new Error(`Nobody answers ${url}`);
+			throw new Error(`Unexpected request to ${url}`);
 		bodies.push(body);
 	};
-	const caught = {
+	const mocks = {
 		fetch: vi.fn<typeof fetch>((url, init) => {
-			keep(url, init?.body);
-			return answer();
+			record(url, init?.body);
+			return respond();
 		}),
 		beacon: vi.fn<Navigator['sendBeacon']>((url, body) => {
-			keep(url, body);
+			record(url, body);
 			return true;
 		}),
 		records: () =>
@@ -34,7 +34,7 @@ export function catchRequests(
 				bodies.map(async (body) => JSON.parse(typeof body === 'string' ? body : await body.text())),
 			),
 	};
-	vi.stubGlobal('fetch', caught.fetch);
-	Object.defineProperty(navigator, 'sendBeacon', { value: caught.beacon, configurable: true });
-	return caught;
+	vi.stubGlobal('fetch', mocks.fetch);
+	Object.defineProperty(navigator, 'sendBeacon', { value: mocks.beacon, configurable: true });
+	return mocks;
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** Brings the page into view or out of it, as another tab would. */
-export function turn(state: DocumentVisibilityState): void {
+/** Changes the page's visibility, as switching tabs does. */
+export function setVisibility(state: DocumentVisibilityState): void {
 	vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 	document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Sessions } from '../sessions.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 import type { SignIn } from '../sign-in.ts';
-import type { ConnectionStore } from './connections.ts';
-import type { Identities } from './identities.ts';
+import type { ConnectionManager } from './connections.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { OAuthStates } from './oauth-states.ts';
-import { orScreen } from './or-screen.ts';
+import type { ProviderAccounts } from './provider-accounts.ts';
 import { type AllFlows, flowsOf, type ProviderFlows } from './provider-flows.ts';
 import type { ProviderName } from './providers.ts';
+import { resolveRedirect } from './resolve-redirect.ts';
 
 export interface CallbackOptions {
 	flows: AllFlows;
 	states: OAuthStates;
-	identities: Identities;
-	connections: Pick<ConnectionStore, 'connect'>;
-	sessions: Sessions;
+	providerAccounts: ProviderAccounts;
+	connections: Pick<ConnectionManager, 'connect'>;
+	sessions: SessionStore;
 	signIn: SignIn;
 }
 
-/** Takes a browser back from a provider, and answers which screen of ours it goes to. */
+/** Completes a sign-in or a connection and returns the path of the screen to redirect to. */
 export function createCallback({
 	flows,
 	states,
-	identities,
+	providerAccounts,
 	connections,
 	sessions,
 	signIn,
@@ -33,16 +33,13 @@ export function createCallback({
 		{ signIn: flow, whoIs }: ProviderFlows,
 	) => {
 		const { access_token } = await flow.finish(request);
-		await signIn(
-			request,
-			await identities.accountOf(provider, await whoIs(access_token)),
-			provider,
-		);
+		const userId = await providerAccounts.findOrCreate(provider, await whoIs(access_token));
+		await signIn(request, userId, provider);
 	};
 
 	/**
-	 * For the person that began it only, in the session they began it in: no session begins here, and
-	 * none changes hands.
+	 * Only works for the user who started the connection, in the same session. It neither starts nor
+	 * changes a session.
 	 */
 	const finishConnection = async (
 		request: FastifyRequest,
@@ -50,19 +47,19 @@ export function createCallback({
 		{ connect: flow, whoIs }: ProviderFlows,
 		state: string,
 	) => {
-		const beginner = states.beginnerOf(state);
-		const signedIn = await sessions.find(request.session.get('sid'));
+		const initiator = states.readInitiator(state);
+		const session = await sessions.find(request.session.get('sid'));
 		if (
-			!beginner ||
-			signedIn?.sessionId !== beginner.sessionId ||
-			signedIn.user.id !== beginner.userId
+			!initiator ||
+			session?.sessionId !== initiator.sessionId ||
+			session.user.id !== initiator.userId
 		) {
-			throw new OAuthFailure('expired', 'connection was begun in another session');
+			throw new OAuthFailure('expired', 'connection was started in another session');
 		}
 		const tokens = await flow.finish(request);
-		await connections.connect(beginner.userId, provider, await whoIs(tokens.access_token), tokens);
+		await connections.connect(initiator.userId, provider, await whoIs(tokens.access_token), tokens);
 		request.log.info(
-			{ audit: 'connected', userId: beginner.userId, provider },
+			{ audit: 'connected', userId: initiator.userId, provider },
 			'account connected',
 		);
 	};
@@ -72,25 +69,24 @@ export function createCallback({
 		reply: FastifyReply,
 		provider: ProviderName,
 	): Promise<string> => {
-		// Whatever comes of this callback, there is no second one.
-		flows[provider]?.pending.forget(reply);
-		const state = states.toConnectIn(request.query);
+		flows[provider]?.pending.clear(reply);
+		const state = states.findConnectState(request.query);
 		if (state === undefined) {
-			return orScreen(request, {
+			return resolveRedirect(request, {
 				provider,
 				audit: 'login_failed',
-				screenFor: (code) => `/login?error=${code}`,
-				act: async () => {
+				errorUrl: (code) => `/login?error=${code}`,
+				run: async () => {
 					await finishSignIn(request, provider, flowsOf(provider, flows));
 					return '/auth/callback';
 				},
 			});
 		}
-		return orScreen(request, {
+		return resolveRedirect(request, {
 			provider,
 			audit: 'connect_failed',
-			screenFor: (code) => `/app/settings?connect_error=${code}&provider=${provider}`,
-			act: async () => {
+			errorUrl: (code) => `/app/settings?connect_error=${code}&provider=${provider}`,
+			run: async () => {
 				await finishConnection(request, provider, flowsOf(provider, flows), state);
 				return `/app/settings?connected=${provider}`;
 			},

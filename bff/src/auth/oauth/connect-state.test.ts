@@ -12,37 +12,37 @@ import { TestBrowser } from '../../testing/test-browser.ts';
 const ines = { person: '1500000000000000001' };
 const expired = '/app/settings?connect_error=expired&provider=twitter';
 
-interface Begun {
+interface StartedConnection {
 	app: SignInApp;
-	person: TestPerson;
+	user: TestPerson;
 	browser: TestBrowser;
 	callback: URL;
 }
 
-/** Carries the session of somebody else into a browser. */
-async function becomes(browser: TestBrowser, app: SignInApp, person: TestPerson): Promise<void> {
+/** Copies the session cookie of another user into a browser. */
+async function copySession(browser: TestBrowser, app: SignInApp, user: TestPerson): Promise<void> {
 	browser
 		.cookiesOf(app.url)
-		.set('warble', app.browserOf(person).cookiesOf(app.url).get('warble') ?? '');
+		.set('warble', app.browserOf(user).cookiesOf(app.url).get('warble') ?? '');
 }
 
-const stateOf = ({ callback }: Begun) => callback.searchParams.get('state') ?? '';
+const stateOf = ({ callback }: StartedConnection) => callback.searchParams.get('state') ?? '';
 
-/** What is done between the consent and the callback, after which nothing may be connected. */
-const attacks: [string, (begun: Begun) => Promise<unknown>][] = [
-	['the person has signed out', async ({ person }) => person.client.call(logout, {})],
+/** Changes between the consent and the callback, each of which must make connecting fail. */
+const attacks: [string, (started: StartedConnection) => Promise<unknown>][] = [
+	['the user has signed out', async ({ user }) => user.client.call(logout, {})],
 	[
-		'the browser is signed in no more',
+		'the browser has lost its session',
 		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble'),
 	],
 	[
-		'somebody else is signed in now',
-		async ({ app, browser }) => becomes(browser, app, await app.loginAs()),
+		'another user is signed in now',
+		async ({ app, browser }) => copySession(browser, app, await app.loginAs()),
 	],
 	[
-		'the same person is signed in anew',
-		async ({ app, browser, person }) => {
-			const sid = await app.services.sessions.begin(person.id, 'test');
+		'the same user has a new session',
+		async ({ app, browser, user }) => {
+			const sid = await app.services.sessions.begin(user.id, 'test');
 			const cookie = encodeURIComponent(
 				app.app.encodeSecureSession(app.app.createSecureSession({ sid })),
 			);
@@ -50,13 +50,13 @@ const attacks: [string, (begun: Begun) => Promise<unknown>][] = [
 		},
 	],
 	[
-		'the state is another one',
+		'the state is made up',
 		async ({ callback }) => callback.searchParams.set('state', 'a.made.up.state'),
 	],
 	[
-		'the state is one that another person began, cookie included',
-		async (begun) => {
-			const { app, browser, callback } = begun;
+		'the state and its cookie come from another user',
+		async (started) => {
+			const { app, browser, callback } = started;
 			const other = app.browserOf(await app.loginAs());
 			const state =
 				(await app.consentToConnect(other, 'twitter', ines)).searchParams.get('state') ?? '';
@@ -65,43 +65,45 @@ const attacks: [string, (begun: Begun) => Promise<unknown>][] = [
 		},
 	],
 	[
-		'what is sealed in the state was cut off, in the cookie too',
-		async (begun) => {
-			const [time, random, version] = stateOf(begun).split('.');
-			begun.callback.searchParams.set('state', `${time}.${random}.${version}`);
-			begun.browser
-				.cookiesOf(begun.app.url)
+		'the sealed part of state and cookie was removed',
+		async (started) => {
+			const [time, random, version] = stateOf(started).split('.');
+			started.callback.searchParams.set('state', `${time}.${random}.${version}`);
+			started.browser
+				.cookiesOf(started.app.url)
 				.set('warble-twitter-state', `${time}.${random}.${version}`);
 		},
 	],
 	[
-		'what is sealed stands in another state, in the cookie too',
-		async (begun) => {
-			const [time, , ...sealed] = stateOf(begun).split('.');
+		'the sealed part of state and cookie was moved to another state',
+		async (started) => {
+			const [time, , ...sealed] = stateOf(started).split('.');
 			const state = [time, 'x'.repeat(32), ...sealed].join('.');
-			begun.callback.searchParams.set('state', state);
-			begun.browser.cookiesOf(begun.app.url).set('warble-twitter-state', encodeURIComponent(state));
+			started.callback.searchParams.set('state', state);
+			started.browser
+				.cookiesOf(started.app.url)
+				.set('warble-twitter-state', encodeURIComponent(state));
 		},
 	],
 	[
-		'the browser has forgotten the state',
+		'the state cookie is missing',
 		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-state'),
 	],
 	[
-		'the browser has forgotten the verifier',
+		'the verifier cookie is missing',
 		async ({ app, browser }) => browser.cookiesOf(app.url).delete('warble-twitter-verifier'),
 	],
 	[
-		'the browser has begun another one since',
+		'the browser has started another connection since',
 		async ({ app, browser }) => browser.send('POST', `${app.url}/api/connections/twitter`),
 	],
 	[
-		'the browser has begun a sign-in since',
+		'the browser has started a sign-in since',
 		async ({ app, browser }) => browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true }),
 	],
 ];
 
-describe('a connection comes to nothing when', () => {
+describe('connecting fails when', () => {
 	let app: SignInApp;
 	beforeAll(async () => {
 		app = await buildSignInApp({ keep: true });
@@ -109,10 +111,10 @@ describe('a connection comes to nothing when', () => {
 	afterAll(() => app.close());
 
 	test.each(attacks)('%s [A9]', async (_, attack) => {
-		const person = await app.loginAs();
-		const browser = app.browserOf(person);
+		const user = await app.loginAs();
+		const browser = app.browserOf(user);
 		const callback = await app.consentToConnect(browser, 'twitter', ines);
-		await attack({ app, person, browser, callback });
+		await attack({ app, user, browser, callback });
 		const sessions = await app.services.em.fork().execute('select id from sessions order by id');
 		expect(placeOf(app, await open(app, browser, callback))).toBe(expired);
 		expect(await app.services.em.fork().execute('select 1 from identities')).toEqual([]);
@@ -122,10 +124,10 @@ describe('a connection comes to nothing when', () => {
 	});
 });
 
-test('the callback of a connection never signs anybody in, and that of a sign-in never connects [A9]', async () => {
+test('the callback of a connection never signs in, and that of a sign-in never connects [A9]', async () => {
 	const app = await buildSignInApp();
-	const [person, browser] = [await app.loginAs(), new TestBrowser()];
-	const signedIn = app.browserOf(person);
+	const [user, browser] = [await app.loginAs(), new TestBrowser()];
+	const signedIn = app.browserOf(user);
 	const toConnect = await app.consentToConnect(signedIn, 'twitter', ines);
 	for (const [name, value] of signedIn.cookiesOf(app.url))
 		if (name !== 'warble') browser.cookiesOf(app.url).set(name, value);
@@ -137,10 +139,10 @@ test('the callback of a connection never signs anybody in, and that of a sign-in
 	const [row] = await app.services.em
 		.fork()
 		.execute<{ user_id: string }[]>('select user_id from identities');
-	expect(row?.user_id).not.toBe(person.id);
+	expect(row?.user_id).not.toBe(user.id);
 });
 
-test('a callback works once, and for ten minutes [A9]', async () => {
+test('a callback works once, and only for ten minutes [A9]', async () => {
 	const app = await buildSignInApp();
 	const browser = app.browserOf(await app.loginAs());
 	const callback = await app.consentToConnect(browser, 'twitter', ines);

@@ -35,15 +35,15 @@ const whoIsIn = async (app: SignInApp, browser: TestBrowser) =>
 		}
 	).user?.id;
 
-test('somebody with a password connects X and Google, stays in the same session, and comes in by either from then on', async () => {
+test('a user with a password connects X and Google in the same session, and can then sign in with either', async () => {
 	const app = await buildSignInApp();
-	const person = await app.loginAs();
-	const browser = app.browserOf(person);
-	expect(await listOf(person)).toEqual({ connections: [], offered: both, hasPassword: true });
+	const user = await app.loginAs();
+	const browser = app.browserOf(user);
+	expect(await listOf(user)).toEqual({ connections: [], offered: both, hasPassword: true });
 	const before = await sessionsOf(app);
 	expect(await app.connect(browser, 'twitter', ines)).toBe('/app/settings?connected=twitter');
 	expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
-	expect(await listOf(person)).toEqual({
+	expect(await listOf(user)).toEqual({
 		connections: [
 			{ provider: 'twitter', name: '@inesfalk', connectedAt: time, canRead: true, canAct: false },
 			{
@@ -62,29 +62,29 @@ test('somebody with a password connects X and Google, stays in the same session,
 		['twitter', ines],
 		['google', sam],
 	] as const) {
-		const elsewhere = new TestBrowser();
-		expect(await app.signIn(elsewhere, provider, who)).toBe('/auth/callback');
-		expect(await whoIsIn(app, elsewhere)).toBe(person.id);
+		const otherBrowser = new TestBrowser();
+		expect(await app.signIn(otherBrowser, provider, who)).toBe('/auth/callback');
+		expect(await whoIsIn(app, otherBrowser)).toBe(user.id);
 	}
 	expect(app.logged).toContainEqual(
-		expect.objectContaining({ audit: 'connected', userId: person.id, provider: 'twitter' }),
+		expect.objectContaining({ audit: 'connected', userId: user.id, provider: 'twitter' }),
 	);
 });
 
-test('a connection asks X to let us read while the person is away, a sign-in does not', async () => {
+test('a connection requests offline access from X, a sign-in does not', async () => {
 	const app = await buildSignInApp();
 	const browser = app.browserOf(await app.loginAs());
-	const begun = await browser.send('POST', `${app.url}/api/connections/twitter`);
-	const { url } = JSON.parse(begun.body) as { url: string };
-	const asked = new URL(url).searchParams;
-	expect(Object.fromEntries(asked)).toMatchObject({
+	const started = await browser.send('POST', `${app.url}/api/connections/twitter`);
+	const { url } = JSON.parse(started.body) as { url: string };
+	const parameters = new URL(url).searchParams;
+	expect(Object.fromEntries(parameters)).toMatchObject({
 		scope: 'users.read tweet.read users.email offline.access',
 		redirect_uri: `${app.url}/auth/twitter/callback`,
 		code_challenge_method: 'S256',
 	});
-	// X takes no longer ones.
-	expect(asked.get('state')?.length).toBeLessThanOrEqual(500);
-	expect(begun.headers.get('cache-control')).toBe('no-store');
+	// X accepts at most 500 characters.
+	expect(parameters.get('state')?.length).toBeLessThanOrEqual(500);
+	expect(started.headers.get('cache-control')).toBe('no-store');
 	expect([...browser.cookiesOf(app.url).keys()]).toEqual([
 		'warble',
 		'warble-twitter-state',
@@ -96,7 +96,7 @@ test('a connection asks X to let us read while the person is away, a sign-in doe
 	);
 });
 
-test('who came by X cannot be read for until they connect it, and signing in again takes nothing away', async () => {
+test('signing in with X gives no read access until it is connected, and signing in again keeps it', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	await app.signIn(browser, 'twitter', ines);
@@ -115,63 +115,61 @@ test('who came by X cannot be read for until they connect it, and signing in aga
 	expect(await rowsOf(app)).toEqual([before]);
 });
 
-test('an account that signs in to another account here is not taken from it [A10]', async () => {
+test('an account at X that belongs to another user cannot be connected [A10]', async () => {
 	const app = await buildSignInApp();
 	const owner = new TestBrowser();
 	await app.signIn(owner, 'twitter', ines);
 	const before = await rowsOf(app);
-	const person = await app.loginAs();
-	const browser = app.browserOf(person);
+	const user = await app.loginAs();
+	const browser = app.browserOf(user);
 	await app.connect(browser, 'twitter', noorAtX);
 	expect(await app.connect(browser, 'twitter', ines)).toBe(
 		'/app/settings?connect_error=taken&provider=twitter',
 	);
 	expect((await rowsOf(app))[0]).toEqual(before[0]);
-	expect((await listOf(person)).connections).toMatchObject([
-		{ name: '@noorhaddad', canRead: true },
-	]);
-	expect(await whoIsIn(app, owner)).not.toBe(person.id);
+	expect((await listOf(user)).connections).toMatchObject([{ name: '@noorhaddad', canRead: true }]);
+	expect(await whoIsIn(app, owner)).not.toBe(user.id);
 });
 
-test('an address that belongs to another account here neither opens it nor changes it [A10]', async () => {
+test('the e-mail address of another user gives no access to that account and does not change it [A10]', async () => {
 	const app = await buildSignInApp();
-	const [owner, person] = [await app.loginAs(), await app.loginAs()];
+	const [owner, user] = [await app.loginAs(), await app.loginAs()];
 	await app.services.em
 		.fork()
 		.nativeUpdate(UserEntity, { id: owner.id }, { email: 'noor@example.org' });
-	const browser = app.browserOf(person);
+	const browser = app.browserOf(user);
 	expect(await app.connect(browser, 'google', noorAtGoogle)).toBe('/app/settings?connected=google');
-	expect(await whoIsIn(app, browser)).toBe(person.id);
+	expect(await whoIsIn(app, browser)).toBe(user.id);
 	expect(await listOf(owner)).toMatchObject({ connections: [] });
-	expect(await app.services.em.fork().findOneOrFail(UserEntity, person.id)).toMatchObject({
+	expect(await app.services.em.fork().findOneOrFail(UserEntity, user.id)).toMatchObject({
 		email: null,
 	});
-	const elsewhere = new TestBrowser();
-	await app.signIn(elsewhere, 'google', noorAtGoogle);
-	expect(await whoIsIn(app, elsewhere)).toBe(person.id);
+	const otherBrowser = new TestBrowser();
+	await app.signIn(otherBrowser, 'google', noorAtGoogle);
+	expect(await whoIsIn(app, otherBrowser)).toBe(user.id);
 });
 
-test('another account of the same provider takes the place of the one before, which X is told', async () => {
+test('another account of the same provider replaces the first one, whose tokens are revoked at X', async () => {
 	const app = await buildSignInApp();
-	const person = await app.loginAs();
-	const browser = app.browserOf(person);
+	const user = await app.loginAs();
+	const browser = app.browserOf(user);
 	await app.connect(browser, 'twitter', ines);
-	const old = await app.services.xAccess.accessToken(person.id);
+	const old = await app.services.xAccess.accessToken(user.id);
 	expect(await statusAtX(app, old)).toBe(200);
 	expect(await app.connect(browser, 'twitter', noorAtX)).toBe('/app/settings?connected=twitter');
-	expect((await listOf(person)).connections).toMatchObject([{ name: '@noorhaddad' }]);
+	expect((await listOf(user)).connections).toMatchObject([{ name: '@noorhaddad' }]);
 	expect(await statusAtX(app, old)).toBe(401);
 	const stranger = new TestBrowser();
 	await app.signIn(stranger, 'twitter', ines);
-	expect(await whoIsIn(app, stranger)).not.toBe(person.id);
+	expect(await whoIsIn(app, stranger)).not.toBe(user.id);
 });
 
-test('two connections of one person at the same moment leave one for each provider', async () => {
+test('two connections of a user at the same time leave one per provider', async () => {
 	const app = await buildSignInApp();
-	const person = await app.loginAs();
+	const user = await app.loginAs();
 	const tries = await Promise.all(
 		[ines, noorAtX, { other: 'third' }].map(async (who) => {
-			const browser = app.browserOf(person);
+			const browser = app.browserOf(user);
 			return { browser, callback: await app.consentToConnect(browser, 'twitter', who) };
 		}),
 	);
@@ -181,11 +179,11 @@ test('two connections of one person at the same moment leave one for each provid
 	expect(answers.map((answer) => placeOf(app, answer))).toEqual(
 		Array(3).fill('/app/settings?connected=twitter'),
 	);
-	expect(await rowsOf(app)).toMatchObject([{ provider: 'twitter', user_id: person.id }]);
+	expect(await rowsOf(app)).toMatchObject([{ provider: 'twitter', user_id: user.id }]);
 });
 
-describe('where it comes to nothing', () => {
-	test('the person is told on the settings screen why', async () => {
+describe('a failed connection', () => {
+	test('is explained on the settings screen', async () => {
 		const app = await buildSignInApp({ providerTimeoutMs: 700 });
 		const browser = app.browserOf(await app.loginAs());
 		const callback = await app.consentToConnect(browser, 'twitter', ines);
@@ -214,10 +212,10 @@ describe('where it comes to nothing', () => {
 		expect(app.logged.filter(({ audit }) => audit === 'connect_failed')).toHaveLength(10);
 	});
 
-	test('it is told at once that Google is away, or that this installation has no such provider', async () => {
+	test('is reported at once when Google is down or the provider is not offered', async () => {
 		const app = await buildSignInApp({ environment: { X_CLIENT_ID: '', X_CLIENT_SECRET: '' } });
-		const person = await app.loginAs();
-		const browser = app.browserOf(person);
+		const user = await app.loginAs();
+		const browser = app.browserOf(user);
 		await app.next('google', { action: 'status', status: 500, at: 'discovery' });
 		const away = await browser.send('POST', `${app.url}/api/connections/google`);
 		expect({ status: away.status, ...JSON.parse(away.body) }).toMatchObject({
@@ -226,30 +224,30 @@ describe('where it comes to nothing', () => {
 		});
 		expect(await app.connect(browser, 'google', sam)).toBe('/app/settings?connected=google');
 		expect((await browser.send('POST', `${app.url}/api/connections/twitter`)).status).toBe(404);
-		expect(await listOf(person)).toMatchObject({ offered: ['google'] });
+		expect(await listOf(user)).toMatchObject({ offered: ['google'] });
 	});
 });
 
-test('no token and no code is in any answer, cookie, address of ours or line of the log; stored they are sealed [A11]', async () => {
+test('no token or code appears in a response, cookie, URL or log line, and stored tokens are sealed [A11]', async () => {
 	const app = await buildSignInApp();
-	const person = await app.loginAs();
-	const browser = app.browserOf(person);
+	const user = await app.loginAs();
+	const browser = app.browserOf(user);
 	const callback = await app.consentToConnect(browser, 'twitter', ines);
 	const code = callback.searchParams.get('code') ?? '';
 	expect((await open(app, browser, callback)).headers.get('referrer-policy')).toBe('no-referrer');
 	await app.connect(browser, 'google', sam);
 	const [token = '', [, row]] = [
-		await app.services.xAccess.accessToken(person.id),
+		await app.services.xAccess.accessToken(user.id),
 		await rowsOf(app),
 	];
 	for (const path of ['/auth/current-user', '/api/connections', '/api/user-api-keys'])
 		await browser.visit(`${app.url}${path}`);
 	await browser.send('DELETE', `${app.url}/api/connections/twitter`);
 	const ours = browser.seen.filter(({ url }) => url.startsWith(app.url));
-	const told = ours.map(({ headers, body }) =>
+	const responses = ours.map(({ headers, body }) =>
 		decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])),
 	);
-	for (const text of [...told, JSON.stringify(row), JSON.stringify(app.logged)]) {
+	for (const text of [...responses, JSON.stringify(row), JSON.stringify(app.logged)]) {
 		expect(text).not.toMatch(/sandbox-(x|google)-token-|secret/);
 		expect(text).not.toContain(code);
 	}

@@ -2,16 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError } from '../../providers/identity-provider.ts';
-import { memberOf } from '../session.ts';
-import type { ConnectionStore } from './connections.ts';
+import { memberOf } from '../guards.ts';
+import type { ConnectionManager } from './connections.ts';
 import type { AllFlows } from './provider-flows.ts';
 
 /**
- * A person's accounts elsewhere. What `beginConnection` begins comes back to `/auth/NAME/callback`:
- * see `callback.ts`.
+ * Lists, adds and removes a user's connections. A flow that `beginConnection` starts ends at
+ * `/auth/NAME/callback`: see `callback.ts`.
  */
 export const connectionRoutes: FastifyPluginAsyncTypebox<{
-	connections: ConnectionStore;
+	connections: ConnectionManager;
 	flows: AllFlows;
 }> = async (app, options) => {
 	const { connections, flows } = options;
@@ -25,13 +25,18 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 		handler: async (request, reply) => {
 			const { provider } = request.params;
 			const flow = flows[provider];
-			if (!flow) throw notFound('This account cannot be connected here.');
-			// What the person has allowed before is not lost by connecting anew.
-			const acts =
+			if (!flow) throw notFound('Accounts of this provider cannot be connected here.');
+			// Connecting again keeps the scopes that the user has granted before.
+			const needsActionScopes =
 				request.query.acts === 'true' ||
-				(await connections.mayAct(memberOf(request).user.id, provider));
+				(await connections.isAllowedToAct(memberOf(request).user.id, provider));
 			try {
-				return { url: await (acts ? flow.connectToAct : flow.connect).begin(request, reply) };
+				return {
+					url: await (needsActionScopes ? flow.connectForActions : flow.connect).begin(
+						request,
+						reply,
+					),
+				};
 			} catch (error) {
 				if (!(error instanceof ProviderError)) throw error;
 				request.log.warn({ provider, reason: error.message }, 'connecting failed');

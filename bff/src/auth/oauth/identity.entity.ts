@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../user.entity.ts';
 
 /**
- * Who somebody is at another provider. Provider and subject identify them there; neither the
- * address nor the handle ever does.
+ * A user's account at a provider. Only provider and subject identify it, never the address or the
+ * handle.
  */
 export const IdentityEntity = defineEntity({
 	name: 'Identity',
@@ -11,23 +11,22 @@ export const IdentityEntity = defineEntity({
 	uniques: [{ properties: ['userId', 'provider'] }],
 	properties: {
 		provider: p.string().primary(),
-		/** The provider's own id of the person. */
+		/** The provider's id of the user. */
 		subject: p.string().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
-		/** What the provider says now, confirmed or not. */
+		/** As last reported by the provider, confirmed or not. */
 		email: p.string().nullable(),
 		handle: p.string().nullable(),
-		/**
-		 * Encrypted, like a stored API key: see `stored-tokens.ts`. Null where nothing can be read with
-		 * the connection.
-		 */
+		/** Encrypted, see `token-sealer.ts`. Null if the connection cannot read posts. */
 		sealedTokens: p.text().nullable(),
 		/**
-		 * What the person allowed when they connected, with spaces between; kept when the tokens are
-		 * gone, to ask for the same again.
+		 * The scopes that the user granted, separated by spaces. They are kept when the tokens are
+		 * lost, so that connecting again requests the same ones.
 		 */
 		scopes: p.text().nullable(),
-		/** Until then somebody is trading the refresh token, which works once. Null while nobody is. */
+		/**
+		 * The end of the lease on refreshing the tokens, as a refresh token works once; null if free.
+		 */
 		refreshingUntil: p.datetime().nullable(),
 		createdAt: p.datetime(),
 		updatedAt: p.datetime(),

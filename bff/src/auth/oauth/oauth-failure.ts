@@ -2,8 +2,8 @@ import type { SignInError } from '../../../contract/auth.ts';
 import type { ConnectError } from '../../../contract/connections.ts';
 
 /**
- * Why a person came back from a provider in vain. `code` is for them; the message, ours and without
- * secrets, for the log.
+ * A sign-in or connection that failed. `code` is shown to the user; the message contains no secrets
+ * and is for the log.
  */
 export class OAuthFailure extends Error {
 	override readonly name = 'OAuthFailure';

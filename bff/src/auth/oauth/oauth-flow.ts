@@ -8,7 +8,7 @@ import { TokenAnswer } from '../../providers/token-answer.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { PendingConsent } from './pending-consent.ts';
 
-/** What a provider brings or sends back to the callback. */
+/** The query that a provider adds to the callback URL. */
 const CallbackQuery = Type.Object({
 	state: Type.Optional(Type.String()),
 	code: Type.Optional(Type.String()),
@@ -18,11 +18,11 @@ const CallbackQuery = Type.Object({
 export interface FlowOptions {
 	client: OAuthClient;
 	scopes: readonly string[];
-	/** Where the provider wants to see the client's secret. */
+	/** Where the provider expects the client's secret. */
 	secretIn: 'header' | 'body';
 	endpoints(): Promise<OAuthEndpoints>;
 	pending: PendingConsent;
-	/** A new state, which `pending` will check. */
+	/** Creates a state, which `pending` checks later. */
 	generateState(request: FastifyRequest): string;
 	callbackUri(request: FastifyRequest): string;
 	timeoutMs: number;
@@ -31,13 +31,14 @@ export interface FlowOptions {
 export type OAuthFlow = ReturnType<typeof createOAuthFlow>;
 
 /**
- * The authorization code flow with PKCE, by @fastify/oauth2. The plugin wants to know the
- * provider's addresses when it is registered, and a provider that is down would keep the server
- * from starting: so it is registered on first use, on an instance that serves nothing.
+ * The authorization code flow with PKCE, by @fastify/oauth2. The plugin needs the provider's
+ * endpoints when it is registered, and reading them fails while the provider is down. So that the
+ * server can start anyway, the plugin is registered on first use, on a Fastify instance that serves
+ * nothing.
  */
 export function createOAuthFlow(options: FlowOptions) {
 	let registered: Promise<OAuth2Namespace> | undefined;
-	const library = () => {
+	const registerOnce = () => {
 		registered ??= register(options).catch((error: unknown) => {
 			registered = undefined;
 			throw error;
@@ -47,15 +48,16 @@ export function createOAuthFlow(options: FlowOptions) {
 
 	return {
 		/**
-		 * Where to send the browser; sets the cookies that bind the consent to it. Throws
-		 * `ProviderError`.
+		 * The URL to send the browser to; sets the cookies that bind the consent to this browser.
+		 * Throws `ProviderError`.
 		 */
 		async begin(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-			return (await library()).generateAuthorizationUri(request, reply);
+			return (await registerOnce()).generateAuthorizationUri(request, reply);
 		},
 
 		/**
-		 * Reads the callback and trades its code for tokens. Throws `OAuthFailure` or `ProviderError`.
+		 * Validates the callback and exchanges its code for tokens. Throws `OAuthFailure` or
+		 * `ProviderError`.
 		 */
 		async finish(request: FastifyRequest): Promise<TokenAnswer> {
 			const { query } = request;
@@ -64,15 +66,14 @@ export function createOAuthFlow(options: FlowOptions) {
 			await options.pending.check(request, query.state);
 			if (query.error === 'access_denied') throw new OAuthFailure('denied', 'consent was denied');
 			if (query.error !== undefined || query.code === undefined)
-				throw new ProviderError('came back without a code');
-			const { token } = await (await library())
+				throw new ProviderError('callback has no code');
+			const { token } = await (await registerOnce())
 				.getAccessTokenFromAuthorizationCodeFlow(request)
 				.catch(() => {
-					// The library's error holds the provider's answer, and with it what must not be logged.
-					throw new ProviderError('gave no token');
+					// The library's error contains the provider's response, which must not be logged.
+					throw new ProviderError('token request failed');
 				});
-			if (!Value.Check(TokenAnswer, token))
-				throw new ProviderError('gave something else than a token');
+			if (!Value.Check(TokenAnswer, token)) throw new ProviderError('token response is invalid');
 			return token;
 		},
 	};
@@ -83,8 +84,8 @@ async function register(options: FlowOptions): Promise<OAuth2Namespace> {
 		options;
 	const { authorize, token } = await endpoints();
 	const [authorizeUrl, tokenUrl] = [new URL(authorize), new URL(token)];
-	const holder = Fastify();
-	await holder.register(fastifyOauth2, {
+	const instance = Fastify();
+	await instance.register(fastifyOauth2, {
 		name: 'flow',
 		scope: [...scopes],
 		credentials: {
@@ -104,10 +105,10 @@ async function register(options: FlowOptions): Promise<OAuth2Namespace> {
 		redirectStateCookieName: pending.stateCookie,
 		verifierCookieName: pending.verifierCookie,
 		generateStateFunction: generateState,
-		// `finish` has checked it before the library is asked.
+		// `finish` has already checked it.
 		checkStateFunction: () => true,
 		userAgent: 'Warble',
 	});
-	await holder.ready();
-	return holder.getDecorator<OAuth2Namespace>('flow');
+	await instance.ready();
+	return instance.getDecorator<OAuth2Namespace>('flow');
 }

@@ -4,23 +4,24 @@ import type { Em } from '../../database/orm.ts';
 import type { Sealer } from '../../encryption/sealer.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
-import type { Accounts } from '../accounts.ts';
+import type { AccountStore } from '../account-store.ts';
 import { createConnections } from './connections.ts';
-import { createIdentities } from './identities.ts';
+import { createIdentityStore } from './identity-store.ts';
 import { createOAuthStates } from './oauth-states.ts';
+import { createProviderAccounts } from './provider-accounts.ts';
 import { createProviderFlows } from './provider-flows.ts';
 import { createSignInProviders, providerNames } from './providers.ts';
-import { createStoredTokens } from './stored-tokens.ts';
+import { createTokenSealer } from './token-sealer.ts';
 import { createXAccess } from './x-access.ts';
 
 export interface OAuthOptions {
 	config: Config;
 	em: Em;
 	limits: SharedLimits;
-	accounts: Accounts;
+	accounts: AccountStore;
 	sealer: Sealer;
 	log: FastifyBaseLogger;
-	/** How long a provider may take over one request: a person is waiting. */
+	/** The timeout of a request to a provider, short because a user is waiting. */
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
 }
@@ -28,8 +29,8 @@ export interface OAuthOptions {
 export type OAuth = ReturnType<typeof createOAuth>;
 
 /**
- * All that has to do with accounts elsewhere: signing in with them, connecting them, and reading X
- * with one.
+ * Builds what signs users in with X and Google, connects their accounts there, and gives access to
+ * X.
  */
 export function createOAuth({
 	config,
@@ -45,18 +46,22 @@ export function createOAuth({
 	const providers = createSignInProviders(config, timeoutMs);
 	const offered = providerNames.filter((name) => providers[name]);
 	const states = createOAuthStates(sealer);
-	const stored = createStoredTokens(sealer, now);
+	const tokenSealer = createTokenSealer(sealer, now);
 	const xAccess = createXAccess({
 		em,
-		stored,
+		tokenSealer,
 		xTokens: client && createXTokens({ client, apiBaseUrl, timeoutMs }),
 		now,
 	});
 	return {
 		states,
 		flows: createProviderFlows(config, providers, states, limits),
-		identities: createIdentities({ em, accounts, signup }),
-		connections: createConnections({ em, stored, xAccess, offered, log }),
+		providerAccounts: createProviderAccounts({
+			store: createIdentityStore(em),
+			accounts,
+			signup,
+		}),
+		connections: createConnections({ em, accounts, tokenSealer, xAccess, offered, log }),
 		xAccess,
 	};
 }

@@ -4,22 +4,22 @@ import { hasRoom } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 
-/** How long a person may take at the provider. */
-const LIVES_SECONDS = 600;
+/** How long the user may take at the provider. */
+const LIFETIME_SECONDS = 600;
 
 export type PendingConsent = ReturnType<typeof createPendingConsent>;
 
 /**
- * What binds a sign-in or a connection to the browser that began it: the state and the PKCE
- * verifier, each in a cookie of this provider's own. A state of another provider, another browser,
- * another time or a second use is worth nothing.
+ * Binds a sign-in or a connection to the browser that started it, by two cookies per provider: the
+ * state and the PKCE verifier. A state is refused if it comes from another provider or browser, has
+ * expired, or was used before.
  */
 export function createPendingConsent(
 	provider: string,
 	isProduction: boolean,
 	limits: SharedLimits,
 ) {
-	// The prefix makes browsers refuse such a cookie from a neighbouring host or a page without TLS.
+	// With this prefix, browsers refuse the cookie from other hosts of the domain and without TLS.
 	const prefix = isProduction ? '__Host-' : '';
 	const stateCookie = `${prefix}warble-${provider}-state`;
 	const verifierCookie = `${prefix}warble-${provider}-verifier`;
@@ -28,9 +28,9 @@ export function createPendingConsent(
 		httpOnly: true,
 		sameSite: 'lax',
 		secure: isProduction,
-		maxAge: LIVES_SECONDS,
+		maxAge: LIFETIME_SECONDS,
 	} as const;
-	const uses = limits(`${provider}-state`, { points: 1, duration: LIVES_SECONDS });
+	const uses = limits(`${provider}-state`, { points: 1, duration: LIFETIME_SECONDS });
 
 	return {
 		stateCookie,
@@ -38,24 +38,24 @@ export function createPendingConsent(
 		cookie,
 
 		/**
-		 * Throws `OAuthFailure` unless this browser brings the state (see `oauth-states.ts`) it was
-		 * given, in time and for the first time.
+		 * Throws `OAuthFailure` unless the state (see `oauth-states.ts`) is the one that this browser
+		 * was given, has not expired, and is used for the first time.
 		 */
 		async check(request: FastifyRequest, state: string | undefined): Promise<void> {
-			const kept = request.cookies[stateCookie];
-			if (state === undefined || kept === undefined || !isSame(state, kept))
-				throw new OAuthFailure('expired', 'state of another sign-in');
+			const cookieState = request.cookies[stateCookie];
+			if (state === undefined || cookieState === undefined || !isSame(state, cookieState))
+				throw new OAuthFailure('expired', 'state belongs to another sign-in');
 			if (request.cookies[verifierCookie] === undefined)
 				throw new OAuthFailure('expired', 'verifier is missing');
-			const begun = Number.parseInt(kept, 36);
-			if (!(Date.now() - begun < LIVES_SECONDS * 1000))
+			const createdAt = Number.parseInt(cookieState, 36);
+			if (!(Date.now() - createdAt < LIFETIME_SECONDS * 1000))
 				throw new OAuthFailure('expired', 'state is too old');
-			const isFirst = await hasRoom(uses, kept);
+			const isFirst = await hasRoom(uses, cookieState);
 			if (!isFirst) throw new OAuthFailure('expired', 'state was used before');
 		},
 
-		/** Takes the cookies away: whatever comes of a callback, there is no second one. */
-		forget(reply: FastifyReply): void {
+		/** Deletes the cookies. Call it on every callback, as none may be repeated. */
+		clear(reply: FastifyReply): void {
 			const { maxAge: _, ...attributes } = cookie;
 			reply.clearCookie(stateCookie, attributes).clearCookie(verifierCookie, attributes);
 		},

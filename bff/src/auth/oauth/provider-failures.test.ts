@@ -10,13 +10,13 @@ import {
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 
-const people = {
+const testUsers = {
 	twitter: { person: '1500000000000000001' },
 	google: { person: '100000000000000000002' },
 };
 const TIMEOUT_MS = 700;
 
-const nobodyCameIn = async (app: SignInApp, browser: TestBrowser) => {
+const expectNoSignIn = async (app: SignInApp, browser: TestBrowser) => {
 	expect((await browser.visit(`${app.url}/auth/current-user`)).status).toBe(401);
 	expect(
 		await app.services.em.fork().execute('select 1 from users union all select 1 from identities'),
@@ -35,18 +35,18 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 		[`${at}: silence`, { action: 'stall', at }],
 	]);
 
-	test('ends on the login screen when the provider fails, however it fails, and works again when the provider does', async () => {
+	test('redirects to the login screen whenever the provider fails, and works again afterwards', async () => {
 		const app = await buildSignInApp({ providerTimeoutMs: TIMEOUT_MS });
 		const browser = new TestBrowser();
 		for (const [name, step] of steps) {
 			await app.next(provider, step);
-			expect([name, await app.signIn(browser, provider, people[provider])]).toEqual([
+			expect([name, await app.signIn(browser, provider, testUsers[provider])]).toEqual([
 				name,
 				'/login?error=unavailable',
 			]);
 		}
-		await nobodyCameIn(app, browser);
-		expect(await app.signIn(browser, provider, people[provider])).toBe('/auth/callback');
+		await expectNoSignIn(app, browser);
+		expect(await app.signIn(browser, provider, testUsers[provider])).toBe('/auth/callback');
 		const failures = app.logged.filter(({ msg }) => msg === 'sign-in failed');
 		expect(failures).toHaveLength(steps.length);
 		for (const line of failures)
@@ -58,38 +58,38 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 			});
 	});
 
-	test('says so when the person says no', async () => {
+	test('reports when the user refuses consent', async () => {
 		const app = await buildSignInApp();
 		const browser = new TestBrowser();
 		const page = await browser.visit(`${app.url}/auth/${provider}`);
 		const { origin, pathname, searchParams } = new URL(page.url);
-		const answer = await browser.submit(`${origin}${pathname}`, {
+		const response = await browser.submit(`${origin}${pathname}`, {
 			...Object.fromEntries(searchParams),
 			decision: 'cancel',
 		});
-		const callback = answer.headers.get('location') ?? '';
+		const callback = response.headers.get('location') ?? '';
 		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=denied');
 		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
-		await nobodyCameIn(app, browser);
+		await expectNoSignIn(app, browser);
 	});
 
-	test('keeps what the provider says out of our address', async () => {
+	test('keeps the provider’s error text out of our URL', async () => {
 		const app = await buildSignInApp();
-		for (const words of ['server_error', '<script>alert(1)</script>', 'https://evil.example']) {
+		for (const text of ['server_error', '<script>alert(1)</script>', 'https://evil.example']) {
 			const browser = new TestBrowser();
-			const callback = await app.consent(browser, provider, people[provider]);
+			const callback = await app.consent(browser, provider, testUsers[provider]);
 			callback.searchParams.delete('code');
-			callback.searchParams.set('error', words);
-			callback.searchParams.set('error_description', words);
+			callback.searchParams.set('error', text);
+			callback.searchParams.set('error_description', text);
 			expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
 		}
 		const browser = new TestBrowser();
-		const callback = await app.consent(browser, provider, people[provider]);
+		const callback = await app.consent(browser, provider, testUsers[provider]);
 		callback.searchParams.delete('code');
 		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
 	});
 
-	test('is not offered where the settings name no client', async () => {
+	test('is not offered without a client in the settings', async () => {
 		const settings = {
 			X_CLIENT_ID: '',
 			X_CLIENT_SECRET: '',
@@ -105,7 +105,7 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 	});
 });
 
-test('the server starts while Google is away; sign-in with Google works as soon as Google does', async () => {
+test('the server starts while Google is down, and sign-in works as soon as Google is back', async () => {
 	const app = await buildSignInApp({ providerTimeoutMs: TIMEOUT_MS });
 	const browser = new TestBrowser();
 	for (const step of [
@@ -119,10 +119,10 @@ test('the server starts while Google is away; sign-in with Google works as soon 
 			'/login?error=unavailable',
 		);
 	}
-	expect(await app.signIn(browser, 'google', people.google)).toBe('/auth/callback');
+	expect(await app.signIn(browser, 'google', testUsers.google)).toBe('/auth/callback');
 });
 
-test('where nobody answers at all, both sign-ins end on the login screen', async () => {
+test('if both providers are unreachable, both sign-ins redirect to the login screen', async () => {
 	const app = await buildSignInApp({
 		environment: { GOOGLE_ISSUER: await closedPort(), X_API_BASE_URL: await closedPort() },
 	});
@@ -130,10 +130,10 @@ test('where nobody answers at all, both sign-ins end on the login screen', async
 	expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
 		'/login?error=unavailable',
 	);
-	expect(await app.signIn(browser, 'twitter', people.twitter)).toBe('/login?error=unavailable');
+	expect(await app.signIn(browser, 'twitter', testUsers.twitter)).toBe('/login?error=unavailable');
 });
 
-test('whoever answers for another issuer is not believed', async () => {
+test('a discovery document of another issuer is refused', async () => {
 	const real = 'https://accounts.google.com';
 	const issuer = await serve((_, response) => {
 		response.setHeader('content-type', 'application/json');

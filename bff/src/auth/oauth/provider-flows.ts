@@ -2,23 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
-import { memberOf } from '../session.ts';
+import { memberOf } from '../guards.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { createOAuthFlow, type OAuthFlow } from './oauth-flow.ts';
 import type { OAuthStates } from './oauth-states.ts';
 import { createPendingConsent, type PendingConsent } from './pending-consent.ts';
 import { type ProviderName, providerNames, type SignInProviders } from './providers.ts';
 
-/**
- * The ways to a provider and back. They differ in what they ask the person for, and share the way
- * back.
- */
+/** The OAuth flows of a provider. They request different scopes and share the callback. */
 export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
 	signIn: OAuthFlow;
-	/** Begins for a signed-in person only: see `requireSession`. */
+	/** Only for signed-in users: see `requireSession`. */
 	connect: OAuthFlow;
-	/** As `connect`, and asks to act for them besides. */
-	connectToAct: OAuthFlow;
+	/** Like `connect`, and also requests the scopes for likes and replies. */
+	connectForActions: OAuthFlow;
 	pending: PendingConsent;
 }
 
@@ -39,9 +36,9 @@ export function createProviderFlows(
 			`${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
 		const generateState = (request: FastifyRequest) => {
 			const { user, sessionId } = memberOf(request);
-			return states.toConnect({ userId: user.id, sessionId });
+			return states.createConnectState({ userId: user.id, sessionId });
 		};
-		const scopes = [...provider.scopes, ...provider.moreScopes];
+		const scopes = [...provider.scopes, ...provider.connectionScopes];
 		return {
 			[name]: {
 				whoIs: provider.whoIs,
@@ -49,15 +46,15 @@ export function createProviderFlows(
 					...provider,
 					pending,
 					callbackUri,
-					generateState: states.toSignIn,
+					generateState: states.createSignInState,
 				}),
 				connect: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes }),
-				connectToAct: createOAuthFlow({
+				connectForActions: createOAuthFlow({
 					...provider,
 					pending,
 					callbackUri,
 					generateState,
-					scopes: [...scopes, ...provider.actScopes],
+					scopes: [...scopes, ...provider.actionScopes],
 				}),
 				pending,
 			},
@@ -70,6 +67,6 @@ export function createProviderFlows(
 export function flowsOf(provider: ProviderName, flows: AllFlows): ProviderFlows {
 	const found = flows[provider];
 	if (!found)
-		throw new OAuthFailure('not_offered', 'there is no client for this provider in the settings');
+		throw new OAuthFailure('not_offered', 'the settings have no client for this provider');
 	return found;
 }

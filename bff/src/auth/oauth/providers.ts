@@ -3,23 +3,32 @@ import { createGoogleUsers } from '../../providers/google-users.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
 import { createXUsers } from '../../providers/x/x-users.ts';
 
-/** In the words of our addresses: X is `twitter` there, as the spec has it. */
+/** As in the routes, where X is called `twitter`. */
 export const providerNames = ['twitter', 'google'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** What liking and answering posts takes at X. */
-export const xActScopes = ['tweet.write', 'like.write'] as const;
+/** The scopes of X that likes and replies need. */
+export const xActionScopes = ['tweet.write', 'like.write'] as const;
 
-/** A provider that people may sign in with. */
+/** Whether the granted scopes, separated by spaces, are enough for likes and replies at X. */
+export function hasActionScopes(scopes: string | null | undefined): boolean {
+	const granted = scopes?.split(' ') ?? [];
+	return xActionScopes.every((scope) => granted.includes(scope));
+}
+
+/** `hasActionScopes` as an SQL expression on the column `identities.scopes`. */
+export const hasActionScopesSql = `coalesce(string_to_array(scopes, ' ') @> array[${xActionScopes.map((scope) => `'${scope}'`).join(', ')}], false)`;
+
+/** A provider that users can sign in with. */
 export interface SignInProvider extends IdentityProvider {
 	client: OAuthClient;
-	/** What a sign-in asks for. */
+	/** The scopes that a sign-in requests. */
 	scopes: readonly string[];
-	/** What a connection asks for besides. */
-	moreScopes: readonly string[];
-	/** What it asks for on top of that where the person wants to act there. */
-	actScopes: readonly string[];
-	/** Where it wants to see the client's secret. */
+	/** The scopes that a connection requests besides. */
+	connectionScopes: readonly string[];
+	/** The scopes that a connection requests in addition if the user allows likes and replies. */
+	actionScopes: readonly string[];
+	/** Where the provider expects the client's secret. */
 	secretIn: 'header' | 'body';
 	timeoutMs: number;
 }
@@ -27,8 +36,8 @@ export interface SignInProvider extends IdentityProvider {
 export type SignInProviders = Partial<Record<ProviderName, SignInProvider>>;
 
 /**
- * Those that the settings name a client for. A sign-in asks for no more than it needs: posting is
- * asked for when somebody wants to post.
+ * The providers that have a client in the settings. A sign-in requests only the scopes it needs;
+ * those for likes and replies are requested when the user wants to use them.
  */
 export function createSignInProviders(config: Config, timeoutMs: number): SignInProviders {
 	const {
@@ -44,9 +53,9 @@ export function createSignInProviders(config: Config, timeoutMs: number): SignIn
 				...createXUsers({ authorizeUrl, apiBaseUrl, timeoutMs }),
 				client: x,
 				scopes: ['users.read', 'tweet.read', 'users.email'],
-				// Reads posts while the person is away.
-				moreScopes: ['offline.access'],
-				actScopes: xActScopes,
+				// For reading posts while the user is signed out.
+				connectionScopes: ['offline.access'],
+				actionScopes: xActionScopes,
 				secretIn: 'header',
 				timeoutMs,
 			},
@@ -56,8 +65,8 @@ export function createSignInProviders(config: Config, timeoutMs: number): SignIn
 				...createGoogleUsers({ issuer, timeoutMs }),
 				client: google,
 				scopes: ['openid', 'email', 'profile'],
-				moreScopes: [],
-				actScopes: [],
+				connectionScopes: [],
+				actionScopes: [],
 				secretIn: 'body',
 				timeoutMs,
 			},

@@ -24,13 +24,13 @@ interface Account {
 	provider: string;
 	subject: string;
 	handle: string | null;
-	told_email: string | null;
+	provider_email: string | null;
 	sealed_tokens: string | null;
 }
 
 const accounts = (app: SignInApp) =>
 	app.services.em.fork().execute<Account[]>(
-		`select username, name, users.email, provider, subject, handle, identities.email as told_email, sealed_tokens
+		`select username, name, users.email, provider, subject, handle, identities.email as provider_email, sealed_tokens
 			from users left join identities on identities.user_id = users.id order by users.created_at, provider`,
 	);
 
@@ -39,7 +39,7 @@ const whoIsIn = async (app: SignInApp, browser: TestBrowser) =>
 		user: { id: string; username: string; name: string | null };
 	};
 
-test('somebody who comes from X for the first time gets an account, and is signed in; no token is kept [A11]', async () => {
+test('the first sign-in with X creates an account, and stores no token [A11]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	expect(await app.signIn(browser, 'twitter', ines)).toBe('/auth/callback');
@@ -56,13 +56,13 @@ test('somebody who comes from X for the first time gets an account, and is signe
 			provider: 'twitter',
 			subject: '1500000000000000001',
 			handle: 'inesfalk',
-			told_email: 'ines@example.org',
+			provider_email: 'ines@example.org',
 			sealed_tokens: null,
 		},
 	]);
 });
 
-test('somebody who comes from Google gets an account named after their address, and no token is kept [A11]', async () => {
+test('the first sign-in with Google creates an account named after the address, and stores no token [A11]', async () => {
 	const app = await buildSignInApp();
 	expect(await app.signIn(new TestBrowser(), 'google', sam)).toBe('/auth/callback');
 	expect(await accounts(app)).toEqual([
@@ -73,13 +73,13 @@ test('somebody who comes from Google gets an account named after their address, 
 			provider: 'google',
 			subject: '100000000000000000002',
 			handle: null,
-			told_email: 'sam.okafor@example.org',
+			provider_email: 'sam.okafor@example.org',
 			sealed_tokens: null,
 		},
 	]);
 });
 
-test('whoever comes again finds the same account, under whatever handle', async () => {
+test('signing in again finds the same account, even after the handle has changed', async () => {
 	const app = await buildSignInApp();
 	const [first, second] = [new TestBrowser(), new TestBrowser()];
 	await app.signIn(first, 'twitter', ines);
@@ -97,12 +97,12 @@ test('whoever comes again finds the same account, under whatever handle', async 
 			name: 'Inês',
 			email: null,
 			handle: 'inesfalk',
-			told_email: 'ines@example.org',
+			provider_email: 'ines@example.org',
 		},
 	]);
 });
 
-test('the same address at two providers makes two accounts, in either order [A10]', async () => {
+test('the same address at two providers creates two accounts, in either order [A10]', async () => {
 	const orders: [ProviderName, Who][][] = [
 		[
 			['twitter', noorAtX],
@@ -123,12 +123,12 @@ test('the same address at two providers makes two accounts, in either order [A10
 		}
 		expect(ids.size).toBe(2);
 		const [first, second] = await accounts(app);
-		expect(first).toMatchObject({ email: 'noor@example.org', told_email: 'noor@example.org' });
-		expect(second).toMatchObject({ email: null, told_email: 'noor@example.org' });
+		expect(first).toMatchObject({ email: 'noor@example.org', provider_email: 'noor@example.org' });
+		expect(second).toMatchObject({ email: null, provider_email: 'noor@example.org' });
 	}
 });
 
-test('the address or the name of a password account opens nothing to whoever has it elsewhere [A10]', async () => {
+test('the address or username of an account with a password gives no access to it through a provider [A10]', async () => {
 	const app = await buildSignInApp();
 	const owner = await app.loginAs('noorhaddad');
 	await app.services.em
@@ -147,20 +147,20 @@ test('the address or the name of a password account opens nothing to whoever has
 	expect((await accounts(app)).filter(({ email }) => email === 'noor@example.org')).toHaveLength(1);
 });
 
-test('an account needs no address, and one that Google has not seen confirmed is not taken for theirs', async () => {
+test('an account needs no address, and an unconfirmed one from Google is not used', async () => {
 	const app = await buildSignInApp();
 	expect(await app.signIn(new TestBrowser(), 'twitter', theo)).toBe('/auth/callback');
 	expect(await app.signIn(new TestBrowser(), 'google', lena)).toBe('/auth/callback');
 	await app.next('google', { action: 'no-email' });
 	expect(await app.signIn(new TestBrowser(), 'google', sam)).toBe('/auth/callback');
 	expect(await accounts(app)).toMatchObject([
-		{ username: 'quietowl', email: null, told_email: null },
-		{ username: 'lena', email: null, told_email: 'lena@example.org' },
-		{ username: 'sam_okafor', name: 'Sam Okafor', email: null, told_email: null },
+		{ username: 'quietowl', email: null, provider_email: null },
+		{ username: 'lena', email: null, provider_email: 'lena@example.org' },
+		{ username: 'sam_okafor', name: 'Sam Okafor', email: null, provider_email: null },
 	]);
 });
 
-test('where accounts take an invitation, a stranger is told so and a member gets in', async () => {
+test('with accounts by invitation, a new user is refused and an existing one can sign in', async () => {
 	const app = await buildSignInApp({ environment: { SIGNUP: 'invite' } });
 	const stranger = new TestBrowser();
 	expect(await app.signIn(stranger, 'twitter', ines)).toBe('/login?error=invite_only');
@@ -178,7 +178,7 @@ test('where accounts take an invitation, a stranger is told so and a member gets
 	expect((await whoIsIn(app, stranger)).user.id).toBe(member.id);
 });
 
-test('ten first sign-ins of one person at the same moment make one account', async () => {
+test('ten first sign-ins of one user at the same time create one account', async () => {
 	const app = await buildSignInApp();
 	const browsers = Array.from({ length: 10 }, () => new TestBrowser());
 	const callbacks = await Promise.all(
@@ -194,7 +194,7 @@ test('ten first sign-ins of one person at the same moment make one account', asy
 	).toBe(1);
 });
 
-test('two people whose names clash at the same moment get an account each', async () => {
+test('two users with the same name who sign up at the same time get an account each', async () => {
 	const app = await buildSignInApp();
 	const [one, other] = [new TestBrowser(), new TestBrowser()];
 	const callbacks = [
@@ -207,7 +207,7 @@ test('two people whose names clash at the same moment get an account each', asyn
 	expect(names).toContain('samename');
 });
 
-test('a browser that is signed in already becomes the other person, and its old session ends [A1]', async () => {
+test('signing in as another user ends the previous session of the browser [A1]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	await app.signIn(browser, 'google', sam);
@@ -219,7 +219,7 @@ test('a browser that is signed in already becomes the other person, and its old 
 	expect((await before.visit(`${app.url}/auth/current-user`)).status).toBe(401);
 });
 
-test('no token and no code is in any answer, cookie, address of ours, row or line of the log [A11]', async () => {
+test('no token or code appears in a response, cookie, URL, row or log line [A11]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
@@ -249,19 +249,19 @@ test('no token and no code is in any answer, cookie, address of ours, row or lin
 
 	const ours = browser.seen.filter(({ url }) => url.startsWith(app.url));
 	expect(ours.length).toBeGreaterThan(10);
-	const told = ours.map(({ headers, body }) =>
+	const responses = ours.map(({ headers, body }) =>
 		decodeURIComponent(JSON.stringify([[...headers], headers.getSetCookie(), body])),
 	);
 	const stored = JSON.stringify(
 		await app.services.em.fork().execute('select * from identities, users, sessions'),
 	);
-	for (const text of [...told, stored, JSON.stringify(app.logged)]) {
+	for (const text of [...responses, stored, JSON.stringify(app.logged)]) {
 		expect(text).not.toMatch(/sandbox-(x|google)-token-|secret/);
 		expect(text).not.toContain(code);
 	}
 });
 
-describe('whoever comes', () => {
+describe('a new user', () => {
 	let app: SignInApp;
 	beforeAll(async () => {
 		app = await buildSignInApp({ keep: true });
@@ -279,7 +279,7 @@ describe('whoever comes', () => {
 			/^long_[a-z0-9_]{3,25}$/,
 		],
 		['an address like markup', 'google', '<img/src=x>@example.org', /^[a-z0-9_]{3,30}$/],
-	] as const)('with %s gets a username that can be typed', async (_, provider, other, username) => {
+	] as const)('with %s gets a valid username', async (_, provider, other, username) => {
 		expect(await app.signIn(new TestBrowser(), provider, { other })).toBe('/auth/callback');
 		expect((await accounts(app)).at(-1)?.username).toMatch(username);
 	});
@@ -290,14 +290,14 @@ describe('whoever comes', () => {
 		'/\\evil.example',
 		'javascript:alert(1)',
 		'/app/settings',
-	])('and asks to go to %s next, is sent to our own screen [A12]', async (next) => {
+	])('who asks to continue at %s is sent to our own screen [A12]', async (next) => {
 		const names = ['next', 'redirect', 'redirect_uri', 'returnTo', 'return_url', 'continue', 'url'];
-		const wishes = new URLSearchParams(names.map((name) => [name, next]));
+		const parameters = new URLSearchParams(names.map((name) => [name, next]));
 		const browser = new TestBrowser();
-		const start = await browser.visit(`${app.url}/auth/twitter?${wishes}`);
+		const start = await browser.visit(`${app.url}/auth/twitter?${parameters}`);
 		expect(decodeURIComponent(start.url)).not.toContain(next);
 		const callback = await app.consent(browser, 'twitter', ines);
-		for (const [name, value] of wishes) callback.searchParams.set(name, value);
+		for (const [name, value] of parameters) callback.searchParams.set(name, value);
 		const answer = await open(app, browser, callback);
 		expect(answer.headers.get('location')).toBe('/auth/callback');
 		const failed = await open(app, browser, callback);

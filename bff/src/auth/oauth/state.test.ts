@@ -18,7 +18,7 @@ async function isSignedIn(app: SignInApp, browser: TestBrowser): Promise<boolean
 }
 
 /**
- * What is done to a browser or an address between consent and callback, and where that must end.
+ * Changes to the browser or the URL between consent and callback.
  */
 const attacks: [
 	string,
@@ -33,16 +33,16 @@ const attacks: [
 			callback.searchParams.append('state', callback.searchParams.get('state') ?? ''),
 	],
 	[
-		'a browser that has forgotten the state',
+		'a missing state cookie',
 		(browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-state'),
 	],
 	[
-		'a browser that has forgotten the verifier',
+		'a missing verifier cookie',
 		(browser, { href }) => void browser.cookiesOf(href).delete('warble-twitter-verifier'),
 	],
-	['a browser that did not begin it', (browser, { href }) => browser.cookiesOf(href).clear()],
+	['another browser', (browser, { href }) => browser.cookiesOf(href).clear()],
 	[
-		'a browser that has begun another one since',
+		'a browser that has started another sign-in since',
 		async (browser, _, app) =>
 			void (await browser.visit(`${app.url}/auth/twitter`, { stopAt: () => true })),
 	],
@@ -68,7 +68,7 @@ describe('a callback', () => {
 	});
 	afterAll(() => app.close());
 
-	test.each(attacks)('with %s signs nobody in [A9]', async (_, attack) => {
+	test.each(attacks)('with %s does not sign in [A9]', async (_, attack) => {
 		const browser = new TestBrowser();
 		const callback = await app.consent(browser, 'twitter', ines);
 		await attack(browser, callback, app);
@@ -78,7 +78,7 @@ describe('a callback', () => {
 	});
 });
 
-test('a callback works once, also for whoever has kept its cookies [A9]', async () => {
+test('a callback works once, even with a copy of its cookies [A9]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
@@ -95,7 +95,7 @@ test('a callback works once, also for whoever has kept its cookies [A9]', async 
 	expect(await isSignedIn(app, thief)).toBe(false);
 });
 
-test('a callback that was used at one server is used up at every other [A9]', async () => {
+test('a callback used at one server cannot be used at another [A9]', async () => {
 	const database = await openSharedDatabase();
 	const environment = {
 		SESSION_KEYS: randomBytes(32).toString('hex'),
@@ -116,7 +116,7 @@ test('a callback that was used at one server is used up at every other [A9]', as
 	).toBe('/login?error=expired');
 });
 
-test('a verifier that is not the one of the challenge gets no token [A9]', async () => {
+test('a verifier that does not match the challenge gets no token [A9]', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
@@ -125,7 +125,7 @@ test('a verifier that is not the one of the challenge gets no token [A9]', async
 	expect(await isSignedIn(app, browser)).toBe(false);
 });
 
-test('a code of somebody else’s sign-in gets no token [A9]', async () => {
+test('the code of another user’s sign-in gets no token [A9]', async () => {
 	const app = await buildSignInApp();
 	const victim = new TestBrowser();
 	const callback = await app.consent(victim, 'twitter', ines);
@@ -135,7 +135,7 @@ test('a code of somebody else’s sign-in gets no token [A9]', async () => {
 	expect(await isSignedIn(app, victim)).toBe(false);
 });
 
-test('a person may take ten minutes at the provider, not more [A9]', async () => {
+test('the user has ten minutes to consent at the provider [A9]', async () => {
 	const app = await buildSignInApp();
 	for (const [minutes, place] of [
 		[9, '/auth/callback'],
@@ -154,7 +154,7 @@ test.each([
 	['development', 'http://127.0.0.1:3000', 'warble-', false],
 	['production', 'https://app.example', '__Host-warble-', true],
 ])(
-	'in %s, state and verifier are in cookies that only this host may read and set [A9]',
+	'in %s, the state and verifier cookies are bound to this host [A9]',
 	async (mode, origin, prefix, isSecure) => {
 		const app = await buildSignInApp({
 			environment: {
@@ -172,8 +172,8 @@ test.each([
 			'cache-control': 'no-store',
 			'referrer-policy': 'no-referrer',
 		});
-		const asked = new URL(String(start.headers.location)).searchParams;
-		expect(Object.fromEntries(asked)).toEqual({
+		const parameters = new URL(String(start.headers.location)).searchParams;
+		expect(Object.fromEntries(parameters)).toEqual({
 			response_type: 'code',
 			client_id: 'sandbox-x',
 			redirect_uri: `${origin}/auth/twitter/callback`,
@@ -194,12 +194,12 @@ test.each([
 		const again = new URL(String((await app.app.inject('/auth/twitter')).headers.location))
 			.searchParams;
 		for (const name of ['state', 'code_challenge'])
-			expect(again.get(name)).not.toBe(asked.get(name));
+			expect(again.get(name)).not.toBe(parameters.get(name));
 	},
 );
 
 test.each<ProviderName>(['twitter', 'google'])(
-	'looking at /auth/%s changes nothing in the database, and HEAD does nothing at all [B3]',
+	'GET /auth/%s changes nothing in the database, and HEAD does nothing [B3]',
 	async (name) => {
 		const app = await buildSignInApp();
 		const digest = () =>
@@ -223,7 +223,7 @@ test.each<ProviderName>(['twitter', 'google'])(
 	},
 );
 
-test('a network may begin thirty sign-ins in five minutes, and pictures on another site’s page do not use them up', async () => {
+test('a network can start thirty sign-ins in five minutes, and images on other sites do not count', async () => {
 	const app = await buildSignInApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 	const from = (network: string, headers: Record<string, string> = {}) =>
 		app.app.inject({ url: '/auth/twitter', headers: { 'x-forwarded-for': network, ...headers } });

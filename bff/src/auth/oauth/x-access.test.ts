@@ -6,14 +6,11 @@ import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
-import { createStoredTokens } from './stored-tokens.ts';
+import { createTokenSealer } from './token-sealer.ts';
 import { createXAccess } from './x-access.ts';
 
 const HOUR = 3_600_000;
-/**
- * The app's clock, which can be put forward. X's own stays: what it gave out goes on being good
- * there.
- */
+/** The offset of the app's clock. The clock of X does not change, so its tokens stay valid there. */
 const clock = { ahead: 0 };
 
 let shared: SignInApp;
@@ -25,13 +22,13 @@ beforeEach(() => {
 	clock.ahead = 0;
 });
 
-/** Somebody who has connected X. */
+/** Creates a user who has connected X. */
 async function connected(app = shared) {
-	const person = await app.loginAs();
+	const user = await app.loginAs();
 	const handle = randomBytes(6).toString('hex');
-	const connect = () => app.connect(app.browserOf(person), 'twitter', { other: handle });
+	const connect = () => app.connect(app.browserOf(user), 'twitter', { other: handle });
 	await connect();
-	return { app, person, handle, connect, token: () => app.services.xAccess.accessToken(person.id) };
+	return { app, user, handle, connect, token: () => app.services.xAccess.accessToken(user.id) };
 }
 
 async function whoIs(app: SignInApp, token = ''): Promise<string | undefined> {
@@ -45,14 +42,11 @@ async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
 	return (await client.call(listConnections, {})).connections[0]?.canRead;
 }
 
-/**
- * As another process would have it: nothing is shared but the database. `beforeAsking` is waited
- * for before X is asked.
- */
-function elsewhere(
+/** Access as in another process, sharing only the database. Waits for `beforeRefresh` first. */
+function otherProcess(
 	{ services, sandbox }: SignInApp,
 	ahead: number,
-	beforeAsking = async () => {},
+	beforeRefresh = async () => {},
 	sealer = services.sealer,
 ) {
 	const { client, apiBaseUrl } = sandbox.x;
@@ -61,14 +55,19 @@ function elsewhere(
 	const xTokens = {
 		...real,
 		async refresh(token: string) {
-			await beforeAsking();
+			await beforeRefresh();
 			return real.refresh(token);
 		},
 	};
-	return createXAccess({ em: services.em, stored: createStoredTokens(sealer, now), xTokens, now });
+	return createXAccess({
+		em: services.em,
+		tokenSealer: createTokenSealer(sealer, now),
+		xTokens,
+		now,
+	});
 }
 
-test('there is no token without a connection, after a mere sign-in or for somebody else', async () => {
+test('there is no token without a connection, after a sign-in alone, or for another user', async () => {
 	const { app, handle, token } = await connected();
 	expect(await whoIs(app, await token())).toBe(handle);
 	const other = await app.loginAs();
@@ -81,7 +80,7 @@ test('there is no token without a connection, after a mere sign-in or for somebo
 	expect(await app.services.xAccess.accessToken(user.id)).toBeUndefined();
 });
 
-test('a token is the same until its last minute, and then a new one, again and again', async () => {
+test('a token is reused until its last minute, and then refreshed', async () => {
 	const { app, handle, token } = await connected();
 	const first = await token();
 	clock.ahead = 2 * HOUR - 70_000;
@@ -97,20 +96,20 @@ test('a token is the same until its last minute, and then a new one, again and a
 	expect(seen.size).toBe(4);
 });
 
-test('many who want one at the same moment, in this process and others, refresh once: a second time X would refuse', async () => {
-	const { app, person, handle, token } = await connected();
+test('concurrent requests for a token, in several processes, refresh it only once', async () => {
+	const { app, user, handle, token } = await connected();
 	const before = await token();
 	clock.ahead = 3 * HOUR;
-	const others = [elsewhere(app, clock.ahead), elsewhere(app, clock.ahead)];
-	const asked = [...others, app.services.xAccess, ...others, app.services.xAccess];
-	const tokens = new Set(await Promise.all(asked.map((access) => access.accessToken(person.id))));
+	const others = [otherProcess(app, clock.ahead), otherProcess(app, clock.ahead)];
+	const accesses = [...others, app.services.xAccess, ...others, app.services.xAccess];
+	const tokens = new Set(await Promise.all(accesses.map((access) => access.accessToken(user.id))));
 	expect(tokens.size).toBe(1);
 	expect(tokens).not.toContain(before);
 	expect(await whoIs(app, await token())).toBe(handle);
 });
 
-test('a connection that X does not take any more is told, is shown, and is mended by connecting again', async () => {
-	const { app, person, handle, connect, token } = await connected();
+test('a connection that X no longer accepts is reported, is shown, and can be connected again', async () => {
+	const { app, user, handle, connect, token } = await connected();
 	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
 		method: 'POST',
 		headers: {
@@ -119,30 +118,30 @@ test('a connection that X does not take any more is told, is shown, and is mende
 		body: new URLSearchParams({ token: (await token()) ?? '' }),
 	});
 	clock.ahead = 3 * HOUR;
-	expect(await canRead(person)).toBe(true);
+	expect(await canRead(user)).toBe(true);
 	const answers = await Promise.allSettled([token(), token()]);
 	for (const answer of answers)
 		expect(answer).toMatchObject({
 			status: 'rejected',
 			reason: { status: 400, code: 'connection_expired' },
 		});
-	expect(await canRead(person)).toBe(false);
+	expect(await canRead(user)).toBe(false);
 	expect(await token()).toBeUndefined();
 	await connect();
 	expect(await whoIs(app, await token())).toBe(handle);
 });
 
-test('while X is down that is told, nothing is lost, and the next one to ask gets a token', async () => {
-	const { app, person, handle, token } = await connected(
+test('while X is down an error is returned, and afterwards the token is refreshed', async () => {
+	const { app, user, handle, token } = await connected(
 		await buildSignInApp({ now: () => Date.now() + clock.ahead, providerTimeoutMs: 1000 }),
 	);
 	clock.ahead = 3 * HOUR;
 	const steps = [
 		{ action: 'status', status: 503 },
 		{ action: 'status', status: 429 },
-		// About our own secret, which is no fault of the person's.
+		// An error about our client secret, for which the user is not to blame.
 		{ action: 'status', status: 401 },
-		// As a gateway says it: X would say in JSON what is wrong.
+		// The error page of a gateway; X itself responds with JSON.
 		{ action: 'html' },
 		{ action: 'cut' },
 		{ action: 'stall' },
@@ -154,57 +153,57 @@ test('while X is down that is told, nothing is lost, and the next one to ask get
 			code: 'provider_unavailable',
 		});
 	}
-	expect(await canRead(person)).toBe(true);
+	expect(await canRead(user)).toBe(true);
 	expect(await whoIs(app, await token())).toBe(handle);
 	expect(JSON.stringify(app.logged)).not.toContain('sandbox-x-token-');
 });
 
-test.each(['disconnects', 'connects anew'])(
-	'who %s while a token is being refreshed has it as they left it',
+test.each(['disconnects', 'connects again'])(
+	'if the user %s while a token is refreshed, the refresh changes nothing',
 	async (what) => {
-		// Two hours ago, so that the token is at its end.
+		// Two hours ago, so that the token has expired.
 		clock.ahead = -2 * HOUR;
-		const { app, person, connect, token } = await connected();
+		const { app, user, connect, token } = await connected();
 		const old = await token();
 		clock.ahead = 0;
 		const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		const access = elsewhere(app, 0, async () => {
+		const access = otherProcess(app, 0, async () => {
 			asked.resolve();
 			await answered.promise;
 		});
-		const refreshed = Promise.allSettled([access.accessToken(person.id)]);
+		const refreshed = Promise.allSettled([access.accessToken(user.id)]);
 		await asked.promise;
 		if (what === 'disconnects')
-			await person.client.call(endConnection, { params: { provider: 'twitter' } });
+			await user.client.call(endConnection, { params: { provider: 'twitter' } });
 		else await connect();
-		const left = await token();
+		const current = await token();
 		answered.resolve();
 		const expired = { status: 'rejected', reason: { code: 'connection_expired' } };
 		expect(await refreshed).toMatchObject([
-			what === 'disconnects' ? expired : { status: 'fulfilled', value: left },
+			what === 'disconnects' ? expired : { status: 'fulfilled', value: current },
 		]);
-		expect(await token()).toBe(left);
-		expect(left).not.toBe(old);
+		expect(await token()).toBe(current);
+		expect(current).not.toBe(old);
 	},
 );
 
-test('whoever died in the middle of a refresh does not keep others from it for long', async () => {
-	const { app, person, handle, token } = await connected();
+test('a process that dies during a refresh blocks others only until its lease ends', async () => {
+	const { app, user, handle, token } = await connected();
 	clock.ahead = 3 * HOUR;
 	await app.services.em
 		.fork()
 		.execute(
 			"update identities set refreshing_until = now() + interval '300 milliseconds' where user_id = ?",
-			[person.id],
+			[user.id],
 		);
 	expect(await whoIs(app, await token())).toBe(handle);
 });
 
-test('tokens that cannot be opened any more are told as a connection to make anew', async () => {
-	const { app, person, token } = await connected();
+test('tokens that cannot be decrypted are reported as an expired connection', async () => {
+	const { app, user, token } = await connected();
 	await app.services.em
 		.fork()
-		.execute("update identities set sealed_tokens = 'gone.x.y.z' where user_id = ?", [person.id]);
+		.execute("update identities set sealed_tokens = 'gone.x.y.z' where user_id = ?", [user.id]);
 	await expect(token()).rejects.toMatchObject({ code: 'connection_expired' });
 });
 
@@ -212,7 +211,7 @@ describe('when a new encryption key comes first', () => {
 	const old = { id: 'old', key: randomBytes(32) };
 	const fresh = { id: 'new', key: randomBytes(32) };
 	let app: SignInApp;
-	let person: TestPerson;
+	let user: TestPerson;
 	let handle: string;
 	beforeAll(async () => {
 		app = await buildSignInApp({
@@ -223,40 +222,52 @@ describe('when a new encryption key comes first', () => {
 	afterAll(() => app.close());
 	beforeEach(async () => {
 		await app.services.em.fork().execute('delete from identities');
-		({ person, handle } = await connected(app));
+		({ user, handle } = await connected(app));
 	});
 
-	/** Another server, with these keys. */
-	const server = (...ring: (typeof old)[]) => elsewhere(app, 0, undefined, createSealer(ring));
+	/** Access in another process with these keys. */
+	const server = (...keys: (typeof old)[]) => otherProcess(app, 0, undefined, createSealer(keys));
 
-	test('a connection is sealed anew once, and then needs the old key no more [E1]', async () => {
-		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
-		expect(await server(fresh, old).renew()).toEqual({ renewed: 0, busy: 0, unreadable: [] });
-		expect(await whoIs(app, await server(fresh).accessToken(person.id))).toBe(handle);
-		await expect(server(old).accessToken(person.id)).rejects.toMatchObject({
+	test('a connection is resealed once, and then the old key is not needed [E1]', async () => {
+		expect(await server(fresh, old).reseal()).toEqual({
+			resealed: 1,
+			conflicts: 0,
+			unreadable: [],
+		});
+		expect(await server(fresh, old).reseal()).toEqual({
+			resealed: 0,
+			conflicts: 0,
+			unreadable: [],
+		});
+		expect(await whoIs(app, await server(fresh).accessToken(user.id))).toBe(handle);
+		await expect(server(old).accessToken(user.id)).rejects.toMatchObject({
 			code: 'connection_expired',
 		});
 	});
 
-	test('tokens that are being traded at X are left to whoever trades them, and are not lost [E1]', async () => {
-		let renewal: unknown;
-		const trading = elsewhere(app, 3 * HOUR, async () => {
-			renewal = await server(fresh, old).renew();
+	test('tokens that are being refreshed are not resealed, and are not lost [E1]', async () => {
+		let result: unknown;
+		const refreshing = otherProcess(app, 3 * HOUR, async () => {
+			result = await server(fresh, old).reseal();
 		});
-		expect(await whoIs(app, await trading.accessToken(person.id))).toBe(handle);
-		expect(renewal).toEqual({ renewed: 0, busy: 1, unreadable: [] });
-		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
-		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
+		expect(await whoIs(app, await refreshing.accessToken(user.id))).toBe(handle);
+		expect(result).toEqual({ resealed: 0, conflicts: 1, unreadable: [] });
+		expect(await whoIs(app, await server(old).accessToken(user.id))).toBe(handle);
+		expect(await server(fresh, old).reseal()).toEqual({
+			resealed: 1,
+			conflicts: 0,
+			unreadable: [],
+		});
 	});
 
-	test('what cannot be opened is named and stays as it is [E1]', async () => {
-		const { renewed, unreadable } = await server(fresh).renew();
-		expect(renewed).toBe(0);
+	test('tokens that cannot be decrypted are listed and current unchanged [E1]', async () => {
+		const { resealed, unreadable } = await server(fresh).reseal();
+		expect(resealed).toBe(0);
 		expect(unreadable).toEqual([
 			expect.stringMatching(
-				/^the connection of X account \d+: No encryption key "old" .+ENCRYPTION_KEYS\.$/,
+				/^the connection of X account \d+: Encryption key "old" is missing\. .+ENCRYPTION_KEYS\.$/,
 			),
 		]);
-		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
+		expect(await whoIs(app, await server(old).accessToken(user.id))).toBe(handle);
 	});
 });

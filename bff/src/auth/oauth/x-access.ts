@@ -1,175 +1,126 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Em } from '../../database/orm.ts';
-import { type Renewal, renewSealed } from '../../encryption/renew-sealed.ts';
+import { type ResealResult, resealRows } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { TokenAnswer } from '../../providers/token-answer.ts';
 import type { XTokens } from '../../providers/x/x-tokens.ts';
-import type { StoredTokens, Tokens } from './stored-tokens.ts';
+import { createIdentityStore, type StoredTokens } from './identity-store.ts';
+import type { TokenSealer, Tokens } from './token-sealer.ts';
 
 export interface XAccessOptions {
 	em: Em;
-	stored: StoredTokens;
-	/** Undefined where this installation has no client at X. */
+	tokenSealer: TokenSealer;
+	/** Undefined if this installation has no client at X. */
 	xTokens: XTokens | undefined;
 	now?: (() => number) | undefined;
 }
 
-/** A token that ends sooner than this is not worth beginning with. */
-const SPARE_MS = 60_000;
-/** Longer than X may take over a refresh, so that nobody begins a second one meanwhile. */
-const CLAIM_SECONDS = 20;
-/** How often whoever waits for another one's refresh looks whether it is done. */
-const LOOK_MS = 100;
-
-interface Row {
-	subject: string;
-	sealed_tokens: string;
-}
+/** Tokens that expire sooner than this are refreshed before use. */
+const MIN_REMAINING_MS = 60_000;
+/** Longer than a refresh at X can take, so that no second one starts in the meantime. */
+const REFRESH_LEASE_SECONDS = 20;
+/** How often to check whether another request has finished its refresh. */
+const POLL_INTERVAL_MS = 100;
 
 export type XAccess = ReturnType<typeof createXAccess>;
 
-/** Reading X for people who have connected it. */
-export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOptions) {
-	const execute = <Result>(sql: string, parameters: unknown[]): Promise<Result[]> =>
-		em.fork().execute<Result[]>(sql, parameters);
-
-	/** Of a row that nobody is refreshing: not in this process, and in no other. */
-	const isFree = '(refreshing_until is null or refreshing_until < now())';
-
-	const find = async (userId: string): Promise<Row | undefined> => {
-		const sql = `select subject, sealed_tokens from identities where user_id = ? and provider = 'twitter' and sealed_tokens is not null`;
-		return (await execute<Row>(sql, [userId]))[0];
-	};
-
-	/** Whether nobody else is refreshing these tokens, and nobody will be for a while. */
-	const claim = async ({ subject, sealed_tokens }: Row): Promise<boolean> => {
-		const claimed = await execute(
-			`update identities set refreshing_until = now() + ? * interval '1 second'
-			where provider = 'twitter' and subject = ? and sealed_tokens = ? and ${isFree}
-			returning subject`,
-			[CLAIM_SECONDS, subject, sealed_tokens],
-		);
-		return claimed.length > 0;
-	};
+/** Provides access tokens of users who have connected X, and refreshes them when they expire. */
+export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAccessOptions) {
+	const store = createIdentityStore(em);
 
 	/**
-	 * Ends the claim; does nothing where the person has connected anew, or disconnected, meanwhile.
-	 */
-	const replace = async (
-		{ subject, sealed_tokens }: Row,
-		sealed: string | null,
-		scopes?: string,
-	): Promise<boolean> => {
-		const replaced = await execute(
-			`update identities set sealed_tokens = ?, scopes = coalesce(?, scopes), refreshing_until = null, updated_at = now()
-			where provider = 'twitter' and subject = ? and sealed_tokens = ? returning subject`,
-			[sealed, scopes ?? null, subject, sealed_tokens],
-		);
-		return replaced.length > 0;
-	};
-
-	/**
-	 * Not in a transaction, which would last as long as X takes. Undefined where the tokens were
-	 * replaced meanwhile.
+	 * Refreshes the tokens and returns the access token; undefined if the tokens have been replaced
+	 * in the meantime. Not in a transaction, which would stay open while waiting for X.
 	 */
 	const refresh = async (
-		tokensOfX: XTokens,
-		row: Row,
+		client: XTokens,
+		stored: StoredTokens,
 		{ refreshToken }: Tokens,
 	): Promise<string | undefined> => {
-		let answer: TokenAnswer | undefined;
+		let response: TokenAnswer | undefined;
 		try {
-			answer = await tokensOfX.refresh(refreshToken);
+			response = await client.refresh(refreshToken);
 		} catch {
-			await replace(row, row.sealed_tokens);
+			await store.replaceTokens(stored, stored.sealedTokens);
 			throw new AppError(
 				503,
 				'provider_unavailable',
 				'X cannot be reached right now. Try again in a moment.',
 			);
 		}
-		const sealed = answer
-			? stored.seal(row.subject, { refresh_token: refreshToken, ...answer })
+		const sealed = response
+			? tokenSealer.seal(stored.subject, { refresh_token: refreshToken, ...response })
 			: null;
-		const isStored = await replace(row, sealed, answer?.scope);
+		const isStored = await store.replaceTokens(stored, sealed, response?.scope);
 		if (!isStored) return undefined;
-		if (!answer || sealed === null) throw expired();
-		return answer.access_token;
+		if (!response || sealed === null) throw connectionExpired();
+		return response.access_token;
 	};
 
-	const open = ({ subject, sealed_tokens }: Row): Tokens | undefined => {
+	const open = ({ subject, sealedTokens }: StoredTokens): Tokens | undefined => {
 		try {
-			return stored.open(subject, sealed_tokens);
+			return tokenSealer.open(subject, sealedTokens);
 		} catch {
-			// The key they were sealed with is gone. Connecting again mends that.
+			// The encryption key is no longer configured. The user can connect again.
 			return undefined;
 		}
 	};
 
 	return {
 		/**
-		 * A token that reads X for this person and lives for another minute; undefined without a
-		 * connection that can read. Throws 400 `connection_expired` where X does not take the
-		 * connection any more, and 503 `provider_unavailable`.
+		 * An access token that is valid for at least a minute; undefined without a connection that can
+		 * read. Throws 400 `connection_expired` if X no longer accepts the connection, and 503
+		 * `provider_unavailable`.
 		 */
 		async accessToken(userId: string): Promise<string | undefined> {
 			if (!xTokens) return undefined;
-			for (let looks = 0; looks < (2 * CLAIM_SECONDS * 1000) / LOOK_MS; looks += 1) {
-				const row = await find(userId);
-				if (!row && looks > 0) throw expired();
-				if (!row) return undefined;
-				const tokens = open(row);
-				if (!tokens) throw expired();
-				if (tokens.expiresAt === null || Date.parse(tokens.expiresAt) - now() > SPARE_MS)
+			const maxAttempts = (2 * REFRESH_LEASE_SECONDS * 1000) / POLL_INTERVAL_MS;
+			for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+				const stored = await store.findXTokens(userId);
+				if (!stored && attempt > 0) throw connectionExpired();
+				if (!stored) return undefined;
+				const tokens = open(stored);
+				if (!tokens) throw connectionExpired();
+				if (tokens.expiresAt === null || Date.parse(tokens.expiresAt) - now() > MIN_REMAINING_MS)
 					return tokens.accessToken;
-				const isMine = await claim(row);
-				const refreshed = isMine ? await refresh(xTokens, row, tokens) : undefined;
+				const hasLease = await store.leaseRefresh(stored, REFRESH_LEASE_SECONDS);
+				const refreshed = hasLease ? await refresh(xTokens, stored, tokens) : undefined;
 				if (refreshed !== undefined) return refreshed;
-				if (!isMine) await pause(LOOK_MS);
+				if (!hasLease) await pause(POLL_INTERVAL_MS);
 			}
 			throw new AppError(
 				503,
 				'provider_unavailable',
-				'X takes too long right now. Try again in a moment.',
+				'X is taking too long to respond. Try again in a moment.',
 			);
 		},
 
 		/**
-		 * Seals everybody's tokens with the first key of the ring, where an older one did; not those
-		 * that are being refreshed, which would be lost.
+		 * Seals all tokens with the first encryption key if an older key sealed them. Tokens that are
+		 * being refreshed are skipped, as the refresh seals them with the first key.
 		 */
-		async renew(): Promise<Renewal> {
-			return renewSealed({
-				rows: await execute<Row>(
-					"select subject, sealed_tokens from identities where provider = 'twitter' and sealed_tokens is not null",
-					[],
-				),
-				renew: ({ subject, sealed_tokens }) => stored.renew(subject, sealed_tokens),
-				async replace({ subject, sealed_tokens }, sealed) {
-					const replaced = await execute(
-						`update identities set sealed_tokens = ?
-						where provider = 'twitter' and subject = ? and sealed_tokens = ? and ${isFree} returning subject`,
-						[sealed, subject, sealed_tokens],
-					);
-					return replaced.length > 0;
-				},
-				nameOf: ({ subject }) => `the connection of X account ${subject}`,
+		async reseal(): Promise<ResealResult> {
+			return resealRows({
+				rows: await store.listXTokens(),
+				reseal: ({ subject, sealedTokens }) => tokenSealer.reseal(subject, sealedTokens),
+				replace: (stored, sealed) => store.resealTokens(stored, sealed),
+				describe: ({ subject }) => `the connection of X account ${subject}`,
 			});
 		},
 
-		/** Tells X that stored tokens are not used any more. Throws `ProviderError`. */
-		async revoke(subject: string, sealed: string): Promise<void> {
-			const tokens = open({ subject, sealed_tokens: sealed });
+		/** Revokes stored tokens at X. Throws `ProviderError`. */
+		async revoke(subject: string, sealedTokens: string): Promise<void> {
+			const tokens = open({ subject, sealedTokens });
 			if (!xTokens || !tokens) return;
 			await Promise.all([xTokens.revoke(tokens.refreshToken), xTokens.revoke(tokens.accessToken)]);
 		},
 	};
 }
 
-function expired(): AppError {
+function connectionExpired(): AppError {
 	return new AppError(
 		400,
 		'connection_expired',
-		'X does not accept the connection any more. Connect X again in settings.',
+		'X no longer accepts the connection. Connect X again in settings.',
 	);
 }

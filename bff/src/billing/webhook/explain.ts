@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { statusFrom, type UserEntity } from '../../auth/auth.ts';
+import { toSubscriptionStatus, type UserEntity } from '../../auth/auth.ts';
 
 import type { Em } from '../../database/orm.ts';
 import { CustomerEntity } from '../customer.entity.ts';
@@ -72,7 +72,7 @@ export async function explain(
 }
 
 function mayEnter(status: string | null): string {
-	return statusFrom({ status, trialEndsAt: null }).hasActiveSubscription
+	return toSubscriptionStatus({ status, trialEndsAt: null }).hasActiveSubscription
 		? 'may enter'
 		: 'may not enter';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RunEstimate } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import type { KeyVault } from '../../account/account.ts';
+import type { ApiKeyStore } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { Feeds, PostWindows, Span, StretchStore, TweetStore } from '../../feed/feed.ts';
@@ -24,7 +24,7 @@ export interface EstimateOptions {
 	tweets: Pick<TweetStore, 'count' | 'readWindow' | 'summarize'>;
 	stretches: Pick<StretchStore, 'find'>;
 	readPrice: ReadPrice;
-	keys: KeyVault;
+	keys: ApiKeyStore;
 	config: Pick<Config, 'openRouter' | 'filter'>;
 	now?: (() => number) | undefined;
 }

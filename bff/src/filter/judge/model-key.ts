@@ -1,10 +1,10 @@
-import type { KeyVault } from '../../account/account.ts';
+import type { ApiKeyStore } from '../../account/account.ts';
 import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
 
 interface KeySources {
-	keys: Pick<KeyVault, 'open'>;
+	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'openRouter'>;
 }
 

@@ -1,4 +1,4 @@
-import type { KeyVault } from '../../account/account.ts';
+import type { ApiKeyStore } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { PostWindows } from '../../feed/feed.ts';
 
@@ -19,7 +19,7 @@ export interface RunServices {
 	store: RunStore;
 	templates: Templates;
 	postWindows: PostWindows;
-	keys: KeyVault;
+	keys: ApiKeyStore;
 	model: LanguageModel;
 	slots: Slots;
 	config: Pick<Config, 'openRouter' | 'filter'>;

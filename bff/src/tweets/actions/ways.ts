@@ -1,5 +1,5 @@
 import type { TweetAction, Way } from '../../../contract/tweets.ts';
-import { letsAct } from '../../auth/auth.ts';
+import { hasActionScopesSql } from '../../auth/auth.ts';
 
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
@@ -69,7 +69,7 @@ export function createWays({ em, plan = 'self_serve', isOffered }: WaysOptions) 
 				)
 		)`;
 		const [row] = await em.fork().execute<Row[]>(
-			`select subject, handle, ${letsAct} as can_act,
+			`select subject, handle, ${hasActionScopesSql} as can_act,
 				${refusalsOf('like')} as refused_likes, ${refusalsOf('response')} as refused_answers
 			from users left join identities on identities.user_id = users.id and provider = 'twitter' and sealed_tokens is not null
 			where users.id = ?`,

@@ -1,5 +1,5 @@
 import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
-import type { KeyVault } from '../../account/account.ts';
+import type { ApiKeyStore } from '../../account/account.ts';
 import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
@@ -14,7 +14,7 @@ export interface DraftsOptions {
 	em: Em;
 	store: DraftStore;
 	write: WriteReply;
-	keys: Pick<KeyVault, 'open'>;
+	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'openRouter'>;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { KeyVault } from '../../account/account.ts';
+import type { ApiKeyStore } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { modelKey } from '../../filter/filter.ts';
@@ -18,7 +18,7 @@ import { RESPONSE_QUEUE, type ResponseJob } from './responses.ts';
 export interface ResponseWorkerOptions {
 	em: Em;
 	boss: PgBoss;
-	keys: KeyVault;
+	keys: ApiKeyStore;
 	write: WriteReply;
 	drafts: DraftStore;
 	config: Pick<Config, 'openRouter'>;

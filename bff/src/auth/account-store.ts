@@ -1,0 +1,139 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { OnboardingData } from '../../contract/account.ts';
+import type { Em } from '../database/orm.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
+import { AppError } from '../http/app-error.ts';
+import { IdentityEntity } from './oauth/identity.entity.ts';
+import { UserEntity, type UserRow } from './user.entity.ts';
+
+/** The data of a new account. The caller has validated the username and the address. */
+export interface NewAccount {
+	username: string;
+	passwordHash?: string | null;
+	email?: string | null;
+	name?: string | null;
+	/** For a user who signs up through a provider. */
+	identity?: { provider: string; subject: string; email: string | null; handle: string | null };
+}
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+
+const MAX_USERNAME_LENGTH = 30;
+
+export function createAccountStore(em: Em) {
+	return {
+		/**
+		 * Creates an account and returns its id. The database decides whether the username and the
+		 * address are free, because two requests may claim them at the same time. Throws 409
+		 * `username_taken` or `email_taken`. Runs in the transaction `within`, or in one of its own.
+		 */
+		async createAccount(account: NewAccount, within?: Em): Promise<string> {
+			if (!within) return em.fork().transactional((transaction) => insert(transaction, account));
+			return insert(within, account);
+		},
+
+		/**
+		 * A username similar to `suggestion` that is free right now; `createAccount` may still find it
+		 * taken.
+		 */
+		async findFreeUsername(suggestion: string): Promise<string> {
+			const base = usernameFrom(suggestion);
+			const users = em.fork();
+			for (let digits = 0; ; digits += 1) {
+				const number = digits === 0 ? '' : String(randomInt(10 ** (digits - 1), 10 ** digits));
+				const username = `${base.slice(0, MAX_USERNAME_LENGTH - number.length)}${number}`;
+				if ((await users.count(UserEntity, { username })) === 0) return username;
+			}
+		},
+
+		find(id: string): Promise<UserRow | null> {
+			return em.fork().findOne(UserEntity, id);
+		},
+
+		/** Finds a user by username or e-mail address; `login` is in lower case. */
+		findByLogin(login: string): Promise<UserRow | null> {
+			// No username contains an @.
+			return em
+				.fork()
+				.findOne(UserEntity, login.includes('@') ? { email: login } : { username: login });
+		},
+
+		/** The usernames of some accounts, by user id. */
+		async readUsernames(userIds: readonly string[]): Promise<Map<string, string>> {
+			const users = await em.fork().find(UserEntity, { id: { $in: [...userIds] } });
+			return new Map(users.map(({ id, username }) => [id, username]));
+		},
+
+		/** Locks the user's row until the end of the transaction. */
+		lock(id: string, transaction: Em): Promise<UserRow | null> {
+			return transaction.findOne(UserEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		},
+
+		async setPasswordHash(userId: string, passwordHash: string, within = em.fork()): Promise<void> {
+			await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash });
+		},
+
+		/** Marks the onboarding as completed. Null, for skipped questions, keeps earlier answers. */
+		async completeOnboarding(userId: string, onboarding: OnboardingData | null): Promise<void> {
+			await em
+				.fork()
+				.nativeUpdate(
+					UserEntity,
+					{ id: userId },
+					{ onboardingCompleted: true, ...(onboarding && { onboarding }) },
+				);
+		},
+	};
+}
+
+async function insert(
+	em: Em,
+	{ username, passwordHash = null, email = null, name = null, identity }: NewAccount,
+): Promise<string> {
+	const id = randomUUID();
+	const createdAt = new Date();
+	try {
+		await em.insert(UserEntity, {
+			id,
+			username: username.toLowerCase(),
+			email: email?.toLowerCase() ?? null,
+			name,
+			passwordHash,
+			onboardingCompleted: false,
+			onboarding: null,
+			createdAt,
+		});
+	} catch (error) {
+		throw toTakenError(error);
+	}
+	if (identity)
+		await em.insert(IdentityEntity, { ...identity, userId: id, createdAt, updatedAt: createdAt });
+	return id;
+}
+
+function toTakenError(error: unknown): unknown {
+	if (!(error instanceof Error) || !isUniqueViolation(error)) return error;
+	if (error.message.includes('users_username_unique'))
+		return new AppError(409, 'username_taken', 'This username is taken. Choose another one.');
+	if (error.message.includes('users_email_unique'))
+		return new AppError(
+			409,
+			'email_taken',
+			'There is already an account with this address. Sign in to it, or reset its password.',
+		);
+	return error;
+}
+
+/**
+ * Removes accents, and replaces all other characters that a username cannot have by underscores.
+ */
+function usernameFrom(suggestion: string): string {
+	const plain = suggestion.normalize('NFKD').replace(/\p{Mark}/gu, '');
+	const cleaned = plain
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '_')
+		.replace(/^_|_$/g, '');
+	const base = cleaned.slice(0, MAX_USERNAME_LENGTH).replace(/_$/, '');
+	return base === '' ? 'writer' : base.length < 3 ? `${base}_writer` : base;
+}

@@ -1,0 +1,70 @@
+import secureSession from '@fastify/secure-session';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { AppError } from '../http/app-error.ts';
+import type { CurrentSession, SessionStore } from './sessions/session-store.ts';
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** Null on public routes and without a session. */
+		currentSession: CurrentSession | null;
+	}
+}
+declare module '@fastify/secure-session' {
+	interface SessionData {
+		sid: string;
+	}
+}
+
+/**
+ * Registers the encrypted cookie that holds the id of a session row. The cookie outlives the row;
+ * only the row says whether the session is valid.
+ */
+export async function registerSessionCookie(app: FastifyInstance, config: Config): Promise<void> {
+	await app.register(secureSession, {
+		key: config.sessionKeys,
+		sessionName: 'session',
+		cookieName: config.isProduction ? '__Host-warble' : 'warble',
+		expiry: 60 * 60 * 24 * 90,
+		cookie: {
+			path: '/',
+			httpOnly: true,
+			sameSite: 'lax',
+			secure: config.isProduction,
+			maxAge: 60 * 60 * 24 * 30,
+		},
+	});
+	app.decorateRequest('currentSession', null);
+}
+
+/** All routes of this scope need a session. */
+export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
+	scope.addHook('onRequest', async (request, reply) => {
+		request.currentSession = await sessions.find(request.session.get('sid'));
+		if (!request.currentSession) throw unauthorized();
+		reply.header('cache-control', 'no-store');
+	});
+}
+
+/** All routes of this scope need a subscription as well. Call it after `requireSession`. */
+export function requireSubscription(scope: FastifyInstance): void {
+	scope.addHook('onRequest', async (request) => {
+		if (!request.currentSession?.subscription.hasActiveSubscription) {
+			throw new AppError(
+				402,
+				'subscription_required',
+				'This needs an active subscription. See the plans to go on.',
+			);
+		}
+	});
+}
+
+/** The session of a request to a route behind `requireSession`. */
+export function memberOf(request: { currentSession: CurrentSession | null }): CurrentSession {
+	if (!request.currentSession) throw unauthorized();
+	return request.currentSession;
+}
+
+function unauthorized(): AppError {
+	return new AppError(401, 'unauthorized', 'You are signed out. Sign in to go on.');
+}

@@ -1,0 +1,179 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AccountLink } from '../../../contract/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import { AccountLinkEntity } from './account-link.entity.ts';
+
+const HOUR = 3_600_000;
+const INVITATION_MS = 7 * 24 * HOUR;
+const RESET_MS = HOUR;
+
+/** A link's token, and what the user entered with it. */
+export interface LinkInput {
+	token: string;
+	passwordHash: string;
+	username?: string | undefined;
+	name: string | null;
+}
+
+/** The result of using a link. */
+export interface UsedLink {
+	/** The new account, or the one with the new password. */
+	userId: string;
+	kind: AccountLink['kind'];
+	endedSessions: string[];
+}
+
+export interface AccountLinkStoreOptions {
+	em: Em;
+	accounts: AccountStore;
+	sessions: SessionStore;
+	now?: (() => number) | undefined;
+}
+
+export type AccountLinkStore = ReturnType<typeof createAccountLinkStore>;
+
+/**
+ * Links that create an account or set a password. They expire, work once, and only a hash of their
+ * token is stored. Transactions on the links of one user lock the user first, so that they run one
+ * after the other and cannot deadlock.
+ */
+export function createAccountLinkStore({
+	em,
+	accounts,
+	sessions,
+	now = Date.now,
+}: AccountLinkStoreOptions) {
+	/** Creates a link and returns its token. */
+	const create = async (
+		within: Em,
+		link: { kind: AccountLink['kind']; userId?: string; email?: string; username?: string },
+		lifetimeMs: number,
+	): Promise<string> => {
+		const token = randomBytes(32).toString('base64url');
+		await within.insert(AccountLinkEntity, {
+			id: randomUUID(),
+			tokenHash: hashOf(token),
+			kind: link.kind,
+			userId: link.userId ?? null,
+			email: link.email ?? null,
+			username: link.username ?? null,
+			createdAt: new Date(now()),
+			expiresAt: new Date(now() + lifetimeMs),
+			usedAt: null,
+		});
+		return token;
+	};
+
+	const usableCondition = () => ({ usedAt: null, expiresAt: { $gt: new Date(now()) } });
+
+	const findUsable = async (token: string) => {
+		const link = await em
+			.fork()
+			.findOne(AccountLinkEntity, { tokenHash: hashOf(token), ...usableCondition() });
+		if (!link) throw linkInvalid();
+		return link;
+	};
+
+	const acceptInvitation = async (
+		within: Em,
+		{ email, username }: { email: string | null; username: string | null },
+		input: LinkInput,
+	) => {
+		const chosen = username ?? input.username;
+		if (chosen === undefined) throw invalidField('username', 'Choose a username.');
+		return accounts.createAccount(
+			{ username: chosen, passwordHash: input.passwordHash, email, name: input.name },
+			within,
+		);
+	};
+
+	/** Invalidates all unused links of a user. */
+	const invalidateLinks = (within: Em, userId: string) =>
+		within.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
+
+	return {
+		/**
+		 * Creates a link for a new account and returns its token. The account gets the address and the
+		 * username if they are given.
+		 */
+		invite({ email, username }: { email?: string; username?: string }): Promise<string> {
+			return create(
+				em.fork(),
+				{
+					kind: 'invitation',
+					...(email === undefined ? {} : { email }),
+					...(username === undefined ? {} : { username }),
+				},
+				INVITATION_MS,
+			);
+		},
+
+		/** Creates a link for a new password and returns its token. Earlier links of the user end. */
+		reset(userId: string, email: string): Promise<string> {
+			return em.fork().transactional(async (within) => {
+				await accounts.lock(userId, within);
+				await invalidateLinks(within, userId);
+				return create(within, { kind: 'reset', userId, email }, RESET_MS);
+			});
+		},
+
+		async read(token: string): Promise<AccountLink> {
+			const { kind, email, username, userId } = await findUsable(token);
+			const user = userId ? await accounts.find(userId) : null;
+			return {
+				kind: kind === 'reset' ? 'reset' : 'invitation',
+				email: email ?? null,
+				username: user?.username ?? username ?? null,
+			};
+		},
+
+		/**
+		 * Uses a link: creates the account or sets the password. After an error the link can still be
+		 * used.
+		 */
+		async use(input: LinkInput): Promise<UsedLink> {
+			const { id, kind, userId, email, username } = await findUsable(input.token);
+			return em.fork().transactional(async (within) => {
+				if (userId) await accounts.lock(userId, within);
+				// Of two concurrent requests the second waits here, and then finds the link used.
+				const marked = await within.nativeUpdate(
+					AccountLinkEntity,
+					{ id, ...usableCondition() },
+					{ usedAt: new Date(now()) },
+				);
+				if (marked !== 1) throw linkInvalid();
+				if (kind !== 'reset' || !userId) {
+					const newUserId = await acceptInvitation(
+						within,
+						{ email: email ?? null, username: username ?? null },
+						input,
+					);
+					return { userId: newUserId, kind: 'invitation' as const, endedSessions: [] };
+				}
+				await accounts.setPasswordHash(userId, input.passwordHash, within);
+				// Locks out anyone who knew the old password or has another reset link.
+				await invalidateLinks(within, userId);
+				return {
+					userId,
+					kind: 'reset' as const,
+					endedSessions: await sessions.endAll(userId, { within }),
+				};
+			});
+		},
+	};
+}
+
+function hashOf(token: string): string {
+	return createHash('sha256').update(token).digest('hex');
+}
+
+function linkInvalid(): AppError {
+	return new AppError(
+		404,
+		'link_invalid',
+		'This link has expired or was already used. Request a new one.',
+	);
+}

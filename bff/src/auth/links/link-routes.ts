@@ -1,0 +1,81 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { followLink, readLink, requestReset } from '../../../contract/auth.ts';
+import { notFound } from '../../http/app-error.ts';
+import { consume, hasRoom } from '../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
+import { networkOf } from '../../http/network.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { readEmail, readName } from '../account-input.ts';
+import type { AccountStore } from '../account-store.ts';
+import { hashPassword } from '../passwords.ts';
+import type { SignIn } from '../sign-in.ts';
+import { asUser } from '../user.entity.ts';
+import type { AccountLinkStore } from './account-link-store.ts';
+import type { ResetRequests } from './reset-requests.ts';
+
+export interface LinkRoutesOptions {
+	accounts: AccountStore;
+	limits: SharedLimits;
+	links: AccountLinkStore;
+	resets: ResetRequests;
+	streams: OpenStreams;
+	signIn: SignIn;
+}
+
+export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
+	app,
+	{ accounts, limits, links, resets, streams, signIn },
+) => {
+	const resetsPerNetwork = limits('reset-network', { points: 5, duration: 3600 });
+	const mailsPerAddress = limits('reset-address', { points: 3, duration: 3600 });
+	const attempts = limits('account-link', { points: 30, duration: 300 });
+
+	app.route({
+		...requestReset,
+		bodyLimit: 16 * 1024,
+		handler: async (request) => {
+			const email = readEmail(request.body.email);
+			await consume(resetsPerNetwork, networkOf(request.ip));
+			// Above this limit the address gets no more mails. The response does not say so, because it
+			// must not reveal whether the address has an account.
+			if (await hasRoom(mailsPerAddress, email))
+				await resets.enqueue({ email, port: request.socket.localPort });
+			return {};
+		},
+	});
+
+	app.route({
+		...readLink,
+		bodyLimit: 16 * 1024,
+		handler: async (request) => {
+			await consume(attempts, networkOf(request.ip));
+			return links.read(request.body.token);
+		},
+	});
+
+	app.route({
+		...followLink,
+		bodyLimit: 16 * 1024,
+		handler: async (request) => {
+			const { token, password, username, name } = request.body;
+			await consume(attempts, networkOf(request.ip));
+			await links.read(token);
+			const passwordHash = await hashPassword(password);
+			const { userId, kind, endedSessions } = await links.use({
+				token,
+				passwordHash,
+				username,
+				name: readName(name),
+			});
+			request.log.info(
+				{ audit: kind === 'reset' ? 'password_changed' : 'invited', userId },
+				'account link used',
+			);
+			for (const id of endedSessions) streams.endSession(id);
+			await signIn(request, userId, kind);
+			const user = await accounts.find(userId);
+			if (!user) throw notFound();
+			return { user: asUser(user) };
+		},
+	});
+};

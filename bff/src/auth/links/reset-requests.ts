@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { Config } from '../../config/config.ts';
+import type { Sealer } from '../../encryption/sealer.ts';
+import type { MailQueue } from '../../mail/mail.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { AccountLinkStore } from './account-link-store.ts';
+import { accountLinkUrl } from './account-link-url.ts';
+
+const QUEUE = 'reset-requests';
+const BATCH_SIZE = 50;
+
+/** A request for a password reset link. */
+interface ResetRequest {
+	email: string;
+	/** The port of the server that received the request. */
+	port: number | undefined;
+}
+
+export interface ResetRequests {
+	/**
+	 * Resolves when the request is stored. That takes the same time whether or not the address has an
+	 * account.
+	 */
+	enqueue(request: ResetRequest): Promise<void>;
+}
+
+export interface ResetRequestsOptions {
+	config: Pick<Config, 'appOrigins' | 'port'>;
+	boss: PgBoss;
+	sealer: Sealer;
+	accounts: AccountStore;
+	links: AccountLinkStore;
+	mails: MailQueue;
+	log: FastifyBaseLogger;
+}
+
+/**
+ * Starts the worker that mails password reset links. The account is looked up in a job, after the
+ * response, so that the response does not reveal whether it exists, and a restart loses nothing.
+ */
+export async function startResetRequests({
+	config,
+	boss,
+	sealer,
+	accounts,
+	links,
+	mails,
+	log,
+}: ResetRequestsOptions): Promise<ResetRequests> {
+	await boss.createQueue(QUEUE);
+	const worker = await boss.work<{ sealed: string }>(
+		QUEUE,
+		{ batchSize: BATCH_SIZE },
+		async (jobs) => {
+			for (const { id, data } of jobs) {
+				// We sealed the job ourselves, so its content needs no validation.
+				const { email, port }: ResetRequest = JSON.parse(sealer.open('reset', QUEUE, data.sealed));
+				const user = await accounts.findByLogin(email);
+				if (user) {
+					const url = accountLinkUrl(config, await links.reset(user.id, email), port);
+					await mails.enqueue({
+						to: email,
+						template: 'reset',
+						data: { url, username: user.username },
+					});
+					log.info({ audit: 'reset_asked', userId: user.id }, 'reset link sent');
+				}
+				await boss.deleteJob(QUEUE, id);
+			}
+		},
+	);
+	return {
+		async enqueue(request) {
+			const sealed = sealer.seal('reset', QUEUE, JSON.stringify(request));
+			await boss.send(
+				QUEUE,
+				{ sealed },
+				{
+					retryLimit: 5,
+					retryDelay: 5,
+					retryBackoff: true,
+					expireInSeconds: 60,
+					deleteAfterSeconds: 3600,
+				},
+			);
+			boss.notifyWorker(worker);
+		},
+	};
+}

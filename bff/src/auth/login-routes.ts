@@ -1,0 +1,73 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { login, validateSession } from '../../contract/auth.ts';
+import { logout } from '../../contract/session.ts';
+import { AppError } from '../http/app-error.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
+import type { AccountStore } from './account-store.ts';
+import { createLoginLimits } from './login-limits.ts';
+import { hashPassword, isPasswordRight, needsRehash } from './passwords.ts';
+import type { SessionStore } from './sessions/session-store.ts';
+import type { SignIn } from './sign-in.ts';
+import { asUser } from './user.entity.ts';
+
+export interface LoginRoutesOptions {
+	limits: SharedLimits;
+	accounts: AccountStore;
+	sessions: SessionStore;
+	streams: OpenStreams;
+	signIn: SignIn;
+}
+
+export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async (
+	app,
+	{ limits, accounts, sessions, streams, signIn },
+) => {
+	const loginLimits = createLoginLimits(limits);
+
+	app.route({
+		...login,
+		bodyLimit: 16 * 1024,
+		handler: async (request) => {
+			const username = request.body.username.trim().toLowerCase();
+			const { password } = request.body;
+			await loginLimits.countAttempt(username, request.ip);
+			const user = await accounts.findByLogin(username);
+			if (!(await isPasswordRight(user?.passwordHash, password)) || !user) {
+				request.log.info({ audit: 'login_failed' }, 'sign-in refused');
+				throw new AppError(
+					401,
+					'login_failed',
+					'That username and password do not match. Check both, then try again.',
+				);
+			}
+			await loginLimits.clearAttempts(username, request.ip);
+			if (user.passwordHash && needsRehash(user.passwordHash))
+				await accounts.setPasswordHash(user.id, await hashPassword(password));
+			await signIn(request, user.id, 'password');
+			return { user: asUser(user) };
+		},
+	});
+
+	app.route({
+		...logout,
+		handler: async (request) => {
+			const sid = request.session.get('sid');
+			if (sid !== undefined) {
+				await sessions.end(sid);
+				streams.endSession(sid);
+				request.log.info({ audit: 'logout' }, 'signed out');
+			}
+			request.session.delete();
+			return {};
+		},
+	});
+
+	app.route({
+		...validateSession,
+		handler: async (request, reply) => {
+			reply.header('cache-control', 'no-store');
+			return { valid: (await sessions.find(request.session.get('sid'))) !== null };
+		},
+	});
+};

@@ -1,0 +1,168 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import type { ProviderName } from './providers.ts';
+
+/** A user's account at a provider. Provider and subject identify it. */
+export interface Identity {
+	provider: ProviderName;
+	subject: string;
+	handle: string | null;
+	email: string | null;
+}
+
+/** The sealed tokens of a connection to X. */
+export interface StoredTokens {
+	subject: string;
+	sealedTokens: string;
+}
+
+export type IdentityStore = ReturnType<typeof createIdentityStore>;
+
+const now = sql<Date>`now()`;
+
+/**
+ * The queries on `identities`. For use in a transaction, create one with the transaction's `em`.
+ */
+export function createIdentityStore(em: Em) {
+	/**
+	 * An update of the X tokens that does nothing if they have been replaced since they were read.
+	 */
+	const updateUnchanged = ({ subject, sealedTokens }: StoredTokens) =>
+		queries(em)
+			.updateTable('identities')
+			.where('provider', '=', 'twitter')
+			.where('subject', '=', subject)
+			.where('sealedTokens', '=', sealedTokens)
+			.returning('subject');
+
+	return {
+		/** Updates an identity's profile and returns its user's id; undefined for a new identity. */
+		async updateProfile({ provider, subject, handle, email }: Identity) {
+			const row = await queries(em)
+				.updateTable('identities')
+				.set({ handle, email, updatedAt: now })
+				.where('provider', '=', provider)
+				.where('subject', '=', subject)
+				.returning('userId')
+				.executeTakeFirst();
+			return row?.userId;
+		},
+
+		list(userId: string) {
+			return queries(em)
+				.selectFrom('identities')
+				.where('userId', '=', userId)
+				.select(['provider', 'handle', 'email', 'createdAt', 'sealedTokens', 'scopes'])
+				.execute();
+		},
+
+		/** The scopes that the user granted, separated by spaces. */
+		async readScopes(userId: string, provider: ProviderName) {
+			const row = await queries(em)
+				.selectFrom('identities')
+				.where('userId', '=', userId)
+				.where('provider', '=', provider)
+				.select('scopes')
+				.executeTakeFirst();
+			return row?.scopes ?? null;
+		},
+
+		/** Deletes the user's identities at a provider, except `keptSubject`, and returns them. */
+		delete(userId: string, provider: ProviderName, keptSubject?: string) {
+			return queries(em)
+				.deleteFrom('identities')
+				.where('userId', '=', userId)
+				.where('provider', '=', provider)
+				.$if(keptSubject !== undefined, (query) => query.where('subject', '!=', keptSubject ?? ''))
+				.returning(['subject', 'sealedTokens'])
+				.execute();
+		},
+
+		/** Connects an identity to the user; false if it belongs to another user. */
+		async connect(
+			userId: string,
+			{ provider, subject, email, handle }: Identity,
+			{ sealedTokens, scopes }: { sealedTokens: string | null; scopes: string | null },
+		): Promise<boolean> {
+			const values = { email, handle, sealedTokens, scopes, createdAt: now, updatedAt: now };
+			const connected = await queries(em)
+				.insertInto('identities')
+				.values({ provider, subject, userId, ...values })
+				.onConflict((conflict) =>
+					conflict
+						.columns(['provider', 'subject'])
+						.doUpdateSet({ ...values, refreshingUntil: null })
+						.where('identities.userId', '=', userId),
+				)
+				.returning('subject')
+				.execute();
+			return connected.length > 0;
+		},
+
+		/** The user's tokens for X; undefined without a connection that can read. */
+		async findXTokens(userId: string): Promise<StoredTokens | undefined> {
+			return queries(em)
+				.selectFrom('identities')
+				.where('provider', '=', 'twitter')
+				.where('userId', '=', userId)
+				.select(['subject', 'sealedTokens'])
+				.where('sealedTokens', 'is not', null)
+				.$narrowType<{ sealedTokens: string }>()
+				.executeTakeFirst();
+		},
+
+		async listXTokens(): Promise<StoredTokens[]> {
+			return queries(em)
+				.selectFrom('identities')
+				.where('provider', '=', 'twitter')
+				.select(['subject', 'sealedTokens'])
+				.where('sealedTokens', 'is not', null)
+				.$narrowType<{ sealedTokens: string }>()
+				.execute();
+		},
+
+		/**
+		 * Takes the lease on refreshing the tokens; false if another process has it, or if the tokens
+		 * have been replaced.
+		 */
+		async leaseRefresh(tokens: StoredTokens, seconds: number): Promise<boolean> {
+			const leased = await updateUnchanged(tokens)
+				.set({ refreshingUntil: sql<Date>`now() + ${seconds} * interval '1 second'` })
+				.where(isNotRefreshing)
+				.execute();
+			return leased.length > 0;
+		},
+
+		/** Replaces the tokens and ends the lease; false if they have been replaced or deleted. */
+		async replaceTokens(
+			tokens: StoredTokens,
+			sealedTokens: string | null,
+			scopes?: string,
+		): Promise<boolean> {
+			const replaced = await updateUnchanged(tokens)
+				.set({
+					sealedTokens,
+					...(scopes === undefined ? {} : { scopes }),
+					refreshingUntil: null,
+					updatedAt: now,
+				})
+				.execute();
+			return replaced.length > 0;
+		},
+
+		/** Stores the same tokens sealed with another key; false if they are being refreshed. */
+		async resealTokens(tokens: StoredTokens, sealedTokens: string): Promise<boolean> {
+			const replaced = await updateUnchanged(tokens)
+				.set({ sealedTokens })
+				.where(isNotRefreshing)
+				.execute();
+			return replaced.length > 0;
+		},
+	};
+}
+
+type Identities = { identities: { refreshingUntil: Date | string | null } };
+
+function isNotRefreshing(eb: ExpressionBuilder<Identities, 'identities'>) {
+	return eb.or([eb('refreshingUntil', 'is', null), eb('refreshingUntil', '<', now)]);
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { endOtherSessions, endSession, listSessions } from '../../../contract/auth.ts';
+import { notFound } from '../../http/app-error.ts';
+import { deviceName } from '../../http/device-name.ts';
+import type { OpenStreams } from '../../http/open-streams.ts';
+import { memberOf } from '../guards.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** Lists the sessions of the user, and ends them. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<{
+	sessions: SessionStore;
+	streams: OpenStreams;
+}> = async (app, { sessions, streams }) => {
+	app.route({
+		...listSessions,
+		handler: async (request) => {
+			const { user, sessionId } = memberOf(request);
+			const open = await sessions.list(user.id);
+			return {
+				sessions: open.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+					id,
+					createdAt: createdAt.toISOString(),
+					lastSeenAt: lastSeenAt.toISOString(),
+					device: deviceName(userAgent),
+					current: id === sessionId,
+				})),
+			};
+		},
+	});
+
+	app.route({
+		...endSession,
+		handler: async (request) => {
+			const { user } = memberOf(request);
+			const { id } = request.params;
+			if (!(await sessions.list(user.id)).some((session) => session.id === id)) throw notFound();
+			await sessions.end(id);
+			streams.endSession(id);
+			request.log.info(
+				{ audit: 'logout', userId: user.id, session: id },
+				'signed out another session',
+			);
+			return {};
+		},
+	});
+
+	app.route({
+		...endOtherSessions,
+		handler: async (request) => {
+			const { user, sessionId } = memberOf(request);
+			const ended = await sessions.endAll(user.id, { except: sessionId });
+			for (const id of ended) streams.endSession(id);
+			request.log.info(
+				{ audit: 'logout', userId: user.id, ended: ended.length },
+				'signed out all other sessions',
+			);
+			return { ended: ended.length };
+		},
+	});
+};

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { OnboardingData, UserApiKeys } from '../../../contract/account.ts';
+import type { User } from '../../../contract/session.ts';
+import type { SubscriptionStatus } from '../../../contract/subscription.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import type { Prepare } from '../../database/prepared.ts';
+import { readTime } from '../../database/read-time.ts';
+import { toSubscriptionStatus } from '../subscription-status.ts';
+import { SessionEntity } from './session.entity.ts';
+
+/** The names of a user's API keys. */
+export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
+
+/** The stored API keys of a user, encrypted. */
+export type SealedKeys = Partial<Record<KeyField, string>>;
+
+/** The session of a request, with what most requests need to know about its user. */
+export interface CurrentSession {
+	sessionId: string;
+	user: User;
+	onboarding: OnboardingData | null;
+	subscription: SubscriptionStatus;
+	/** Encrypted; `ApiKeyStore.open` decrypts them. */
+	sealedKeys: SealedKeys;
+}
+
+interface SessionRow {
+	id: string;
+	username: string;
+	name: string | null;
+	onboarding_completed: boolean;
+	onboarding: OnboardingData | null;
+	created_at: string;
+	last_seen_at: string;
+	status: string | null;
+	trial_ends_at: string | null;
+	sealed_keys: SealedKeys | null;
+}
+
+const DAY = 86_400_000;
+/** A session ends when it was not used for this long. */
+const IDLE_MS = 14 * DAY;
+/** A session ends this long after the sign-in. */
+const MAX_AGE_MS = 30 * DAY;
+/** `last_seen_at` is updated at most this often. */
+const LAST_SEEN_PRECISION_MS = 5 * 60_000;
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * Raw SQL: every request waits for this query, so it is prepared, and reads the tables of three
+ * areas at once. Decision 006 has the measurements.
+ */
+const FIND_SESSION = `
+	select users.id, users.username, users.name, users.onboarding_completed, users.onboarding,
+		sessions.created_at, sessions.last_seen_at, subscriptions.status, subscriptions.trial_ends_at,
+		(select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id) as sealed_keys
+	from sessions
+	join users on users.id = sessions.user_id
+	left join subscriptions on subscriptions.user_id = users.id
+	where sessions.id = $1 and sessions.revoked_at is null`;
+
+export function createSessionStore(em: Em, prepare: Prepare, now: () => number = Date.now) {
+	const findRow = prepare<SessionRow>('find-session', FIND_SESSION);
+	return {
+		/** Creates a session and returns its id. */
+		async begin(userId: string, userAgent: string | undefined): Promise<string> {
+			const id = randomUUID();
+			const time = new Date(now());
+			await em.fork().insert(SessionEntity, {
+				id,
+				userId,
+				createdAt: time,
+				lastSeenAt: time,
+				revokedAt: null,
+				userAgent: userAgent?.slice(0, 300) ?? null,
+			});
+			return id;
+		},
+
+		async end(id: string): Promise<void> {
+			await em
+				.fork()
+				.nativeUpdate(SessionEntity, { id, revokedAt: null }, { revokedAt: new Date(now()) });
+		},
+
+		/** The user's sessions that have not ended, most recently seen first; at most 100. */
+		async list(userId: string) {
+			const time = now();
+			const rows = await queries(em)
+				.selectFrom('sessions')
+				.where('userId', '=', userId)
+				.where('revokedAt', 'is', null)
+				.where('lastSeenAt', '>', new Date(time - IDLE_MS))
+				.where('createdAt', '>', new Date(time - MAX_AGE_MS))
+				.orderBy('lastSeenAt', 'desc')
+				.limit(100)
+				.select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
+				.execute();
+			return rows.map((row) => ({
+				...row,
+				createdAt: readTime(row.createdAt),
+				lastSeenAt: readTime(row.lastSeenAt),
+			}));
+		},
+
+		/**
+		 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
+		 * transaction `within` if given.
+		 */
+		async endAll(
+			userId: string,
+			{ except, within = em }: { except?: string; within?: Em } = {},
+		): Promise<string[]> {
+			const ended = await queries(within)
+				.updateTable('sessions')
+				.set({ revokedAt: new Date(now()) })
+				.where('userId', '=', userId)
+				.where('revokedAt', 'is', null)
+				.$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+				.returning('id')
+				.execute();
+			return ended.map(({ id }) => id);
+		},
+
+		/** Those of the given sessions that have ended. */
+		async findEnded(ids: readonly string[]): Promise<string[]> {
+			const open = await queries(em)
+				.selectFrom('sessions')
+				.where('id', 'in', ids)
+				.where('revokedAt', 'is', null)
+				.select('id')
+				.execute();
+			const stillOpen = new Set(open.map(({ id }) => id));
+			return ids.filter((id) => !stillOpen.has(id));
+		},
+
+		/**
+		 * The session with its user, subscription and API keys; null if it does not exist or has ended.
+		 */
+		async find(id: string | undefined): Promise<CurrentSession | null> {
+			if (id === undefined) return null;
+			const [row] = await findRow([id]);
+			if (!row) return null;
+			const time = now();
+			const lastSeen = readTime(row.last_seen_at).getTime();
+			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > MAX_AGE_MS)
+				return null;
+			if (time - lastSeen > LAST_SEEN_PRECISION_MS) {
+				await em.fork().nativeUpdate(SessionEntity, { id }, { lastSeenAt: new Date(time) });
+			}
+			return {
+				sessionId: id,
+				user: {
+					id: row.id,
+					username: row.username,
+					name: row.name,
+					onboardingCompleted: row.onboarding_completed,
+				},
+				onboarding: row.onboarding,
+				sealedKeys: row.sealed_keys ?? {},
+				subscription: toSubscriptionStatus({ status: row.status, trialEndsAt: row.trial_ends_at }),
+			};
+		},
+	};
+}
