@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { misfits, type Schema } from '../src/testing/schema-fits.ts';
+import { misfits, type Schema } from '../src/testing/schema-compatibility.ts';
 import { API_VERSION } from './version.ts';
 
 /** A route as the contract's snapshot has it: `ErrorBody` stands for its schema. */

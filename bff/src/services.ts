@@ -43,7 +43,7 @@ import {
 } from './feed/feed.ts';
 import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
-import { startForgettingLimits } from './http/limits/forget-limits.ts';
+import { startForgettingLimits } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';

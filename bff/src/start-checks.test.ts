@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeFailure } from './config/operator-error.ts';
-import { explainFolder } from './data-folder/explain-folder.ts';
+import { explainFolder } from './data-folder/folder-errors.ts';
 import { lockFolder } from './data-folder/folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { checkStart, explainListening } from './start-checks.ts';

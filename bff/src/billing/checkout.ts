@@ -5,8 +5,8 @@ import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
 import type { Plans } from './plans.ts';
 import { withSessionId } from './return-url.ts';
-import { CheckoutSession, CheckoutSessions } from './webhook/stripe-objects.ts';
-import { createTurns } from './webhook/turns.ts';
+import { createTurns } from './serialize-by-key.ts';
+import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;
 /** How often a request may find that something changed in the meantime. */

@@ -4,7 +4,7 @@ import { UserEntity } from '../auth/auth.ts';
 import { type Em, queries } from '../database/orm.ts';
 import type { AskStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
-import { Named } from './webhook/stripe-objects.ts';
+import { Named } from './stripe-objects.ts';
 
 export interface CustomersOptions {
 	em: Em;

@@ -6,9 +6,9 @@ import type { AskStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import type { Plans } from './plans.ts';
+import { idOf, Subscription, Subscriptions } from './stripe-objects.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
-import { idOf, Subscription, Subscriptions } from './webhook/stripe-objects.ts';
 
 /** What Stripe said of a person's subscriptions, and when it was asked. */
 export interface Reading {

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PricingOption } from '../../contract/billing.ts';
 import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
-import { type Price, Prices, Product } from './webhook/stripe-objects.ts';
+import { type Price, Prices, Product } from './stripe-objects.ts';
 
 const MINUTE = 60_000;
 /**

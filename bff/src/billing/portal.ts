@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts';
 import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
-import { PortalSession } from './webhook/stripe-objects.ts';
+import { PortalSession } from './stripe-objects.ts';
 
 export type Portal = ReturnType<typeof createPortal>;
 

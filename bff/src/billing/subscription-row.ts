@@ -1,4 +1,4 @@
-import type { Subscription } from './webhook/stripe-objects.ts';
+import type { Subscription } from './stripe-objects.ts';
 
 /** Best first: what lets people in, then what can be mended, then what is over. */
 const order = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../config/operator-error.ts';
-import { explainFolder, makeDataFolder } from './explain-folder.ts';
+import { explainFolder, makeDataFolder } from './folder-errors.ts';
 import { restoredFolder } from './restored-folder.ts';
 
 const Key = Type.String({ pattern: '^[0-9a-f]{64}$' });

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../config/operator-error.ts';
-import { explainFolder, makeDataFolder } from './explain-folder.ts';
+import { explainFolder, makeDataFolder } from './folder-errors.ts';
 
 /**
  * Creating a lock and writing into it are two steps: so long another process may be between them.

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { serveCopies } from './embedded-copy.ts';
-import { keepBatchesWhole } from './whole-batches.ts';
+import { keepBatchesWhole } from './statement-isolation.ts';
 
 /**
  * `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from.

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { requireSpace } from '../data-folder/disk-space.ts';
-import { explainFolder } from '../data-folder/explain-folder.ts';
+import { explainFolder } from '../data-folder/folder-errors.ts';
 import { FolderInUseError, lockFolder } from '../data-folder/folder-lock.ts';
 import { finishRestoring } from '../data-folder/restored-folder.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';

@@ -12,7 +12,7 @@ import {
 } from '../testing/apps/build-filter-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
-import type { Schema } from '../testing/schema-fits.ts';
+import type { Schema } from '../testing/schema-compatibility.ts';
 
 /**
  * Requests to each route. They are the same in every run; a failure prints the seed and path that

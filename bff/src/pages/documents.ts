@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { supportAddress } from '../mail/mail.ts';
 
-import type { LiveDocument } from './releases/build.ts';
+import type { LiveDocument } from './releases/live-build.ts';
 
 export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom'>;
 

@@ -1,8 +1,8 @@
 import type { Registry } from '../../contract/registry.ts';
 import { API_VERSION } from '../../contract/version.ts';
-import type { LiveDocument } from './releases/build.ts';
-import { readBuilt } from './releases/built.ts';
-import type { ReleaseLog } from './releases/log.ts';
+import { readBuilt } from './releases/deployed-build.ts';
+import type { LiveDocument } from './releases/live-build.ts';
+import type { ReleaseLog } from './releases/release-log.ts';
 import type { Releases } from './releases/releases.ts';
 import { readShellBuild, type ShellBuild } from './shell-build.ts';
 

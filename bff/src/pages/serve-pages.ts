@@ -11,7 +11,7 @@ import { createDocuments, type DocumentSettings } from './documents.ts';
 import { pageHead } from './page-head.ts';
 import { judgePreviews, type Previews, previewsAskedFor } from './previews.ts';
 import { type Live, readLive } from './registry.ts';
-import { createReleaseLog } from './releases/log.ts';
+import { createReleaseLog } from './releases/release-log.ts';
 import { openReleases } from './releases/releases.ts';
 
 interface PagesOptions {

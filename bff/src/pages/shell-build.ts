@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import type { Registry } from '../../contract/registry.ts';
 import { readJson } from '../http/read-json.ts';
-import type { ReleaseLog } from './releases/log.ts';
+import type { ReleaseLog } from './releases/release-log.ts';
 
 const Screens = Type.Array(Type.Object({ path: Type.String(), remote: Type.String() }));
 const Names = Type.Array(Type.String({ pattern: '^[a-z]+$' }));

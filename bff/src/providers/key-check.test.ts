@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { closedPort, serve } from '../testing/processes/local-server.ts';
 import type { CheckKey } from './key-check.ts';
-import { createOpenRouterKeyCheck } from './openrouter/openrouter-key.ts';
-import { createXKeyCheck } from './x/x-key.ts';
+import { createOpenRouterKeyCheck } from './openrouter/openrouter-key-check.ts';
+import { createXKeyCheck } from './x/x-key-check.ts';
 
 const key = 'sk-or-sentinel-0123456789';
 const timeoutMs = 300;

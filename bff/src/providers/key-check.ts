@@ -1,6 +1,6 @@
 import type { KeyTest } from '../../contract/account.ts';
 import { ProviderError } from './identity-provider.ts';
-import type { ProviderAnswer } from './provider-answer.ts';
+import type { ProviderAnswer } from './provider-request.ts';
 
 /**
  * Asks a key's provider what the key is worth, without spending anything. Never throws: a provider

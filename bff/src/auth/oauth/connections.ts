@@ -4,7 +4,7 @@ import type { Em } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
-import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { TokenAnswer } from '../../providers/token-response.ts';
 import { identityFrom } from './identities.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { type ProviderName, providerNames, xActScopes } from './providers.ts';

@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config/config.ts';
 import { type OAuthEndpoints, ProviderError } from '../../providers/identity-provider.ts';
-import { TokenAnswer } from '../../providers/token-answer.ts';
+import { TokenAnswer } from '../../providers/token-response.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { PendingConsent } from './pending-consent.ts';
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Sealer } from '../../encryption/sealer.ts';
-import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { TokenAnswer } from '../../providers/token-response.ts';
 
 /** What reads posts for a person, also while they are away. */
 const Tokens = Type.Object({

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Em } from '../../database/orm.ts';
 import { type Renewal, renewSealed } from '../../encryption/renew-sealed.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { TokenAnswer } from '../../providers/token-response.ts';
 import type { XTokens } from '../../providers/x/x-tokens.ts';
 import type { StoredTokens, Tokens } from './stored-tokens.ts';
 

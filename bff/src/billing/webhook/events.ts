@@ -3,8 +3,8 @@ import { type Em, queries } from '../../database/orm.ts';
 import type { AskStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { Mirror } from '../mirror.ts';
+import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
-import { Event, idOf } from './stripe-objects.ts';
 
 /** What may have changed who may enter. */
 const telling = new Set([

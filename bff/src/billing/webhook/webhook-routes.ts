@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Value } from 'typebox/value';
 import { AppError, errorBody } from '../../http/app-error.ts';
+import { Event } from '../stripe-objects.ts';
 import type { Events } from './events.ts';
-import { Event } from './stripe-objects.ts';
 import { openSigned } from './webhook-signature.ts';
 
 const BODY_LIMIT = 1024 * 1024;

@@ -4,7 +4,7 @@ import { startJobs } from '../../jobs/jobs.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
-import { startForgettingLimits } from './forget-limits.ts';
+import { startForgettingLimits } from './limit-cleanup.ts';
 import { RateLimitEntity } from './rate-limit.entity.ts';
 
 async function guess(app: TestApp, username: string, password = 'wrong'): Promise<number> {

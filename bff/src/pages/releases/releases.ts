@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { type LiveBuild, openBuild } from './build.ts';
-import { keepBuilds } from './kept-builds.ts';
-import type { ReleaseLog } from './log.ts';
-import { addressStore, folderStore } from './store.ts';
+import { keepBuilds } from './cached-builds.ts';
+import { type LiveBuild, openBuild } from './live-build.ts';
+import type { ReleaseLog } from './release-log.ts';
+import { addressStore, folderStore } from './release-store.ts';
 
 /** What was shipped since the server was deployed. */
 export interface Releases {

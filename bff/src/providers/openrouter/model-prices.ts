@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ProviderError } from '../identity-provider.ts';
-import { readProviderAnswer } from '../provider-answer.ts';
+import { readProviderAnswer } from '../provider-request.ts';
 
 /** US dollars for a token. */
 export interface ModelPrice {

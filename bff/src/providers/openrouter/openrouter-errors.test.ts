@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { askModel } from '../../testing/apps/heard-answer.ts';
+import { askModel } from '../../testing/apps/record-answer.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
 import { errorFromRefusal } from './openrouter-errors.ts';

@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { askModel } from '../../testing/apps/heard-answer.ts';
+import { askModel } from '../../testing/apps/record-answer.ts';
 import { serve } from '../../testing/processes/local-server.ts';
 import { providerStreams } from '../fixtures/provider-streams.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';

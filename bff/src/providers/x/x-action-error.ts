@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { TweetAction } from '../../../contract/tweets.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isOutOfCredit, problemOf, type XRefusal } from './x-failures.ts';
+import { isOutOfCredit, problemOf, type XRefusal } from './x-errors.ts';
 
 /** The codes of `contract/errors.ts` that an action at X ends with, and their statuses. */
 export const actionStatuses = {

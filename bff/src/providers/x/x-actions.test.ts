@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { ActsAtX } from '../../testing/apps/build-acting-app.ts';
+import type { ActsAtX } from '../../testing/apps/build-actions-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import {
 	actingScope,

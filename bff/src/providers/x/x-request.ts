@@ -9,7 +9,7 @@ import {
 	unavailable,
 	type XAccessKind,
 	type XRefusal,
-} from './x-failures.ts';
+} from './x-errors.ts';
 import { inDocumentedNames, XPage } from './x-post.ts';
 
 export interface XRequestOptions {

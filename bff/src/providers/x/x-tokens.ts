@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config/config.ts';
 import { ProviderError } from '../identity-provider.ts';
-import { askProvider } from '../provider-answer.ts';
-import { TokenAnswer } from '../token-answer.ts';
+import { askProvider } from '../provider-request.ts';
+import { TokenAnswer } from '../token-response.ts';
 
 export interface XTokensOptions {
 	client: OAuthClient;

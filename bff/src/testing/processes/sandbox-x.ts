@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import type { Sandbox } from '../../../../sandbox/server.ts';
 import type { FeedSettings } from '../../../../sandbox/x/feed-settings.ts';
-import { TokenAnswer } from '../../providers/token-answer.ts';
+import { TokenAnswer } from '../../providers/token-response.ts';
 
 /** Ines, one of the people of the X stand-in. */
 export const ines = '1500000000000000001';

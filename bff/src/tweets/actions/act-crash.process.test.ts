@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { ActsAtX } from '../../testing/apps/build-acting-app.ts';
+import type { ActsAtX } from '../../testing/apps/build-actions-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { adminQuery } from '../../testing/database/test-database.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';

@@ -4,7 +4,7 @@ import {
 	type Actor,
 	buildActingApp,
 	failure,
-} from '../../testing/apps/build-acting-app.ts';
+} from '../../testing/apps/build-actions-app.ts';
 
 const text = 'Four weeks of that, and then the hills.';
 const other = 'Something else altogether.';

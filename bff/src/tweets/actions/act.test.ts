@@ -5,7 +5,7 @@ import {
 	type Actor,
 	buildActingApp,
 	failure,
-} from '../../testing/apps/build-acting-app.ts';
+} from '../../testing/apps/build-actions-app.ts';
 import { postOf } from '../../testing/apps/build-filter-app.ts';
 
 const text = 'Four weeks of that, and then the hills.';

@@ -4,7 +4,7 @@ import {
 	type Actor,
 	buildActingApp,
 	failure,
-} from '../../testing/apps/build-acting-app.ts';
+} from '../../testing/apps/build-actions-app.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { actingScope } from '../../testing/processes/sandbox-x.ts';
 

@@ -1,8 +1,7 @@
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import type { Slots } from '../../filter/filter.ts';
-
+import { askForWhole } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError } from '../../providers/model.ts';
-import { askForWhole } from '../../providers/openrouter/whole-answer.ts';
 import { buildReplyPrompt, REPLY_TOKENS, type ReplyQuestion, readReply } from './reply-prompt.ts';
 
 export interface ReplyWriterOptions {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { RegistryEntry } from '../../../contract/registry.ts';
 import { readJson } from '../../http/read-json.ts';
-import type { LiveBuild } from './build.ts';
-import { isFileOf } from './file-of.ts';
-import type { ReleaseLog } from './log.ts';
+import type { LiveBuild } from './live-build.ts';
+import type { ReleaseLog } from './release-log.ts';
+import { isFileOf } from './remote-file.ts';
 
 const Documents = Type.Record(
 	Type.String({ pattern: '^/[a-z0-9/-]*$' }),

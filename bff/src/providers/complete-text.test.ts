@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createScriptedModel } from '../../testing/scripted-model.ts';
-import { ModelError } from '../model.ts';
-import { askForWhole } from './whole-answer.ts';
+import { createScriptedModel } from '../testing/scripted-model.ts';
+import { askForWhole } from './complete-text.ts';
+import { ModelError } from './model.ts';
 
 const request = { apiKey: 'sk', messages: [], maxTokens: 10 };
 

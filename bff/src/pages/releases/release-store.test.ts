@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { serve } from '../../testing/processes/local-server.ts';
-import { addressStore, StoreAway } from './store.ts';
+import { addressStore, StoreAway } from './release-store.ts';
 
 test.each([301, 302, 303, 307, 308])(
 	'a redirect (%d) of RELEASES is not followed: only the address itself is trusted [J5]',

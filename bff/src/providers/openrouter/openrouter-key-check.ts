@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type CheckKey, createKeyCheck, unusable } from '../key-check.ts';
-import { askProvider } from '../provider-answer.ts';
+import { askProvider } from '../provider-request.ts';
 
 const KeyAnswer = Type.Object({
 	data: Type.Object({ limit_remaining: Type.Union([Type.Number(), Type.Null()]) }),

@@ -1,10 +1,10 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { statusFrom, type UserEntity } from '../../auth/auth.ts';
+import { statusFrom, type UserEntity } from '../auth/auth.ts';
 
-import type { Em } from '../../database/orm.ts';
-import { CustomerEntity } from '../customer.entity.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
-import { StripeEventEntity } from './stripe-event.entity.ts';
+import type { Em } from '../database/orm.ts';
+import { CustomerEntity } from './customer.entity.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+import { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 
 /** How many messages are told of. */
 const MESSAGES = 20;

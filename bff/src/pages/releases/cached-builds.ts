@@ -1,6 +1,6 @@
-import { type LiveBuild, openBuild } from './build.ts';
-import type { ReleaseLog } from './log.ts';
-import { type ReleaseStore, StoreAway } from './store.ts';
+import { type LiveBuild, openBuild } from './live-build.ts';
+import type { ReleaseLog } from './release-log.ts';
+import { type ReleaseStore, StoreAway } from './release-store.ts';
 
 /**
  * A store is asked again when what it said is older than this, while everybody still gets what it

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { integrityOf, lineOf } from '../../testing/shipped-files.ts';
-import { readLine } from './line.ts';
+import { readLine } from './live-remote.ts';
 
 const folder = 'https://app.example/remotes/compose/1/';
 const start = fc.oneof(

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { type IdentityProvider, ProviderError } from './identity-provider.ts';
-import { readProviderAnswer } from './provider-answer.ts';
+import { readProviderAnswer } from './provider-request.ts';
 
 const Url = Type.String({ pattern: '^https?://' });
 const Discovery = Type.Object({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { misfits, type Schema } from './schema-fits.ts';
+import { misfits, type Schema } from './schema-compatibility.ts';
 
 const schemaOf = (schema: Type.TSchema): Schema => JSON.parse(JSON.stringify(schema));
 const asked = (before: Type.TSchema, today: Type.TSchema) =>

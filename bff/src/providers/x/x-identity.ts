@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { IdentityProvider } from '../identity-provider.ts';
-import { readProviderAnswer } from '../provider-answer.ts';
+import { readProviderAnswer } from '../provider-request.ts';
 
 /**
  * `GET /2/users/me`. The address is there only for an app that asks for e-mail and a person who has

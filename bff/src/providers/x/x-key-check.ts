@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type CheckKey, createKeyCheck, unusable } from '../key-check.ts';
-import { askProvider } from '../provider-answer.ts';
+import { askProvider } from '../provider-request.ts';
 
 const Me = Type.Object({
 	data: Type.Object({ username: Type.String({ pattern: '^\\w{1,15}$' }) }),

@@ -1,6 +1,6 @@
 import { LiveRemote } from '../../../contract/registry.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { isFileOf } from './file-of.ts';
+import { isFileOf } from './remote-file.ts';
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 

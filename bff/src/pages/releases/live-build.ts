@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RegistryEntry } from '../../../contract/registry.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { readLine } from './line.ts';
-import type { ReleaseStore } from './store.ts';
+import { readLine } from './live-remote.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 /** What is live of one remote, wherever it lies. */
 export interface LiveBuild {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveBuild } from './build.ts';
+import type { LiveBuild } from './live-build.ts';
 
 /** Tells of each remote what became of it, once until it changes. */
 export type ReleaseLog = ReturnType<typeof createReleaseLog>;

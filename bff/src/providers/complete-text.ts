@@ -1,4 +1,4 @@
-import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } from '../model.ts';
+import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } from './model.ts';
 
 /** More characters than any whole answer that we ask for. */
 const MAX_LENGTH = 50_000;
