@@ -29,7 +29,7 @@ import {
 	templateRoutes,
 	tryRoutes,
 } from './filter/filter.ts';
-import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
+import { handleErrors, sendNotFound, sendUnroutable } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
@@ -67,7 +67,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		return503OnClosing: false,
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
-		frameworkErrors: answerUnroutable,
+		frameworkErrors: sendUnroutable,
 		...(schemaController && { schemaController }),
 	}).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -85,7 +85,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	const pages =
 		pagesRoot !== undefined &&
 		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
-	app.setNotFoundHandler(pages || answerNotFound);
+	app.setNotFoundHandler(pages || sendNotFound);
 
 	const { em, limits, sessions, accounts, links, resets, mails, keys, billing, compose, streams } =
 		services;

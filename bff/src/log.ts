@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config/config.ts';
-import { cutAddress } from './http/network.ts';
+import { truncateAddress } from './http/network.ts';
 
 /**
  * JSON lines on standard output, unless told where. What identifies or authorises is cut out by its
@@ -38,7 +38,7 @@ export function createLog(
 
 /** Without its query, which may hold a sign-in code, a search or the name of a file. */
 function serializeRequest({ method, url, ip }: Partial<FastifyRequest>) {
-	return { method, url: url?.split('?', 1)[0], remoteAddress: ip && cutAddress(ip) };
+	return { method, url: url?.split('?', 1)[0], remoteAddress: ip && truncateAddress(ip) };
 }
 
 /**

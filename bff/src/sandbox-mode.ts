@@ -12,7 +12,7 @@ export interface SandboxMode {
  * Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never
  * in production.
  */
-export async function completeWithSandbox(config: Config): Promise<SandboxMode> {
+export async function addSandbox(config: Config): Promise<SandboxMode> {
 	const { openRouter, google, smtpUrl, stripeApiKey } = config;
 	// A client or a token: either is for the real X.
 	const x = config.x ?? config.xAppToken;

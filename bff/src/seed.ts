@@ -17,7 +17,7 @@ const TRIAL_MS = 14 * 86_400_000;
  * running again at every start. Where X is a stand-in, with three weeks of posts, and with a fetch
  * of more every day, unless the demo chose otherwise.
  */
-export async function seedDemo(
+export async function seedDemoAccount(
 	services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>,
 	x: RememberedX | undefined,
 ): Promise<void> {

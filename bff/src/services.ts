@@ -117,7 +117,7 @@ export interface Overrides {
 	/** How long X, Google and Stripe may take over one request. */
 	providerTimeoutMs?: number;
 	/** How long after an answer that X did not confirm it is looked for. */
-	lookAfterMs?: number;
+	confirmAfterMs?: number;
 	/** The file that runs in the threads which import and export. */
 	fileWorker?: string;
 }
@@ -182,7 +182,7 @@ export async function buildServices(
 		xAccess: oauth.xAccess,
 		x: createXActions(x),
 		log,
-		lookAfterMs: overrides.lookAfterMs,
+		confirmAfterMs: overrides.confirmAfterMs,
 	});
 	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
 	const { templates, runs, slots } = filter;

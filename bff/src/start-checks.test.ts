@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeFailure } from './config/operator-error.ts';
-import { explainFolder } from './data-folder/folder-errors.ts';
+import { explainFolderError } from './data-folder/folder-errors.ts';
 import { lockFolder } from './data-folder/folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { checkStart, explainListening } from './start-checks.ts';
@@ -80,7 +80,7 @@ describe('before the slow parts of a start, one sentence says', () => {
 		['EROFS', 'is on a disk that can only be read. Set DATA_DIR to another folder.'],
 	])('that the folder cannot be used (%s) [H14]', (code, words) => {
 		expect(
-			describeFailure(explainFolder('/data', Object.assign(new Error('open'), { code }))),
+			describeFailure(explainFolderError('/data', Object.assign(new Error('open'), { code }))),
 		).toBe(`The data folder "/data" ${words}`);
 	});
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import type { KeyField } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
@@ -13,7 +13,7 @@ const provided = ['openrouter_api_key'];
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
@@ -25,14 +25,14 @@ function save(body: object, who = person) {
 	return who.client.call(saveUserApiKeys, { body });
 }
 
-function rowOf(who: TestPerson, from = app) {
+function rowOf(who: TestUser, from = app) {
 	return from.services.em
 		.fork()
 		.findOneOrFail(ApiKeyEntity, { userId: who.id, field: 'openrouter_api_key' });
 }
 
 /** With whose key the model is asked. */
-async function keyInUse(who: TestPerson): Promise<string> {
+async function keyInUse(who: TestUser): Promise<string> {
 	const { question } = await completeAnswer(app, who, { text: 'Two posts' }, ['Here.']);
 	return question.request.apiKey;
 }
@@ -250,7 +250,7 @@ test('without any key the person is told to add one, and the model is not asked 
 	const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const someone = await keyless.loginAs();
 	expect(await someone.client.call(getUserApiKeys, {})).toEqual({});
-	await expect(beginAnswer(keyless, someone, { text: 'Two posts' })).rejects.toThrow('400');
+	await expect(startAnswer(keyless, someone, { text: 'Two posts' })).rejects.toThrow('400');
 	const refused = await keyless.app.inject({
 		method: 'POST',
 		url: '/api/compose',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, login, readLink } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
+import { startAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
@@ -132,7 +132,7 @@ describe('a reset link', () => {
 
 	test('sets a password, signs in here and out everywhere else, streams included [A2]', async () => {
 		const person = await personWithMail('resetting');
-		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, person, { text: 'Two posts' });
 		const token = await app.services.links.reset(person.id, person.email);
 		const here = visitor();
 		expect(await here.call(readLink, { body: { token } })).toEqual({

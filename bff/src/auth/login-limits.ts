@@ -1,9 +1,9 @@
-import { consume, inWords } from '../http/limits/rate-limits.ts';
+import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 
 const sayTooMany = (wait: number): string =>
-	`Too many tries. Wait ${inWords(wait)}, then try again.`;
+	`Too many tries. Wait ${formatWait(wait)}, then try again.`;
 
 /**
  * Slows guessing down without giving an outsider a way to lock a victim out: what counts is the

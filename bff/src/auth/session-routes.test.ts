@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOtherSessions, endSession, listSessions, login } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { startAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Another browser of the same person. */
-async function elsewhere({ username, password }: TestPerson, userAgent = firefox) {
+async function elsewhere({ username, password }: TestUser, userAgent = firefox) {
 	const browser = visitor({ 'user-agent': userAgent });
 	await browser.call(login, { body: { username, password } });
 	return browser;
@@ -96,7 +96,7 @@ describe('signing out elsewhere', () => {
 	test('ends that browser and its open streams, and no other [A2]', async () => {
 		const person = await app.loginAs();
 		const here = await elsewhere(person);
-		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, person, { text: 'Two posts' });
 		const { sessions } = await here.call(listSessions, {});
 		await here.call(endSession, {
 			params: { id: sessions.find(({ current }) => !current)?.id ?? '' },
@@ -125,7 +125,7 @@ describe('signing out elsewhere', () => {
 	test('everywhere keeps this browser, and says how many ended [A2]', async () => {
 		const person = await app.loginAs();
 		const bystander = await app.loginAs();
-		const { reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, person, { text: 'Two posts' });
 		const browsers = [await elsewhere(person), await elsewhere(person)];
 		const here = await elsewhere(person);
 		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 3 });
@@ -158,8 +158,8 @@ test('a session that ends in another process takes its streams here with it, and
 	const there = await buildTestApp({ keep: true, database, environment });
 	try {
 		const [person, bystander] = [await here.loginAs(), await here.loginAs()];
-		const { reader } = await beginAnswer(here, person, { text: 'Two posts' });
-		const other = await beginAnswer(here, bystander, { text: 'Two posts' });
+		const { reader } = await startAnswer(here, person, { text: 'Two posts' });
+		const other = await startAnswer(here, bystander, { text: 'Two posts' });
 		const signOut = await there.app.inject({
 			method: 'POST',
 			url: '/auth/logout',

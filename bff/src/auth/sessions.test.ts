@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followAnswer } from '../../contract/compose.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { startAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { cookieOf } from '../testing/apps/cookie-of.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
@@ -25,7 +25,7 @@ function ask(
 }
 
 async function signIn(
-	{ username, password }: TestPerson,
+	{ username, password }: TestUser,
 	{ cookie, from = app }: { cookie?: string; from?: TestApp } = {},
 ) {
 	const headers = cookie === undefined ? {} : { cookie };
@@ -61,7 +61,7 @@ describe('signing in', () => {
 
 	test('as somebody else ends the streams that were open before [A2]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
-		const { reader } = await beginAnswer(app, one, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, one, { text: 'Two posts' });
 		await signIn(other, { cookie: one.cookie });
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
@@ -79,7 +79,7 @@ describe('signing in', () => {
 describe('signing out', () => {
 	test('ends the session on the server: a copied cookie is worth nothing on any route [A2]', async () => {
 		const person = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { threadId, question, reader } = await startAnswer(app, person, { text: 'Two posts' });
 		question.say('Here.');
 		question.end();
 		await reader.ended;
@@ -106,7 +106,7 @@ describe('signing out', () => {
 	test('ends an open stream at once, and nothing more reaches it; the answer goes on [A2]', async () => {
 		const person = await app.loginAs();
 		const elsewhere = await signIn(person);
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		question.say('Before. ');
 		await ask('/auth/logout', person.cookie, { method: 'POST' });
 		question.say('After.');

@@ -1,11 +1,11 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
-import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
 import type { Plans } from './plans.ts';
 import { withSessionId } from './return-url.ts';
-import { createTurns } from './serialize-by-key.ts';
+import { createKeyedQueue } from './serialize-by-key.ts';
 import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;
@@ -22,7 +22,7 @@ export interface CheckoutOrder {
 }
 
 export interface CheckoutOptions {
-	ask: AskStripe;
+	ask: CallStripe;
 	plans: Plans;
 	customers: Customers;
 	mirror: Mirror;
@@ -32,7 +32,7 @@ export interface CheckoutOptions {
 export type Checkout = ReturnType<typeof createCheckout>;
 
 export function createCheckout({ ask, plans, customers, mirror, now = Date.now }: CheckoutOptions) {
-	const takeTurns = createTurns();
+	const takeTurns = createKeyedQueue();
 
 	/**
 	 * One of a person's checkouts is open at a time: the same is answered again, another plan's ends.

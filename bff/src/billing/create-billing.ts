@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import { createAskStripe } from '../providers/stripe.ts';
+import { createStripeCaller } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
 import { createMirror } from './mirror.ts';
@@ -23,7 +23,7 @@ export type Billing = ReturnType<typeof createBilling>;
 
 /** All that has to do with paying. */
 export function createBilling({ config, em, log, timeoutMs, now }: BillingOptions) {
-	const ask = createAskStripe({
+	const ask = createStripeCaller({
 		apiKey: config.stripeApiKey,
 		baseUrl: config.stripeBaseUrl,
 		timeoutMs,

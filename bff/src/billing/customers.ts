@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
-import type { AskStripe } from '../providers/stripe.ts';
+import type { CallStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { Named } from './stripe-objects.ts';
 
 export interface CustomersOptions {
 	em: Em;
-	ask: AskStripe;
+	ask: CallStripe;
 	now?: (() => number) | undefined;
 }
 

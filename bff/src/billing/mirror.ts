@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { statusFrom } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
-import type { AskStripe } from '../providers/stripe.ts';
+import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import type { Plans } from './plans.ts';
@@ -21,7 +21,7 @@ export interface Reading {
 
 export interface MirrorOptions {
 	em: Em;
-	ask: AskStripe;
+	ask: CallStripe;
 	plans: Plans;
 	/** How long Stripe may take to tell of one person's subscriptions. */
 	timeoutMs?: number | undefined;

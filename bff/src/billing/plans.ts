@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PricingOption } from '../../contract/billing.ts';
-import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import { type Price, Prices, Product } from './stripe-objects.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const STALE_MS = 60 * MINUTE;
 const quick = { timeout: 3000, maxNetworkRetries: 0 };
 
 export interface PlansOptions {
-	ask: AskStripe;
+	ask: CallStripe;
 	now?: (() => number) | undefined;
 }
 

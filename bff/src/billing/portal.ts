@@ -1,11 +1,11 @@
 import { AppError } from '../http/app-error.ts';
-import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import { PortalSession } from './stripe-objects.ts';
 
 export type Portal = ReturnType<typeof createPortal>;
 
-export function createPortal({ ask, customers }: { ask: AskStripe; customers: Customers }) {
+export function createPortal({ ask, customers }: { ask: CallStripe; customers: Customers }) {
 	return {
 		/**
 		 * Answers an address that lets its bearer in: it is never logged. Throws 409 for who never

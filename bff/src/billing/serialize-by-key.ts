@@ -1,7 +1,7 @@
 /** Runs work of the same key one after the other, in this process. */
 export type TakeTurns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-export function createTurns(): TakeTurns {
+export function createKeyedQueue(): TakeTurns {
 	const last = new Map<string, Promise<unknown>>();
 	return async (key, work) => {
 		// Whether the one before went well is its asker's concern.

@@ -6,7 +6,7 @@ import { login } from '../../contract/auth.ts';
 import { createFile, getFileTree } from '../../contract/files.ts';
 import { demoAccount } from '../seed.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import { cleanUpServers, newFolder, startServer } from '../testing/processes/server-process.ts';
 
 cleanUpServers();
@@ -30,7 +30,7 @@ test('the embedded database is backed up beside its server and restored without 
 	});
 	await client.call(createFile, { body: { path: 'kept.md', content: '<p>kept</p>' } });
 
-	const made = await typeCommand('backup', [file], { DATA_DIR });
+	const made = await runCommandProcess('backup', [file], { DATA_DIR });
 	expect(made).toMatchObject({
 		exitCode: 0,
 		err: '',
@@ -39,27 +39,27 @@ test('the embedded database is backed up beside its server and restored without 
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	await client.call(createFile, { body: { path: 'later.md', content: '<p>later</p>' } });
 
-	const beside = await typeCommand('restore', [file, '--replace'], { DATA_DIR });
+	const beside = await runCommandProcess('restore', [file, '--replace'], { DATA_DIR });
 	expect(beside).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/^The data folder .+ is in use by process \d+\. Stop that one.+\n$/),
 	});
 	server.child.kill('SIGKILL');
 	await server.exited;
-	const unasked = await typeCommand('restore', [file], { DATA_DIR });
+	const unasked = await runCommandProcess('restore', [file], { DATA_DIR });
 	expect(unasked).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/^There is a database in .+ already\. With --replace .+\n$/),
 	});
 	const damaged = `${file}.damaged`;
 	writeFileSync(damaged, readFileSync(file).subarray(0, -1));
-	const refused = await typeCommand('restore', [damaged, '--replace'], { DATA_DIR });
+	const refused = await runCommandProcess('restore', [damaged, '--replace'], { DATA_DIR });
 	expect(refused).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/^The backup .+ is damaged: .+\n$/),
 	});
 
-	expect(await typeCommand('restore', [file], { DATA_DIR: elsewhere })).toMatchObject({
+	expect(await runCommandProcess('restore', [file], { DATA_DIR: elsewhere })).toMatchObject({
 		exitCode: 0,
 		err: '',
 	});
@@ -68,7 +68,7 @@ test('the embedded database is backed up beside its server and restored without 
 	);
 	// Neither what happened since nor damaged keys are in the way.
 	writeFileSync(join(DATA_DIR, 'secrets.json'), '{');
-	const restored = await typeCommand('restore', [file, '--replace'], { DATA_DIR });
+	const restored = await runCommandProcess('restore', [file, '--replace'], { DATA_DIR });
 	expect(restored).toMatchObject({
 		exitCode: 0,
 		err: '',
@@ -95,7 +95,7 @@ test.each([
 		'Say which backup to restore: npm run restore -- FILE, or npm run restore -- FILE --replace\n',
 	],
 ] as const)('%s %j: one line says what to do', async (command, words, err) => {
-	expect(await typeCommand(command, words, { DATA_DIR: newFolder() })).toEqual({
+	expect(await runCommandProcess(command, words, { DATA_DIR: newFolder() })).toEqual({
 		exitCode: 1,
 		out: '',
 		err,
@@ -104,7 +104,9 @@ test.each([
 
 test('where there is no database, a backup says so', async () => {
 	const DATA_DIR = newFolder();
-	const { exitCode, err } = await typeCommand('backup', [join(DATA_DIR, 'file')], { DATA_DIR });
+	const { exitCode, err } = await runCommandProcess('backup', [join(DATA_DIR, 'file')], {
+		DATA_DIR,
+	});
 	expect({ exitCode, err }).toEqual({
 		exitCode: 1,
 		err: `There is no database in "${DATA_DIR}". Set DATA_DIR to its folder.\n`,

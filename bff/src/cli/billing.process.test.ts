@@ -6,7 +6,7 @@ import { createCheckoutSession } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
 import { solo } from '../testing/apps/build-billing-app.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import { closedPort } from '../testing/processes/local-server.ts';
 import {
 	cleanUpServers,
@@ -34,7 +34,7 @@ const account = {
 
 /** Runs the command to its end. */
 const type = (words: string[], environment: Record<string, string> = account) =>
-	typeCommand('billing', words, { ...place, ...environment });
+	runCommandProcess('billing', words, { ...place, ...environment });
 
 /** A server of its own process, once it is ready; always at the same address. */
 async function startHere(): Promise<ServerProcess> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { followLink, readLink } from '../../contract/auth.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,
 	newServerDatabase,
@@ -22,7 +22,7 @@ async function type(
 	words: string[],
 	environment: Record<string, string> = {},
 ) {
-	const ended = await typeCommand(command, words, { ...place, ...environment });
+	const ended = await runCommandProcess(command, words, { ...place, ...environment });
 	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(ended.out) ?? [];
 	return { ...ended, address, token };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { login, signUp } from '../../contract/auth.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,
 	newFolder,
@@ -22,7 +22,7 @@ const nothingElse = 'Nothing that can be opened needs the other keys any more.';
 
 /** `npm run keys` with these words. */
 async function type(words: string[], keys: string, place: Record<string, string>) {
-	const { exitCode, out, err } = await typeCommand('keys', words, {
+	const { exitCode, out, err } = await runCommandProcess('keys', words, {
 		...place,
 		ENCRYPTION_KEYS: keys,
 	});
@@ -82,7 +82,7 @@ test('a new key takes the place of an old one, beside a server and without one; 
 
 test('a mail that waits to be sent keeps its key needed [E1]', { timeout: 60_000 }, async () => {
 	const { environment: place } = await newServerDatabase();
-	const invited = await typeCommand('invite', ['ines@example.org'], {
+	const invited = await runCommandProcess('invite', ['ines@example.org'], {
 		...place,
 		ENCRYPTION_KEYS: first,
 	});

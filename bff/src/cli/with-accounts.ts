@@ -6,7 +6,7 @@ import {
 	createSessions,
 } from '../auth/auth.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import type { ReachedDatabase } from '../database/open-database.ts';
+import type { ConnectedDatabase } from '../database/open-database.ts';
 import type { Em } from '../database/orm.ts';
 import { createPrepare } from '../database/prepared.ts';
 import { createSealer } from '../encryption/sealer.ts';
@@ -50,10 +50,14 @@ export async function withAccounts<T>(work: (accounts: CommandAccounts) => Promi
 
 async function orderMail(
 	config: Config,
-	{ address, isOfServer }: ReachedDatabase,
+	{ address, isServedElsewhere }: ConnectedDatabase,
 	order: Parameters<Mails['send']>[0],
 ): Promise<void> {
-	const boss = createBoss(address, { supervise: false, schedule: false, migrate: !isOfServer });
+	const boss = createBoss(address, {
+		supervise: false,
+		schedule: false,
+		migrate: !isServedElsewhere,
+	});
 	await boss.start();
 	try {
 		const mails = await createMails({ boss, sealer: createSealer(config.encryptionKeys) });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads, stopAnswer } from '../../contract/compose.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -90,7 +90,7 @@ test('an instruction of 100,000 characters is taken', async () => {
 
 test('a field that no instruction has changes nothing [C3]', async () => {
 	const [someone, other] = [await app.loginAs(), await app.loginAs()];
-	const asked = app.model.nextQuestion();
+	const asked = app.model.nextRequest();
 	const sent = send(
 		{
 			text: 'Two posts',
@@ -185,7 +185,7 @@ test('of two instructions sent to one thread at once one gets 409, and one quest
 
 test('while a thread is being answered the next instruction gets 409, in words', async () => {
 	const someone = await app.loginAs();
-	const { threadId, question, reader } = await beginAnswer(app, someone, { text: 'First' });
+	const { threadId, question, reader } = await startAnswer(app, someone, { text: 'First' });
 	const response = await send({ text: 'Second', thread_id: threadId }, someone.cookie);
 	expect(response.statusCode).toBe(409);
 	expect(response.json()).toMatchObject({
@@ -238,7 +238,7 @@ test('of four threads that are asked in the same moment three are answered [F3]'
 
 test('another person is not held up by that [F3]', async () => {
 	const [busy, other] = [await app.loginAs(), await app.loginAs()];
-	const begun = await Promise.all(['1', '2', '3'].map((text) => beginAnswer(app, busy, { text })));
+	const begun = await Promise.all(['1', '2', '3'].map((text) => startAnswer(app, busy, { text })));
 	await completeAnswer(app, other, { text: 'Two posts' }, ['Here.']);
 	for (const { threadId } of begun) await busy.client.call(stopAnswer, { params: { threadId } });
 });

@@ -8,14 +8,14 @@ import {
 	writeFile,
 } from '../../contract/files.ts';
 import { ModelError } from '../providers/model.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
-import type { AskedQuestion } from '../testing/scripted-model.ts';
+import type { ScriptedRequest } from '../testing/scripted-model.ts';
 import { MessageEntity } from './message.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_FILE_TOKENS: '100' } });
@@ -40,7 +40,7 @@ const send = (payload: object) =>
 	});
 
 /** The last message of a question, taken apart as its role says: the files, and what is left. */
-function read(question: AskedQuestion | undefined): { files: unknown[]; instruction: string } {
+function read(question: ScriptedRequest | undefined): { files: unknown[]; instruction: string } {
 	const content = question?.request.messages.at(-1)?.content ?? '';
 	const [, mark, lines = '', instruction = ''] =
 		/^<files-(\w+)>\n([^<>]*)\n<\/files-\1>([\s\S]*)$/.exec(content) ?? [];
@@ -144,7 +144,7 @@ describe('files that go along with an instruction', () => {
 
 describe('an answer that is asked for again', () => {
 	const retry = async (threadId: string) => {
-		const asked = app.model.nextQuestion();
+		const asked = app.model.nextRequest();
 		const reader = await readStream(`${app.url}/api/compose/${threadId}/retry`, {
 			cookie: person.cookie,
 			body: {},
@@ -158,7 +158,7 @@ describe('an answer that is asked for again', () => {
 	};
 	const fail = async () => {
 		const { id } = await create('a', '<p>old</p>');
-		const { threadId, question, reader } = await beginAnswer(app, person, {
+		const { threadId, question, reader } = await startAnswer(app, person, {
 			text: 'Go',
 			file_refs: ['a'],
 		});

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads } from '../../contract/compose.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { contractRoutes, nameOf, needsSession } from '../testing/contract-routes.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -40,10 +40,7 @@ async function addThreads(
 	return ids;
 }
 
-async function allPages(
-	who: TestPerson,
-	limit: string,
-): Promise<{ ids: string[]; sizes: number[] }> {
+async function allPages(who: TestUser, limit: string): Promise<{ ids: string[]; sizes: number[] }> {
 	const pages: string[][] = [];
 	for (let cursor: string | null | undefined; cursor !== null; ) {
 		const page = await who.client.call(recentThreads, {
@@ -215,7 +212,7 @@ test('a long thread is read page by page, the newest messages first, each page i
 describe('somebody else’s thread', () => {
 	test('is not there on any route, in the same words as one that never was, and stays as it is [C1]', async () => {
 		const stranger = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
+		const { threadId, question, reader } = await startAnswer(app, person, { text: 'Mine' });
 		const idParams = ['threadId', 'id'];
 		const asked = app.model.questions.length;
 		// The filter's ids have a table of their own, see `filter/ownership.test.ts`; a provider is no
@@ -286,7 +283,7 @@ describe('somebody else’s thread', () => {
 
 	test('tells not one event to who attaches to its stream, running or ended [C1]', async () => {
 		const stranger = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
+		const { threadId, question, reader } = await startAnswer(app, person, { text: 'Mine' });
 		question.say('Secret.');
 		for (const isRunning of [true, false]) {
 			if (!isRunning) {

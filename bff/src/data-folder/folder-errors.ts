@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
  * What went wrong with files in the data folder, in a sentence where it is the operator's to mend;
  * otherwise the error itself.
  */
-export function explainFolder(dataDir: string, error: unknown): unknown {
+export function explainFolderError(dataDir: string, error: unknown): unknown {
 	const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
 	return reason === undefined
 		? error
@@ -32,6 +32,6 @@ export function makeDataFolder(dataDir: string): void {
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	} catch (error) {
-		throw explainFolder(dataDir, error);
+		throw explainFolderError(dataDir, error);
 	}
 }

@@ -12,7 +12,7 @@ const unfinished = new Set(Array.from('PBDECH', (letter) => letter.charCodeAt(0)
  * thus put its own in the place of ours, and we would get its rows. Saying that a transaction is
  * open until the statement is whole mends that. https://github.com/electric-sql/pglite/issues/1046
  */
-export function keepBatchesWhole(db: PGlite): void {
+export function isolateStatements(db: PGlite): void {
 	const execute = db.execProtocolRawStream.bind(db);
 	const isInTransaction = db.isInTransaction.bind(db);
 	let isUnfinished = false;

@@ -8,7 +8,7 @@ import {
 	searchFiles,
 } from '../../contract/files.ts';
 import type { Route } from '../../contract/route.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { unzip } from './fixtures/unzip.ts';
 
@@ -36,8 +36,8 @@ const ofAsker = [
 
 const path = 'secret/plan';
 let app: TestApp;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 let deletion: string;
 let ownerFileId: string;
 

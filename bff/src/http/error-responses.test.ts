@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodes } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
 import { completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
 
 let app: TestApp;
-let person: TestPerson;
-let asker: TestPerson;
+let person: TestUser;
+let asker: TestUser;
 let routes: Route[];
 let threadId: string;
 
@@ -55,7 +55,7 @@ let network = 0;
 interface Asked {
 	payload?: string | Readable;
 	headers?: Record<string, string>;
-	who?: TestPerson;
+	who?: TestUser;
 }
 
 function ask(route: Route, { payload, headers = {}, who = asker }: Asked = {}) {

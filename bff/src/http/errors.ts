@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { AppError, errorBody } from './app-error.ts';
-import { bareHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** The one place where a failure becomes an answer. */
 export function handleErrors(app: FastifyInstance): void {
@@ -15,7 +15,7 @@ export function handleErrors(app: FastifyInstance): void {
 	});
 }
 
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
 	return send(
 		reply,
 		404,
@@ -24,13 +24,13 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** An address that Fastify cannot even look up passes no hook and no error handler. */
-export function answerUnroutable(
+export function sendUnroutable(
 	error: FastifyError,
 	_request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
 	const { status, body } = answerFor(error);
-	send(reply.headers(bareHeaders), status, body);
+	send(reply.headers(securityHeaders), status, body);
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody) {

@@ -75,7 +75,7 @@ export class EventStream {
 	}
 
 	/** Whether any event was written since this was last asked. */
-	takeHasWritten(): boolean {
+	resetHasWritten(): boolean {
 		const hasWritten = this.#hasWritten;
 		this.#hasWritten = false;
 		return hasWritten;
@@ -112,10 +112,10 @@ export class EventStream {
 }
 
 /** One event as it stands on the wire. JSON has no line breaks, so one `data:` line is enough. */
-export function wireEvent(event: string, data: unknown, id?: string): string {
+export function formatEvent(event: string, data: unknown, id?: string): string {
 	return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-export function wireError(error: ErrorBody): string {
-	return wireEvent('error', error);
+export function formatErrorEvent(error: ErrorBody): string {
+	return formatEvent('error', error);
 }

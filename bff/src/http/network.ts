@@ -13,7 +13,7 @@ export function networkOf(ip: string): string {
  * The /24 of an IPv4 address and the /48 of an IPv6 one, for the log: it shows where trouble comes
  * from and names no visitor. `unknown` for what is no address, as a proxy may forward it.
  */
-export function cutAddress(ip: string): string {
+export function truncateAddress(ip: string): string {
 	if (!ipaddr.isValid(ip)) return 'unknown';
 	const address = ipaddr.process(ip);
 	const network =

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorBody } from './app-error.ts';
-import { EventStream, wireError } from './event-stream.ts';
+import { EventStream, formatErrorEvent } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 /**
@@ -80,7 +80,7 @@ export class OpenStreams {
 	endSession(sessionId: string): void {
 		for (const open of this.#streams) {
 			if (open.sessionId === sessionId)
-				this.#end(open, wireError(errorBody('unauthorized', 'You are signed out.')));
+				this.#end(open, formatErrorEvent(errorBody('unauthorized', 'You are signed out.')));
 		}
 	}
 
@@ -97,7 +97,7 @@ export class OpenStreams {
 	#beat(): void {
 		for (const open of this.#streams) {
 			open.beats += 1;
-			open.idleBeats = open.stream.takeHasWritten() ? 0 : open.idleBeats + 1;
+			open.idleBeats = open.stream.resetHasWritten() ? 0 : open.idleBeats + 1;
 			if (open.beats >= LIMIT_BEATS || open.idleBeats >= LIMIT_IDLE_BEATS)
 				this.#end(open, expiry());
 			else if (!open.stream.isLagging) open.stream.beat();
@@ -111,7 +111,7 @@ export class OpenStreams {
 }
 
 function replaced(limit: number): string {
-	return wireError(
+	return formatErrorEvent(
 		errorBody(
 			'stream_replaced',
 			`This page stopped following, because you have more than ${limit} open. Try again to follow here.`,
@@ -120,13 +120,13 @@ function replaced(limit: number): string {
 }
 
 function expiry(): string {
-	return wireError(
+	return formatErrorEvent(
 		errorBody('stream_expired', 'This connection was open for long. Ask again for the rest.'),
 	);
 }
 
 function farewell(): string {
-	return wireError(
+	return formatErrorEvent(
 		errorBody('server_stopping', 'Warble is restarting. Try again in a moment.', { retryAfter: 2 }),
 	);
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=()';
 
 /** For the answers that no hook sees. */
-export const bareHeaders = {
+export const securityHeaders = {
 	'x-content-type-options': 'nosniff',
 	'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 	'referrer-policy': 'strict-origin-when-cross-origin',

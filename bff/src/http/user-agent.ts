@@ -30,7 +30,7 @@ export function readUserAgent(userAgent: string | null | undefined): UserAgent {
 /**
  * Whether it is a program rather than a person: a crawler, a monitor, a script, or nobody who says.
  */
-export function isProgram(userAgent: string | null | undefined): boolean {
+export function isAutomated(userAgent: string | null | undefined): boolean {
 	const { browser, system, platform } = readUserAgent(userAgent);
 	if (platform === 'bot' || (!browser && !system)) return true;
 	// Bowser knows the great ones by name. Cubot is a make of telephones.

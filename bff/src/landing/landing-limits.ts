@@ -1,11 +1,11 @@
-import { consume, hasRoom, inWords } from '../http/limits/rate-limits.ts';
+import { consume, formatWait, hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 
 const sayTooMany = (wait: number): string =>
-	`Several addresses came from your network just now. Wait ${inWords(wait)}, then try again.`;
+	`Several addresses came from your network just now. Wait ${formatWait(wait)}, then try again.`;
 
 /** What one network may leave in half an hour: 5 addresses, and 60 visits without one. */
 export function createLandingLimits(limits: SharedLimits) {

@@ -14,7 +14,7 @@ export interface Previews {
  * What a page's address asks for by `?remote.NAME=URL`, by name; undefined where it asks for
  * nothing.
  */
-export function previewsAskedFor(address: string): Map<string, string> | undefined {
+export function requestedPreviews(address: string): Map<string, string> | undefined {
 	const asked = new Map<string, string>();
 	const start = address.indexOf('?');
 	if (start === -1) return undefined;
@@ -26,7 +26,7 @@ export function previewsAskedFor(address: string): Map<string, string> | undefin
 }
 
 /** Which of them may be shown. Nobody fetches an address here: the browser of who asked does. */
-export function judgePreviews(
+export function checkPreviews(
 	asked: ReadonlyMap<string, string>,
 	{ remotes, allowed }: { remotes: readonly string[]; allowed: readonly string[] },
 ): Previews {

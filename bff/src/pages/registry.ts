@@ -1,6 +1,6 @@
 import type { Registry } from '../../contract/registry.ts';
 import { API_VERSION } from '../../contract/version.ts';
-import { readBuilt } from './releases/deployed-build.ts';
+import { readDeployedBuild } from './releases/deployed-build.ts';
 import type { LiveDocument } from './releases/live-build.ts';
 import type { ReleaseLog } from './releases/release-log.ts';
 import type { Releases } from './releases/releases.ts';
@@ -24,7 +24,7 @@ export async function readLive(root: string, releases: Releases, log: ReleaseLog
 	const builds = await Promise.all(
 		names.map(async (name) => ({
 			name,
-			...((await releases.live(name)) ?? (await readBuilt(root, name, log))),
+			...((await releases.live(name)) ?? (await readDeployedBuild(root, name, log))),
 		})),
 	);
 	const documents = new Map(builds.flatMap((build) => Object.entries(build.documents)));

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sessions } from '../auth/auth.ts';
 
 import type { Config } from '../config/config.ts';
-import { answerNotFound } from '../http/errors.ts';
+import { sendNotFound } from '../http/errors.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocuments, type DocumentSettings } from './documents.ts';
 import { pageHead } from './page-head.ts';
-import { judgePreviews, type Previews, previewsAskedFor } from './previews.ts';
+import { checkPreviews, type Previews, requestedPreviews } from './previews.ts';
 import { type Live, readLive } from './registry.ts';
 import { createReleaseLog } from './releases/release-log.ts';
 import { openReleases } from './releases/releases.ts';
@@ -95,7 +95,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 		request: FastifyRequest,
 		{ screens }: Live,
 	): Promise<Previews | undefined> => {
-		const asked = config.previewOrigins.length > 0 ? previewsAskedFor(request.url) : undefined;
+		const asked = config.previewOrigins.length > 0 ? requestedPreviews(request.url) : undefined;
 		if (!asked) return undefined;
 		const member = await sessions.find(request.session.get('sid')).catch((error: unknown) => {
 			// The page itself needs no database.
@@ -103,7 +103,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 			return null;
 		});
 		if (!member) return undefined;
-		return judgePreviews(asked, {
+		return checkPreviews(asked, {
 			remotes: screens.map(({ remote }) => remote),
 			allowed: config.previewOrigins,
 		});
@@ -137,13 +137,12 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 
 	const sendDocument = createDocuments(config);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		if (request.method !== 'GET' && request.method !== 'HEAD')
-			return answerNotFound(request, reply);
+		if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotFound(request, reply);
 		const live = await readLiveNow();
 		const path = pathOf(request);
 		const document = live.documents.get(path);
 		if (document === undefined)
-			return asksForPage(request) ? sendPage(request, reply, live) : answerNotFound(request, reply);
+			return asksForPage(request) ? sendPage(request, reply, live) : sendNotFound(request, reply);
 		reply.header(
 			'content-security-policy',
 			pagePolicy({ remotes: live.registry.origins, withAds: config.adConversionId !== undefined }),

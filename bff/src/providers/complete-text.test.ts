@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createScriptedModel } from '../testing/scripted-model.ts';
-import { askForWhole } from './complete-text.ts';
+import { completeText } from './complete-text.ts';
 import { ModelError } from './model.ts';
 
 const request = { apiKey: 'sk', messages: [], maxTokens: 10 };
@@ -8,7 +8,7 @@ const request = { apiKey: 'sk', messages: [], maxTokens: 10 };
 function ask() {
 	const model = createScriptedModel();
 	const leaving = new AbortController();
-	const answer = askForWhole(model, request, leaving.signal);
+	const answer = completeText(model, request, leaving.signal);
 	answer.catch(() => undefined);
 	const [question] = model.questions;
 	if (!question) throw new Error('Nothing was asked.');
@@ -36,7 +36,7 @@ describe('a whole answer', () => {
 		await expect(answer).rejects.toThrow('enough');
 		expect(question.isAborted).toBe(true);
 		const model = createScriptedModel();
-		await expect(askForWhole(model, request, leaving.signal)).rejects.toThrow('enough');
+		await expect(completeText(model, request, leaving.signal)).rejects.toThrow('enough');
 		expect(model.questions).toEqual([]);
 	});
 

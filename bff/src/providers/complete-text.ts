@@ -7,7 +7,7 @@ const MAX_LENGTH = 50_000;
  * Asks a model and waits for all it says. Rejects with `ModelError`, or with the reason of an
  * abort.
  */
-export function askForWhole(
+export function completeText(
 	model: LanguageModel,
 	request: ModelRequest,
 	signal: AbortSignal,

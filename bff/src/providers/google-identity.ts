@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { type IdentityProvider, ProviderError } from './identity-provider.ts';
-import { readProviderAnswer } from './provider-request.ts';
+import { requestProviderJson } from './provider-request.ts';
 
 const Url = Type.String({ pattern: '^https?://' });
 const Discovery = Type.Object({
@@ -42,9 +42,9 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 			const { authorization_endpoint, token_endpoint } = await discover();
 			return { authorize: authorization_endpoint, token: token_endpoint };
 		},
-		async whoIs(accessToken) {
+		async readProfile(accessToken) {
 			const { userinfo_endpoint: url } = await discover();
-			const { sub, name, email, email_verified } = await readProviderAnswer({
+			const { sub, name, email, email_verified } = await requestProviderJson({
 				url,
 				as: { token: accessToken },
 				timeoutMs,
@@ -62,7 +62,7 @@ export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): Id
 }
 
 async function discoverFrom(issuer: string, timeoutMs: number): Promise<Discovery> {
-	const found = await readProviderAnswer({
+	const found = await requestProviderJson({
 		url: `${issuer}/.well-known/openid-configuration`,
 		timeoutMs,
 		schema: Discovery,

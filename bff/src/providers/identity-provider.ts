@@ -33,5 +33,5 @@ export interface IdentityProvider {
 	 * starting.
 	 */
 	endpoints(): Promise<OAuthEndpoints>;
-	whoIs(accessToken: string): Promise<ProviderProfile>;
+	readProfile(accessToken: string): Promise<ProviderProfile>;
 }

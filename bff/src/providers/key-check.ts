@@ -1,6 +1,6 @@
 import type { KeyTest } from '../../contract/account.ts';
 import { ProviderError } from './identity-provider.ts';
-import type { ProviderAnswer } from './provider-request.ts';
+import type { ProviderResponse } from './provider-request.ts';
 
 /**
  * Asks a key's provider what the key is worth, without spending anything. Never throws: a provider
@@ -28,7 +28,7 @@ export function createKeyCheck(provider: string, ask: (key: string) => Promise<K
 }
 
 /** An answer that says nothing about the key. */
-export function unusable({ status }: ProviderAnswer): ProviderError {
+export function unusable({ status }: ProviderResponse): ProviderError {
 	if (status === 200) return new ProviderError('answered something else than was asked');
 	return new ProviderError(status === 429 ? 'asks to wait' : `answered with an error (${status})`);
 }

@@ -14,7 +14,7 @@ export interface ProviderRequest {
 	maxBytes?: number;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
 	status: number;
 	/** Parsed; undefined for what is no JSON. May hold anything, secrets included. */
 	body: unknown;
@@ -27,13 +27,13 @@ const MAX_BYTES = 64 * 1024;
  * Asks a provider, and takes whatever status it answers with. Throws `ProviderError` where none
  * comes.
  */
-export async function askProvider({
+export async function requestProvider({
 	url,
 	as,
 	form,
 	timeoutMs,
 	maxBytes = MAX_BYTES,
-}: ProviderRequest): Promise<ProviderAnswer> {
+}: ProviderRequest): Promise<ProviderResponse> {
 	try {
 		const response = await fetch(url, {
 			headers: { accept: 'application/json', ...(as && { authorization: credentials(as) }) },
@@ -51,10 +51,10 @@ export async function askProvider({
 }
 
 /** Asks for JSON of a known shape. Throws `ProviderError`, and never with a word of the answer. */
-export async function readProviderAnswer<Schema extends TSchema>(
+export async function requestProviderJson<Schema extends TSchema>(
 	request: ProviderRequest & { schema: Schema },
 ): Promise<Static<Schema>> {
-	const { status, body } = await askProvider(request);
+	const { status, body } = await requestProvider(request);
 	if (status !== 200) throw new ProviderError(`answered ${status}`);
 	if (!Value.Check(request.schema, body))
 		throw new ProviderError('answered something else than was asked');

@@ -39,12 +39,12 @@ export class StripeFailure extends AppError {
 }
 
 /** Asks Stripe, and checks that the answer has the form that is wanted. Throws `StripeFailure`. */
-export type AskStripe = <Schema extends TSchema>(
+export type CallStripe = <Schema extends TSchema>(
 	schema: Schema,
 	question: (stripe: Stripe) => Promise<unknown>,
 ) => Promise<Static<Schema>>;
 
-export interface AskStripeOptions {
+export interface StripeClientOptions {
 	/** Undefined: nothing can be paid for, and every question fails. */
 	apiKey: string | undefined;
 	baseUrl: string;
@@ -61,7 +61,7 @@ const patience = new AsyncLocalStorage<AbortSignal>();
  * Does what a person is waiting for. Ten seconds after its beginning, the question to Stripe that
  * is still open and every later one fail as `away`.
  */
-export function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
+export function withStripeDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
 	return patience.run(AbortSignal.timeout(PATIENCE_MS), work);
 }
 
@@ -84,12 +84,12 @@ async function inTime<Answer>(question: () => Promise<Answer>): Promise<Answer> 
 }
 
 /** The one way to Stripe. https://docs.stripe.com/api */
-export function createAskStripe({
+export function createStripeCaller({
 	apiKey,
 	baseUrl,
 	timeoutMs = 10_000,
 	log,
-}: AskStripeOptions): AskStripe {
+}: StripeClientOptions): CallStripe {
 	if (apiKey === undefined) {
 		return async () => {
 			throw new StripeFailure();

@@ -1,11 +1,11 @@
 import * as Type from 'typebox';
 
 /** What an OAuth 2 provider gives for a code or a refresh token. RFC 6749, 5.1. */
-export const TokenAnswer = Type.Object({
+export const TokenResponse = Type.Object({
 	access_token: Type.String({ minLength: 1 }),
 	refresh_token: Type.Optional(Type.String()),
 	scope: Type.Optional(Type.String()),
 	/** Seconds. */
 	expires_in: Type.Optional(Type.Number()),
 });
-export type TokenAnswer = Type.Static<typeof TokenAnswer>;
+export type TokenResponse = Type.Static<typeof TokenResponse>;

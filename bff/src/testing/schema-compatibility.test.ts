@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { misfits, type Schema } from './schema-compatibility.ts';
+import { incompatibilities, type Schema } from './schema-compatibility.ts';
 
 const schemaOf = (schema: Type.TSchema): Schema => JSON.parse(JSON.stringify(schema));
 const asked = (before: Type.TSchema, today: Type.TSchema) =>
-	misfits(schemaOf(before), schemaOf(today), 'question');
+	incompatibilities(schemaOf(before), schemaOf(today), 'question');
 const answered = (today: Type.TSchema, before: Type.TSchema) =>
-	misfits(schemaOf(today), schemaOf(before), 'answer');
+	incompatibilities(schemaOf(today), schemaOf(before), 'answer');
 
 const Post = Type.Object(
 	{ text: Type.String({ maxLength: 280 }), at: Type.Optional(Type.String()) },

@@ -29,16 +29,16 @@ const lowerLimits = ['minimum', 'minLength', 'minItems'] as const;
  * begin with its path; none when every value fits. Of an `answer` only what a reader relies on
  * counts: more fields and other limits do it no harm.
  */
-export function misfits(
+export function incompatibilities(
 	value: Schema,
 	place: Schema,
 	kind: 'question' | 'answer',
 	path = '',
 ): string[] {
 	const at = path || 'it';
-	if (value.anyOf) return value.anyOf.flatMap((part) => misfits(part, place, kind, path));
+	if (value.anyOf) return value.anyOf.flatMap((part) => incompatibilities(part, place, kind, path));
 	if (place.anyOf) {
-		return place.anyOf.some((part) => misfits(value, part, kind, path).length === 0)
+		return place.anyOf.some((part) => incompatibilities(value, part, kind, path).length === 0)
 			? []
 			: [`${at}: one of its forms has no place`];
 	}
@@ -60,13 +60,15 @@ export function misfits(
 		return [`${at}: ${value.type ?? 'anything'} instead of ${place.type}`];
 	}
 	return [
-		...(kind === 'question' ? limitsThatShrank(value, place, at) : []),
-		...(value.items && place.items ? misfits(value.items, place.items, kind, `${path}[]`) : []),
-		...misfitFields(value, place, kind, path),
+		...(kind === 'question' ? tightenedLimits(value, place, at) : []),
+		...(value.items && place.items
+			? incompatibilities(value.items, place.items, kind, `${path}[]`)
+			: []),
+		...incompatibleFields(value, place, kind, path),
 	];
 }
 
-function misfitFields(
+function incompatibleFields(
 	value: Schema,
 	place: Schema,
 	kind: 'question' | 'answer',
@@ -81,7 +83,7 @@ function misfitFields(
 			.map((field) => `${nameOf(field)}: ${field in given ? 'may be missing' : 'is missing'}`),
 		...Object.entries(given).flatMap(([field, schema]) => {
 			const there = wanted[field];
-			if (there) return misfits(schema, there, kind, nameOf(field));
+			if (there) return incompatibilities(schema, there, kind, nameOf(field));
 			return kind === 'question' && place.additionalProperties === false
 				? [`${nameOf(field)}: is not taken`]
 				: [];
@@ -93,12 +95,14 @@ function misfitFields(
 			.map((field) => `${nameOf(field)}: is gone`),
 		...Object.entries(place.patternProperties ?? {}).flatMap(([pattern, schema]) => {
 			const here = value.patternProperties?.[pattern];
-			return here ? misfits(here, schema, kind, nameOf('*')) : [`${nameOf('*')}: is gone`];
+			return here
+				? incompatibilities(here, schema, kind, nameOf('*'))
+				: [`${nameOf('*')}: is gone`];
 		}),
 	];
 }
 
-function limitsThatShrank(value: Schema, place: Schema, at: string): string[] {
+function tightenedLimits(value: Schema, place: Schema, at: string): string[] {
 	const narrower = [
 		...upperLimits.filter((limit) => (place[limit] ?? Infinity) < (value[limit] ?? Infinity)),
 		...lowerLimits.filter((limit) => (place[limit] ?? -Infinity) > (value[limit] ?? -Infinity)),

@@ -10,7 +10,7 @@ import type {
  * A question the model was asked, in the test's hands: say pieces, end or fail it, see whether it
  * was aborted.
  */
-export interface AskedQuestion {
+export interface ScriptedRequest {
 	request: ModelRequest;
 	say(...pieces: string[]): void;
 	end(receipt?: Partial<ModelReceipt>): void;
@@ -20,18 +20,18 @@ export interface AskedQuestion {
 
 export interface ScriptedModel extends LanguageModel {
 	/** Every question so far, oldest first. */
-	readonly questions: AskedQuestion[];
+	readonly questions: ScriptedRequest[];
 	/** Resolves with the next question that is asked from now on. */
-	nextQuestion(): Promise<AskedQuestion>;
+	nextRequest(): Promise<ScriptedRequest>;
 }
 
 /** A model that says what the test says, when the test says it. */
 export function createScriptedModel(): ScriptedModel {
-	const questions: AskedQuestion[] = [];
-	let waiting: ((question: AskedQuestion) => void)[] = [];
+	const questions: ScriptedRequest[] = [];
+	let waiting: ((question: ScriptedRequest) => void)[] = [];
 	return {
 		questions,
-		nextQuestion: () => new Promise((resolve) => waiting.push(resolve)),
+		nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
 		stream(request, sink, signal) {
 			const question = ask(request, sink, signal);
 			questions.push(question);
@@ -41,7 +41,7 @@ export function createScriptedModel(): ScriptedModel {
 	};
 }
 
-function ask(request: ModelRequest, sink: ModelSink, signal: AbortSignal): AskedQuestion {
+function ask(request: ModelRequest, sink: ModelSink, signal: AbortSignal): ScriptedRequest {
 	const unlessAborted = (tell: () => void) => {
 		if (!signal.aborted) tell();
 	};

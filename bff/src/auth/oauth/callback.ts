@@ -30,12 +30,12 @@ export function createCallback({
 	const finishSignIn = async (
 		request: FastifyRequest,
 		provider: ProviderName,
-		{ signIn: flow, whoIs }: ProviderFlows,
+		{ signIn: flow, readProfile }: ProviderFlows,
 	) => {
 		const { access_token } = await flow.finish(request);
 		await signIn(
 			request,
-			await identities.accountOf(provider, await whoIs(access_token)),
+			await identities.accountOf(provider, await readProfile(access_token)),
 			provider,
 		);
 	};
@@ -47,7 +47,7 @@ export function createCallback({
 	const finishConnection = async (
 		request: FastifyRequest,
 		provider: ProviderName,
-		{ connect: flow, whoIs }: ProviderFlows,
+		{ connect: flow, readProfile }: ProviderFlows,
 		state: string,
 	) => {
 		const beginner = states.beginnerOf(state);
@@ -60,7 +60,12 @@ export function createCallback({
 			throw new OAuthFailure('expired', 'connection was begun in another session');
 		}
 		const tokens = await flow.finish(request);
-		await connections.connect(beginner.userId, provider, await whoIs(tokens.access_token), tokens);
+		await connections.connect(
+			beginner.userId,
+			provider,
+			await readProfile(tokens.access_token),
+			tokens,
+		);
 		request.log.info(
 			{ audit: 'connected', userId: beginner.userId, provider },
 			'account connected',

@@ -4,7 +4,7 @@ import type { Em } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
-import type { TokenAnswer } from '../../providers/token-response.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 import { identityFrom } from './identities.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { type ProviderName, providerNames, xActScopes } from './providers.ts';
@@ -111,7 +111,7 @@ export function createConnections({ em, stored, xAccess, offered, log }: Connect
 			userId: string,
 			provider: ProviderName,
 			profile: ProviderProfile,
-			tokens: TokenAnswer,
+			tokens: TokenResponse,
 		): Promise<void> {
 			const { subject, handle, email } = identityFrom(provider, profile);
 			const sealed = provider === 'twitter' ? stored.seal(subject, tokens) : null;

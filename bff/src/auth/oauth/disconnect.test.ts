@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/connections.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-const end = ({ client }: TestPerson, provider: 'twitter' | 'google') =>
+const end = ({ client }: TestUser, provider: 'twitter' | 'google') =>
 	client.call(endConnection, { params: { provider } });
 
 /** Somebody with both connections, and a password or none. */

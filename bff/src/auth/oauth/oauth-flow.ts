@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config/config.ts';
 import { type OAuthEndpoints, ProviderError } from '../../providers/identity-provider.ts';
-import { TokenAnswer } from '../../providers/token-response.ts';
+import { TokenResponse } from '../../providers/token-response.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { PendingConsent } from './pending-consent.ts';
 
@@ -57,7 +57,7 @@ export function createOAuthFlow(options: FlowOptions) {
 		/**
 		 * Reads the callback and trades its code for tokens. Throws `OAuthFailure` or `ProviderError`.
 		 */
-		async finish(request: FastifyRequest): Promise<TokenAnswer> {
+		async finish(request: FastifyRequest): Promise<TokenResponse> {
 			const { query } = request;
 			if (!Value.Check(CallbackQuery, query))
 				throw new OAuthFailure('expired', 'callback is malformed');
@@ -71,7 +71,7 @@ export function createOAuthFlow(options: FlowOptions) {
 					// The library's error holds the provider's answer, and with it what must not be logged.
 					throw new ProviderError('gave no token');
 				});
-			if (!Value.Check(TokenAnswer, token))
+			if (!Value.Check(TokenResponse, token))
 				throw new ProviderError('gave something else than a token');
 			return token;
 		},

@@ -13,7 +13,7 @@ import { type ProviderName, providerNames, type SignInProviders } from './provid
  * The ways to a provider and back. They differ in what they ask the person for, and share the way
  * back.
  */
-export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
+export interface ProviderFlows extends Pick<IdentityProvider, 'readProfile'> {
 	signIn: OAuthFlow;
 	/** Begins for a signed-in person only: see `requireSession`. */
 	connect: OAuthFlow;
@@ -44,7 +44,7 @@ export function createProviderFlows(
 		const scopes = [...provider.scopes, ...provider.moreScopes];
 		return {
 			[name]: {
-				whoIs: provider.whoIs,
+				readProfile: provider.readProfile,
 				signIn: createOAuthFlow({
 					...provider,
 					pending,

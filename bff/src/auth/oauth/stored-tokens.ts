@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Sealer } from '../../encryption/sealer.ts';
-import type { TokenAnswer } from '../../providers/token-response.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 
 /** What reads posts for a person, also while they are away. */
 const Tokens = Type.Object({
@@ -21,7 +21,7 @@ export function createStoredTokens({ seal, open, renew }: Sealer, now: () => num
 		/** Null for tokens that cannot read posts, or not for long. */
 		seal(
 			subject: string,
-			{ access_token, refresh_token, scope, expires_in }: TokenAnswer,
+			{ access_token, refresh_token, scope, expires_in }: TokenResponse,
 		): string | null {
 			if (
 				refresh_token === undefined ||

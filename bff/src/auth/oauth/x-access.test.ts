@@ -4,7 +4,7 @@ import { endConnection, listConnections } from '../../../contract/connections.ts
 import { createSealer } from '../../encryption/sealer.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { createStoredTokens } from './stored-tokens.ts';
 import { createXAccess } from './x-access.ts';
@@ -34,14 +34,14 @@ async function connected(app = shared) {
 	return { app, person, handle, connect, token: () => app.services.xAccess.accessToken(person.id) };
 }
 
-async function whoIs(app: SignInApp, token = ''): Promise<string | undefined> {
+async function readProfile(app: SignInApp, token = ''): Promise<string | undefined> {
 	const response = await fetch(`${app.sandbox.url}/2/users/me`, {
 		headers: { authorization: `Bearer ${token}` },
 	});
 	return ((await response.json()) as { data?: { username: string } }).data?.username;
 }
 
-async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
+async function canRead({ client }: TestUser): Promise<boolean | undefined> {
 	return (await client.call(listConnections, {})).connections[0]?.canRead;
 }
 
@@ -70,7 +70,7 @@ function elsewhere(
 
 test('there is no token without a connection, after a mere sign-in or for somebody else', async () => {
 	const { app, handle, token } = await connected();
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 	const other = await app.loginAs();
 	expect(await app.services.xAccess.accessToken(other.id)).toBeUndefined();
 	const browser = new TestBrowser();
@@ -90,7 +90,7 @@ test('a token is the same until its last minute, and then a new one, again and a
 	for (let round = 1; round <= 3; round += 1) {
 		clock.ahead = round * 2 * HOUR - 50_000;
 		const next = await token();
-		expect(await whoIs(app, next)).toBe(handle);
+		expect(await readProfile(app, next)).toBe(handle);
 		expect(await token()).toBe(next);
 		seen.add(next);
 	}
@@ -106,7 +106,7 @@ test('many who want one at the same moment, in this process and others, refresh 
 	const tokens = new Set(await Promise.all(asked.map((access) => access.accessToken(person.id))));
 	expect(tokens.size).toBe(1);
 	expect(tokens).not.toContain(before);
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 });
 
 test('a connection that X does not take any more is told, is shown, and is mended by connecting again', async () => {
@@ -129,7 +129,7 @@ test('a connection that X does not take any more is told, is shown, and is mende
 	expect(await canRead(person)).toBe(false);
 	expect(await token()).toBeUndefined();
 	await connect();
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 });
 
 test('while X is down that is told, nothing is lost, and the next one to ask gets a token', async () => {
@@ -155,7 +155,7 @@ test('while X is down that is told, nothing is lost, and the next one to ask get
 		});
 	}
 	expect(await canRead(person)).toBe(true);
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 	expect(JSON.stringify(app.logged)).not.toContain('sandbox-x-token-');
 });
 
@@ -197,7 +197,7 @@ test('whoever died in the middle of a refresh does not keep others from it for l
 			"update identities set refreshing_until = now() + interval '300 milliseconds' where user_id = ?",
 			[person.id],
 		);
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 });
 
 test('tokens that cannot be opened any more are told as a connection to make anew', async () => {
@@ -212,7 +212,7 @@ describe('when a new encryption key comes first', () => {
 	const old = { id: 'old', key: randomBytes(32) };
 	const fresh = { id: 'new', key: randomBytes(32) };
 	let app: SignInApp;
-	let person: TestPerson;
+	let person: TestUser;
 	let handle: string;
 	beforeAll(async () => {
 		app = await buildSignInApp({
@@ -232,7 +232,7 @@ describe('when a new encryption key comes first', () => {
 	test('a connection is sealed anew once, and then needs the old key no more [E1]', async () => {
 		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
 		expect(await server(fresh, old).renew()).toEqual({ renewed: 0, busy: 0, unreadable: [] });
-		expect(await whoIs(app, await server(fresh).accessToken(person.id))).toBe(handle);
+		expect(await readProfile(app, await server(fresh).accessToken(person.id))).toBe(handle);
 		await expect(server(old).accessToken(person.id)).rejects.toMatchObject({
 			code: 'connection_expired',
 		});
@@ -243,9 +243,9 @@ describe('when a new encryption key comes first', () => {
 		const trading = elsewhere(app, 3 * HOUR, async () => {
 			renewal = await server(fresh, old).renew();
 		});
-		expect(await whoIs(app, await trading.accessToken(person.id))).toBe(handle);
+		expect(await readProfile(app, await trading.accessToken(person.id))).toBe(handle);
 		expect(renewal).toEqual({ renewed: 0, busy: 1, unreadable: [] });
-		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
+		expect(await readProfile(app, await server(old).accessToken(person.id))).toBe(handle);
 		expect(await server(fresh, old).renew()).toEqual({ renewed: 1, busy: 0, unreadable: [] });
 	});
 
@@ -257,6 +257,6 @@ describe('when a new encryption key comes first', () => {
 				/^the connection of X account \d+: No encryption key "old" .+ENCRYPTION_KEYS\.$/,
 			),
 		]);
-		expect(await whoIs(app, await server(old).accessToken(person.id))).toBe(handle);
+		expect(await readProfile(app, await server(old).accessToken(person.id))).toBe(handle);
 	});
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Em } from '../../database/orm.ts';
 import { type Renewal, renewSealed } from '../../encryption/renew-sealed.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { TokenAnswer } from '../../providers/token-response.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 import type { XTokens } from '../../providers/x/x-tokens.ts';
 import type { StoredTokens, Tokens } from './stored-tokens.ts';
 
@@ -77,7 +77,7 @@ export function createXAccess({ em, stored, xTokens, now = Date.now }: XAccessOp
 		row: Row,
 		{ refreshToken }: Tokens,
 	): Promise<string | undefined> => {
-		let answer: TokenAnswer | undefined;
+		let answer: TokenResponse | undefined;
 		try {
 			answer = await tokensOfX.refresh(refreshToken);
 		} catch {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Em, queries } from '../../database/orm.ts';
-import type { AskStripe } from '../../providers/stripe.ts';
+import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { Mirror } from '../mirror.ts';
 import { Event, idOf } from '../stripe-objects.ts';
@@ -26,7 +26,7 @@ export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
 export interface EventsOptions {
 	em: Em;
-	ask: AskStripe;
+	ask: CallStripe;
 	mirror: Mirror;
 	log: FastifyBaseLogger;
 	now?: (() => number) | undefined;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { type BillingApp, buildBillingApp, studio } from '../../testing/apps/build-billing-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
 import { CustomerEntity } from '../customer.entity.ts';
@@ -46,7 +46,7 @@ async function cancelled() {
 }
 
 /** As if nothing had ever been sent about a person. */
-async function forget({ id }: TestPerson) {
+async function forget({ id }: TestUser) {
 	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, id);
 	await em().nativeDelete(StripeEventEntity, { customer });
 	await em().nativeDelete(SubscriptionEntity, { userId: id });
@@ -67,7 +67,7 @@ const outcomesIn = ({ logged }: BillingApp, id: string | undefined) =>
 
 describe('what is not signed as it must be is refused, and nothing is stored [G1]', () => {
 	let event: string;
-	let person: TestPerson;
+	let person: TestUser;
 	beforeAll(async () => {
 		person = await app.loginAs(undefined, { subscription: null });
 		await app.pay(person);

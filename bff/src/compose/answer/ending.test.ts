@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, stopAnswer } from '../../../contract/compose.ts';
 import { ModelError } from '../../providers/model.ts';
-import { beginAnswer, completeAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream, textOf } from '../../testing/apps/event-reader.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -40,7 +40,7 @@ describe('when the model fails', () => {
 		['after many tokens', ['Here ', 'are ', 'two ', 'posts'], []],
 		['after drafts', ['Here: <tweets>\n- One\n', '- Two\n- Thr'], ['One', 'Two']],
 	])('%s, what came is kept, one error is told, and no done [H3]', async (_, pieces, drafts) => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		question.say(...pieces);
 		question.fail(failure);
 		question.say('too late');
@@ -71,7 +71,7 @@ describe('when the model fails', () => {
 	});
 
 	test('after it counted, what the answer cost is kept all the same', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, {
+		const { reader, question, threadId } = await startAnswer(app, person, {
 			text: 'A post that is cut',
 		});
 		question.say('Half a dra');
@@ -94,7 +94,7 @@ describe('when the model fails', () => {
 	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)(
 		'with %s, the person is told so [E6]',
 		async (code) => {
-			const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
+			const { reader, question } = await startAnswer(app, person, { text: 'Two posts' });
 			question.fail(new ModelError(code, 'In words.'));
 			expect((await reader.ended).at(-1)).toMatchObject({
 				event: 'error',
@@ -104,7 +104,7 @@ describe('when the model fails', () => {
 	);
 
 	test('before anybody follows, the reader hears of it all the same [H3]', async () => {
-		const asked = app.model.nextQuestion().then((question) => question.fail(failure));
+		const asked = app.model.nextRequest().then((question) => question.fail(failure));
 		const reader = await readStream(`${app.url}/api/compose`, {
 			cookie: person.cookie,
 			body: { text: 'Two posts' },
@@ -114,7 +114,7 @@ describe('when the model fails', () => {
 	});
 
 	test('by saying nothing at all, that is a failure', async () => {
-		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, question } = await startAnswer(app, person, { text: 'Two posts' });
 		question.end();
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
@@ -123,7 +123,7 @@ describe('when the model fails', () => {
 	});
 
 	test('by never ending, the answer is cut at our ceiling and kept [I7]', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		for (let piece = 0; piece < 25 && !question.isAborted; piece += 1)
 			question.say('x'.repeat(10_000));
 		expect(question.isAborted).toBe(true);
@@ -136,7 +136,7 @@ describe('when the model fails', () => {
 });
 
 test('a reader that leaves after three tokens does not stop the answer: it is finished and stored [H4]', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	for (const piece of ['One ', 'two ', 'three ']) question.say(piece);
 	await reader.until(4);
 	reader.leave();
@@ -148,7 +148,7 @@ test('a reader that leaves after three tokens does not stop the answer: it is fi
 });
 
 test('stop ends the work at the model at once, and keeps the text [H4]', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	question.say('<tweets>\n- One\n- Tw');
 	await person.client.call(stopAnswer, { params: { threadId } });
 	expect(question.isAborted).toBe(true);
@@ -183,13 +183,13 @@ describe('another try', () => {
 	test.each(['failed', 'stopped', 'interrupted'] as const)(
 		'after an answer that was %s asks the same again, without the broken answer',
 		async (how) => {
-			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+			const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 			question.say('Half of');
 			if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
 			if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
 			if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
 			await reader.ended;
-			const asked = app.model.nextQuestion();
+			const asked = app.model.nextRequest();
 			const second = await retry(threadId);
 			const again = await asked;
 			expect(again.request.messages.slice(1)).toEqual([{ role: 'user', content: 'Two posts' }]);
@@ -219,7 +219,7 @@ describe('another try', () => {
 	});
 
 	test('while the answer is running is refused with 409', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		const response = await app.app.inject({
 			method: 'POST',
 			url: `/api/compose/${threadId}/retry`,
@@ -232,7 +232,7 @@ describe('another try', () => {
 	});
 
 	test('twice at once is one try', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		question.fail(new ModelError('model_timeout', 'Silent.'));
 		await reader.ended;
 		const before = app.model.questions.length;

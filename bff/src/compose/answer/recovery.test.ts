@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, stopAnswer } from '../../../contract/compose.ts';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { startAnswer } from '../../testing/apps/begin-answer.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
@@ -10,7 +10,7 @@ import { MessageEntity } from '../message.entity.ts';
 import { ThreadEntity } from '../thread.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
@@ -108,7 +108,7 @@ describe('an answer that another process is writing', () => {
 
 describe('an answer that we are writing', () => {
 	test('is stored about every second while it grows, and says that it is alive', async () => {
-		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { question, reader, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		question.say('The text so far');
 		const stored = () =>
 			app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
@@ -122,7 +122,7 @@ describe('an answer that we are writing', () => {
 	});
 
 	test('stops when another process noted that in its row', async () => {
-		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { question, reader, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 		question.say('The text');
 		// Another process knows of an answer by its row, which is written while the model is asked
 		// already.
@@ -142,7 +142,7 @@ test('an answer that ends while the database is away is kept and stored when it 
 	const database = await interruptible(await openTestDatabase());
 	const own = await buildTestApp({ database });
 	const someone = await own.loginAs();
-	const { reader, question, threadId } = await beginAnswer(own, someone, { text: 'Two posts' });
+	const { reader, question, threadId } = await startAnswer(own, someone, { text: 'Two posts' });
 	const row = () =>
 		own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
 	question.say('The first half');
@@ -161,7 +161,7 @@ test('an answer that ends while the database is away is kept and stored when it 
 });
 
 test('an answer whose receipt the database refuses is stored without it', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	question.say('Rye.');
 	question.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
 	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done' });
@@ -175,7 +175,7 @@ test('an answer whose receipt the database refuses is stored without it', async 
 });
 
 test('what is kept late does not open an answer that has ended', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+	const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	question.say('Rye.');
 	const late = app.services.compose.answers.find(threadId);
 	if (!late) throw new Error('The answer is not there.');
@@ -199,7 +199,7 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	const keys = { SESSION_KEYS: '8b1f6a0c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f506172839405162738' };
 	const before = await buildTestApp({ keep: true, database, environment: keys });
 	const someone = await before.loginAs();
-	const { reader, question, threadId } = await beginAnswer(before, someone, { text: 'Two posts' });
+	const { reader, question, threadId } = await startAnswer(before, someone, { text: 'Two posts' });
 	question.say('Half of');
 	await reader.until(2);
 	await before.close();
@@ -218,7 +218,7 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 		{},
 		{ status: 'interrupted', content: 'Half of', error: { code: 'answer_interrupted' } },
 	]);
-	const asked = after.model.nextQuestion();
+	const asked = after.model.nextRequest();
 	const second = await readStream(`${after.url}/api/compose/${threadId}/retry`, {
 		cookie: someone.cookie,
 		method: 'POST',
@@ -237,7 +237,7 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 test('while a server that stops waits for its answers, they are kept as they grow, for those who follow them elsewhere [H8]', async () => {
 	const stopping = await buildTestApp();
 	const writer = await stopping.loginAs();
-	const { question, threadId } = await beginAnswer(stopping, writer, { text: 'Two posts' });
+	const { question, threadId } = await startAnswer(stopping, writer, { text: 'Two posts' });
 	const closed = stopping.services.compose.answers.close(30_000);
 	question.say('Half of it');
 	const kept = () =>

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
+import { startAnswer } from '../../testing/apps/begin-answer.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
-import type { AskedQuestion } from '../../testing/scripted-model.ts';
+import type { ScriptedRequest } from '../../testing/scripted-model.ts';
 
 test('a reader that stops reading costs little memory, holds up nobody, and catches up without a gap [F3]', async () => {
 	const app = await buildTestApp();
@@ -15,7 +15,7 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 		reader: quick,
 		question,
 		threadId,
-	} = await beginAnswer(app, person, { text: 'Very much' });
+	} = await startAnswer(app, person, { text: 'Very much' });
 	const slow = await readStream(`${app.url}/api/compose/${threadId}/events`, {
 		cookie: person.cookie,
 	});
@@ -46,7 +46,7 @@ test('readers that never read again do not keep the server from stopping [H8]', 
 	const person = await app.loginAs();
 	const sockets: Socket[] = [];
 	app.app.server.on('connection', (socket) => sockets.push(socket));
-	const { reader, question } = await beginAnswer(app, person, { text: 'Very much' });
+	const { reader, question } = await startAnswer(app, person, { text: 'Very much' });
 	reader.pause();
 	await sayMuch(question);
 	expect(waitingFor(sockets)).toBeGreaterThan(256 * 1024);
@@ -60,7 +60,7 @@ test('readers that never read again do not keep the server from stopping [H8]', 
  * buffers hold.
  */
 async function sayMuch(
-	question: AskedQuestion,
+	question: ScriptedRequest,
 	look: () => void = () => undefined,
 ): Promise<string> {
 	let said = '';

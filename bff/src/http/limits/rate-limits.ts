@@ -53,7 +53,7 @@ const sayALot = (wait: number): string =>
 	`That was a lot at once. Wait ${wait} seconds, then try again.`;
 
 /** A wait as people say it. */
-export function inWords(seconds: number): string {
+export function formatWait(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	if (seconds < 60) return `${seconds} seconds`;
 	return minutes === 1 ? 'a minute' : `${minutes} minutes`;

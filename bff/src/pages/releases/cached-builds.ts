@@ -1,6 +1,6 @@
 import { type LiveBuild, openBuild } from './live-build.ts';
 import type { ReleaseLog } from './release-log.ts';
-import { type ReleaseStore, StoreAway } from './release-store.ts';
+import { type ReleaseStore, StoreUnreachableError } from './release-store.ts';
 
 /**
  * A store is asked again when what it said is older than this, while everybody still gets what it
@@ -22,7 +22,7 @@ interface Kept {
 }
 
 /** What a store elsewhere says, in memory. While it is away, the last builds that it named stay. */
-export function keepBuilds(
+export function cacheBuilds(
 	store: ReleaseStore,
 	log: ReleaseLog,
 ): (name: string) => Promise<LiveBuild | undefined> {
@@ -38,7 +38,7 @@ export function keepBuilds(
 			it.line = line;
 			log.live(name, it.build);
 		} catch (error) {
-			if (error instanceof StoreAway) return log.away(name, error);
+			if (error instanceof StoreUnreachableError) return log.away(name, error);
 			it.build = undefined;
 			log.broken(name, error);
 		} finally {

@@ -5,7 +5,7 @@ import { RegistryEntry } from '../../../contract/registry.ts';
 import { readJson } from '../../http/read-json.ts';
 import type { LiveBuild } from './live-build.ts';
 import type { ReleaseLog } from './release-log.ts';
-import { isFileOf } from './remote-file.ts';
+import { isRemoteFile } from './remote-file.ts';
 
 const Documents = Type.Record(
 	Type.String({ pattern: '^/[a-z0-9/-]*$' }),
@@ -16,7 +16,11 @@ const Documents = Type.Record(
  * The build of a remote in `WEB_ROOT`. What is broken in it, or leads out of its folder, is told
  * and left out.
  */
-export async function readBuilt(root: string, name: string, log: ReleaseLog): Promise<LiveBuild> {
+export async function readDeployedBuild(
+	root: string,
+	name: string,
+	log: ReleaseLog,
+): Promise<LiveBuild> {
 	const dist = join(root, `mfe-${name}`, 'dist');
 	const problems: unknown[] = [];
 	const note = (problem: unknown): undefined => void problems.push(problem);
@@ -50,7 +54,7 @@ export async function readBuilt(root: string, name: string, log: ReleaseLog): Pr
 }
 
 function refuseForeign(name: string, addresses: readonly string[]): void {
-	const foreign = addresses.find((address) => !isFileOf(name, address));
+	const foreign = addresses.find((address) => !isRemoteFile(name, address));
 	if (foreign !== undefined)
 		throw new Error(`names a file outside of /remotes/${name}/: ${foreign}`);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RegistryEntry } from '../../../contract/registry.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { readLine } from './live-remote.ts';
+import { readLiveRemote } from './live-remote.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 /** What is live of one remote, wherever it lies. */
@@ -30,7 +30,7 @@ export async function openBuild(
 	text: string,
 	signal?: AbortSignal,
 ): Promise<LiveBuild> {
-	const { version, commit, since, entry, documents = {} } = readLine(name, text);
+	const { version, commit, since, entry, documents = {} } = readLiveRemote(name, text);
 	const folder = `/remotes/${name}/${version}/`;
 	// Written last: without it the folder is an upload that never ended.
 	const release = await store.read(`${folder.slice(1)}release.json`, signal);

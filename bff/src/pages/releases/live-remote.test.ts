@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { integrityOf, lineOf } from '../../testing/shipped-files.ts';
-import { readLine } from './live-remote.ts';
+import { readLiveRemote } from './live-remote.ts';
 
 const folder = 'https://app.example/remotes/compose/1/';
 const start = fc.oneof(
@@ -66,7 +66,7 @@ test('whatever address a line names, a browser that loads it stays in the folder
 			const line = lineOf('compose', '1');
 			const text = JSON.stringify({ ...line, entry: { ...line.entry, entry } });
 			try {
-				readLine('compose', text);
+				readLiveRemote('compose', text);
 			} catch {
 				return;
 			}
@@ -92,5 +92,5 @@ test('a whole line is read as it is, with documents as well', () => {
 			},
 		},
 	};
-	expect(readLine('compose', JSON.stringify(line))).toEqual(line);
+	expect(readLiveRemote('compose', JSON.stringify(line))).toEqual(line);
 });

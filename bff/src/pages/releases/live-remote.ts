@@ -1,6 +1,6 @@
 import { LiveRemote } from '../../../contract/registry.ts';
 import { parseJson } from '../../http/parse-json.ts';
-import { isFileOf } from './remote-file.ts';
+import { isRemoteFile } from './remote-file.ts';
 
 const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
 
@@ -9,7 +9,7 @@ const INTEGRITY = /^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/;
  * names a file that is not of its own version or that has no integrity: whatever it says runs in
  * everybody's browser.
  */
-export function readLine(name: string, text: string): LiveRemote {
+export function readLiveRemote(name: string, text: string): LiveRemote {
 	const line = parseJson(text, LiveRemote);
 	const { version, entry, documents } = line;
 	if (entry === undefined && documents === undefined)
@@ -24,7 +24,7 @@ export function readLine(name: string, text: string): LiveRemote {
 		...Object.values(documents ?? {}),
 	];
 	for (const { href, integrity } of files) {
-		if (!isFileOf(name, href, version))
+		if (!isRemoteFile(name, href, version))
 			throw new Error(`names a file outside of /remotes/${name}/${version}/: ${href}`);
 		if (!INTEGRITY.test(integrity ?? '')) throw new Error(`has no integrity for ${href}`);
 	}

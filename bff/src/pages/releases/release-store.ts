@@ -9,21 +9,21 @@ export interface ReleaseStore {
 	 */
 	readonly base: string;
 	/**
-	 * A file by its path; undefined where there is none. Throws `StoreAway` where that cannot be
+	 * A file by its path; undefined where there is none. Throws `StoreUnreachableError` where that cannot be
 	 * known for now.
 	 */
 	read(path: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
 
 /** The store gave no answer, or one that says nothing of the file. */
-export class StoreAway extends Error {
-	override readonly name = 'StoreAway';
+export class StoreUnreachableError extends Error {
+	override readonly name = 'StoreUnreachableError';
 }
 
 /** More than any line, list of files or document. */
 const MAX_BYTES = 1024 * 1024;
 
-export function folderStore(folder: string): ReleaseStore {
+export function openFolderStore(folder: string): ReleaseStore {
 	return {
 		base: '',
 		async read(path) {
@@ -38,7 +38,7 @@ export function folderStore(folder: string): ReleaseStore {
 	};
 }
 
-export function addressStore(base: string): ReleaseStore {
+export function openUrlStore(base: string): ReleaseStore {
 	return {
 		base,
 		async read(path, signal) {
@@ -53,10 +53,10 @@ export function addressStore(base: string): ReleaseStore {
 				if (response.ok) return await readAtMost(response, MAX_BYTES);
 				await response.body?.cancel();
 				if (response.status === 404 || response.status === 410) return undefined;
-				throw new StoreAway(`${url} answered ${response.status}`);
+				throw new StoreUnreachableError(`${url} answered ${response.status}`);
 			} catch (error) {
-				if (error instanceof StoreAway) throw error;
-				throw new StoreAway(`${url} gave no answer`, { cause: error });
+				if (error instanceof StoreUnreachableError) throw error;
+				throw new StoreUnreachableError(`${url} gave no answer`, { cause: error });
 			}
 		},
 	};
@@ -70,7 +70,7 @@ async function readAtMost(response: Response, bytes: number): Promise<Buffer> {
 		length += part.length;
 		// Leaving the loop cancels the rest.
 		if (length > bytes)
-			throw new StoreAway(`${response.url} answered with more than ${bytes} bytes`);
+			throw new StoreUnreachableError(`${response.url} answered with more than ${bytes} bytes`);
 		parts.push(part);
 	}
 	return Buffer.concat(parts);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { keepBuilds } from './cached-builds.ts';
+import { cacheBuilds } from './cached-builds.ts';
 import { type LiveBuild, openBuild } from './live-build.ts';
 import type { ReleaseLog } from './release-log.ts';
-import { addressStore, folderStore } from './release-store.ts';
+import { openFolderStore, openUrlStore } from './release-store.ts';
 
 /** What was shipped since the server was deployed. */
 export interface Releases {
@@ -15,9 +15,9 @@ export interface Releases {
 
 export function openReleases(place: Config['releases'], log: ReleaseLog): Releases {
 	if (place === undefined) return { live: async () => undefined };
-	if ('url' in place) return { live: keepBuilds(addressStore(place.url), log) };
+	if ('url' in place) return { live: cacheBuilds(openUrlStore(place.url), log) };
 
-	const store = folderStore(place.folder);
+	const store = openFolderStore(place.folder);
 	return {
 		files: join(place.folder, 'remotes'),
 		// Read afresh each time: it costs what reading the builds in WEB_ROOT costs.

@@ -4,7 +4,7 @@ const SEGMENT = /^(?!\.{1,2}$)[\w.@~+-]+$/;
  * Whether an address from the root is that of a file in a remote's folder, whichever way a browser
  * reads it; of one version where it is given.
  */
-export function isFileOf(name: string, address: string, version?: string): boolean {
+export function isRemoteFile(name: string, address: string, version?: string): boolean {
 	const [root, remotes, remote, folder, ...file] = address.split('/');
 	const isInFolder =
 		root === '' &&

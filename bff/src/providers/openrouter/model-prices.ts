@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ProviderError } from '../identity-provider.ts';
-import { readProviderAnswer } from '../provider-request.ts';
+import { requestProviderJson } from '../provider-request.ts';
 
 /** US dollars for a token. */
 export interface ModelPrice {
@@ -10,10 +10,10 @@ export interface ModelPrice {
 }
 
 /** A price, or a sentence for the person that says why there is none. */
-export type PriceAnswer = { price: ModelPrice } | { price: null; note: string };
+export type PriceResult = { price: ModelPrice } | { price: null; note: string };
 
 /** Asks at most once an hour. Never throws: not to know a price is an answer too. */
-export type ReadPrice = () => Promise<PriceAnswer>;
+export type ReadPrice = () => Promise<PriceResult>;
 
 export interface ModelPricesOptions {
 	/** As `https://openrouter.ai/api/v1`. */
@@ -47,11 +47,11 @@ export function createModelPrices({
 	now = Date.now,
 }: ModelPricesOptions): ReadPrice {
 	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`;
-	let known: { answer: Promise<PriceAnswer>; until: number } | undefined;
+	let known: { answer: Promise<PriceResult>; until: number } | undefined;
 
-	const ask = async (): Promise<PriceAnswer> => {
+	const ask = async (): Promise<PriceResult> => {
 		try {
-			const { data } = await readProviderAnswer({
+			const { data } = await requestProviderJson({
 				url,
 				timeoutMs,
 				maxBytes: MAX_BYTES,
@@ -74,7 +74,7 @@ export function createModelPrices({
 	};
 }
 
-function priceOf(model: string, pricing: unknown): PriceAnswer {
+function priceOf(model: string, pricing: unknown): PriceResult {
 	if (Value.Check(Pricing, pricing)) {
 		const price = { prompt: Number(pricing.prompt), completion: Number(pricing.completion) };
 		// A model that hands on to others is listed at -1.

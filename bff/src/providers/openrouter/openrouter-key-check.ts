@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type CheckKey, createKeyCheck, unusable } from '../key-check.ts';
-import { askProvider } from '../provider-request.ts';
+import { requestProvider } from '../provider-request.ts';
 
 const KeyAnswer = Type.Object({
 	data: Type.Object({ limit_remaining: Type.Union([Type.Number(), Type.Null()]) }),
@@ -20,7 +20,7 @@ export function createOpenRouterKeyCheck({
 }): CheckKey {
 	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/key`;
 	return createKeyCheck('The AI provider', async (key) => {
-		const answer = await askProvider({ url, as: { token: key }, timeoutMs });
+		const answer = await requestProvider({ url, as: { token: key }, timeoutMs });
 		const { status, body } = answer;
 		if (status === 401) {
 			return {

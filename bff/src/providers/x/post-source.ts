@@ -40,7 +40,7 @@ export interface PostPage {
 	isLast: boolean;
 }
 
-export interface PostQuestion {
+export interface PostRequest {
 	/** Inclusive. */
 	since: Date;
 	/** Exclusive. */
@@ -69,7 +69,7 @@ export interface PostSource {
 	 * Each post once, and of an edited one the newest version; never more than `maxPosts`. Throws
 	 * `PostSourceError` when the provider gives no (further) answer; the pages before hold.
 	 */
-	read(question: PostQuestion): AsyncIterable<PostPage>;
+	read(question: PostRequest): AsyncIterable<PostPage>;
 }
 
 /** The codes of `contract/errors.ts` that a source fails with, and their statuses. */

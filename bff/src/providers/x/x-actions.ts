@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { TweetAction } from '../../../contract/tweets.ts';
 import { errorOfAction, nothingSent, outcomeUnknown } from './x-action-error.ts';
 import { postParameters, readXPosts } from './x-post.ts';
-import { comeBack, readUpTo, XRequests } from './x-request.ts';
+import { readTextUpTo, retryTime, XRequests } from './x-request.ts';
 
 export interface XActionsOptions {
 	/** As `https://api.x.com`. */
@@ -69,14 +69,14 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 				signal: AbortSignal.timeout(timeoutMs),
 			});
 			({ status, headers } = response);
-			text = await readUpTo(MAX_BYTES, response);
+			text = await readTextUpTo(MAX_BYTES, response);
 		} catch (error) {
 			const cause = error instanceof Error ? error.cause : undefined;
 			const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
 			throw unreached.has(code) ? nothingSent() : outcomeUnknown(action);
 		}
 		if (status >= 400)
-			throw errorOfAction(action, { status, body: text }, (comeBack(headers) - Date.now()) / 1000);
+			throw errorOfAction(action, { status, body: text }, (retryTime(headers) - Date.now()) / 1000);
 		return parse(text);
 	};
 

@@ -46,7 +46,7 @@ const unauthorized = {
 } as const satisfies Record<XAccessKind, () => PostSourceError>;
 
 /** Whether trying again in a moment may help. */
-export function isPassing(status: number): boolean {
+export function isTransient(status: number): boolean {
 	return status >= 500 || status === 408;
 }
 

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { IdentityProvider } from '../identity-provider.ts';
-import { readProviderAnswer } from '../provider-request.ts';
+import { requestProviderJson } from '../provider-request.ts';
 
 /**
  * `GET /2/users/me`. The address is there only for an app that asks for e-mail and a person who has
@@ -29,9 +29,9 @@ export function createXUsers({
 }: XUsersOptions): IdentityProvider {
 	return {
 		endpoints: async () => ({ authorize: authorizeUrl, token: `${apiBaseUrl}/2/oauth2/token` }),
-		async whoIs(accessToken) {
+		async readProfile(accessToken) {
 			const url = `${apiBaseUrl}/2/users/me?user.fields=confirmed_email`;
-			const { data } = await readProviderAnswer({
+			const { data } = await requestProviderJson({
 				url,
 				as: { token: accessToken },
 				timeoutMs,

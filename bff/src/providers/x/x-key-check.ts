@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { type CheckKey, createKeyCheck, unusable } from '../key-check.ts';
-import { askProvider } from '../provider-request.ts';
+import { requestProvider } from '../provider-request.ts';
 
 const Me = Type.Object({
 	data: Type.Object({ username: Type.String({ pattern: '^\\w{1,15}$' }) }),
@@ -27,7 +27,7 @@ export function createXKeyCheck({
 }): CheckKey {
 	return createKeyCheck('X', async (key) => {
 		const ask = (path: string) =>
-			askProvider({ url: `${apiBaseUrl}${path}`, as: { token: key }, timeoutMs });
+			requestProvider({ url: `${apiBaseUrl}${path}`, as: { token: key }, timeoutMs });
 		const me = await ask('/2/users/me');
 		if (me.status === 200 && Value.Check(Me, me.body)) {
 			return {

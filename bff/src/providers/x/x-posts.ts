@@ -1,4 +1,4 @@
-import type { Post, PostPage, PostQuestion } from './post-source.ts';
+import type { Post, PostPage, PostRequest } from './post-source.ts';
 import { byAge, postParameters, readXPosts } from './x-post.ts';
 import type { XRequests } from './x-request.ts';
 
@@ -33,7 +33,7 @@ const EMPTY_PAGES = 10;
 export async function* readXList(
 	requests: XRequests,
 	list: XList,
-	question: PostQuestion,
+	question: PostRequest,
 ): AsyncGenerator<PostPage> {
 	const since = new Date(Math.max(question.since.getTime(), Date.now() - EARLIEST_MS));
 	const { until, maxPosts, maxBilled = Number.POSITIVE_INFINITY } = question;

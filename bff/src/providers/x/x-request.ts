@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
-import type { PostQuestion } from './post-source.ts';
+import type { PostRequest } from './post-source.ts';
 import {
 	errorFromX,
 	isOutOfCredit,
-	isPassing,
+	isTransient,
 	tooManyRequests,
 	unavailable,
 	type XAccessKind,
@@ -76,7 +76,7 @@ export class XRequests {
 	async page(
 		path: string,
 		parameters: Record<string, string>,
-		question: Pick<PostQuestion, 'signal' | 'onWait'>,
+		question: Pick<PostRequest, 'signal' | 'onWait'>,
 	): Promise<XPage> {
 		const { retryWaitsMs, apiBaseUrl } = this.#options;
 		const url = `${apiBaseUrl}${path}?${new URLSearchParams(parameters)}`;
@@ -85,25 +85,25 @@ export class XRequests {
 			const answer = await this.#ask(url, question.signal);
 			if (answer?.page) {
 				if (answer.headers.get('x-rate-limit-remaining') === '0')
-					this.#notBefore = comeBack(answer.headers);
+					this.#notBefore = retryTime(answer.headers);
 				return answer.page;
 			}
 			if (answer?.status === 429 && !isOutOfCredit(answer)) {
 				waits += 1;
-				this.#notBefore = comeBack(answer.headers);
+				this.#notBefore = retryTime(answer.headers);
 				if (waits > WAITS) throw tooManyRequests((this.#notBefore - Date.now()) / 1000);
 				continue;
 			}
 			const pause = retryWaitsMs[tries];
 			tries += 1;
-			if ((answer && !isPassing(answer.status)) || pause === undefined) {
+			if ((answer && !isTransient(answer.status)) || pause === undefined) {
 				throw answer ? errorFromX(answer, this.#credentials.access) : unavailable();
 			}
 			await rest(pause * (0.75 + Math.random() / 2), question.signal);
 		}
 	}
 
-	async #wait({ signal, onWait }: Pick<PostQuestion, 'signal' | 'onWait'>): Promise<void> {
+	async #wait({ signal, onWait }: Pick<PostRequest, 'signal' | 'onWait'>): Promise<void> {
 		const pause = this.#notBefore - Date.now();
 		if (pause <= 0) return;
 		if (pause > this.#patience) throw tooManyRequests(pause / 1000);
@@ -123,7 +123,7 @@ export class XRequests {
 				signal: AbortSignal.any([signal, timeout]),
 			});
 			const { status, headers } = response;
-			const body = await readUpTo(this.#options.maxBytes, response);
+			const body = await readTextUpTo(this.#options.maxBytes, response);
 			return status === 200
 				? { ...readPage(body), headers, body }
 				: { status, headers, body, page: undefined };
@@ -139,7 +139,7 @@ export class XRequests {
  * When X wants to be asked again, in milliseconds since 1970 by our clock, whatever theirs says:
  * what counts is how long it is from their now to their reset.
  */
-export function comeBack(headers: Headers): number {
+export function retryTime(headers: Headers): number {
 	const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1000;
 	const theirs = Date.parse(headers.get('date') ?? '') || Date.now();
 	const after = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
@@ -148,7 +148,7 @@ export function comeBack(headers: Headers): number {
 }
 
 /** Throws RangeError for a body that is longer. */
-export async function readUpTo(limit: number, { body }: Response): Promise<string> {
+export async function readTextUpTo(limit: number, { body }: Response): Promise<string> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	for await (const part of body ?? []) {

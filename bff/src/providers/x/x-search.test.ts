@@ -3,7 +3,7 @@ import { startSandbox } from '../../../../sandbox/server.ts';
 import { authors } from '../../../../sandbox/x/authors.ts';
 import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { serve } from '../../testing/processes/local-server.ts';
-import { nextAtX, setXFeed } from '../../testing/processes/sandbox-x.ts';
+import { scriptX, setXFeed } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXSearch, LONGEST_QUERY, queriesOf, type XSearchOptions } from './x-search.ts';
@@ -126,7 +126,7 @@ test('the whole seven days are asked for, and X does not find them too long', as
 });
 
 test('a pause that X wants holds for all searches [F4]', async () => {
-	await nextAtX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
+	await scriptX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
 	const { waits, error, posts } = await readSource(
 		search({ accounts: ['dagnystrom'], query: 'km' }),
 		window(1),

@@ -1,5 +1,5 @@
 import { mergeNewestFirst } from './merge-newest-first.ts';
-import type { PostPage, PostQuestion, PostSource } from './post-source.ts';
+import type { PostPage, PostRequest, PostSource } from './post-source.ts';
 import { readXList, X_REACH_MS } from './x-posts.ts';
 import { type XCredentials, type XRequestOptions, XRequests } from './x-request.ts';
 
@@ -30,7 +30,7 @@ export function createXSearch({
 	return {
 		key: `search ${JSON.stringify([sorted, own])}`,
 		reachMs: X_REACH_MS,
-		read(question: PostQuestion): AsyncIterable<PostPage> {
+		read(question: PostRequest): AsyncIterable<PostPage> {
 			// One after the other, and pauses that X wants hold for all of them.
 			const requests = new XRequests(options, credentials);
 			const searches = [...queriesOf(sorted), ...(own === '' ? [] : [own])];

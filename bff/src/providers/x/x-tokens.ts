@@ -2,8 +2,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config/config.ts';
 import { ProviderError } from '../identity-provider.ts';
-import { askProvider } from '../provider-request.ts';
-import { TokenAnswer } from '../token-response.ts';
+import { requestProvider } from '../provider-request.ts';
+import { TokenResponse } from '../token-response.ts';
 
 export interface XTokensOptions {
 	client: OAuthClient;
@@ -28,13 +28,13 @@ export function createXTokens({ client, apiBaseUrl, timeoutMs }: XTokensOptions)
 		 * New tokens for a refresh token, which is worth nothing afterwards. Undefined where X does not
 		 * take it (any more).
 		 */
-		async refresh(refreshToken: string): Promise<TokenAnswer | undefined> {
+		async refresh(refreshToken: string): Promise<TokenResponse | undefined> {
 			const form = {
 				grant_type: 'refresh_token',
 				refresh_token: refreshToken,
 				client_id: client.id,
 			};
-			const { status, body } = await askProvider({
+			const { status, body } = await requestProvider({
 				url: `${apiBaseUrl}/2/oauth2/token`,
 				as: { client },
 				form,
@@ -43,14 +43,14 @@ export function createXTokens({ client, apiBaseUrl, timeoutMs }: XTokensOptions)
 			// 401 is about our own secret, and no fault of the person's.
 			if (status === 400 && Value.Check(Refusal, body)) return undefined;
 			if (status !== 200) throw new ProviderError(`answered ${status}`);
-			if (!Value.Check(TokenAnswer, body))
+			if (!Value.Check(TokenResponse, body))
 				throw new ProviderError('gave something else than a token');
 			return body;
 		},
 
 		async revoke(token: string): Promise<void> {
 			const url = `${apiBaseUrl}/2/oauth2/revoke`;
-			const { status } = await askProvider({
+			const { status } = await requestProvider({
 				url,
 				as: { client },
 				form: { token },

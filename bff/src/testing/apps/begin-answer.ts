@@ -1,10 +1,10 @@
-import type { AskedQuestion } from '../scripted-model.ts';
-import type { TestApp, TestPerson } from './build-test-app.ts';
+import type { ScriptedRequest } from '../scripted-model.ts';
+import type { TestApp, TestUser } from './build-test-app.ts';
 import { type EventReader, readStream } from './event-reader.ts';
 
-export interface BegunAnswer {
+export interface StartedAnswer {
 	reader: EventReader;
-	question: AskedQuestion;
+	question: ScriptedRequest;
 	threadId: string;
 }
 
@@ -12,12 +12,12 @@ export interface BegunAnswer {
  * Sends an instruction and returns once the reader has been told `started`: what the model says
  * from now on arrives piece by piece.
  */
-export async function beginAnswer(
+export async function startAnswer(
 	{ url, model }: TestApp,
-	{ cookie }: TestPerson,
+	{ cookie }: TestUser,
 	body: { text: string; thread_id?: string; file_refs?: string[] },
-): Promise<BegunAnswer> {
-	const asked = model.nextQuestion();
+): Promise<StartedAnswer> {
+	const asked = model.nextRequest();
 	const reader = await readStream(`${url}/api/compose`, { cookie, body });
 	if (reader.status !== 200) throw new Error(`The instruction was refused with ${reader.status}.`);
 	await reader.until(1);
@@ -27,11 +27,11 @@ export async function beginAnswer(
 /** A whole answer, told, ended and stored. */
 export async function completeAnswer(
 	app: TestApp,
-	person: TestPerson,
+	person: TestUser,
 	body: { text: string; thread_id?: string; file_refs?: string[] },
 	pieces: readonly string[],
-): Promise<BegunAnswer> {
-	const begun = await beginAnswer(app, person, body);
+): Promise<StartedAnswer> {
+	const begun = await startAnswer(app, person, body);
 	begun.question.say(...pieces);
 	begun.question.end();
 	await begun.reader.ended;

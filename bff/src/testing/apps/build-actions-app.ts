@@ -14,12 +14,12 @@ import type { Post } from '../../providers/x/post-source.ts';
 import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
 import { readXPosts, XPage } from '../../providers/x/x-post.ts';
 import { type Acts, createActs } from '../../tweets/actions/act.ts';
-import { actingScope, consentAtX } from '../processes/sandbox-x.ts';
+import { actionScope, consentAtX } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
-import type { TestPerson } from './build-test-app.ts';
+import type { TestUser } from './build-test-app.ts';
 
 /** What the X stand-in says that people did there. */
-export interface ActsAtX {
+export interface XActivity {
 	asked: { posts: number; likes: number };
 	posts: { id: string; by: string; text: string; replyTo: string | null }[];
 	likes: { by: string; tweetId: string }[];
@@ -32,7 +32,7 @@ export interface ActionRow {
 	error: { code: string } | null;
 }
 
-export interface Actor extends TestPerson {
+export interface Actor extends TestUser {
 	/** At X, without `@`. */
 	handle: string;
 	/** X's own id of them. */
@@ -47,12 +47,12 @@ export interface Actor extends TestPerson {
 	/** The row of an action; undefined without one. */
 	row(action: TweetAction): Promise<ActionRow | undefined>;
 	/** What they did at X, and how often anybody asked for it since `reset`. */
-	atX(): Promise<ActsAtX>;
+	atX(): Promise<XActivity>;
 	/** As if so much time had passed since anybody was last at work on their actions. */
 	pass(seconds: number): Promise<void>;
 }
 
-export interface ActingApp extends SignInApp {
+export interface ActionsApp extends SignInApp {
 	/**
 	 * Somebody with stored posts of the last week who has connected X, and lets us act there unless
 	 * the scope says otherwise.
@@ -73,12 +73,12 @@ export interface ActingApp extends SignInApp {
  * The real app with X's stand-in, on a plan that likes and answers. Nobody waits long: X has a
  * second, and is asked again at once.
  */
-export async function buildActingApp(
+export async function buildActionsApp(
 	options: Parameters<typeof buildSignInApp>[0] = {},
-): Promise<ActingApp> {
+): Promise<ActionsApp> {
 	const app = await buildSignInApp({
 		providerTimeoutMs: 1000,
-		lookAfterMs: 20,
+		confirmAfterMs: 20,
 		...options,
 		environment: { X_PLAN: 'enterprise', ...options.environment },
 	});
@@ -87,7 +87,7 @@ export async function buildActingApp(
 		services.em.fork().execute<Row[]>(sql, parameters);
 	const forget = (what: string) => fetch(`${sandbox.url}/sandbox/x/${what}`, { method: 'DELETE' });
 	return Object.assign(app, {
-		async actor(scope = `${actingScope} offline.access`): Promise<Actor> {
+		async actor(scope = `${actionScope} offline.access`): Promise<Actor> {
 			const person = await app.loginAs();
 			const { client, id } = person;
 			const handle = `a${randomBytes(6).toString('hex')}`;
@@ -126,7 +126,7 @@ export async function buildActingApp(
 					return (await execute<ActionRow>(sql, [id, first, action]))[0];
 				},
 				async atX() {
-					const acts = (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as ActsAtX;
+					const acts = (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
 					const isTheirs = ({ by }: { by: string }) => by === profile.subject;
 					return {
 						asked: acts.asked,
@@ -152,7 +152,7 @@ export async function buildActingApp(
 				xAccess: services.xAccess,
 				x: change(createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 })),
 				log: app.app.log,
-				lookAfterMs: 20,
+				confirmAfterMs: 20,
 			}),
 	});
 }

@@ -1,7 +1,7 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
 
 /** What a caller of a model heard. */
-export interface HeardAnswer {
+export interface RecordedAnswer {
 	text: string;
 	receipt?: ModelReceipt;
 	error?: ModelError;
@@ -12,20 +12,20 @@ export interface HeardAnswer {
 }
 
 export interface Asking {
-	heard: HeardAnswer;
+	heard: RecordedAnswer;
 	/** Resolves at the last word. */
-	over: Promise<HeardAnswer>;
+	over: Promise<RecordedAnswer>;
 	leave(): void;
 }
 
 /** Asks a model and writes down what it says. */
-export function askModel(
+export function recordAnswer(
 	model: LanguageModel,
 	{ apiKey = 'sk-or-v1-0123456789abcdef', onText = (_: string) => {} } = {},
 ): Asking {
-	const heard: HeardAnswer = { text: '', lastWords: 0, late: 0 };
+	const heard: RecordedAnswer = { text: '', lastWords: 0, late: 0 };
 	const leaving = new AbortController();
-	const over = Promise.withResolvers<HeardAnswer>();
+	const over = Promise.withResolvers<RecordedAnswer>();
 	const told = (write: () => void) => {
 		if (heard.lastWords > 0 || leaving.signal.aborted) heard.late += 1;
 		write();

@@ -24,7 +24,7 @@ import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
 import { createScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts';
@@ -47,11 +47,11 @@ function withReplies(replies: () => LanguageModel): LanguageModel {
 /** Somebody whose posts are each by another author: one reply a day is drafted to each. */
 const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) =>
 	app.member(posts, ofTexts, (at) => `writer_${at}`);
-const generate = (person: FilterMember, id: string) =>
+const generate = (person: FilterUser, id: string) =>
 	person.client.call(generateResponses, { params: { id } });
-const read = (person: FilterMember, id: string) =>
+const read = (person: FilterUser, id: string) =>
 	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
+const ready = (person: FilterUser, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
@@ -59,7 +59,7 @@ const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 	}, patience);
 
 /** The ids of a run's posts by their text, without the number behind it. */
-async function idsOf(person: FilterMember, id: string): Promise<Record<string, string>> {
+async function idsOf(person: FilterUser, id: string): Promise<Record<string, string>> {
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 	return Object.fromEntries(
 		tweets.map(({ tweetId, text }) => [text.replace(/ \(\d+\)$/, ''), tweetId]),
