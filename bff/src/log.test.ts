@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { truncateAddress } from './http/network.ts';
 import { createLog } from './log.ts';
 import { ModelError } from './providers/model.ts';
-import { startAnswer } from './testing/apps/begin-answer.ts';
+import { startAnswer } from './testing/apps/start-answer.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';
 import { cookieOf } from './testing/apps/cookie-of.ts';
 import { readStream } from './testing/apps/event-reader.ts';
@@ -71,8 +71,8 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 		{ twitter_api_key: null, key: 'sk-or-v1-sentinel-of-a-person-0003' },
 		{ cookie },
 	);
-	const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
-	question.fail(new ModelError('key_rejected', 'The AI provider rejected the key.'));
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	modelRequest.fail(new ModelError('key_rejected', 'The AI provider rejected the key.'));
 	await reader.ended;
 	await (await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie })).ended;
 	await app.services.em.fork().execute("update user_api_keys set ciphertext = 'broken'");

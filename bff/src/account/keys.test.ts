@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import type { KeyField } from '../auth/sessions.ts';
 import type { Services } from '../services.ts';
-import { completeAnswer, startAnswer } from '../testing/apps/begin-answer.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
@@ -33,8 +33,8 @@ function rowOf(who: TestUser, from = app) {
 
 /** With whose key the model is asked. */
 async function keyInUse(who: TestUser): Promise<string> {
-	const { question } = await completeAnswer(app, who, { text: 'Two posts' }, ['Here.']);
-	return question.request.apiKey;
+	const { modelRequest } = await completeAnswer(app, who, { text: 'Two posts' }, ['Here.']);
+	return modelRequest.request.apiKey;
 }
 
 describe('a stored key', () => {
@@ -261,10 +261,10 @@ test('without any key the person is told to add one, and the model is not asked 
 		code: 'key_missing',
 		message: expect.stringContaining('settings'),
 	});
-	expect(keyless.model.questions).toEqual([]);
+	expect(keyless.model.requests).toEqual([]);
 	await someone.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
-	const { question } = await completeAnswer(keyless, someone, { text: 'Two posts' }, ['Here.']);
-	expect(question.request.apiKey).toBe(secret);
+	const { modelRequest } = await completeAnswer(keyless, someone, { text: 'Two posts' }, ['Here.']);
+	expect(modelRequest.request.apiKey).toBe(secret);
 });
 
 async function readKey(

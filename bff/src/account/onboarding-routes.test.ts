@@ -3,7 +3,7 @@ import { saveOnboarding } from '../../contract/account.ts';
 import { signUp } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import { startAnswer } from '../testing/apps/begin-answer.ts';
+import { startAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 
@@ -39,13 +39,13 @@ describe('what a newcomer answers', () => {
 		const person = await app.loginAs();
 		const spaced = { marketing: `  ${answers.marketing}\n`, postTopics: ` ${answers.postTopics} ` };
 		await person.client.call(saveOnboarding, { body: { onboardingData: spaced, completed: true } });
-		const { question, reader } = await startAnswer(app, person, { text: 'Two posts' });
-		const [system] = question.request.messages;
+		const { modelRequest, reader } = await startAnswer(app, person, { text: 'Two posts' });
+		const [system] = modelRequest.request.messages;
 		expect(system).toMatchObject({
 			role: 'system',
 			content: expect.stringContaining(JSON.stringify(answers)),
 		});
-		question.end();
+		modelRequest.end();
 		await reader.ended;
 	});
 
@@ -126,9 +126,9 @@ describe('skipping', () => {
 			body: { onboardingData: null, completed: true },
 		});
 		expect(saved).toMatchObject({ user: { onboardingCompleted: true } });
-		const { question, reader } = await startAnswer(app, person, { text: 'Two posts' });
-		expect(question.request.messages[0]?.content).not.toContain('told about themselves');
-		question.end();
+		const { modelRequest, reader } = await startAnswer(app, person, { text: 'Two posts' });
+		expect(modelRequest.request.messages[0]?.content).not.toContain('told about themselves');
+		modelRequest.end();
 		await reader.ended;
 	});
 

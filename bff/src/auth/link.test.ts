@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, login, readLink } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
-import { startAnswer } from '../testing/apps/begin-answer.ts';
+import { startAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';

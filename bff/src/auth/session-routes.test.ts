@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOtherSessions, endSession, listSessions, login } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
-import { startAnswer } from '../testing/apps/begin-answer.ts';
+import { startAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
@@ -170,7 +170,7 @@ test('a session that ends in another process takes its streams here with it, and
 			event: 'error',
 			data: { code: 'unauthorized' },
 		});
-		other.question.say('Still here.');
+		other.modelRequest.write('Still here.');
 		await other.reader.until(({ text }) => text === 'Still here.');
 	} finally {
 		await here.close();

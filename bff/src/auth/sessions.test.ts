@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followAnswer } from '../../contract/compose.ts';
-import { startAnswer } from '../testing/apps/begin-answer.ts';
+import { startAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { cookieOf } from '../testing/apps/cookie-of.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
@@ -79,9 +79,9 @@ describe('signing in', () => {
 describe('signing out', () => {
 	test('ends the session on the server: a copied cookie is worth nothing on any route [A2]', async () => {
 		const person = await app.loginAs();
-		const { threadId, question, reader } = await startAnswer(app, person, { text: 'Two posts' });
-		question.say('Here.');
-		question.end();
+		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Two posts' });
+		modelRequest.write('Here.');
+		modelRequest.end();
 		await reader.ended;
 		expect((await ask('/auth/logout', person.cookie, { method: 'POST' })).statusCode).toBe(200);
 		for (const route of (await contractRoutes()).filter(needsSession)) {
@@ -106,11 +106,11 @@ describe('signing out', () => {
 	test('ends an open stream at once, and nothing more reaches it; the answer goes on [A2]', async () => {
 		const person = await app.loginAs();
 		const elsewhere = await signIn(person);
-		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Two posts' });
-		question.say('Before. ');
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+		modelRequest.write('Before. ');
 		await ask('/auth/logout', person.cookie, { method: 'POST' });
-		question.say('After.');
-		question.end();
+		modelRequest.write('After.');
+		modelRequest.end();
 		await reader.ended;
 		expect(reader.text).toBe('Before. ');
 		expect(reader.events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });

@@ -8,9 +8,9 @@ test('an instruction streams its answer and drafts, and the thread is found agai
 	const stream = client.stream(compose, { body: { text: 'Two posts on rye' } });
 	const asked = model.nextRequest();
 	const { value: started } = await stream.next();
-	const question = await asked;
-	question.say('Here they are. ', '<twee', 'ts>\n- One\n- T', 'wo\n</tweets>');
-	question.end();
+	const modelRequest = await asked;
+	modelRequest.write('Here they are. ', '<twee', 'ts>\n- One\n- T', 'wo\n</tweets>');
+	modelRequest.end();
 	const events = [started, ...(await Array.fromAsync(stream))];
 	expect(events.map((told) => told?.event)).toEqual([
 		'started',

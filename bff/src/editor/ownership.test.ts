@@ -111,7 +111,7 @@ test('a path of somebody else’s is free for one’s own, and lists hold what i
 });
 
 test('somebody else’s file goes along with no instruction, by its id or its path [C1]', async () => {
-	const asked = app.model.questions.length;
+	const asked = app.model.requests.length;
 	const send = (ref: string) =>
 		app.app.inject({
 			method: 'POST',
@@ -130,7 +130,7 @@ test('somebody else’s file goes along with no instruction, by its id or its pa
 		);
 		expect(answers[0]?.json()).toMatchObject({ code: 'file_not_found' });
 	}
-	expect(app.model.questions).toHaveLength(asked);
+	expect(app.model.requests).toHaveLength(asked);
 });
 
 test('without a subscription no route of files answers [B8]', async () => {

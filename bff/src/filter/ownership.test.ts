@@ -135,7 +135,7 @@ test('nobody else cancels, follows or resumes a run that is going [C1]', async (
 	const [person, other] = [await own.member(20), await own.member(1)];
 	const reader = await person.run();
 	const id = runIdOf(reader);
-	await expect.poll(() => scripted.questions.length).toBe(1);
+	await expect.poll(() => scripted.requests.length).toBe(1);
 	await expect(other.client.call(cancelRun, { params: { id } })).rejects.toMatchObject({
 		status: 404,
 	});
@@ -147,9 +147,9 @@ test('nobody else cancels, follows or resumes a run that is going [C1]', async (
 		.fork()
 		.execute('select status, cancel_requested from filter_runs where id = ?', [id]);
 	expect(row).toEqual({ status: 'running', cancel_requested: false });
-	const question = scripted.questions[0];
+	const question = scripted.requests[0];
 	expect(question?.isAborted).toBe(false);
-	question?.say(question ? honest(question.request) : '');
+	question?.write(question ? honest(question.request) : '');
 	question?.end();
 	expect((await reader.ended).at(-1)).toMatchObject({
 		event: 'done',

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
-import { completeAnswer } from '../testing/apps/begin-answer.ts';
+import { completeAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
 
@@ -88,7 +88,7 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 		['no JSON', '{"text":'],
 		['bytes that are no text', '\u0000\ufffd'],
 	])('%s', async (_, payload) => {
-		const asked = app.model.questions.length;
+		const asked = app.model.requests.length;
 		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
 			const response = await ask(route, { payload, headers: json });
 			// An object without a known field may be a valid "change nothing", or "as it was" of a run
@@ -109,7 +109,7 @@ describe('a body that no route takes is refused as the sender’s mistake, whate
 				});
 			}
 		}
-		expect(app.model.questions).toHaveLength(asked);
+		expect(app.model.requests).toHaveLength(asked);
 		expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 	});
 

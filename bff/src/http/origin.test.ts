@@ -69,7 +69,7 @@ test.each([
 		});
 		expect(response.headers['set-cookie']).toBeUndefined();
 	}
-	expect(app.model.questions).toEqual([]);
+	expect(app.model.requests).toEqual([]);
 });
 
 test.each([
@@ -166,5 +166,5 @@ test.each([
 			code: 'unsupported_media_type',
 		});
 	}
-	expect(app.model.questions).toEqual([]);
+	expect(app.model.requests).toEqual([]);
 });

@@ -10,7 +10,7 @@ function ask() {
 	const leaving = new AbortController();
 	const answer = completeText(model, request, leaving.signal);
 	answer.catch(() => undefined);
-	const [question] = model.questions;
+	const [question] = model.requests;
 	if (!question) throw new Error('Nothing was asked.');
 	return { answer, question, leaving };
 }
@@ -18,14 +18,14 @@ function ask() {
 describe('a whole answer', () => {
 	test('is all its pieces, with what it cost', async () => {
 		const { answer, question } = ask();
-		question.say('Slow ', 'is ', 'smooth.');
+		question.write('Slow ', 'is ', 'smooth.');
 		question.end({ cost: 0.002 });
 		expect(await answer).toMatchObject({ text: 'Slow is smooth.', receipt: { cost: 0.002 } });
 	});
 
 	test('that fails in the middle is none', async () => {
 		const { answer, question } = ask();
-		question.say('Slow ');
+		question.write('Slow ');
 		question.fail(new ModelError('model_unavailable', 'gone'));
 		await expect(answer).rejects.toMatchObject({ code: 'model_unavailable' });
 	});
@@ -37,12 +37,12 @@ describe('a whole answer', () => {
 		expect(question.isAborted).toBe(true);
 		const model = createScriptedModel();
 		await expect(completeText(model, request, leaving.signal)).rejects.toThrow('enough');
-		expect(model.questions).toEqual([]);
+		expect(model.requests).toEqual([]);
 	});
 
 	test('that never ends is cut off', async () => {
 		const { answer, question } = ask();
-		for (let pieces = 0; pieces < 60; pieces += 1) question.say('x'.repeat(1000));
+		for (let pieces = 0; pieces < 60; pieces += 1) question.write('x'.repeat(1000));
 		await expect(answer).rejects.toMatchObject({ code: 'answer_too_long' });
 		expect(question.isAborted).toBe(true);
 	});

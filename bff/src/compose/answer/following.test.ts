@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopAnswer } from '../../../contract/compose.ts';
 import { ModelError } from '../../providers/model.ts';
-import { completeAnswer, startAnswer } from '../../testing/apps/begin-answer.ts';
+import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import {
 	draftsOf,
@@ -68,16 +68,16 @@ describe('a reader that was cut off goes on where it was', () => {
 	test.each([0, 1, 2])(
 		'%i events before the last one of an answer that is still being written [H5]',
 		async (missed) => {
-			const { reader, question, threadId } = await startAnswer(app, person, { text: 'Four posts' });
+			const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Four posts' });
 			const cuts: { before: ReceivedEvent[]; rest: Promise<ReceivedEvent[]> }[] = [];
 			for (const piece of pieces) {
-				question.say(piece);
+				modelRequest.write(piece);
 				await reader.until(({ text }) => text.endsWith(piece));
 				const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
 				if (cuts.length < 9)
 					cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
 			}
-			question.end();
+			modelRequest.end();
 			await reader.ended;
 			expect(cuts).toHaveLength(9);
 			for (const { before, rest } of cuts) {
@@ -126,13 +126,13 @@ describe('a reader that was cut off goes on where it was', () => {
 });
 
 test('two readers follow one answer, and one leaving does not matter to the other [H5]', async () => {
-	const { reader, question, threadId } = await startAnswer(app, person, { text: 'Four posts' });
-	question.say(...pieces.slice(0, 3));
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Four posts' });
+	modelRequest.write(...pieces.slice(0, 3));
 	const [second, third] = [await follow(threadId), await follow(threadId)];
 	await Promise.all([second.until(2), third.until(2)]);
 	third.leave();
-	question.say(...pieces.slice(3));
-	question.end();
+	modelRequest.write(...pieces.slice(3));
+	modelRequest.end();
 	expect(textOf(await reader.ended)).toBe(whole);
 	expect(textOf(await second.ended)).toBe(whole);
 	expect(draftsOf(second.events)).toEqual(drafts);
@@ -141,9 +141,9 @@ test('two readers follow one answer, and one leaving does not matter to the othe
 test.each(['failed', 'stopped', 'interrupted'] as const)(
 	'an answer that was %s is told again with its end [H5]',
 	async (how) => {
-		const { reader, question, threadId } = await startAnswer(app, person, { text: 'Four posts' });
-		question.say(...pieces.slice(0, 4));
-		if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Four posts' });
+		modelRequest.write(...pieces.slice(0, 4));
+		if (how === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
 		if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
 		if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
 		const live = await reader.ended;
@@ -196,11 +196,11 @@ describe('on the wire', () => {
 	});
 
 	test('a token is told while the answer is still being written', async () => {
-		const { reader, question } = await startAnswer(app, person, { text: 'Two posts' });
-		question.say('Now');
+		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
+		modelRequest.write('Now');
 		await reader.until(2);
 		expect(reader.text).toBe('Now');
-		question.end();
+		modelRequest.end();
 		await reader.ended;
 	});
 });

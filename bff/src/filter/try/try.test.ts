@@ -182,7 +182,7 @@ describe('a try', () => {
 		await second.ended;
 		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
 
-		question.say(
+		question.write(
 			`${writeVerdicts(checksFirst(questionOf(question.request)))
 				.split('\n')
 				.slice(0, 3)
@@ -198,7 +198,7 @@ describe('a try', () => {
 			const third = tryWords(app, person, cake);
 			const answer = await Promise.race([next, third]);
 			if (!('end' in answer)) throw new Error('There is no room yet.');
-			answer.say(honest(answer.request));
+			answer.write(honest(answer.request));
 			answer.end();
 			expect((await (await third).ended).at(-1)).toMatchObject({
 				event: 'done',
@@ -227,11 +227,11 @@ describe('a try', () => {
 		const asked = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
 		const first = await asked;
-		const before = scripted.questions.length;
-		first.say('I would rather not.');
+		const before = scripted.requests.length;
+		first.write('I would rather not.');
 		first.end({ cost: null });
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(before + 4));
-		for (const again of scripted.questions.slice(before)) again.end();
+		await vi.waitFor(() => expect(scripted.requests).toHaveLength(before + 4));
+		for (const again of scripted.requests.slice(before)) again.end();
 		const events = await (await reading).ended;
 		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
 			Array(4).fill({ judged: false, included: false }),

@@ -1,58 +1,59 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
 
-/** What a caller of a model heard. */
+/** Everything that a caller of a model received. */
 export interface RecordedAnswer {
 	text: string;
 	receipt?: ModelReceipt;
 	error?: ModelError;
-	/** How often it was told the end. */
-	lastWords: number;
-	/** What it was told after the last word or after it had left. */
-	late: number;
+	/** Number of calls of `end` and `fail`. */
+	endings: number;
+	/** Number of calls after the first ending or after the abort. */
+	callsAfterEnd: number;
 }
 
-export interface Asking {
-	heard: RecordedAnswer;
-	/** Resolves at the last word. */
-	over: Promise<RecordedAnswer>;
-	leave(): void;
+export interface AnswerRecording {
+	/** Filled while the answer arrives. */
+	answer: RecordedAnswer;
+	/** Resolves when the answer ends or fails. */
+	ended: Promise<RecordedAnswer>;
+	abort(): void;
 }
 
-/** Asks a model and writes down what it says. */
+/** Sends a request to a model and records its answer. */
 export function recordAnswer(
 	model: LanguageModel,
 	{ apiKey = 'sk-or-v1-0123456789abcdef', onText = (_: string) => {} } = {},
-): Asking {
-	const heard: RecordedAnswer = { text: '', lastWords: 0, late: 0 };
-	const leaving = new AbortController();
-	const over = Promise.withResolvers<RecordedAnswer>();
-	const told = (write: () => void) => {
-		if (heard.lastWords > 0 || leaving.signal.aborted) heard.late += 1;
+): AnswerRecording {
+	const answer: RecordedAnswer = { text: '', endings: 0, callsAfterEnd: 0 };
+	const aborting = new AbortController();
+	const ended = Promise.withResolvers<RecordedAnswer>();
+	const record = (write: () => void) => {
+		if (answer.endings > 0 || aborting.signal.aborted) answer.callsAfterEnd += 1;
 		write();
 	};
-	const last = (write: () => void) => {
-		told(write);
-		heard.lastWords += 1;
-		over.resolve(heard);
+	const recordEnding = (write: () => void) => {
+		record(write);
+		answer.endings += 1;
+		ended.resolve(answer);
 	};
 	model.stream(
 		{ apiKey, messages: [{ role: 'user', content: 'Bread?' }], maxTokens: 100 },
 		{
 			text: (piece) =>
-				told(() => {
-					heard.text += piece;
+				record(() => {
+					answer.text += piece;
 					onText(piece);
 				}),
 			end: (receipt) =>
-				last(() => {
-					heard.receipt = receipt;
+				recordEnding(() => {
+					answer.receipt = receipt;
 				}),
 			fail: (error) =>
-				last(() => {
-					heard.error = error;
+				recordEnding(() => {
+					answer.error = error;
 				}),
 		},
-		leaving.signal,
+		aborting.signal,
 	);
-	return { heard, over: over.promise, leave: () => leaving.abort() };
+	return { answer, ended: ended.promise, abort: () => aborting.abort() };
 }

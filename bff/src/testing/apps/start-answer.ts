@@ -4,36 +4,37 @@ import { type EventReader, readStream } from './event-reader.ts';
 
 export interface StartedAnswer {
 	reader: EventReader;
-	question: ScriptedRequest;
+	modelRequest: ScriptedRequest;
 	threadId: string;
 }
 
-/**
- * Sends an instruction and returns once the reader has been told `started`: what the model says
- * from now on arrives piece by piece.
- */
+/** Sends an instruction and returns once the reader has received the `started` event. */
 export async function startAnswer(
 	{ url, model }: TestApp,
 	{ cookie }: TestUser,
 	body: { text: string; thread_id?: string; file_refs?: string[] },
 ): Promise<StartedAnswer> {
-	const asked = model.nextRequest();
+	const received = model.nextRequest();
 	const reader = await readStream(`${url}/api/compose`, { cookie, body });
 	if (reader.status !== 200) throw new Error(`The instruction was refused with ${reader.status}.`);
 	await reader.until(1);
-	return { reader, question: await asked, threadId: String(reader.events[0]?.data.thread_id) };
+	return {
+		reader,
+		modelRequest: await received,
+		threadId: String(reader.events[0]?.data.thread_id),
+	};
 }
 
-/** A whole answer, told, ended and stored. */
+/** Sends an instruction, streams an answer to it, and returns when the answer is stored. */
 export async function completeAnswer(
 	app: TestApp,
-	person: TestUser,
+	user: TestUser,
 	body: { text: string; thread_id?: string; file_refs?: string[] },
 	pieces: readonly string[],
 ): Promise<StartedAnswer> {
-	const begun = await startAnswer(app, person, body);
-	begun.question.say(...pieces);
-	begun.question.end();
-	await begun.reader.ended;
-	return begun;
+	const started = await startAnswer(app, user, body);
+	started.modelRequest.write(...pieces);
+	started.modelRequest.end();
+	await started.reader.ended;
+	return started;
 }
