@@ -44,26 +44,26 @@ export interface AppOptions {
 	config: Config;
 	services: Services;
 	log: FastifyBaseLogger;
-	/** Folder that holds the built shell and remotes; without it the API alone is served. */
+	/** Folder of the built shell and remotes. Without it only the API is served. */
 	pagesRoot?: string;
 	/**
-	 * What compiles the schemas of the routes; Fastify's own without it. Tests share one between
-	 * their apps.
+	 * Compiles the schemas of the routes. Fastify's own by default; tests share one between their
+	 * apps.
 	 */
 	schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /**
- * The server's table of contents: what every request passes, and which areas there are behind which
- * guard.
+ * Builds the HTTP server: the hooks that every request passes, and the routes of all areas behind
+ * their guards (public, signed in, subscribed).
  */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
 		requestTimeout: 30_000,
-		// Whoever got through before the door closed is served. Streams are refused in words of their
-		// own: see `OpenStreams`.
+		// While the server stops, requests on open connections are still served. New streams are
+		// refused with their own error: see `OpenStreams`.
 		return503OnClosing: false,
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },

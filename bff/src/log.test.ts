@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { truncateAddress } from './http/network.ts';
 import { createLog } from './log.ts';
 import { ModelError } from './providers/model.ts';
-import { startAnswer } from './testing/apps/start-answer.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';
 import { cookieOf } from './testing/apps/cookie-of.ts';
 import { readStream } from './testing/apps/event-reader.ts';
+import { startAnswer } from './testing/apps/start-answer.ts';
 
 test('nothing that authorises is in the log, at its most talkative, whatever went right or wrong [E7]', async () => {
 	const app = await buildTestApp({

@@ -69,7 +69,7 @@ import {
 	type WaysOf,
 } from './tweets/tweets.ts';
 
-/** Everything the routes need, built once from the settings. */
+/** All services that the routes use. Built once from the settings. */
 export interface Services {
 	em: Em;
 	limits: SharedLimits;
@@ -99,26 +99,29 @@ export interface Services {
 	responses: Responses;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
-	/** Lets running work end for up to `graceMs`, stores the rest, and lets go of the database. */
+	/**
+	 * Gives running answers up to `graceMs` milliseconds to end, stores what they have, and closes
+	 * the database.
+	 */
 	close(graceMs: number): Promise<void>;
 }
 
-/** What takes the place of the real thing in tests. */
+/** Replacements for tests. */
 export interface Overrides {
 	model?: LanguageModel;
 	keyChecks?: KeyChecks | undefined;
 	mailer?: Mailer;
-	/** The pause before a mail is tried again. */
+	/** The pause before a mail is sent again after a failure. */
 	mailRetrySeconds?: number;
-	/** The pause before drafting of replies is tried again. */
+	/** The pause before a reply job is tried again after a failure. */
 	draftRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
-	/** How long X, Google and Stripe may take over one request. */
+	/** Timeout of one request to X, Google or Stripe. */
 	providerTimeoutMs?: number;
-	/** How long after an answer that X did not confirm it is looked for. */
+	/** How long after a reply that X did not confirm we look it up at X. */
 	confirmAfterMs?: number;
-	/** The file that runs in the threads which import and export. */
+	/** Module that runs in the worker threads of imports and exports. */
 	fileWorker?: string;
 }
 
@@ -203,7 +206,8 @@ export async function buildServices(
 	});
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
-	// The embedded database has one process: whatever claims to run has lost its own.
+	// Only one process uses the embedded database, so all work that is marked as running was
+	// interrupted when the previous process ended.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
 	if (!database.isShared) await acts.releaseAll();
