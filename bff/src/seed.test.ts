@@ -19,7 +19,7 @@ test('production does not start on a database that the demo account can enter wi
 	const { services, close } = await buildTestApp({ database });
 	await seedDemoAccount(services, undefined);
 	await expect(buildTestApp({ environment, database })).rejects.toThrow(
-		/^The database holds the account "demo" with the password that everybody knows.+ delete from users where username = 'demo'\.$/,
+		/^The database contains the demo account "demo" with its published password.+ delete from users where username = 'demo'\.$/,
 	);
 
 	const passwordHash = await hashPassword('one that only its owner knows');

@@ -43,7 +43,7 @@ import {
 } from './feed/feed.ts';
 import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
-import { startForgettingLimits } from './http/limits/limit-cleanup.ts';
+import { startLimitCleanup } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -147,7 +147,7 @@ export async function buildServices(
 	const accounts = createAccounts(orm.em);
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
-	await startForgettingLimits(jobs.boss, orm.em, log);
+	await startLimitCleanup(jobs.boss, orm.em, log);
 	const sessions = createSessions(orm.em, prepare, overrides.now);
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });

@@ -29,7 +29,7 @@ describe('before the slow parts of a start, one sentence says', () => {
 	test('that the port is in use [H14]', async () => {
 		const { port } = new URL(await serve(() => undefined));
 		expect(await refusalOf(checkStart({ DATA_DIR, PORT: port }))).toBe(
-			`Port ${port} of 127.0.0.1 is in use by another program. Stop that one, or set PORT (and DATA_DIR) to run a second copy of Warble beside it.`,
+			`Port ${port} of 127.0.0.1 is in use by another program. Stop that program, or set PORT (and DATA_DIR) to run a second copy of Warble.`,
 		);
 	});
 
@@ -85,10 +85,10 @@ describe('before the slow parts of a start, one sentence says', () => {
 	});
 
 	test.each([
-		['EACCES', 'This user may not listen on port 80. Set PORT to a number above 1023.'],
+		['EACCES', 'This user is not allowed to listen on port 80. Set PORT to a number above 1023.'],
 		[
 			'EADDRNOTAVAIL',
-			'This machine does not have the address 10.0.0.9. Set HOST to one that it has, as 127.0.0.1 or 0.0.0.0.',
+			'This machine does not have the address 10.0.0.9. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
 		],
 	])('that it may not listen there (%s) [H14]', (code, sentence) => {
 		const error = Object.assign(new Error('listen'), { code });

@@ -1,4 +1,5 @@
-// What the rest of the server may use of this area.
+// Plans, checkout, the customer portal, and the mirror of Stripe's subscriptions.
+// Other areas import from this file only.
 export { type Billing, createBilling } from './create-billing.ts';
 export { CustomerEntity } from './customer.entity.ts';
 export { explain } from './explain-access.ts';

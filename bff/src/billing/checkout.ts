@@ -94,7 +94,7 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 			const known = await customers.find(userId);
 			return await create(customer, order, { mayTry: !known?.trialUsedAt, newest });
 		} catch (error) {
-			if (!(error instanceof StripeFailure) || error.kind === 'away') throw error;
+			if (!(error instanceof StripeFailure) || error.kind === 'unavailable') throw error;
 			if (error.param?.startsWith('line_items')) {
 				plans.forget();
 				throw notOffered();

@@ -42,7 +42,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 			} catch (error) {
 				if (!(error instanceof StripeFailure)) throw error;
 				// The others would have to wait for the same: the next run is soon enough.
-				if (error.kind === 'away') return;
+				if (error.kind === 'unavailable') return;
 				log.error(
 					{ userId, reason: error.reason },
 					'a subscription could not be compared with Stripe',

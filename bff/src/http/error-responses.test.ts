@@ -4,8 +4,8 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorCodes } from '../../contract/errors.ts';
 import type { Route } from '../../contract/route.ts';
-import { completeAnswer } from '../testing/apps/start-answer.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { completeAnswer } from '../testing/apps/start-answer.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import type { ReleaseLog } from './releases/release-log.ts';
 import type { Releases } from './releases/releases.ts';
 import { readShellBuild, type ShellBuild } from './shell-build.ts';
 
-/** What is live at this moment. */
+/** Everything that is live at this moment. */
 export interface Live {
 	registry: Registry & Required<Pick<Registry, 'origins'>>;
 	/** By path. */
@@ -15,9 +15,8 @@ export interface Live {
 }
 
 /**
- * Puts together what is live. A remote is the one that its line in `RELEASES` names, and otherwise
- * the one in `root`, which the server was deployed with: whatever is broken of a remote takes out
- * that one only.
+ * Collects what is live. Of each remote, the shipped build in `RELEASES` counts, otherwise the build
+ * in `root` that was deployed with the server. A broken build affects only its own remote.
  */
 export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
 	const { screens, names, contracts } = await readShellBuild(root, log);

@@ -1,11 +1,11 @@
 import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } from './model.ts';
 
-/** More characters than any whole answer that we ask for. */
+/** More characters than any complete answer that we request. */
 const MAX_LENGTH = 50_000;
 
 /**
- * Asks a model and waits for all it says. Rejects with `ModelError`, or with the reason of an
- * abort.
+ * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with the
+ * reason of an abort.
  */
 export function completeText(
 	model: LanguageModel,
@@ -16,7 +16,7 @@ export function completeText(
 	const either = AbortSignal.any([signal, stop.signal]);
 	let text = '';
 	return new Promise((resolve, reject) => {
-		// After an abort the model says nothing more.
+		// After an abort the model calls the sink no more.
 		const abort = () => reject(either.reason);
 		either.addEventListener('abort', abort, { once: true });
 		if (either.aborted) return abort();

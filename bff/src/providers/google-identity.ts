@@ -24,8 +24,8 @@ export interface GoogleUsersOptions {
 }
 
 /**
- * Google, or any other OpenID Connect provider. Its addresses are discovered once; a try that
- * failed is made again when next needed.
+ * Google, or any other OpenID Connect provider. Its endpoints are discovered once; a failed discovery
+ * is repeated when they are needed again.
  */
 export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): IdentityProvider {
 	let found: Promise<Discovery> | undefined;
@@ -67,8 +67,8 @@ async function discoverFrom(issuer: string, timeoutMs: number): Promise<Discover
 		timeoutMs,
 		schema: Discovery,
 	});
-	// OpenID Connect Discovery 4.3: who answers must be who was asked.
+	// OpenID Connect Discovery 4.3: the issuer must match.
 	if (found.issuer.replace(/(?<!\/)\/+$/, '') !== issuer)
-		throw new ProviderError('answered for another issuer');
+		throw new ProviderError('responded for another issuer');
 	return found;
 }

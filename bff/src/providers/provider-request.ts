@@ -5,27 +5,26 @@ import { ProviderError } from './identity-provider.ts';
 
 export interface ProviderRequest {
 	url: string;
-	/** Whoever asks: a person or an app by its token, or our client by its secret. */
+	/** Credentials: a token of a user or an app, or our client's id and secret. */
 	as?: { token: string } | { client: OAuthClient };
-	/** What is POSTed; without it the request is a GET. */
+	/** Form to POST. Without it the request is a GET. */
 	form?: Record<string, string>;
 	timeoutMs: number;
-	/** More than this is not read; 64 KiB without it. */
+	/** Maximum size of the response, 64 KiB by default. */
 	maxBytes?: number;
 }
 
 export interface ProviderResponse {
 	status: number;
-	/** Parsed; undefined for what is no JSON. May hold anything, secrets included. */
+	/** Parsed JSON, not validated; undefined if it is no JSON. May contain secrets. */
 	body: unknown;
 }
 
-/** More than any answer about one thing. */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Asks a provider, and takes whatever status it answers with. Throws `ProviderError` where none
- * comes.
+ * Sends a request to a provider and returns its response with any status. Throws `ProviderError` if
+ * there is none.
  */
 export async function requestProvider({
 	url,
@@ -38,26 +37,28 @@ export async function requestProvider({
 		const response = await fetch(url, {
 			headers: { accept: 'application/json', ...(as && { authorization: credentials(as) }) },
 			...(form && { method: 'POST', body: new URLSearchParams(form) }),
-			// A redirect would carry the token to whoever it names.
+			// A redirect could send the token to another host.
 			redirect: 'error',
 			signal: AbortSignal.timeout(timeoutMs),
 		});
 		return { status: response.status, body: parse(await readText(response, maxBytes)) };
 	} catch (error) {
 		if (error instanceof ProviderError) throw error;
-		const isLate = error instanceof Error && error.name === 'TimeoutError';
-		throw new ProviderError(isLate ? 'did not answer in time' : 'could not be reached');
+		const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+		throw new ProviderError(isTimeout ? 'did not respond in time' : 'could not be reached');
 	}
 }
 
-/** Asks for JSON of a known shape. Throws `ProviderError`, and never with a word of the answer. */
+/**
+ * Requests JSON and validates it. Throws `ProviderError`, whose message contains nothing of the
+ * response.
+ */
 export async function requestProviderJson<Schema extends TSchema>(
 	request: ProviderRequest & { schema: Schema },
 ): Promise<Static<Schema>> {
 	const { status, body } = await requestProvider(request);
-	if (status !== 200) throw new ProviderError(`answered ${status}`);
-	if (!Value.Check(request.schema, body))
-		throw new ProviderError('answered something else than was asked');
+	if (status !== 200) throw new ProviderError(`responded with ${status}`);
+	if (!Value.Check(request.schema, body)) throw new ProviderError('sent an invalid response');
 	return body;
 }
 
@@ -73,8 +74,8 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
 	let length = 0;
 	for await (const part of response.body ?? []) {
 		length += part.length;
-		// Leaving the loop cancels the rest.
-		if (length > maxBytes) throw new ProviderError('answered more than was asked');
+		// Leaving the loop cancels the download.
+		if (length > maxBytes) throw new ProviderError('sent too large a response');
 		parts.push(part);
 	}
 	return Buffer.concat(parts).toString('utf8');

@@ -69,7 +69,7 @@ test('somebody who waits gets an answer when their time is over, and no other qu
 	const question = () => ask(Balance, (stripe) => stripe.balance.retrieve());
 	await expect(withStripeDeadline(() => question().catch(question))).rejects.toMatchObject({
 		code: 'billing_unavailable',
-		kind: 'away',
+		kind: 'unavailable',
 	});
 	expect(asked).toBe(1);
 	expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);

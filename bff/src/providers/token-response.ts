@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** What an OAuth 2 provider gives for a code or a refresh token. RFC 6749, 5.1. */
+/** An OAuth 2 provider's response to a code or a refresh token. RFC 6749, 5.1. */
 export const TokenResponse = Type.Object({
 	access_token: Type.String({ minLength: 1 }),
 	refresh_token: Type.Optional(Type.String()),

@@ -55,7 +55,7 @@ test('it is gone also where X cannot be told', async () => {
 	for (const _ of [1, 2]) await app.next('twitter', { action: 'stall', at: 'revoke' });
 	expect(await end(person, 'twitter')).toMatchObject({ connections: [{ provider: 'google' }] });
 	expect(app.logged).toContainEqual(
-		expect.objectContaining({ level: 40, reason: 'did not answer in time' }),
+		expect.objectContaining({ level: 40, reason: 'did not respond in time' }),
 	);
 });
 

@@ -3,23 +3,23 @@ import type { PgBoss } from 'pg-boss';
 import type { Em } from '../../database/orm.ts';
 import { RateLimitEntity } from './rate-limit.entity.ts';
 
-const FORGET_LIMITS = 'forget-limits';
+const QUEUE = 'forget-limits';
 
 /**
- * Once an hour what was counted goes, where its time is over: whoever has many addresses could
- * otherwise fill the table.
+ * Deletes expired rows of the rate limits once an hour. Otherwise an attacker with many addresses
+ * could fill the table.
  */
-export async function startForgettingLimits(
+export async function startLimitCleanup(
 	boss: PgBoss,
 	em: Em,
 	log: FastifyBaseLogger,
 ): Promise<void> {
-	await boss.createQueue(FORGET_LIMITS);
-	await boss.schedule(FORGET_LIMITS, '27 * * * *');
-	await boss.work(FORGET_LIMITS, { pollingIntervalSeconds: 30 }, async () => {
+	await boss.createQueue(QUEUE);
+	await boss.schedule(QUEUE, '27 * * * *');
+	await boss.work(QUEUE, { pollingIntervalSeconds: 30 }, async () => {
 		log.info(
-			{ forgotten: await em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } }) },
-			'forgot limits whose time is over',
+			{ deleted: await em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } }) },
+			'deleted expired rate limits',
 		);
 	});
 }

@@ -2,57 +2,57 @@ import { type LiveBuild, openBuild } from './live-build.ts';
 import type { ReleaseLog } from './release-log.ts';
 import { type ReleaseStore, StoreUnreachableError } from './release-store.ts';
 
-/**
- * A store is asked again when what it said is older than this, while everybody still gets what it
- * said…
- */
+/** An entry older than this is refreshed in the background, while requests still get it. */
 const FRESH_MS = 5_000;
-/** …and waited for when it is older than this, as after a quiet night or at the start. */
+/** Requests wait for the refresh of an entry older than this, as after a pause or at the start. */
 const STALE_MS = 30_000;
-/** For all that is asked about one remote. */
+/** Timeout of all requests for one remote. */
 const TIMEOUT_MS = 2_000;
 
-interface Kept {
-	/** The line that `build` was opened from. */
-	line?: string | undefined;
+interface CacheEntry {
+	/** The `live/NAME.json` that `build` was opened from. */
+	liveFile?: string | undefined;
 	build?: LiveBuild | undefined;
-	/** When the store was last done with, whatever it said. */
-	askedAt: number;
-	asking?: Promise<void> | undefined;
+	/** When the last refresh ended, successfully or not. */
+	refreshedAt: number;
+	refresh?: Promise<void> | undefined;
 }
 
-/** What a store elsewhere says, in memory. While it is away, the last builds that it named stay. */
+/**
+ * Caches the builds of a remote store in memory. While the store cannot be reached, the last known
+ * builds stay live.
+ */
 export function cacheBuilds(
 	store: ReleaseStore,
 	log: ReleaseLog,
 ): (name: string) => Promise<LiveBuild | undefined> {
-	const kept = new Map<string, Kept>();
+	const cache = new Map<string, CacheEntry>();
 
-	const ask = async (name: string, it: Kept): Promise<void> => {
+	const refresh = async (name: string, entry: CacheEntry): Promise<void> => {
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		try {
-			const line = (await store.read(`live/${name}.json`, signal))?.toString();
-			if (line === undefined) it.build = undefined;
-			else if (line !== it.line || it.build === undefined)
-				it.build = await openBuild(store, name, line, signal);
-			it.line = line;
-			log.live(name, it.build);
+			const liveFile = (await store.read(`live/${name}.json`, signal))?.toString();
+			if (liveFile === undefined) entry.build = undefined;
+			else if (liveFile !== entry.liveFile || entry.build === undefined)
+				entry.build = await openBuild(store, name, liveFile, signal);
+			entry.liveFile = liveFile;
+			log.live(name, entry.build);
 		} catch (error) {
-			if (error instanceof StoreUnreachableError) return log.away(name, error);
-			it.build = undefined;
+			if (error instanceof StoreUnreachableError) return log.unreachable(name, error);
+			entry.build = undefined;
 			log.broken(name, error);
 		} finally {
-			it.askedAt = Date.now();
-			it.asking = undefined;
+			entry.refreshedAt = Date.now();
+			entry.refresh = undefined;
 		}
 	};
 
 	return async (name) => {
-		const it = kept.get(name) ?? { askedAt: Number.NEGATIVE_INFINITY };
-		kept.set(name, it);
-		const age = Date.now() - it.askedAt;
-		if (age > FRESH_MS) it.asking ??= ask(name, it);
-		if (age > STALE_MS) await it.asking;
-		return it.build;
+		const entry = cache.get(name) ?? { refreshedAt: Number.NEGATIVE_INFINITY };
+		cache.set(name, entry);
+		const age = Date.now() - entry.refreshedAt;
+		if (age > FRESH_MS) entry.refresh ??= refresh(name, entry);
+		if (age > STALE_MS) await entry.refresh;
+		return entry.build;
 	};
 }

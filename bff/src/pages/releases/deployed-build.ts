@@ -13,8 +13,8 @@ const Documents = Type.Record(
 );
 
 /**
- * The build of a remote in `WEB_ROOT`. What is broken in it, or leads out of its folder, is told
- * and left out.
+ * Reads the build of a remote in `WEB_ROOT`. Parts that are broken, or that point out of the
+ * remote's folder, are logged and omitted.
  */
 export async function readDeployedBuild(
 	root: string,
@@ -46,9 +46,9 @@ export async function readDeployedBuild(
 	const opened = await Promise.all(
 		Object.entries(documents ?? {}).map((document) => openDocument(document).catch(note)),
 	);
-	log.built(name, problems);
+	log.deployed(name, problems);
 	return {
-		documents: Object.fromEntries(opened.filter((it) => it !== undefined)),
+		documents: Object.fromEntries(opened.filter((document) => document !== undefined)),
 		...(entry && { entry }),
 	};
 }

@@ -4,25 +4,24 @@ import { escapeHtml } from '../../http/escape-html.ts';
 import { readLiveRemote } from './live-remote.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** What is live of one remote, wherever it lies. */
+/** The live build of one remote, shipped or deployed with the server. */
 export interface LiveBuild {
 	entry?: RegistryEntry;
 	/** By their path. */
 	documents: Record<string, LiveDocument>;
-	/** Where browsers load it from, unless it is the page's own origin. */
+	/** The origin that browsers load it from, unless it is the page's own. */
 	origin?: string;
 }
 
 export interface LiveDocument {
-	/** Its own, which bears its version. */
+	/** URL of the document's file, which contains the version. */
 	url: string;
 	read: () => Promise<string>;
 }
 
 /**
- * The build that the text of a line names, with addresses as browsers need them. Throws where the
- * line is broken, where its build is not all there, or where a document is not the one that was
- * shipped.
+ * Opens the build that a `live/NAME.json` (`text`) names, with addresses that browsers can load.
+ * Throws if the file is invalid, the build is incomplete, or a document was changed after shipping.
  */
 export async function openBuild(
 	store: ReleaseStore,
@@ -32,15 +31,15 @@ export async function openBuild(
 ): Promise<LiveBuild> {
 	const { version, commit, since, entry, documents = {} } = readLiveRemote(name, text);
 	const folder = `/remotes/${name}/${version}/`;
-	// Written last: without it the folder is an upload that never ended.
+	// This file is uploaded last: without it the upload did not finish.
 	const release = await store.read(`${folder.slice(1)}release.json`, signal);
-	if (release === undefined) throw new Error(`${folder} is not there, or not whole`);
+	if (release === undefined) throw new Error(`${folder} is missing or incomplete`);
 
 	const opened = Object.entries(documents).map(async ([path, { href, integrity }]) => {
 		const file = await store.read(href.slice(1), signal);
-		if (file === undefined) throw new Error(`${href} is not there`);
+		if (file === undefined) throw new Error(`${href} is missing`);
 		if (!matches(file, integrity))
-			throw new Error(`${href} is not what was shipped: its integrity is another`);
+			throw new Error(`${href} was changed after it was shipped: its integrity does not match`);
 		const html = file.toString().replaceAll(folder, () => escapeHtml(store.base) + folder);
 		return [path, { url: store.base + href, read: async () => html }] as const;
 	});

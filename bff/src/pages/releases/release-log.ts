@@ -1,44 +1,44 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveBuild } from './live-build.ts';
 
-/** Tells of each remote what became of it, once until it changes. */
+/** Logs the state of each remote's release, only when it changes. */
 export type ReleaseLog = ReturnType<typeof createReleaseLog>;
 
 export function createReleaseLog(log: FastifyBaseLogger) {
-	const told = new Map<string, string>();
-	const once = (remote: string, state: string, tell: () => void): void => {
-		if (told.get(remote) === state) return;
-		told.set(remote, state);
-		tell();
+	const logged = new Map<string, string>();
+	const onChange = (remote: string, state: string, write: () => void): void => {
+		if (logged.get(remote) === state) return;
+		logged.set(remote, state);
+		write();
 	};
 	return {
 		live(remote: string, build: LiveBuild | undefined): void {
 			const url = build && (build.entry?.entry ?? Object.values(build.documents)[0]?.url);
-			once(remote, `live: ${url}`, () => {
+			onChange(remote, `live: ${url}`, () => {
 				if (url === undefined)
-					log.info({ remote }, 'nothing was shipped of a remote: the build in WEB_ROOT is live');
-				else log.info({ remote, url }, 'a shipped remote is live');
+					log.info({ remote }, 'no shipped build of this remote: the build in WEB_ROOT is live');
+				else log.info({ remote, url }, 'a shipped build is live');
 			});
 		},
 		broken(remote: string, error: unknown): void {
-			once(remote, `broken: ${error}`, () =>
+			onChange(remote, `broken: ${error}`, () =>
 				log.error(
 					{ err: error, remote },
-					'what was shipped of a remote cannot be used: the build in WEB_ROOT stands in',
+					'the shipped build of this remote cannot be used: the build in WEB_ROOT is live instead',
 				),
 			);
 		},
-		away(remote: string, error: unknown): void {
-			once(remote, `away: ${error}`, () =>
+		unreachable(remote: string, error: unknown): void {
+			onChange(remote, `unreachable: ${error}`, () =>
 				log.error(
 					{ err: error, remote },
-					'RELEASES cannot be reached: what is known of a remote stays',
+					'RELEASES cannot be reached: the last known build of this remote stays live',
 				),
 			);
 		},
-		/** All that is broken in a build in `WEB_ROOT`, the shell's or a remote's. */
-		built(remote: string, problems: readonly unknown[]): void {
-			once(`built ${remote}`, problems.join('\n'), () => {
+		/** Logs the problems of a build in `WEB_ROOT`, the shell's or a remote's. */
+		deployed(remote: string, problems: readonly unknown[]): void {
+			onChange(`deployed ${remote}`, problems.join('\n'), () => {
 				for (const problem of problems)
 					log.error({ err: problem, remote }, 'a registry entry cannot be used');
 			});

@@ -1,26 +1,23 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A place that remotes are shipped to. */
+/** A folder or a URL that remotes are shipped to. */
 export interface ReleaseStore {
-	/**
-	 * Where browsers load its files from, without a slash at the end: empty where that is the page's
-	 * own origin.
-	 */
+	/** URL that browsers load its files from, without a slash at the end. Empty: our own origin. */
 	readonly base: string;
 	/**
-	 * A file by its path; undefined where there is none. Throws `StoreUnreachableError` where that cannot be
-	 * known for now.
+	 * Reads a file by its path; undefined if it does not exist. Throws `StoreUnreachableError` if the
+	 * store cannot say.
 	 */
 	read(path: string, signal?: AbortSignal): Promise<Buffer | undefined>;
 }
 
-/** The store gave no answer, or one that says nothing of the file. */
+/** The store did not respond, or its response does not say whether the file exists. */
 export class StoreUnreachableError extends Error {
 	override readonly name = 'StoreUnreachableError';
 }
 
-/** More than any line, list of files or document. */
+/** Larger than any live file, file list or document. */
 const MAX_BYTES = 1024 * 1024;
 
 export function openFolderStore(folder: string): ReleaseStore {
@@ -44,7 +41,7 @@ export function openUrlStore(base: string): ReleaseStore {
 		async read(path, signal) {
 			const url = `${base}/${path}`;
 			try {
-				// Whoever a redirect names is not who was trusted.
+				// A redirect would lead to a host that the operator did not configure.
 				const response = await fetch(url, {
 					redirect: 'error',
 					headers: { 'cache-control': 'no-cache' },
@@ -53,24 +50,24 @@ export function openUrlStore(base: string): ReleaseStore {
 				if (response.ok) return await readAtMost(response, MAX_BYTES);
 				await response.body?.cancel();
 				if (response.status === 404 || response.status === 410) return undefined;
-				throw new StoreUnreachableError(`${url} answered ${response.status}`);
+				throw new StoreUnreachableError(`${url} responded with ${response.status}`);
 			} catch (error) {
 				if (error instanceof StoreUnreachableError) throw error;
-				throw new StoreUnreachableError(`${url} gave no answer`, { cause: error });
+				throw new StoreUnreachableError(`${url} did not respond`, { cause: error });
 			}
 		},
 	};
 }
 
-/** Whatever length was announced. */
+/** Does not rely on the Content-Length header. */
 async function readAtMost(response: Response, bytes: number): Promise<Buffer> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	for await (const part of response.body ?? []) {
 		length += part.length;
-		// Leaving the loop cancels the rest.
+		// Leaving the loop cancels the download.
 		if (length > bytes)
-			throw new StoreUnreachableError(`${response.url} answered with more than ${bytes} bytes`);
+			throw new StoreUnreachableError(`${response.url} sent more than ${bytes} bytes`);
 		parts.push(part);
 	}
 	return Buffer.concat(parts);

@@ -1,8 +1,8 @@
 const SEGMENT = /^(?!\.{1,2}$)[\w.@~+-]+$/;
 
 /**
- * Whether an address from the root is that of a file in a remote's folder, whichever way a browser
- * reads it; of one version where it is given.
+ * Whether a URL path leads to a file in a remote's folder, or in the folder of one version of it.
+ * Segments that browsers would resolve or decode are refused.
  */
 export function isRemoteFile(name: string, address: string, version?: string): boolean {
 	const [root, remotes, remote, folder, ...file] = address.split('/');

@@ -252,7 +252,7 @@ describe('the key', () => {
 			for (let n = 0; n < 3; n += 1) {
 				const { error } = await recordAnswer(model, { apiKey }).ended;
 				expect(error?.message).toMatch(
-					/^The AI provider would not answer this\. It said: “Key \[key\]/,
+					/^The AI provider refused to answer this\. It said: “Key \[key\]/,
 				);
 				const everything = `${error?.message} ${error?.stack} ${JSON.stringify(error)}`;
 				expect(everything).not.toContain(apiKey.slice(0, 8));
@@ -267,7 +267,7 @@ describe('the key', () => {
 			'unrelated-key',
 		);
 		expect(message).toBe(
-			'The AI provider would not answer this. It said: “Incorrect key: [key] [key] is wrong.”',
+			'The AI provider refused to answer this. It said: “Incorrect key: [key] [key] is wrong.”',
 		);
 	});
 });

@@ -1,14 +1,15 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { type CheckKey, createKeyCheck, unusable } from '../key-check.ts';
+import { type CheckKey, createKeyCheck, unusableResponse } from '../key-check.ts';
 import { requestProvider } from '../provider-request.ts';
 
-const KeyAnswer = Type.Object({
+const KeyResponse = Type.Object({
 	data: Type.Object({ limit_remaining: Type.Union([Type.Number(), Type.Null()]) }),
 });
 
 /**
- * `GET /key` of OpenRouter. Another endpoint may not have it, which says nothing about its keys.
+ * Checks a key with OpenRouter's `GET /key`. Other OpenAI-compatible endpoints may not have it; then
+ * the result is `unreachable`.
  * https://openrouter.ai/docs/api-reference/limits
  */
 export function createOpenRouterKeyCheck({
@@ -20,8 +21,8 @@ export function createOpenRouterKeyCheck({
 }): CheckKey {
 	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/key`;
 	return createKeyCheck('The AI provider', async (key) => {
-		const answer = await requestProvider({ url, as: { token: key }, timeoutMs });
-		const { status, body } = answer;
+		const response = await requestProvider({ url, as: { token: key }, timeoutMs });
+		const { status, body } = response;
 		if (status === 401) {
 			return {
 				outcome: 'rejected',
@@ -29,7 +30,7 @@ export function createOpenRouterKeyCheck({
 			};
 		}
 		if (status === 402) return noCredit;
-		if (status !== 200 || !Value.Check(KeyAnswer, body)) throw unusable(answer);
+		if (status !== 200 || !Value.Check(KeyResponse, body)) throw unusableResponse(response);
 		const { limit_remaining: remaining } = body.data;
 		if (remaining !== null && remaining <= 0) return { ...noCredit, remaining };
 		return { outcome: 'works', message: 'The AI provider accepts this key.', remaining };

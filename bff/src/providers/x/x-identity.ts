@@ -3,8 +3,8 @@ import type { IdentityProvider } from '../identity-provider.ts';
 import { requestProviderJson } from '../provider-request.ts';
 
 /**
- * `GET /2/users/me`. The address is there only for an app that asks for e-mail and a person who has
- * confirmed one.
+ * `GET /2/users/me`. The address is included only if the app requests it and the user has confirmed
+ * one.
  */
 const Me = Type.Object({
 	data: Type.Object({
@@ -21,7 +21,7 @@ export interface XUsersOptions {
 	timeoutMs: number;
 }
 
-/** X, as far as it tells who somebody is. https://docs.x.com/x-api/users/get-my-user */
+/** X as an identity provider. https://docs.x.com/x-api/users/get-my-user */
 export function createXUsers({
 	authorizeUrl,
 	apiBaseUrl,

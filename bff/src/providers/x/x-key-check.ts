@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { type CheckKey, createKeyCheck, unusable } from '../key-check.ts';
+import { type CheckKey, createKeyCheck, unusableResponse } from '../key-check.ts';
 import { requestProvider } from '../provider-request.ts';
 
 const Me = Type.Object({
@@ -15,8 +15,9 @@ const Usage = Type.Object({
 });
 
 /**
- * A person's token tells who they are; an app's own is refused there, and tells how much the app
- * has read. https://docs.x.com/x-api/users/get-my-user and https://docs.x.com/x-api/usage/get-usage
+ * Checks a key at X. A user's token can read the user's profile. An app's token is refused there, so
+ * it is checked by reading the app's usage.
+ * https://docs.x.com/x-api/users/get-my-user and https://docs.x.com/x-api/usage/get-usage
  */
 export function createXKeyCheck({
 	apiBaseUrl,
@@ -26,9 +27,9 @@ export function createXKeyCheck({
 	timeoutMs: number;
 }): CheckKey {
 	return createKeyCheck('X', async (key) => {
-		const ask = (path: string) =>
+		const request = (path: string) =>
 			requestProvider({ url: `${apiBaseUrl}${path}`, as: { token: key }, timeoutMs });
-		const me = await ask('/2/users/me');
+		const me = await request('/2/users/me');
 		if (me.status === 200 && Value.Check(Me, me.body)) {
 			return {
 				outcome: 'works',
@@ -40,8 +41,8 @@ export function createXKeyCheck({
 			me.status === 403 &&
 			Value.Check(Problem, me.body) &&
 			me.body.type.endsWith('/unsupported-authentication');
-		const answer = isOfApp ? await ask('/2/usage/tweets') : me;
-		const { status, body } = answer;
+		const response = isOfApp ? await request('/2/usage/tweets') : me;
+		const { status, body } = response;
 		if (status === 401)
 			return {
 				outcome: 'rejected',
@@ -58,7 +59,7 @@ export function createXKeyCheck({
 				message: 'X knows this key but does not let it read. Check there what its app may do.',
 			};
 		}
-		if (!isOfApp || status !== 200 || !Value.Check(Usage, body)) throw unusable(answer);
+		if (!isOfApp || status !== 200 || !Value.Check(Usage, body)) throw unusableResponse(response);
 		const { project_cap: cap, project_usage: used } = body.data;
 		if (cap !== undefined && used !== undefined && Number(used) >= Number(cap)) {
 			return {

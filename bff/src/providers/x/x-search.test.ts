@@ -6,7 +6,7 @@ import { serve } from '../../testing/processes/local-server.ts';
 import { scriptX, setXFeed } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
 import { newestFirst } from './x-posts.ts';
-import { createXSearch, LONGEST_QUERY, queriesOf, type XSearchOptions } from './x-search.ts';
+import { createXSearch, MAX_QUERY_LENGTH, queriesOf, type XSearchOptions } from './x-search.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -164,9 +164,9 @@ describe('accounts are packed into as few searches as they fit', () => {
 		expect(queries.flatMap((query) => query.split(' OR '))).toEqual(
 			accounts.map((account) => `from:${account}`),
 		);
-		for (const query of queries) expect(query.length).toBeLessThanOrEqual(LONGEST_QUERY);
+		for (const query of queries) expect(query.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
 		expect(queries.length).toBe(
-			Math.ceil(100 / Math.floor((LONGEST_QUERY + 4) / ('from:account_no_1000'.length + 4))),
+			Math.ceil(100 / Math.floor((MAX_QUERY_LENGTH + 4) / ('from:account_no_1000'.length + 4))),
 		);
 	});
 

@@ -140,7 +140,7 @@ describe('when X wants a pause', () => {
 
 	test('that is longer than we wait, it says how long and gives up at once [F4]', async () => {
 		await scriptX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
-		const { posts, waits, error } = await readSource(timeline({ patienceMs: 60_000 }), past(1));
+		const { posts, waits, error } = await readSource(timeline({ maxWaitMs: 60_000 }), past(1));
 		expect(error).toMatchObject({
 			code: 'posts_rate_limited',
 			status: 503,
