@@ -46,7 +46,7 @@ export const modes: readonly Mode[] = [
 	{
 		name: 'hangs',
 		break: (it, remote) => it.spoilFiles(remote, spoils.hanging),
-		reason: 'It did not respond in time. The rest works.',
+		reason: 'It did not answer in time. The rest works.',
 		isSlow: true,
 	},
 	{

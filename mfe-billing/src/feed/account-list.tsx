@@ -3,7 +3,7 @@ import { Chip } from 'design-system/chip';
 import { TextField } from 'design-system/text-field';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './feed.module.css';
-import { isSeparated, MOST_ACCOUNTS } from './wishes.ts';
+import { isSeparated, MOST_ACCOUNTS } from './feed-settings.ts';
 
 export interface AccountListProps {
 	accounts: readonly string[];

@@ -5,7 +5,7 @@ import { useSaveFeedMutation } from '../api.ts';
 import { useBanner } from '../settings/use-banner.ts';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { FeedForm } from './feed-form.tsx';
-import { addTyped, differs, type Wishes, wishesOf } from './wishes.ts';
+import { addTyped, differs, type Wishes, wishesOf } from './feed-settings.ts';
 
 /** The form of what to read: typed, saved, reset. */
 export function FeedEditor({ feed }: { feed: Feed }) {

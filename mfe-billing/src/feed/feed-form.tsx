@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { AccountList } from './account-list.tsx';
 import styles from './feed.module.css';
-import { addTyped, LONGEST_QUERY, type Wishes } from './wishes.ts';
+import { addTyped, LONGEST_QUERY, type Wishes } from './feed-settings.ts';
 
 export interface FeedFormProps {
 	wishes: Wishes;

@@ -6,7 +6,7 @@ import { useFeedQuery } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { FeedState } from './feed-state.tsx';
-import { FeedWishesLine } from './feed-wishes-line.tsx';
+import { FeedWishesLine } from './feed-settings-line.tsx';
 
 const FeedEditor = lazy(async () => ({ default: (await import('./feed-editor.tsx')).FeedEditor }));
 

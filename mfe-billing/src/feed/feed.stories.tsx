@@ -7,7 +7,7 @@ import { WithStore } from '../testing/with-store.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { FeedSection } from './feed-section.tsx';
 import { FeedState } from './feed-state.tsx';
-import { addTyped, wishesOf } from './wishes.ts';
+import { addTyped, wishesOf } from './feed-settings.ts';
 
 const nothing = () => undefined;
 const stored = wishesOf(searchFeed);

@@ -2,9 +2,9 @@ import type { OnboardingData } from 'bff/contract/account';
 import { useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useSaveOnboardingMutation } from '../api.ts';
-import { forgetAnswers, keepAnswers, readAnswers } from '../onboarding/kept-answers.ts';
-import { OnboardingForm } from '../onboarding/onboarding-form.tsx';
-import { questions } from '../onboarding/questions.ts';
+import { forgetAnswers, keepAnswers, readAnswers } from '../account/onboarding/stored-answers.ts';
+import { OnboardingForm } from '../account/onboarding/onboarding-form.tsx';
+import { questions } from '../account/onboarding/questions.ts';
 
 /**
  * Two questions, saved once, and on to billing. `?step=2` is the second: Back of the browser goes

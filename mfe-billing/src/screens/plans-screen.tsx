@@ -3,14 +3,14 @@ import { describeFailure } from 'remote-kit/failure';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useBeginCheckoutMutation, usePlansQuery } from '../api.ts';
 import { Page } from '../components/page.tsx';
-import { needsMending } from '../payment/needs-mending.ts';
-import { useDeparture } from '../payment/use-departure.ts';
-import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
-import { AlreadySubscribed } from '../plans/already-subscribed.tsx';
-import { CheckoutFailed } from '../plans/checkout-failed.tsx';
-import { MendTheCard } from '../plans/mend-the-card.tsx';
-import { PlanList } from '../plans/plan-list.tsx';
-import styles from '../plans/plans.module.css';
+import { needsMending } from '../billing/payment/needs-payment-update.ts';
+import { useDeparture } from '../billing/payment/use-external-navigation.ts';
+import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
+import { AlreadySubscribed } from '../billing/plans/already-subscribed.tsx';
+import { CheckoutFailed } from '../billing/plans/checkout-failed.tsx';
+import { MendTheCard } from '../billing/plans/update-card-notice.tsx';
+import { PlanList } from '../billing/plans/plan-list.tsx';
+import styles from '../billing/plans/plans.module.css';
 
 const here = '/app/billing/checkout';
 

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { Page } from '../components/page.tsx';
-import { readArrival } from '../connections/arrival.ts';
-import { ConnectionsSection } from '../connections/connections-section.tsx';
+import { readArrival } from '../auth/connections/connection-result.ts';
+import { ConnectionsSection } from '../auth/connections/connections-section.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
-import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
-import { ApiKeysSection } from '../settings/api-keys-section.tsx';
-import { BillingSection } from '../settings/billing-section.tsx';
-import { SessionsSection } from '../settings/sessions-section.tsx';
+import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
+import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
+import { BillingSection } from '../billing/payment/billing-section.tsx';
+import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
 const ArrivalNotice = lazy(async () => ({
-	default: (await import('../connections/arrival-notice.tsx')).ArrivalNotice,
+	default: (await import('../auth/connections/connection-result-notice.tsx')).ArrivalNotice,
 }));
 
 /** Keys, connected accounts, the feed, billing, sessions and looks. */

@@ -3,7 +3,7 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { type Unsaved, UnsavedContext } from './unsaved-context.ts';
 
 const LeaveQuestion = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './leave-question.tsx')).LeaveQuestion,
+	default: (await import(/* webpackChunkName: "questions" */ './leave-dialog.tsx')).LeaveQuestion,
 }));
 
 interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {

@@ -246,7 +246,7 @@ describe('a line of the registry that is broken', () => {
 			expect(complaints()).toEqual([
 				expect.objectContaining({
 					remote: 'compose',
-					msg: expect.stringContaining('the build in WEB_ROOT stands in'),
+					msg: expect.stringContaining('the build in WEB_ROOT is live instead'),
 				}),
 			]);
 			expect((await open('/health/ready')).statusCode).toBe(200);

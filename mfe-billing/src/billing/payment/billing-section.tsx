@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { ButtonLink } from 'design-system/button-link';
-import { needsMending } from '../payment/needs-mending.ts';
-import { PortalButton } from '../payment/portal-button.tsx';
-import { subscriptionLine } from '../payment/subscription-line.ts';
-import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { needsMending } from './needs-payment-update.ts';
+import { PortalButton } from './portal-button.tsx';
+import { subscriptionLine } from './subscription-line.ts';
+import styles from '../../settings/settings.module.css';
+import { SettingsSection } from '../../settings/settings-section.tsx';
 
 const returnTo = '/app/settings';
 const plans = <ButtonLink href="/app/billing/checkout">View Plans</ButtonLink>;

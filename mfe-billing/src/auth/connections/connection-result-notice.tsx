@@ -1,8 +1,8 @@
 import type { ConnectError, Provider } from 'bff/contract/connections';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
-import { useConnectionsQuery } from '../api.ts';
-import type { Arrival } from './arrival.ts';
+import { useConnectionsQuery } from '../../api.ts';
+import type { Arrival } from './connection-result.ts';
 import styles from './connections.module.css';
 import { providerNames } from './providers.ts';
 

@@ -9,9 +9,9 @@ import {
 	openSettings,
 	press,
 	section,
-} from '../testing/open-settings.tsx';
-import { answer, never, refuse } from '../testing/replies.ts';
-import { connected, noFeed, notConnected, signedInWithX, trialing } from '../testing/samples.ts';
+} from '../../testing/open-settings.tsx';
+import { answer, never, refuse } from '../../testing/replies.ts';
+import { connected, noFeed, notConnected, signedInWithX, trialing } from '../../testing/samples.ts';
 
 const CONNECT_X = 'POST /api/connections/twitter';
 const DISCONNECT_X = 'DELETE /api/connections/twitter';

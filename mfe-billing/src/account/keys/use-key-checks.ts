@@ -1,7 +1,7 @@
 import type { KeyTest } from 'bff/contract/account';
 import { useCallback, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
-import { useTestApiKeyMutation } from '../api.ts';
+import { useTestApiKeyMutation } from '../../api.ts';
 import type { KeyField } from './keys.ts';
 
 /** How far the asking about a key is: its provider's word, or why there is none. */

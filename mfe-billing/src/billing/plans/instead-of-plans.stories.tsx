@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { cancelled, renewing, trialing } from '../testing/samples.ts';
-import { WithStore } from '../testing/with-store.tsx';
+import { cancelled, renewing, trialing } from '../../testing/samples.ts';
+import { WithStore } from '../../testing/with-store.tsx';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFailed } from './checkout-failed.tsx';
-import { MendTheCard } from './mend-the-card.tsx';
+import { MendTheCard } from './update-card-notice.tsx';
 
 /** What stands in the place of the plans, or above them. */
 const meta = {

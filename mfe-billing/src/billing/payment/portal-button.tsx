@@ -1,8 +1,8 @@
 import { Button, type ButtonVariant } from 'design-system/button';
-import { useOpenPortalMutation } from '../api.ts';
+import { useOpenPortalMutation } from '../../api.ts';
 import { PortalFailed } from './portal-failed.tsx';
 import { rememberPortal } from './portal-visit.ts';
-import { useDeparture } from './use-departure.ts';
+import { useDeparture } from './use-external-navigation.ts';
 
 interface Props {
 	/** Where the portal leads back to, below `/app`. */

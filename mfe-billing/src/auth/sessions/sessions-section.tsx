@@ -2,11 +2,11 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../api.ts';
-import { NotLoaded } from '../components/not-loaded.tsx';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../../api.ts';
+import { NotLoaded } from '../../components/not-loaded.tsx';
 import { SessionList } from './session-list.tsx';
-import styles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import styles from '../../settings/settings.module.css';
+import { SettingsSection } from '../../settings/settings-section.tsx';
 
 /** Where the person is signed in, and how to end that. */
 export function SessionsSection() {

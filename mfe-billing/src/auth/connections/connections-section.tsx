@@ -7,16 +7,16 @@ import {
 	useBeginConnectionMutation,
 	useConnectionsQuery,
 	useEndConnectionMutation,
-} from '../api.ts';
-import { NotLoaded } from '../components/not-loaded.tsx';
-import { useDeparture } from '../payment/use-departure.ts';
-import { SettingsSection } from '../settings/settings-section.tsx';
+} from '../../api.ts';
+import { NotLoaded } from '../../components/not-loaded.tsx';
+import { useDeparture } from '../../billing/payment/use-external-navigation.ts';
+import { SettingsSection } from '../../settings/settings-section.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';
 import { providerNames, providers } from './providers.ts';
 
 const DisconnectQuestion = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './disconnect-question.tsx'))
+	default: (await import(/* webpackChunkName: "questions" */ './disconnect-dialog.tsx'))
 		.DisconnectQuestion,
 }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTyped, differs } from './wishes.ts';
+import { addTyped, differs } from './feed-settings.ts';
 
 const none = { accounts: [], query: '', adding: '' };
 const stored = { accounts: ['mara', 'tove'], query: 'night trains' };

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openBilling } from '../testing/open-billing.tsx';
-import { openSettings, PORTAL, press, REFRESH } from '../testing/open-settings.tsx';
-import { answer, type Replies } from '../testing/replies.ts';
-import { cancelled, pastDue, renewing, trialing } from '../testing/samples.ts';
+import { openBilling } from '../../testing/open-billing.tsx';
+import { openSettings, PORTAL, press, REFRESH } from '../../testing/open-settings.tsx';
+import { answer, type Replies } from '../../testing/replies.ts';
+import { cancelled, pastDue, renewing, trialing } from '../../testing/samples.ts';
 
 const portal = answer({ url: 'https://billing.stripe.com/p/session_1' });
 const active = () => screen.findByText('Active Subscription');

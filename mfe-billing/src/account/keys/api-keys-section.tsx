@@ -1,17 +1,17 @@
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../api.ts';
-import { NotLoaded } from '../components/not-loaded.tsx';
-import { useUnsaved } from '../unsaved/unsaved-context.ts';
+import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
+import { NotLoaded } from '../../components/not-loaded.tsx';
+import { useUnsaved } from '../../unsaved/unsaved-context.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
 import { changedFields, changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
-import { SettingsSection } from './settings-section.tsx';
-import { useBanner } from './use-banner.ts';
+import { SettingsSection } from '../../settings/settings-section.tsx';
+import { useBanner } from '../../settings/use-banner.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
 const RemoveKeyQuestion = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './remove-key-question.tsx'))
+	default: (await import(/* webpackChunkName: "questions" */ './remove-key-dialog.tsx'))
 		.RemoveKeyQuestion,
 }));
 

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { useEffect, useEffectEvent } from 'react';
-import { useRefreshSubscriptionMutation } from '../api.ts';
-import { needsMending } from './needs-mending.ts';
+import { useRefreshSubscriptionMutation } from '../../api.ts';
+import { needsMending } from './needs-payment-update.ts';
 import { wasPortalOpened } from './portal-visit.ts';
 
 /**

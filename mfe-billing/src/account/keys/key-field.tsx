@@ -3,7 +3,7 @@ import { TextField } from 'design-system/text-field';
 import { useEffect, useRef } from 'react';
 import { KeyCheckLine } from './key-check-line.tsx';
 import type { KeyText } from './keys.ts';
-import styles from './settings.module.css';
+import styles from '../../settings/settings.module.css';
 import type { KeyCheck } from './use-key-checks.ts';
 
 interface Props {

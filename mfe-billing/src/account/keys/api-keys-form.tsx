@@ -9,8 +9,8 @@ import {
 	keyTexts,
 	type TypedKeys,
 } from './keys.ts';
-import { SaveBar } from './save-bar.tsx';
-import styles from './settings.module.css';
+import { SaveBar } from '../../settings/save-bar.tsx';
+import styles from '../../settings/settings.module.css';
 import type { KeyChecks } from './use-key-checks.ts';
 
 export interface ApiKeysFormProps {

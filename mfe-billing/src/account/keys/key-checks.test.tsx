@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { openRouter, openSettings, press, SAVE, section, xApi } from '../testing/open-settings.tsx';
-import { answer, never, refuse } from '../testing/replies.ts';
+import { openRouter, openSettings, press, SAVE, section, xApi } from '../../testing/open-settings.tsx';
+import { answer, never, refuse } from '../../testing/replies.ts';
 
 const TEST = 'POST /api/user-api-keys/test';
 const testOpenRouter = 'Test key for OpenRouter';

@@ -1,7 +1,7 @@
 import type { SessionInfo } from 'bff/contract/auth';
 import { Button } from 'design-system/button';
 import { formatDate, formatMoment } from 'remote-kit/format-date';
-import styles from './settings.module.css';
+import styles from '../../settings/settings.module.css';
 
 export interface SessionListProps {
 	sessions: readonly SessionInfo[];

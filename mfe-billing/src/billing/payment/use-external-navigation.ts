@@ -2,7 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import { useContext, useEffect, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
-import { UnsavedContext } from '../unsaved/unsaved-context.ts';
+import { UnsavedContext } from '../../unsaved/unsaved-context.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
 
 type Answered = {

@@ -2,12 +2,12 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Connections } from 'bff/contract/connections';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, never, type Replies, refuse } from '../testing/replies.ts';
-import { connected, notConnected, signedInWithX } from '../testing/samples.ts';
-import { WithStore } from '../testing/with-store.tsx';
-import { ArrivalNotice } from './arrival-notice.tsx';
+import { answer, never, type Replies, refuse } from '../../testing/replies.ts';
+import { connected, notConnected, signedInWithX } from '../../testing/samples.ts';
+import { WithStore } from '../../testing/with-store.tsx';
+import { ArrivalNotice } from './connection-result-notice.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
-import { DisconnectQuestion } from './disconnect-question.tsx';
+import { DisconnectQuestion } from './disconnect-dialog.tsx';
 
 const nothing = () => undefined;
 

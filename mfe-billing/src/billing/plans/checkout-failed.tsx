@@ -1,6 +1,6 @@
 import { Notice } from 'design-system/notice';
 import { PortalButton } from '../payment/portal-button.tsx';
-import type { DepartureFailure } from '../payment/use-departure.ts';
+import type { DepartureFailure } from '../payment/use-external-navigation.ts';
 
 /** Why the payment page did not open: the server's sentence, or ours where it said none. */
 export function CheckoutFailed({
