@@ -1,31 +1,31 @@
 import type { Feed, FeedWishes } from 'bff/contract/feed';
 
-/** What stands in the form. */
-export interface Wishes extends FeedWishes {
-	/** Typed, and not among the accounts yet. */
+/** The values of the feed form. */
+export interface FeedFormValues extends FeedWishes {
+	/** Typed names that are not in `accounts` yet. */
 	adding: string;
-	/** Why some of it could not be added. */
+	/** Why some of them could not be added. */
 	problem?: string | undefined;
 }
 
-export const MOST_ACCOUNTS = 100;
-export const LONGEST_QUERY = 400;
+export const MAX_ACCOUNTS = 100;
+export const MAX_QUERY_LENGTH = 400;
 
 const separators = /[\s,;]+/;
 const name = /^[A-Za-z0-9_]{1,15}$/;
 
-/** Whether a text holds more than one name, or the end of one. */
+/** Whether a text contains a separator, so that a name in it is complete. */
 export const isSeparated = (text: string): boolean => separators.test(text);
 
-export function wishesOf({ accounts, query }: Feed): Wishes {
+export function feedFormOf({ accounts, query }: Feed): FeedFormValues {
 	return { accounts, query, adding: '' };
 }
 
 /**
- * Puts what is typed among the accounts, each once whatever its case. What is no name stays typed,
- * and is said why.
+ * Adds the typed names to the accounts, without duplicates. Invalid names stay in the field, with a
+ * message.
  */
-export function addTyped({ adding, ...wishes }: Wishes): Wishes {
+export function addTyped({ adding, ...wishes }: FeedFormValues): FeedFormValues {
 	const accounts = [...wishes.accounts];
 	const known = new Set(accounts.map((account) => account.toLowerCase()));
 	const refused: string[] = [];
@@ -34,7 +34,7 @@ export function addTyped({ adding, ...wishes }: Wishes): Wishes {
 		const account = typed.replace(/^@/, '');
 		if (known.has(account.toLowerCase())) continue;
 		if (!name.test(account)) refused.push(typed);
-		else if (accounts.length >= MOST_ACCOUNTS) left.push(typed);
+		else if (accounts.length >= MAX_ACCOUNTS) left.push(typed);
 		else {
 			known.add(account.toLowerCase());
 			accounts.push(account);
@@ -58,15 +58,15 @@ function problemOf(refused: readonly string[], left: readonly string[]): string 
 		return `${which} no account name: letters, digits and _ only, 15 at most.`;
 	}
 	return left.length > 0
-		? `${MOST_ACCOUNTS} accounts at most. Remove some to add these.`
+		? `${MAX_ACCOUNTS} accounts at most. Remove some to add these.`
 		: undefined;
 }
 
 const shorten = (text: string): string =>
 	text.length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text;
 
-/** Whether the form holds something that is not stored. */
-export function differs({ accounts, query, adding }: Wishes, stored: FeedWishes): boolean {
+/** Whether the form has unsaved changes. */
+export function differs({ accounts, query, adding }: FeedFormValues, stored: FeedWishes): boolean {
 	return (
 		adding.trim() !== '' ||
 		query.trim() !== stored.query ||

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 
-/** The shell's question, for a way out that the shell does not see. */
-export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/** The same dialog as the shell's, for navigation that the shell does not handle. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
 	const actions = (
 		<>
 			<Button onClick={onStay}>Stay</Button>

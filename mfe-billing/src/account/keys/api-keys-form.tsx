@@ -1,6 +1,8 @@
 import type { UserApiKeys } from 'bff/contract/account';
 import { Notice } from 'design-system/notice';
 import type { FormEvent } from 'react';
+import { SaveBar } from '../../settings/save-bar.tsx';
+import styles from '../../settings/settings.module.css';
 import { KeyField } from './key-field.tsx';
 import {
 	changedFields,
@@ -9,8 +11,6 @@ import {
 	keyTexts,
 	type TypedKeys,
 } from './keys.ts';
-import { SaveBar } from '../../settings/save-bar.tsx';
-import styles from '../../settings/settings.module.css';
 import type { KeyChecks } from './use-key-checks.ts';
 
 export interface ApiKeysFormProps {
@@ -41,10 +41,10 @@ export function ApiKeysForm(props: ApiKeysFormProps) {
 	const { keys, typed, checks, saving, removing, rejected, failure, done } = props;
 	const { onChange, onTest, onSave, onReset, onCopy, onRemove } = props;
 	const isDirty = changedFields(typed).length > 0;
-	const isHeld = saving || removing !== undefined;
+	const isDisabled = saving || removing !== undefined;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		if (isDirty && !isHeld) onSave();
+		if (isDirty && !isDisabled) onSave();
 	};
 	return (
 		<form className={styles.form} noValidate onSubmit={submit}>
@@ -57,7 +57,7 @@ export function ApiKeysForm(props: ApiKeysFormProps) {
 					value={typed[text.field]}
 					check={checks[text.field]}
 					error={rejected?.field === text.field ? rejected.reason : undefined}
-					readOnly={isHeld}
+					readOnly={isDisabled}
 					removing={removing === text.field}
 					onChange={(value) => onChange(text.field, value)}
 					onTest={() => onTest(text.field)}
@@ -73,7 +73,7 @@ export function ApiKeysForm(props: ApiKeysFormProps) {
 			<SaveBar
 				isDirty={isDirty}
 				saving={saving}
-				isHeld={removing !== undefined}
+				isDisabled={removing !== undefined}
 				done={done}
 				onReset={onReset}
 			/>

@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
 import { NotLoaded } from '../../components/not-loaded.tsx';
+import { SettingsSection } from '../../settings/settings-section.tsx';
+import { useBanner } from '../../settings/use-banner.ts';
 import { useUnsaved } from '../../unsaved/unsaved-context.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
 import { changedFields, changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
-import { SettingsSection } from '../../settings/settings-section.tsx';
-import { useBanner } from '../../settings/use-banner.ts';
 import { useKeyChecks } from './use-key-checks.ts';
 
-const RemoveKeyQuestion = lazy(async () => ({
+const RemoveKeyDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "questions" */ './remove-key-dialog.tsx'))
-		.RemoveKeyQuestion,
+		.RemoveKeyDialog,
 }));
 
 /** The person's own keys: read, typed, tested, saved, removed. */
@@ -117,7 +117,7 @@ export function ApiKeysSection() {
 			)}
 			{asked && (
 				<Suspense>
-					<RemoveKeyQuestion
+					<RemoveKeyDialog
 						text={asked}
 						provided={keys?.provided?.includes(asked.field) ?? false}
 						onKeep={() => setAsked(undefined)}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { writeCredit } from './credit.ts';
 import styles from '../../settings/settings.module.css';
+import { writeCredit } from './credit.ts';
 import type { KeyCheck } from './use-key-checks.ts';
 
 const outcomes = {

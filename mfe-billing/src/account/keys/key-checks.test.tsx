@@ -1,7 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { openRouter, openSettings, press, SAVE, section, xApi } from '../../testing/open-settings.tsx';
+import {
+	openRouter,
+	openSettings,
+	press,
+	SAVE,
+	section,
+	xApi,
+} from '../../testing/open-settings.tsx';
 import { answer, never, refuse } from '../../testing/replies.ts';
 
 const TEST = 'POST /api/user-api-keys/test';

@@ -1,9 +1,9 @@
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { useEffect, useRef } from 'react';
+import styles from '../../settings/settings.module.css';
 import { KeyCheckLine } from './key-check-line.tsx';
 import type { KeyText } from './keys.ts';
-import styles from '../../settings/settings.module.css';
 import type { KeyCheck } from './use-key-checks.ts';
 
 interface Props {

@@ -9,8 +9,8 @@ interface Props {
 	onRemove: () => void;
 }
 
-/** Asks before a key is forgotten. */
-export function RemoveKeyQuestion({ text, provided, onKeep, onRemove }: Props) {
+/** Confirms that a stored key is removed. */
+export function RemoveKeyDialog({ text, provided, onKeep, onRemove }: Props) {
 	const actions = (
 		<>
 			<Button onClick={onKeep}>Keep</Button>

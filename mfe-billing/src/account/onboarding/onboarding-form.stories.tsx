@@ -23,7 +23,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const FirstQuestion: Story = { tags: ['empty'] };
-export const Answered: Story = {
+export const RedirectResponse: Story = {
 	tags: ['plain'],
 	args: { answer: 'A newsletter for people who run slowly and read a lot' },
 };

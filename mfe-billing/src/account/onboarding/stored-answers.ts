@@ -5,7 +5,7 @@ const keyOf = (userId: string) => `warble.onboarding.${userId}`;
 
 export const noAnswers: OnboardingData = { marketing: '', postTopics: '' };
 
-/** What was typed before a reload; empty where there is nothing. */
+/** The answers that were typed before a reload; empty if there are none. */
 export function readAnswers(userId: string): OnboardingData {
 	return (
 		readJson('sessionStorage', keyOf(userId), ({ marketing, postTopics }) => ({
@@ -15,11 +15,11 @@ export function readAnswers(userId: string): OnboardingData {
 	);
 }
 
-/** Returns whether a reload would bring them back. */
-export function keepAnswers(userId: string, answers: OnboardingData): boolean {
+/** Returns whether the answers were stored and so survive a reload. */
+export function saveAnswers(userId: string, answers: OnboardingData): boolean {
 	return writeJson('sessionStorage', keyOf(userId), answers);
 }
 
-export function forgetAnswers(userId: string): void {
+export function deleteAnswers(userId: string): void {
 	writeJson('sessionStorage', keyOf(userId), null);
 }

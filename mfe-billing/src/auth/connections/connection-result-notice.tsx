@@ -2,7 +2,7 @@ import type { ConnectError, Provider } from 'bff/contract/connections';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { useConnectionsQuery } from '../../api.ts';
-import type { Arrival } from './connection-result.ts';
+import type { ConnectionResult } from './connection-result.ts';
 import styles from './connections.module.css';
 import { providerNames } from './providers.ts';
 
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
 		`That account at ${name} signs in to another account here. Disconnect it there first, or choose another one at ${name}.`,
 };
 
-/** What came of the way to a provider and back. */
-export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
+/** Shows the result of connecting an account. */
+export function ConnectionResultNotice({ arrival }: { arrival: ConnectionResult }) {
 	return 'connected' in arrival ? (
 		<Connected provider={arrival.connected} />
 	) : (
@@ -25,21 +25,21 @@ export function ArrivalNotice({ arrival }: { arrival: Arrival }) {
 	);
 }
 
-/** Not by the address alone, which anybody can write, nor any longer than it is so. */
+/** Shown only while the connection exists: the address alone could be made up. */
 function Connected({ provider }: { provider: Provider }) {
 	const { data } = useConnectionsQuery();
 	if (!data?.connections.some((connection) => connection.provider === provider)) return null;
 	return (
-		<MarginRow className={styles.arrival} margin={null}>
+		<MarginRow className={styles.result} margin={null}>
 			<Notice tone="done" title={`${providerNames[provider]} is connected`} live />
 		</MarginRow>
 	);
 }
 
-function NotConnected({ provider, error }: Exclude<Arrival, { connected: unknown }>) {
+function NotConnected({ provider, error }: Exclude<ConnectionResult, { connected: unknown }>) {
 	const name = provider ? providerNames[provider] : 'The other site';
 	return (
-		<MarginRow className={styles.arrival} margin={null}>
+		<MarginRow className={styles.result} margin={null}>
 			<Notice
 				tone="error"
 				title={provider ? `${name} was not connected` : 'Nothing was connected'}

@@ -1,16 +1,16 @@
 import { type ConnectError, connectErrors, type Provider } from 'bff/contract/connections';
 import { providers } from './providers.ts';
 
-/** How an attempt to connect came back here. */
-export type Arrival =
+/** The result of connecting an account, as the address of the return shows it. */
+export type ConnectionResult =
 	| { connected: Provider }
 	| { provider: Provider | undefined; error: ConnectError | undefined };
 
 /**
- * What the address says of an attempt to connect, if anything. A word that is not known is nothing
- * that is repeated.
+ * Reads the result of connecting from the address; undefined if there is none. Unknown values are
+ * never shown.
  */
-export function readArrival(search: string): Arrival | undefined {
+export function readConnectionResult(search: string): ConnectionResult | undefined {
 	const query = new URLSearchParams(search);
 	const connected = providers.find((provider) => provider === query.get('connected'));
 	if (connected) return { connected };

@@ -2,39 +2,39 @@ import type { Connection, Provider } from 'bff/contract/connections';
 import { Button } from 'design-system/button';
 import { formatDate } from 'remote-kit/format-date';
 import styles from './connections.module.css';
-import { providerNames, whatItDoes } from './providers.ts';
+import { describeConnection, providerNames } from './providers.ts';
 
 export interface ConnectionRowProps {
 	provider: Provider;
 	connection: Connection | undefined;
-	/** Whether it can be connected here. */
+	/** Whether this installation offers the provider. */
 	isOffered: boolean;
-	/** What is under way here. */
+	/** What this row is doing. */
 	busy?: 'connecting' | 'disconnecting' | undefined;
-	/** Something is under way elsewhere. */
-	isHeld?: boolean;
-	/** `acts`: also to like and answer. */
+	/** Whether another row is busy. */
+	isDisabled?: boolean;
+	/** `acts`: also request permission to like and reply. */
 	onConnect: (acts: boolean) => void;
 	onDisconnect: () => void;
 }
 
-/** One account elsewhere: whose it is, what it does for the person, and how to change that. */
+/** One connected account: its name, what it is used for, and buttons to change that. */
 export function ConnectionRow({
 	provider,
 	connection,
 	isOffered,
 	busy,
-	isHeld = false,
+	isDisabled = false,
 	onConnect,
 	onDisconnect,
 }: ConnectionRowProps) {
 	const name = providerNames[provider];
-	const isLacking = provider === 'twitter' && connection?.canRead === false;
-	const mayAskMore = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
-	const connect = mayAskMore ? 'Also like and answer' : connection ? 'Connect again' : 'Connect';
+	const needsReconnect = provider === 'twitter' && connection?.canRead === false;
+	const canExtend = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
+	const connect = canExtend ? 'Also like and answer' : connection ? 'Connect again' : 'Connect';
 	return (
 		<li className={styles.row}>
-			<div className={styles.words}>
+			<div className={styles.text}>
 				<p>
 					<strong>{name}</strong>{' '}
 					<span className={styles.dim}>
@@ -43,18 +43,18 @@ export function ConnectionRow({
 							: 'Not connected'}
 					</span>
 				</p>
-				<p className={isLacking ? styles.lacking : styles.dim}>
-					{whatItDoes(provider, connection)}
+				<p className={needsReconnect ? styles.warning : styles.dim}>
+					{describeConnection(provider, connection)}
 				</p>
 			</div>
-			<div className={styles.deeds}>
-				{isOffered && (!connection || isLacking || mayAskMore) && (
+			<div className={styles.actions}>
+				{isOffered && (!connection || needsReconnect || canExtend) && (
 					<Button
 						size="sm"
 						busy={busy === 'connecting'}
-						disabled={isHeld || busy === 'disconnecting'}
+						disabled={isDisabled || busy === 'disconnecting'}
 						aria-label={`${connect}: ${name}`}
-						onClick={() => onConnect(mayAskMore)}
+						onClick={() => onConnect(canExtend)}
 					>
 						{connect}
 					</Button>
@@ -63,7 +63,7 @@ export function ConnectionRow({
 					<Button
 						size="sm"
 						busy={busy === 'disconnecting'}
-						disabled={isHeld || busy === 'connecting'}
+						disabled={isDisabled || busy === 'connecting'}
 						aria-label={`Disconnect ${name}`}
 						onClick={onDisconnect}
 					>

@@ -8,16 +8,16 @@ import {
 	useConnectionsQuery,
 	useEndConnectionMutation,
 } from '../../api.ts';
+import { useExternalNavigation } from '../../billing/payment/use-external-navigation.ts';
 import { NotLoaded } from '../../components/not-loaded.tsx';
-import { useDeparture } from '../../billing/payment/use-external-navigation.ts';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';
 import { providerNames, providers } from './providers.ts';
 
-const DisconnectQuestion = lazy(async () => ({
+const DisconnectDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "questions" */ './disconnect-dialog.tsx'))
-		.DisconnectQuestion,
+		.DisconnectDialog,
 }));
 
 interface Failure {
@@ -26,12 +26,12 @@ interface Failure {
 	reason: string;
 }
 
-/** Accounts elsewhere that sign the person in, or read for them. */
+/** The settings' section of connected accounts, which sign the user in or read their feed. */
 export function ConnectionsSection() {
 	const { data, error, isFetching, refetch } = useConnectionsQuery();
 	const [begin] = useBeginConnectionMutation();
 	const [end] = useEndConnectionMutation();
-	const { bound, failure: notLeft, depart } = useDeparture();
+	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
 	const [aimed, setAimed] = useState<Provider>();
 	const [asked, setAsked] = useState<Provider>();
 	const [ending, setEnding] = useState<Provider>();
@@ -49,7 +49,7 @@ export function ConnectionsSection() {
 		setFailure(undefined);
 		setDone('');
 		setAimed(provider);
-		void depart(provider, () => begin({ provider, acts }));
+		void navigate(provider, () => begin({ provider, acts }));
 	};
 	const disconnect = async (provider: Provider) => {
 		const name = providerNames[provider];
@@ -60,7 +60,7 @@ export function ConnectionsSection() {
 		const { error: failed } = await end(provider);
 		setEnding(undefined);
 		if (failed) {
-			// Another tab may have been faster.
+			// The connection may have been changed in another tab.
 			void refetch();
 			const isLastWayIn = asFailure(failed)?.code === 'last_way_in';
 			return setFailure(
@@ -78,7 +78,7 @@ export function ConnectionsSection() {
 			);
 		}
 		setDone(`${name} was disconnected.`);
-		// The button that was pressed may have gone.
+		// The pressed button may have been removed, so the focus moves to the result.
 		result.current?.focus();
 	};
 
@@ -100,13 +100,13 @@ export function ConnectionsSection() {
 								connection={connection}
 								isOffered={data.offered.includes(provider)}
 								busy={
-									bound === provider
+									destination === provider
 										? 'connecting'
 										: ending === provider
 											? 'disconnecting'
 											: undefined
 								}
-								isHeld={(bound ?? ending ?? provider) !== provider}
+								isDisabled={(destination ?? ending ?? provider) !== provider}
 								onConnect={(acts) => connect(provider, acts)}
 								onDisconnect={() => setAsked(provider)}
 							/>
@@ -122,9 +122,9 @@ export function ConnectionsSection() {
 			) : (
 				<Skeleton label="Loading your connected accounts" lines={2} />
 			)}
-			{notLeft && aimed && (
+			{navigationFailure && aimed && (
 				<Notice tone="error" title={`${providerNames[aimed]} was not connected`} live>
-					{notLeft.message}
+					{navigationFailure.message}
 				</Notice>
 			)}
 			{failure && (
@@ -132,12 +132,12 @@ export function ConnectionsSection() {
 					{failure.reason}
 				</Notice>
 			)}
-			<p ref={result} role="status" tabIndex={-1} className={styles.told}>
+			<p ref={result} role="status" tabIndex={-1} className={styles.status}>
 				{done}
 			</p>
 			{asked && (
 				<Suspense>
-					<DisconnectQuestion
+					<DisconnectDialog
 						provider={asked}
 						canRead={
 							data?.connections.some(({ provider, canRead }) => provider === asked && canRead) ??

@@ -5,9 +5,9 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, never, type Replies, refuse } from '../../testing/replies.ts';
 import { connected, notConnected, signedInWithX } from '../../testing/samples.ts';
 import { WithStore } from '../../testing/with-store.tsx';
-import { ArrivalNotice } from './connection-result-notice.tsx';
+import { ConnectionResultNotice } from './connection-result-notice.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
-import { DisconnectQuestion } from './disconnect-dialog.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const nothing = () => undefined;
 
@@ -97,14 +97,14 @@ export const NotConnected = {
 export const Asked: Story = {
 	tags: ['question'],
 	render: () => (
-		<DisconnectQuestion provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} />
+		<DisconnectDialog provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} />
 	),
 };
 export const BackConnected: Story = {
 	tags: ['done'],
 	render: () => (
 		<WithStore replies={known(connected)}>
-			<ArrivalNotice arrival={{ connected: 'twitter' }} />
+			<ConnectionResultNotice arrival={{ connected: 'twitter' }} />
 		</WithStore>
 	),
 	play: async ({ canvasElement }) =>
@@ -112,13 +112,13 @@ export const BackConnected: Story = {
 };
 export const BackDeclined: Story = {
 	tags: ['error'],
-	render: () => <ArrivalNotice arrival={{ provider: 'twitter', error: 'denied' }} />,
+	render: () => <ConnectionResultNotice arrival={{ provider: 'twitter', error: 'denied' }} />,
 };
 export const BackTaken: Story = {
 	tags: ['error'],
-	render: () => <ArrivalNotice arrival={{ provider: 'google', error: 'taken' }} />,
+	render: () => <ConnectionResultNotice arrival={{ provider: 'google', error: 'taken' }} />,
 };
 export const BackWithNothing: Story = {
 	tags: ['error'],
-	render: () => <ArrivalNotice arrival={{ provider: undefined, error: undefined }} />,
+	render: () => <ConnectionResultNotice arrival={{ provider: undefined, error: undefined }} />,
 };

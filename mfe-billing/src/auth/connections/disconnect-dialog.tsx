@@ -5,14 +5,14 @@ import { providerNames } from './providers.ts';
 
 interface Props {
 	provider: Provider;
-	/** Posts are read with it. */
+	/** Whether posts are read with this connection. */
 	canRead: boolean;
 	onKeep: () => void;
 	onDisconnect: () => void;
 }
 
-/** Asks before a connection is ended. */
-export function DisconnectQuestion({ provider, canRead, onKeep, onDisconnect }: Props) {
+/** Confirms that a connection is ended. */
+export function DisconnectDialog({ provider, canRead, onKeep, onDisconnect }: Props) {
 	const name = providerNames[provider];
 	const actions = (
 		<>

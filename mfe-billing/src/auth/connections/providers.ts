@@ -7,7 +7,7 @@ export const providers: readonly Provider[] = ['twitter', 'google'];
 export const providerNames: Readonly<Record<Provider, string>> = { twitter: 'X', google: 'Google' };
 
 /** What a connection is good for; of none, what it would be. */
-export function whatItDoes(provider: Provider, connection: Connection | undefined): string {
+export function describeConnection(provider: Provider, connection: Connection | undefined): string {
 	if (provider === 'google') return 'Signs you in.';
 	if (connection && !connection.canRead) return 'Signs you in, but cannot read your feed.';
 	if (connection?.canAct)

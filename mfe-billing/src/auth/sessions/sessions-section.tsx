@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../../api.ts';
 import { NotLoaded } from '../../components/not-loaded.tsx';
-import { SessionList } from './session-list.tsx';
 import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
+import { SessionList } from './session-list.tsx';
 
 /** Where the person is signed in, and how to end that. */
 export function SessionsSection() {
@@ -62,7 +62,7 @@ export function SessionsSection() {
 					{failure}
 				</Notice>
 			)}
-			<p ref={result} role="status" tabIndex={-1} className={styles.told}>
+			<p ref={result} role="status" tabIndex={-1} className={styles.status}>
 				{done}
 			</p>
 		</SettingsSection>

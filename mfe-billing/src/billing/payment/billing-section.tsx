@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 import { ButtonLink } from 'design-system/button-link';
-import { needsMending } from './needs-payment-update.ts';
-import { PortalButton } from './portal-button.tsx';
-import { subscriptionLine } from './subscription-line.ts';
 import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
+import { needsPaymentUpdate } from './needs-payment-update.ts';
+import { PortalButton } from './portal-button.tsx';
+import { subscriptionLine } from './subscription-line.ts';
 
 const returnTo = '/app/settings';
 const plans = <ButtonLink href="/app/billing/checkout">View Plans</ButtonLink>;
@@ -38,19 +38,19 @@ function Active({ subscription }: { subscription: SubscriptionStatus }) {
 }
 
 function None({ subscription }: { subscription: SubscriptionStatus }) {
-	const mustMend = needsMending(subscription);
+	const needsUpdate = needsPaymentUpdate(subscription);
 	return (
 		<>
 			<div>
 				<h3 className={styles.strong}>No Active Subscription</h3>
 				<p className={styles.dim}>
-					{mustMend
+					{needsUpdate
 						? 'The last payment did not go through. A card that works brings your plan back.'
 						: 'A plan opens every screen again, with everything as you left it.'}
 				</p>
 			</div>
 			<div className={styles.actions}>
-				{mustMend && (
+				{needsUpdate && (
 					<PortalButton variant="primary" returnTo={returnTo}>
 						Update your card
 					</PortalButton>

@@ -1,9 +1,9 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether the browser may be sent there. Which site it is, the server knows by its settings and has
- * checked; here only what no site of theirs is. Pages of providers are https; a stand-in on this
- * machine, or on the host of this page, need not be, as long as the page is not either.
+ * Whether the browser may be sent to an address. The server has checked the site against its
+ * settings; this is a second check of the form. Providers use https; http is allowed only for the
+ * sandbox, on this machine or on the page's own host, if the page itself uses http.
  */
 export function isTrustedAddress(
 	address: string,

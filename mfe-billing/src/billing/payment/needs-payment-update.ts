@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**
- * Whether there is a subscription that a working card would bring back, so that a new one would be
- * a second.
+ * Whether the subscription ended because a payment failed. A working card restores it, so the user
+ * must not buy a second one.
  */
-export function needsMending(subscription: SubscriptionStatus | null): boolean {
+export function needsPaymentUpdate(subscription: SubscriptionStatus | null): boolean {
 	return (
 		subscription !== null &&
 		!subscription.hasActiveSubscription &&

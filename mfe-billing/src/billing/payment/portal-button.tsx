@@ -2,7 +2,7 @@ import { Button, type ButtonVariant } from 'design-system/button';
 import { useOpenPortalMutation } from '../../api.ts';
 import { PortalFailed } from './portal-failed.tsx';
 import { rememberPortal } from './portal-visit.ts';
-import { useDeparture } from './use-external-navigation.ts';
+import { useExternalNavigation } from './use-external-navigation.ts';
 
 interface Props {
 	/** Where the portal leads back to, below `/app`. */
@@ -14,7 +14,7 @@ interface Props {
 /** Opens the payment provider's portal, where cards, invoices and cancelling are. */
 export function PortalButton({ returnTo, variant = 'secondary', children }: Props) {
 	const [openPortal] = useOpenPortalMutation();
-	const { bound, failure, depart } = useDeparture();
+	const { destination, failure, navigate } = useExternalNavigation();
 	const ask = async () => {
 		const answered = await openPortal(location.origin + returnTo);
 		if (answered.data) rememberPortal();
@@ -24,8 +24,8 @@ export function PortalButton({ returnTo, variant = 'secondary', children }: Prop
 		<>
 			<Button
 				variant={variant}
-				busy={bound !== undefined}
-				onClick={() => void depart('portal', ask)}
+				busy={destination !== undefined}
+				onClick={() => void navigate('portal', ask)}
 			>
 				{children}
 			</Button>

@@ -1,6 +1,6 @@
 import { readText, writeText } from 'remote-kit/browser-storage';
 
-/** Set once this tab opened the billing portal: the subscription may have changed there. */
+/** Set when this tab opens the customer portal, where the subscription may be changed. */
 const KEY = 'warble-portal-opened';
 
 export function rememberPortal(): void {

@@ -5,47 +5,45 @@ import { asFailure, describeFailure } from 'remote-kit/failure';
 import { UnsavedContext } from '../../unsaved/unsaved-context.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
 
-type Answered = {
+type RedirectResponse = {
 	data?: { url: string } | undefined;
 	error?: QueryError | SerializedError | undefined;
 };
 
-/**
- * Why nobody left: the server's refusal, with its code, or that nobody should go where it points.
- */
-export interface DepartureFailure {
+/** Why the browser stayed: an error of the server, or an address that is not trusted. */
+export interface NavigationFailure {
 	code: QueryError['code'] | 'untrusted';
 	message: string;
 }
 
-const untrusted: DepartureFailure = {
+const untrusted: NavigationFailure = {
 	code: 'untrusted',
 	message: 'The address that was given is not one that Warble trusts.',
 };
 
 /**
- * Leaves this page for one of another site, whose address the server gives, after asking where
- * something typed would be lost. One departure at a time; `bound` says which.
+ * Sends the browser to a page of another site, whose address the server gives. Asks first if unsaved
+ * work would be lost. Only one navigation runs at a time: `destination` names it.
  */
-export function useDeparture() {
-	const [bound, setBound] = useState<string>();
-	const [failure, setFailure] = useState<DepartureFailure>();
-	const { mayLeave, letGo } = useContext(UnsavedContext);
+export function useExternalNavigation() {
+	const [destination, setBound] = useState<string>();
+	const [failure, setFailure] = useState<NavigationFailure>();
+	const { confirmLeaving, allowLeaving } = useContext(UnsavedContext);
 	useEffect(() => {
-		// Coming back may show this very page again, as it was when it was left.
+		// The browser may restore this page from its back/forward cache, in the state it was left in.
 		const arrive = ({ persisted }: PageTransitionEvent) => persisted && setBound(undefined);
 		addEventListener('pageshow', arrive);
 		return () => removeEventListener('pageshow', arrive);
 	}, []);
 
-	const depart = async (purpose: string, ask: () => Promise<Answered>): Promise<void> => {
-		if (bound !== undefined) return;
+	const navigate = async (purpose: string, ask: () => Promise<RedirectResponse>): Promise<void> => {
+		if (destination !== undefined) return;
 		setBound(purpose);
 		setFailure(undefined);
-		if (!(await mayLeave())) return setBound(undefined);
+		if (!(await confirmLeaving())) return setBound(undefined);
 		const { data, error } = await ask();
 		if (data && isTrustedAddress(data.url, location)) {
-			letGo();
+			allowLeaving();
 			location.assign(data.url);
 			return;
 		}
@@ -54,5 +52,5 @@ export function useDeparture() {
 			data ? untrusted : (asFailure(error) ?? { code: 'network', message: describeFailure(error) }),
 		);
 	};
-	return { bound, failure, depart };
+	return { destination, failure, navigate };
 }

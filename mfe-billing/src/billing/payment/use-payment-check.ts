@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshSubscriptionMutation } from '../../api.ts';
 
-/** Milliseconds before each question: the first is the spec's, all together are about a minute. */
+/** Milliseconds before each request. The first is the spec's; all together are about a minute. */
 const waits = [2000, 2000, 3000, 5000, 8000, 12_000, 15_000, 15_000];
 
 export interface PaymentCheck {
 	/**
-	 * `first` before anything was asked, `again` once the answer was no, `ended` when all questions
-	 * were.
+	 * `first` before the first response, `again` while there is no subscription yet, `ended` after the
+	 * last request.
 	 */
 	state: 'first' | 'again' | 'active' | 'ended';
-	/** Begins anew. */
+	/** Starts the requests again. */
 	restart: () => void;
 }
 
-/** Asks for the subscription until it is there. `onActive` is called once. */
+/** Requests the subscription until it is active. `onActive` is called once. */
 export function usePaymentCheck(onActive: () => void): PaymentCheck {
 	const [refresh] = useRefreshSubscriptionMutation();
 	const [state, setState] = useState<PaymentCheck['state']>('first');

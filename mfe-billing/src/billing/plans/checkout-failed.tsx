@@ -1,13 +1,13 @@
 import { Notice } from 'design-system/notice';
 import { PortalButton } from '../payment/portal-button.tsx';
-import type { DepartureFailure } from '../payment/use-external-navigation.ts';
+import type { NavigationFailure } from '../payment/use-external-navigation.ts';
 
 /** Why the payment page did not open: the server's sentence, or ours where it said none. */
 export function CheckoutFailed({
 	failure,
 	returnTo,
 }: {
-	failure: DepartureFailure;
+	failure: NavigationFailure;
 	returnTo: string;
 }) {
 	const isServers = failure.code !== 'network' && failure.code !== 'untrusted';

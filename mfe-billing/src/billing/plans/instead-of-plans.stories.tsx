@@ -3,7 +3,7 @@ import { cancelled, renewing, trialing } from '../../testing/samples.ts';
 import { WithStore } from '../../testing/with-store.tsx';
 import { AlreadySubscribed } from './already-subscribed.tsx';
 import { CheckoutFailed } from './checkout-failed.tsx';
-import { MendTheCard } from './update-card-notice.tsx';
+import { UpdateCardNotice } from './update-card-notice.tsx';
 
 /** What stands in the place of the plans, or above them. */
 const meta = {
@@ -33,7 +33,7 @@ export const Cancelled: Story = {
 };
 export const PaymentFailed: Story = {
 	tags: ['error'],
-	render: () => <MendTheCard returnTo="/app" />,
+	render: () => <UpdateCardNotice returnTo="/app" />,
 };
 export const CheckoutNotReached: Story = {
 	tags: ['error', 'offline'],

@@ -1,11 +1,8 @@
 import { Notice } from 'design-system/notice';
 import { PortalButton } from '../payment/portal-button.tsx';
 
-/**
- * In the place of the plans, for somebody whose last payment failed: a new plan would be a second
- * one.
- */
-export function MendTheCard({ returnTo }: { returnTo: string }) {
+/** Shown instead of the plans if the last payment failed: a new plan would be a second one. */
+export function UpdateCardNotice({ returnTo }: { returnTo: string }) {
 	const way = (
 		<PortalButton variant="primary" returnTo={returnTo}>
 			Update your card
