@@ -14,14 +14,14 @@ export interface BillingOptions {
 	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;
 	em: Em;
 	log: FastifyBaseLogger;
-	/** How long Stripe may take over one request. */
+	/** Timeout of one request to Stripe. */
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
 }
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** All that has to do with paying. */
+/** Creates the services of this area. */
 export function createBilling({ config, em, log, timeoutMs, now }: BillingOptions) {
 	const ask = createStripeCaller({
 		apiKey: config.stripeApiKey,

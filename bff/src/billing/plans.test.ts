@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const list = async () => (await person.client.call(pricingOptions, {})).options;
 const fresh = async () => {
-	app.services.billing.plans.forget();
+	app.services.billing.plans.clearCache();
 	return list();
 };
 const asked = async () => (await app.asked()).filter((it) => it === 'GET /v1/prices').length;

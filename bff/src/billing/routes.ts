@@ -65,7 +65,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 				);
 				return { url: checkedPage(url, config.stripeBaseUrl) };
 			} catch (error) {
-				// An outage is no reason to make anybody wait for an hour.
+				// A failure of Stripe does not count against the limit.
 				if (error instanceof StripeFailure) await checkouts.reward(userId);
 				throw error;
 			}

@@ -1,10 +1,10 @@
-/** Runs work of the same key one after the other, in this process. */
-export type TakeTurns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/** Runs work with the same key one after the other, in this process. */
+export type RunInOrder = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-export function createKeyedQueue(): TakeTurns {
+export function createKeyedQueue(): RunInOrder {
 	const last = new Map<string, Promise<unknown>>();
 	return async (key, work) => {
-		// Whether the one before went well is its asker's concern.
+		// Runs also if the previous work failed, which its own caller handles.
 		const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
 		last.set(key, mine);
 		try {

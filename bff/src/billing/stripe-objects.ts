@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
-// What we read of Stripe's objects, and no more: the rest may change.
+// The fields of Stripe's objects that we use. Other fields are ignored, so they may change.
 
 const Id = Type.String({ minLength: 1 });
 const Time = Type.Optional(Type.Union([Type.Integer(), Type.Null()]));
@@ -10,7 +10,7 @@ const Metadata = Type.Optional(
 	Type.Union([Type.Record(Type.String(), Type.String()), Type.Null()]),
 );
 
-/** Another object: whole where it was expanded, otherwise its id. */
+/** A reference to another object: its id, or the object itself if it was expanded. */
 export const Reference = Type.Union([Id, Type.Object({ id: Id })]);
 
 export function idOf(reference: Static<typeof Reference>): string {
@@ -30,7 +30,7 @@ export const Product = Type.Object({
 export const Price = Type.Object({
 	id: Id,
 	currency: Type.String(),
-	/** Null where the amount depends on how much is bought. */
+	/** Null if the amount depends on the quantity. */
 	unit_amount: Type.Union([Type.Integer(), Type.Null()]),
 	recurring: Type.Union([
 		Type.Object({
@@ -54,7 +54,7 @@ export const Subscription = Type.Object({
 	cancel_at: Time,
 	cancel_at_period_end: Type.Boolean(),
 	ended_at: Time,
-	/** Before 2025-03-31 of the API here, since then on the items. */
+	/** Until version 2025-03-31 of the API; since then it is on the items. */
 	current_period_end: Time,
 	items: Type.Object({
 		data: Type.Array(
