@@ -251,9 +251,9 @@ test('X’s codes are good for half a minute', async () => {
 });
 
 test('X tells who somebody is, and an address only where there is one and it was asked for', async () => {
-	const whoIs = async (person: string, scope = x.scope) =>
+	const readProfile = async (person: string, scope = x.scope) =>
 		(await ask(x, await tokenFor(x, { person }, { scope }))).json();
-	expect(await whoIs(x.person)).toEqual({
+	expect(await readProfile(x.person)).toEqual({
 		data: {
 			id: x.person,
 			name: 'Ines Falk',
@@ -261,10 +261,10 @@ test('X tells who somebody is, and an address only where there is one and it was
 			confirmed_email: 'ines@example.org',
 		},
 	});
-	expect(await whoIs('1500000000000000003')).toEqual({
+	expect(await readProfile('1500000000000000003')).toEqual({
 		data: { id: '1500000000000000003', name: 'Theo Brandt', username: 'quietowl' },
 	});
-	expect(await whoIs(x.person, 'users.read tweet.read')).toEqual({
+	expect(await readProfile(x.person, 'users.read tweet.read')).toEqual({
 		data: { id: x.person, name: 'Ines Falk', username: 'inesfalk' },
 	});
 	expect((await ask(x, await tokenFor(x, undefined, { scope: 'tweet.read' }))).status).toBe(403);

@@ -3,24 +3,24 @@ import * as Type from 'typebox';
 import { failures, type Route } from './route.ts';
 import { SubscriptionStatus } from './subscription.ts';
 
-/** A plan, as the payment provider's prices and products describe it. */
+/** A plan: a price and its product at the payment provider. */
 export const PricingOption = Type.Object({
 	id: Type.String(),
 	name: Type.String(),
 	description: Type.String(),
-	/** In the currency's smallest unit: cents, or whole yen. */
+	/** In the currency's smallest unit, such as cents (or whole yen). */
 	amount: Type.Integer(),
-	/** Lower case, as `eur`. */
+	/** Currency code in lower case, such as `eur`. */
 	currency: Type.String(),
-	/** `month`, `year`, …; `3 months` where it is more than one. */
+	/** `month`, `year`, … or, for more than one, `3 months`. */
 	interval: Type.String(),
 	features: Type.Array(Type.String()),
 });
 export type PricingOption = Static<typeof PricingOption>;
 
 /**
- * The plans, cheapest first. 503 `billing_unavailable` when the payment provider cannot be asked
- * and nothing is remembered.
+ * The plans, cheapest first. 503 `billing_unavailable` when the payment provider cannot be reached
+ * and no plans are cached.
  */
 export const pricingOptions = {
 	method: 'GET',
@@ -35,21 +35,22 @@ export const pricingOptions = {
 const OwnUrl = Type.Optional(
 	Type.String({
 		maxLength: 2000,
-		description: 'absolute, on our own origin and below /app; anything else is refused',
+		description: 'absolute URL on our own origin and below /app; anything else is refused',
 	}),
 );
-const Leave = Type.Object({ url: Type.String() });
+/** The provider's page that the browser goes to next. */
+const Redirect = Type.Object({ url: Type.String() });
 
 /**
- * Begins paying for a plan: the browser goes to `url`. Asked twice it answers the same open
- * checkout. 400 `invalid_input` for a plan that is not offered or an address that is not ours, 409
+ * Starts the checkout of a plan: the browser goes to `url`. A second request returns the same open
+ * checkout. 400 `invalid_input` for a plan that is not offered or a URL that is not ours, 409
  * `already_subscribed`, 503 `billing_unavailable`.
  */
 export const createCheckoutSession = {
 	method: 'POST',
 	url: '/api/stripe/create-checkout-session',
 	schema: {
-		summary: 'Begin paying for a plan',
+		summary: 'Start the checkout of a plan',
 		tags: ['billing'],
 		body: Type.Object(
 			{
@@ -59,13 +60,13 @@ export const createCheckoutSession = {
 			},
 			{ additionalProperties: false },
 		),
-		response: { 200: Leave, ...failures },
+		response: { 200: Redirect, ...failures },
 	},
 } as const satisfies Route;
 
 /**
- * Where cards, invoices and cancelling are: the browser goes to `url`. 409 `no_customer` for who
- * never paid, 503 `billing_unavailable`.
+ * Opens the customer portal for cards, invoices and cancelling: the browser goes to `url`. 409
+ * `no_customer` if the user never paid, 503 `billing_unavailable`.
  */
 export const customerPortal = {
 	method: 'POST',
@@ -74,20 +75,20 @@ export const customerPortal = {
 		summary: 'Manage the subscription',
 		tags: ['billing'],
 		body: Type.Object({ returnUrl: OwnUrl }, { additionalProperties: false }),
-		response: { 200: Leave, ...failures },
+		response: { 200: Redirect, ...failures },
 	},
 } as const satisfies Route;
 
 /**
- * Asks the payment provider itself, at most every few seconds for a person, and answers as
- * `subscriptionStatus` does: for the moment after paying, when the provider's message may not have
- * arrived. Answers what is stored when the provider cannot be asked.
+ * Reads the subscription from the payment provider, at most once in two seconds for each user, and
+ * responds as `subscriptionStatus` does. For the moment after paying, when the provider's webhook
+ * may not have arrived. Returns the stored status when the provider cannot be reached.
  */
 export const refreshSubscription = {
 	method: 'POST',
 	url: '/api/stripe/refresh-subscription',
 	schema: {
-		summary: 'Ask the payment provider for the subscription',
+		summary: 'Read the subscription from the payment provider',
 		tags: ['billing'],
 		response: { 200: SubscriptionStatus, ...failures },
 	},

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { misfits, type Schema } from '../src/testing/schema-fits.ts';
+import { incompatibilities, type Schema } from '../src/testing/schema-compatibility.ts';
 import { API_VERSION } from './version.ts';
 
 /** A route as the contract's snapshot has it: `ErrorBody` stands for its schema. */
@@ -53,9 +53,11 @@ test('a version is only ever raised, and for routes that are named here [J3]', (
 function breaks(old: ShownRoute, now: ShownRoute): string[] {
 	const questions = (['params', 'querystring', 'body'] as const).flatMap((part) => {
 		const nothing: Schema = { type: 'object', additionalProperties: false };
-		return misfits(old[part] ?? nothing, now[part] ?? (old[part] ? nothing : {}), 'question').map(
-			(why) => `${part} ${why}`,
-		);
+		return incompatibilities(
+			old[part] ?? nothing,
+			now[part] ?? (old[part] ? nothing : {}),
+			'question',
+		).map((why) => `${part} ${why}`);
 	});
 	return [
 		...questions,
@@ -73,7 +75,7 @@ function breaksOfAnswers(
 		if (there === undefined) return [`${name} is gone`];
 		if (schema === 'ErrorBody' || there === 'ErrorBody')
 			return schema === there ? [] : [`${name} is another answer`];
-		return misfits(there, schema, 'answer').map((why) => `${name} ${why}`);
+		return incompatibilities(there, schema, 'answer').map((why) => `${name} ${why}`);
 	});
 }
 

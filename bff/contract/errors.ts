@@ -2,91 +2,91 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 
 /**
- * Every failure a person can meet, as a closed list. Code decides by `code`; people read `message`.
- * HTTP status in brackets; those marked (stream) also arrive as the `error` event of a stream that
- * had begun.
+ * All error codes of the API. Clients decide by `code` and show `message` to the user. Each code is
+ * listed with its HTTP status; codes marked (stream) also arrive as the `error` event of an open
+ * stream.
  */
 export const errorCodes = [
 	'invalid_input', // 400: the body, query or path does not fit; the message names the field
 	'unauthorized', // 401: no session, or one that has ended
 	'login_failed', // 401: username and password do not match
 	'subscription_required', // 402: the plan or trial has ended
-	'signup_closed', // 403: a new account takes an invitation here
+	'signup_closed', // 403: new accounts need an invitation here
 	'forbidden_origin', // 403: a state-changing request from another site
-	'action_refused', // 403: X does not let this connection like or answer this post; do it at X
-	'not_found', // 404: unknown, or somebody else's
-	'file_not_found', // 404: a referenced file is not there; the message names it
-	'tweet_gone', // 404: the post was deleted at X, or is hidden from this person
+	'action_refused', // 403: X does not let this connection like or reply to this post
+	'not_found', // 404: does not exist, or belongs to another user
+	'file_not_found', // 404: a referenced file does not exist; the message names it
+	'tweet_gone', // 404: the post was deleted at X, or is hidden from this user
 	'link_invalid', // 404: an invitation or reset link that has expired, was used, or never was
-	'username_taken', // 409: somebody else has this username
+	'username_taken', // 409: another account has this username
 	'email_taken', // 409: another account has this address
-	'already_subscribed', // 409: there is a subscription; the portal changes it
-	'last_way_in', // 409: without this connection the account could not be signed in to any more
-	'no_customer', // 409: nothing to manage, because nothing was ever paid
-	'already_answered', // 409: the post was answered with other words
-	'response_duplicate', // 409: X has this very text from the person already
-	'answer_running', // 409: this thread is still being answered
-	'name_taken', // 409: another of the person's templates has this name
+	'already_subscribed', // 409: the user has a subscription; it is changed in the customer portal
+	'last_way_in', // 409: without this connection nobody could sign in to the account
+	'no_customer', // 409: the user never paid, so there is nothing to manage
+	'already_answered', // 409: the user replied to the post with another text
+	'response_duplicate', // 409: the user posted exactly this text at X before
+	'answer_running', // 409: an answer to this thread is still running
+	'name_taken', // 409: another of the user's templates has this name
 	'path_taken', // 409: another file or folder has this path
-	'storage_full', // 409: the person's files are as many, or as large, as they may be
-	'conflict', // 409: somebody saved meanwhile; the message says what to do
-	'nothing_to_resume', // 409: the run is whole
+	'storage_full', // 409: the user has reached the limit of files or of their total size
+	'conflict', // 409: saved elsewhere in the meantime; the message says what to do
+	'nothing_to_resume', // 409: the run is complete
 	'nothing_to_answer', // 409: no post of the run is included
-	'nothing_labelled', // 400: no post was decided by hand yet
-	'nothing_to_retry', // 409: the last answer of the thread is whole
-	'file_too_long', // 400: a referenced file is longer than the model is given; the message names it
-	'file_too_complex', // 400: an imported file took too long to convert; nothing of it is stored
+	'nothing_labelled', // 400: the user has not overridden a verdict yet
+	'nothing_to_retry', // 409: the last answer of the thread is complete
+	'file_too_long', // 400: a referenced file exceeds the limit of the prompt; the message names it
+	'file_too_complex', // 400: an imported file took too long to convert; nothing was stored
 	'payload_too_large', // 413
 	'unsupported_media_type', // 415: JSON only
-	'too_many_requests', // 429: slow down; Retry-After says how long
-	'draft_cap_reached', // 429: no more replies are drafted today, or to this author
-	'too_many_streams', // 429: this person (or this server) follows too many answers at once
-	'run_running', // 429: another filter run of this person is going
-	'key_missing', // 400 (stream): no AI-provider key to work with
-	'key_rejected', // 400 (stream): the AI provider refused the key
-	'model_out_of_credit', // 400 (stream): the AI provider wants to be paid
-	'connection_expired', // 400 (stream): X does not accept the connection any more; connect again
-	'model_rate_limited', // 503 (stream): the AI provider asks to wait; retry_after says how long
-	'model_refused', // 503 (stream): the AI provider will not answer this request (moderation, unknown model, bad parameters)
+	'too_many_requests', // 429: a rate limit was reached; Retry-After gives the seconds to wait
+	'draft_cap_reached', // 429: the limit of reply drafts for today or for this author was reached
+	'too_many_streams', // 429: the user or the server has reached the limit of open answers
+	'run_running', // 429: another filter run of this user is under way
+	'key_missing', // 400 (stream): there is no key for the AI provider
+	'key_rejected', // 400 (stream): the AI provider rejected the key
+	'model_out_of_credit', // 400 (stream): the credit at the AI provider is used up
+	'connection_expired', // 400 (stream): X no longer accepts the connection; the user connects again
+	'model_rate_limited', // 503 (stream): rate limit of the AI provider; retry_after gives the wait
+	'model_refused', // 503 (stream): the AI provider refused the request (moderation, unknown model, bad parameters)
 	'model_context_too_long', // 503 (stream): more text than the model can read
 	'model_unavailable', // 503 (stream): the AI provider is down, or cut the connection
-	'model_timeout', // 503 (stream): the AI provider went silent
-	'answer_too_long', // (stream): the answer was cut at our own ceiling
-	'answer_interrupted', // (stream): our server ended in mid-answer; what was written is kept
-	'run_cost_reached', // (stream): the run has cost what it may; resume with more
-	'response_too_long', // 400: more than 280, as X counts
-	'x_out_of_credit', // 400: X wants to be paid before it likes or posts
-	'x_rate_limited', // 503: X wants a pause; retry_after says how long
+	'model_timeout', // 503 (stream): the AI provider sent nothing for too long
+	'answer_too_long', // (stream): the answer was cut off at our limit
+	'answer_interrupted', // (stream): our server stopped during the answer; the text so far is kept
+	'run_cost_reached', // (stream): the run reached its cost limit; resume it with a higher one
+	'response_too_long', // 400: more than 280 characters, as X counts them
+	'x_out_of_credit', // 400: the credit at X for likes and posts is used up
+	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
 	'x_unavailable', // 503: X is down or slow; nothing was done there
-	'outcome_unknown', // 503: X gave no answer, and whether it was posted is looked up before another try
-	'feed_missing', // 400 (stream): no connection, no key, or nothing named to read posts from
-	'posts_refused', // 400 (stream): X refused the key, or what was asked for; the message says what to do
-	'posts_out_of_credit', // 400 (stream): X wants to be paid before it gives more posts
-	'posts_rate_limited', // 503 (stream): X wants a longer pause than we wait for; retry_after says how long
-	'posts_unavailable', // 503 (stream): X is down, too slow, or answered nonsense
-	'provider_unavailable', // 503: X or Google is down or answered nonsense
+	'outcome_unknown', // 503: X did not respond; the next try first looks up whether it was posted
+	'feed_missing', // 400 (stream): no connection, no key, or no accounts to read posts from
+	'posts_refused', // 400 (stream): X refused the key or the request; the message says what to do
+	'posts_out_of_credit', // 400 (stream): the credit at X for reading posts is used up
+	'posts_rate_limited', // 503 (stream): X wants a longer pause than we wait; retry_after gives it
+	'posts_unavailable', // 503 (stream): X is down or too slow, or its response is invalid
+	'provider_unavailable', // 503: X or Google is down, or its response is invalid
 	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
-	'stream_expired', // (stream): the connection was open or idle for long; ask again for the rest
-	'stream_replaced', // (stream): this person opened more streams than they may have; this was the oldest
-	'server_stopping', // 503 (stream): this server is going down; ask again
-	'server_busy', // 503: too many people wait for the same work; Retry-After says how long
-	'not_ready', // 503: not started yet, or the database is away
-	'internal', // 500: our fault; logged whole, told in general
+	'stream_expired', // (stream): the stream was open or idle for too long; request the rest
+	'stream_replaced', // (stream): the user opened more streams than allowed; this was the oldest
+	'server_stopping', // 503 (stream): this server is stopping; request the rest from the next one
+	'server_busy', // 503: too many users wait for the same work; Retry-After gives the wait
+	'not_ready', // 503: not started yet, or the database cannot be reached
+	'internal', // 500: a fault of ours; the details are in the log only
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * The body of every answer from 400 up, and the data of every `error` event.
- * `message` and `error` are the same sentence, because the spec reads either.
+ * The body of every response with a status of 400 or more, and the data of every `error` event.
+ * `message` and `error` hold the same sentence, because the spec's clients read either one.
  */
 export const ErrorBody = Type.Object({
 	code: Type.Enum(errorCodes),
 	message: Type.String(),
 	error: Type.String(),
-	/** Where in the input, for `invalid_input`: `body/text`. */
+	/** For `invalid_input`: the part of the input that is wrong, such as `body/text`. */
 	path: Type.Optional(Type.String()),
-	/** Whole seconds to wait before another try, where we know it. */
+	/** Whole seconds to wait before trying again, where known. */
 	retry_after: Type.Optional(Type.Integer()),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

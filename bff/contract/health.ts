@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { failures, type Route } from './route.ts';
 
-/** Alive: the process answers. Never touches the database. */
+/** Liveness: the process responds. Does not use the database. */
 export const live = {
 	method: 'GET',
 	url: '/health/live',
@@ -13,8 +13,8 @@ export const live = {
 } as const satisfies Route;
 
 /**
- * Ready: the database answers and is migrated, jobs run, and we are not stopping. 503 names the
- * failing part.
+ * Readiness: the database responds and is migrated, jobs run, and the server is not stopping. A 503
+ * response names the failing checks.
  */
 export const ready = {
 	method: 'GET',

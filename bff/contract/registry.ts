@@ -5,25 +5,25 @@ import * as Type from 'typebox';
 const Integrity = Type.String();
 
 /**
- * One deployed remote. Its folder `remotes/NAME/VERSION/` never changes; to deploy or roll back is
- * to change this entry.
+ * One deployed remote. Its folder `remotes/NAME/VERSION/` never changes: shipping or rolling back
+ * replaces this entry.
  */
 export const RegistryEntry = Type.Object({
 	/** URL of the remote's `remoteEntry.js`, absolute or from the root. */
 	entry: Type.String(),
 	version: Type.String(),
-	/** The version of `RemoteProps` that it was built for: see `shell/contract/remote.ts`. */
+	/** Version of `RemoteProps` that the remote was built for: see `shell/contract/remote.ts`. */
 	contract: Type.Integer(),
 	/**
-	 * The version of the API that it was built for: see `version.ts`. Entries from before it was told
-	 * have none, which is 1.
+	 * Version of the API that the remote was built for: see `version.ts`. Older entries do not have
+	 * it, which means 1.
 	 */
 	api: Type.Optional(Type.Integer()),
 	/** Integrity of the entry file; absent in development. */
 	integrity: Type.Optional(Integrity),
 	/**
-	 * Further scripts and styles that its first screen needs, with their integrity where known:
-	 * fetched early.
+	 * More scripts and styles that the first screen of the remote needs, with their integrity where
+	 * known. The page preloads them.
 	 */
 	preload: Type.Optional(
 		Type.Array(
@@ -35,77 +35,80 @@ export const RegistryEntry = Type.Object({
 		),
 	),
 	/**
-	 * What it was built from, as `git describe --always --dirty` says it, and since when it is live
-	 * (ISO 8601); absent where it was never shipped.
+	 * The commit that the build was made from, as `git describe --always --dirty` prints it, and the
+	 * time when it went live (ISO 8601). Absent if the remote was never shipped.
 	 */
 	commit: Type.Optional(Type.String()),
 	since: Type.Optional(Type.String()),
 });
 export type RegistryEntry = Static<typeof RegistryEntry>;
 
-/** Why a preview that an address asks for is not shown. */
+/** Why a requested preview is not shown. */
 export const PreviewRefusal = Type.Enum(['unknown_remote', 'not_an_address', 'foreign_origin']);
 export type PreviewRefusal = Static<typeof PreviewRefusal>;
 
 /**
- * A build of a remote that the page's address asks for by `?remote.NAME=URL`, instead of the live
- * one.
+ * A build of a remote that the page's address requests with `?remote.NAME=URL`, in place of the
+ * live build.
  */
 export const Preview = Type.Object({
 	/**
-	 * As asked for: URL of the build's `registry-entry.json`, whose addresses are relative to it or
-	 * absolute.
+	 * The requested URL of the build's `registry-entry.json`. The addresses in that file are relative
+	 * to it or absolute.
 	 */
 	url: Type.String(),
 	refused: Type.Optional(PreviewRefusal),
 });
 export type Preview = Static<typeof Preview>;
 
-/** `/registry.json`: where the API is and which remotes are live. Never cached. */
+/** The response of `/registry.json`: the API's origin and the live remotes. Never cached. */
 export const Registry = Type.Object({
 	/** Origin of the API, or the empty string for the page's own. */
 	apiBaseUrl: Type.String(),
-	/** Version of the API that answers there; absent: 1. */
+	/** Version of that API; 1 if absent. */
 	api: Type.Optional(Type.Integer()),
 	/**
-	 * Versions of `RemoteProps` that the shell of this deployment gives: whoever ships a remote looks
-	 * here first.
+	 * Versions of `RemoteProps` that this deployment's shell supports. The ship command checks them
+	 * before it ships a remote.
 	 */
 	contracts: Type.Optional(Type.Object({ oldest: Type.Integer(), newest: Type.Integer() })),
 	/**
-	 * Origins besides the page's own that scripts of remotes may come from; the page's policy says
-	 * the same.
+	 * Origins, besides the page's own, that scripts of remotes may come from. The page's content
+	 * security policy allows the same ones.
 	 */
 	origins: Type.Optional(Type.Array(Type.String())),
 	remotes: Type.Record(Type.String(), RegistryEntry),
 	/**
-	 * Pages that are documents of their own, outside the shell: path (`/`, `/thank-you`) to the URL
-	 * of their HTML.
+	 * Pages that are HTML documents outside the shell: maps a path (`/`, `/thank-you`) to the URL of
+	 * its HTML.
 	 */
 	documents: Type.Optional(Type.Record(Type.String(), Type.String())),
-	/** In the page only, for members of a deployment that allows previews: by the remote's name. */
+	/**
+	 * By the remote's name. Only in the registry that is inlined in the page, and only for signed-in
+	 * users of a deployment that allows previews.
+	 */
 	previews: Type.Optional(Type.Record(Type.String(), Preview)),
 });
 export type Registry = Static<typeof Registry>;
 
-/** A document of a shipped remote: URL of its HTML, from the root, and the file's integrity. */
+/** A document of a shipped remote: URL path of its HTML, and the integrity of that file. */
 const ShippedDocument = Type.Object({ href: Type.String(), integrity: Integrity });
 
 /**
- * What is live of one remote, as `live/NAME.json` in the place that remotes are shipped to says it:
- * its line of the registry. Addresses begin with `/remotes/NAME/VERSION/`, below that place.
+ * The content of `live/NAME.json` in the release store: the live version of one remote. Addresses
+ * begin with `/remotes/NAME/VERSION/` and are relative to the store.
  */
 export const LiveRemote = Type.Object({
 	version: Type.String(),
-	/** What it was built from, as `git describe --always --dirty --abbrev=40` says it. */
+	/** The build's commit, as `git describe --always --dirty --abbrev=40` prints it. */
 	commit: Type.String(),
-	/** ISO 8601. */
+	/** When this version went live, ISO 8601. */
 	since: Type.String(),
-	/** Of a federated remote. */
+	/** Set for a federated remote. */
 	entry: Type.Optional(RegistryEntry),
-	/** Of a remote that is documents: path to document. */
+	/** Set for a remote that consists of documents, by their path. */
 	documents: Type.Optional(Type.Record(Type.String(), ShippedDocument)),
-	/** Versions that were live before, the newest first: where a rollback goes. */
+	/** Versions that were live before, newest first. A rollback takes the first one. */
 	before: Type.Array(Type.String()),
 });
 export type LiveRemote = Static<typeof LiveRemote>;

@@ -3,15 +3,16 @@ import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
 
 /**
- * One endpoint as a value. The server spreads it into `app.route`, the client calls it, both infer
- * their types from it.
+ * One endpoint as a value. The server registers it with `app.route`, the client calls it, and both
+ * infer their types from it.
  *
- * `schema` is what Fastify validates and documents; `events` is set on streaming routes only and
- * maps the event name of the `text/event-stream` answer to the JSON in its `data:` line.
+ * Fastify validates requests and responses against `schema` and documents it. `events` is set on
+ * streaming routes only: it maps each event name of the `text/event-stream` response to the schema
+ * of the JSON in its `data:` line.
  */
 export interface Route {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-	/** Path with `:name` parameters, as Fastify writes them. */
+	/** Path with `:name` parameters, in Fastify's syntax. */
 	readonly url: string;
 	readonly schema: {
 		readonly summary: string;
@@ -24,15 +25,15 @@ export interface Route {
 	readonly events?: Readonly<Record<string, TSchema>>;
 }
 
-/** The answers every route may give besides its own: see `errors.ts`. */
+/** The error responses that every route can give: see `errors.ts`. */
 export const failures = { '4xx': ErrorBody, '5xx': ErrorBody } as const;
 
-/** The answer of a route that has nothing to say: 200 with an empty object. */
+/** The response of a route that returns no data: 200 with an empty object. */
 export const Empty = Type.Object({});
 
 /**
- * `?cursor=&limit=` of a paged list, newest first. The answer carries `next_cursor`, null on the
- * last page.
+ * Query `?cursor=&limit=` of a paged list, newest first. The response has `next_cursor`, which is
+ * null on the last page.
  */
 export const Page = Type.Object(
 	{
@@ -44,7 +45,7 @@ export const Page = Type.Object(
 	{ additionalProperties: false },
 );
 
-/** Ids are UUIDs. Another person's id answers 404, as an unknown one does. */
+/** Ids are UUIDs. An id of another user gives 404, as an unknown id does. */
 export const Id = Type.String({
 	pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
 	description: 'UUID',

@@ -1,6 +1,6 @@
 /**
- * The version of this API. Raised when a remote built for the old one could break: a route or a
- * field of an answer is gone or means something else, or a request needs more than before. What
- * only grows leaves it as it is: see `compatibility.test.ts`.
+ * The version of this API. It is raised by a change that could break remotes built for the previous
+ * version: a route or a response field is removed or changes its meaning, or a request needs more
+ * than before. Additions do not raise it: see `compatibility.test.ts`.
  */
 export const API_VERSION = 1;

@@ -29,7 +29,7 @@ import {
 	templateRoutes,
 	tryRoutes,
 } from './filter/filter.ts';
-import { answerNotFound, answerUnroutable, handleErrors } from './http/errors.ts';
+import { handleErrors, sendNotFound, sendUnroutable } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
@@ -44,30 +44,30 @@ export interface AppOptions {
 	config: Config;
 	services: Services;
 	log: FastifyBaseLogger;
-	/** Folder that holds the built shell and remotes; without it the API alone is served. */
+	/** Folder of the built shell and remotes. Without it only the API is served. */
 	pagesRoot?: string;
 	/**
-	 * What compiles the schemas of the routes; Fastify's own without it. Tests share one between
-	 * their apps.
+	 * Compiles the schemas of the routes. Fastify's own by default; tests share one between their
+	 * apps.
 	 */
 	schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /**
- * The server's table of contents: what every request passes, and which areas there are behind which
- * guard.
+ * Builds the HTTP server: the hooks that every request passes, and the routes of all areas behind
+ * their guards (public, signed in, subscribed).
  */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
 		requestTimeout: 30_000,
-		// Whoever got through before the door closed is served. Streams are refused in words of their
-		// own: see `OpenStreams`.
+		// While the server stops, requests on open connections are still served. New streams are
+		// refused with their own error: see `OpenStreams`.
 		return503OnClosing: false,
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
-		frameworkErrors: answerUnroutable,
+		frameworkErrors: sendUnroutable,
 		...(schemaController && { schemaController }),
 	}).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -85,7 +85,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	const pages =
 		pagesRoot !== undefined &&
 		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
-	app.setNotFoundHandler(pages || answerNotFound);
+	app.setNotFoundHandler(pages || sendNotFound);
 
 	const { em, limits, sessions, accounts, links, resets, mails, keys, billing, compose, streams } =
 		services;

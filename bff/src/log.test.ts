@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { cutAddress } from './http/network.ts';
+import { truncateAddress } from './http/network.ts';
 import { createLog } from './log.ts';
 import { ModelError } from './providers/model.ts';
-import { beginAnswer } from './testing/apps/begin-answer.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';
 import { cookieOf } from './testing/apps/cookie-of.ts';
 import { readStream } from './testing/apps/event-reader.ts';
+import { startAnswer } from './testing/apps/start-answer.ts';
 
 test('nothing that authorises is in the log, at its most talkative, whatever went right or wrong [E7]', async () => {
 	const app = await buildTestApp({
@@ -71,8 +71,8 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 		{ twitter_api_key: null, key: 'sk-or-v1-sentinel-of-a-person-0003' },
 		{ cookie },
 	);
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-	question.fail(new ModelError('key_rejected', 'The AI provider rejected the key.'));
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	modelRequest.fail(new ModelError('key_rejected', 'The AI provider rejected the key.'));
 	await reader.ended;
 	await (await readStream(`${app.url}/api/compose/${threadId}/events`, { cookie })).ended;
 	await app.services.em.fork().execute("update user_api_keys set ciphertext = 'broken'");
@@ -195,5 +195,5 @@ test.each([
 	['not an address', 'unknown'],
 	['', 'unknown'],
 ])('of the address %j the log holds %j [E7]', (address, network) => {
-	expect(cutAddress(address)).toBe(network);
+	expect(truncateAddress(address)).toBe(network);
 });

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config/config.ts';
-import { cutAddress } from './http/network.ts';
+import { truncateAddress } from './http/network.ts';
 
 /**
- * JSON lines on standard output, unless told where. What identifies or authorises is cut out by its
- * path, wherever it is logged; requests and errors pass the serializers below, wherever they are
- * logged.
+ * Logs JSON lines to `destination`, by default standard output. Passwords, keys and cookies are
+ * redacted by their path; requests and errors are logged by the serializers below.
  */
 export function createLog(
 	{ logLevel }: Pick<Config, 'logLevel'>,
@@ -36,24 +35,24 @@ export function createLog(
 	);
 }
 
-/** Without its query, which may hold a sign-in code, a search or the name of a file. */
+/** Omits the query, which may contain a sign-in code, a search or the name of a file. */
 function serializeRequest({ method, url, ip }: Partial<FastifyRequest>) {
-	return { method, url: url?.split('?', 1)[0], remoteAddress: ip && cutAddress(ip) };
+	return { method, url: url?.split('?', 1)[0], remoteAddress: ip && truncateAddress(ip) };
 }
 
 /**
- * Only the fields that say what broke. PostgreSQL's `detail` quotes the row, with what people
- * wrote; MikroORM repeats it in the message.
+ * Keeps only fields that contain no user data. PostgreSQL's `detail` quotes the row, and MikroORM
+ * repeats it in the message, so it is redacted there.
  */
 function serializeError(error: unknown) {
 	if (!(error instanceof Error)) return error;
 	const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error);
-	const cut = (text: string) =>
+	const redact = (text: string) =>
 		detailsOf(error).reduce((rest, detail) => rest.replaceAll(detail, '[redacted]'), text);
-	return { type, message: cut(message), stack: cut(stack), code, constraint, table };
+	return { type, message: redact(message), stack: redact(stack), code, constraint, table };
 }
 
-/** Of an error and of what caused it. */
+/** The details of an error and of its causes. */
 function detailsOf(error: unknown): string[] {
 	if (!(error instanceof Error)) return [];
 	const { detail } = error as { detail?: unknown };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config/config.ts';
-import { completeWithSandbox } from './sandbox-mode.ts';
+import { addSandbox } from './sandbox-mode.ts';
 
 const ours: Record<string, Record<string, string>> = {
 	model: { OPENROUTER_BASE_URL: 'https://model.example/v1', OPENROUTER_API_KEY: 'sk-or-ours' },
@@ -21,7 +21,7 @@ async function complete(names: string[], more: Record<string, string> = {}) {
 		...Object.assign({}, ...names.map((name) => ours[name])),
 		...more,
 	});
-	const completed = await completeWithSandbox(settings);
+	const completed = await addSandbox(settings);
 	onTestFinished(async () => completed.sandbox?.close());
 	return { ...completed, settings };
 }

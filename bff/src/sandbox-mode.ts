@@ -1,20 +1,17 @@
 import type { Sandbox } from '../../sandbox/server.ts';
 import type { Config } from './config/config.ts';
 
-/** Settings that are complete, and the sandbox that completes them. */
+/** Complete settings, and the sandbox that they refer to. */
 export interface SandboxMode {
 	config: Config;
-	/** Undefined where nobody has to stand in. */
+	/** Undefined if all providers are configured. */
 	sandbox: Sandbox | undefined;
 }
 
-/**
- * Lets the sandbox stand in for every provider that the settings leave out, and for no other. Never
- * in production.
- */
-export async function completeWithSandbox(config: Config): Promise<SandboxMode> {
+/** Starts the sandbox for every provider that is not configured. Does nothing in production. */
+export async function addSandbox(config: Config): Promise<SandboxMode> {
 	const { openRouter, google, smtpUrl, stripeApiKey } = config;
-	// A client or a token: either is for the real X.
+	// With either a client or a token, the real X is used.
 	const x = config.x ?? config.xAppToken;
 	const isComplete = [openRouter.baseUrl, x, google, smtpUrl, stripeApiKey].every(
 		(setting) => setting !== undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from './auth/passwords.ts';
 import { UserEntity } from './auth/user.entity.ts';
-import { demoAccount, seedDemo } from './seed.ts';
+import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';
 import { openSharedDatabase } from './testing/database/test-database.ts';
 
@@ -17,9 +17,9 @@ const environment = {
 test('production does not start on a database that the demo account can enter with its known password [E8]', async () => {
 	const database = await openSharedDatabase();
 	const { services, close } = await buildTestApp({ database });
-	await seedDemo(services, undefined);
+	await seedDemoAccount(services, undefined);
 	await expect(buildTestApp({ environment, database })).rejects.toThrow(
-		/^The database holds the account "demo" with the password that everybody knows.+ delete from users where username = 'demo'\.$/,
+		/^The database contains the demo account "demo" with its published password.+ delete from users where username = 'demo'\.$/,
 	);
 
 	const passwordHash = await hashPassword('one that only its owner knows');

@@ -13,11 +13,11 @@ export const demoAccount = { username: 'demo', password: 'warble-demo' };
 const TRIAL_MS = 14 * 86_400_000;
 
 /**
- * The account to try everything with, in the sandbox only: onboarded, with a few files, its trial
- * running again at every start. Where X is a stand-in, with three weeks of posts, and with a fetch
- * of more every day, unless the demo chose otherwise.
+ * Creates the demo account, outside production only: onboarded, with a few files, and with a trial
+ * that starts again at every start of the server. With the sandbox's X it also gets three weeks of
+ * posts and, when it is new, a daily fetch of more.
  */
-export async function seedDemo(
+export async function seedDemoAccount(
 	services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>,
 	x: RememberedX | undefined,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function seedDemo(
 	let demo = await fork.findOne(UserEntity, { username: demoAccount.username });
 	const isNew = demo === null;
 	if (!demo) {
-		const person = {
+		const account = {
 			id: randomUUID(),
 			username: demoAccount.username,
 			name: 'Mara Lindqvist',
@@ -38,8 +38,8 @@ export async function seedDemo(
 			},
 			createdAt: now,
 		};
-		// Another process may start at the same moment.
-		await fork.upsert(UserEntity, person, {
+		// Another process may create the account at the same moment.
+		await fork.upsert(UserEntity, account, {
 			onConflictFields: ['username'],
 			onConflictAction: 'ignore',
 		});
@@ -57,14 +57,13 @@ export async function seedDemo(
 }
 
 /**
- * For production: throws `OperatorError` where the demo account could still be entered with the
- * password that everybody knows.
+ * For production: throws `OperatorError` if the demo account exists with its published password.
  */
 export async function refuseDemoAccount(em: Em): Promise<void> {
 	const { username, password } = demoAccount;
 	const demo = await em.fork().findOne(UserEntity, { username });
 	if (!demo?.passwordHash || !(await isPasswordRight(demo.passwordHash, password))) return;
 	throw new OperatorError(
-		`The database holds the account "${username}" with the password that everybody knows: it was used without NODE_ENV=production. Set DATABASE_URL to another database, or remove the account there: delete from users where username = '${username}'.`,
+		`The database contains the demo account "${username}" with its published password, because it was used without NODE_ENV=production. Set DATABASE_URL to another database, or delete the account: delete from users where username = '${username}'.`,
 	);
 }

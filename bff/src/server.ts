@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
-import { completeWithSandbox } from './sandbox-mode.ts';
-import { demoAccount, seedDemo } from './seed.ts';
+import { addSandbox } from './sandbox-mode.ts';
+import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';
 import { checkStart, explainListening } from './start-checks.ts';
 
-/**
- * Running answers may take this long to end by themselves; then everything must be over within the
- * ten seconds we promise.
- */
+/** How long running answers may take to end once the server stops. */
 const GRACE_MS = 5000;
+/** We promise to stop within ten seconds: after this time the process exits anyway. */
 const DEADLINE_MS = 9500;
 
 const repository = join(import.meta.dirname, '..', '..');
@@ -20,12 +18,11 @@ const repository = join(import.meta.dirname, '..', '..');
 async function start(): Promise<void> {
 	const settings = await checkStart(process.env);
 	const log = createLog(settings);
-	const { config, sandbox } = await completeWithSandbox(settings);
+	const { config, sandbox } = await addSandbox(settings);
 
 	const services = await buildServices(config, log);
-	const standInForX =
-		sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
-	if (!config.isProduction) await seedDemo(services, standInForX);
+	const sandboxX = sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl ? sandbox.x : undefined;
+	if (!config.isProduction) await seedDemoAccount(services, sandboxX);
 	const app = await buildApp({ config, services, log, pagesRoot: config.webRoot ?? repository });
 	await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
 		throw explainListening(config, error);

@@ -43,7 +43,7 @@ import {
 } from './feed/feed.ts';
 import { createEstimate, createFilter, type Estimate, type Filter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
-import { startForgettingLimits } from './http/limits/forget-limits.ts';
+import { startLimitCleanup } from './http/limits/limit-cleanup.ts';
 import { createSharedLimits, type SharedLimits } from './http/limits/shared-limits.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -69,7 +69,7 @@ import {
 	type WaysOf,
 } from './tweets/tweets.ts';
 
-/** Everything the routes need, built once from the settings. */
+/** All services that the routes use. Built once from the settings. */
 export interface Services {
 	em: Em;
 	limits: SharedLimits;
@@ -99,26 +99,29 @@ export interface Services {
 	responses: Responses;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
-	/** Lets running work end for up to `graceMs`, stores the rest, and lets go of the database. */
+	/**
+	 * Gives running answers up to `graceMs` milliseconds to end, stores what they have, and closes
+	 * the database.
+	 */
 	close(graceMs: number): Promise<void>;
 }
 
-/** What takes the place of the real thing in tests. */
+/** Replacements for tests. */
 export interface Overrides {
 	model?: LanguageModel;
 	keyChecks?: KeyChecks | undefined;
 	mailer?: Mailer;
-	/** The pause before a mail is tried again. */
+	/** The pause before a mail is sent again after a failure. */
 	mailRetrySeconds?: number;
-	/** The pause before drafting of replies is tried again. */
+	/** The pause before a reply job is tried again after a failure. */
 	draftRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
-	/** How long X, Google and Stripe may take over one request. */
+	/** Timeout of one request to X, Google or Stripe. */
 	providerTimeoutMs?: number;
-	/** How long after an answer that X did not confirm it is looked for. */
-	lookAfterMs?: number;
-	/** The file that runs in the threads which import and export. */
+	/** How long after a reply that X did not confirm we look it up at X. */
+	confirmAfterMs?: number;
+	/** Module that runs in the worker threads of imports and exports. */
 	fileWorker?: string;
 }
 
@@ -144,7 +147,7 @@ export async function buildServices(
 	const accounts = createAccountStore(orm.em);
 	const prepare = await createPrepare(orm, database);
 	const limits = createSharedLimits(prepare);
-	await startForgettingLimits(jobs.boss, orm.em, log);
+	await startLimitCleanup(jobs.boss, orm.em, log);
 	const sessions = createSessionStore(orm.em, prepare, overrides.now);
 	const { providerTimeoutMs: timeoutMs, now } = overrides;
 	const oauth = createOAuth({ config, em: orm.em, limits, accounts, sealer, log, timeoutMs, now });
@@ -182,7 +185,7 @@ export async function buildServices(
 		xAccess: oauth.xAccess,
 		x: createXActions(x),
 		log,
-		lookAfterMs: overrides.lookAfterMs,
+		confirmAfterMs: overrides.confirmAfterMs,
 	});
 	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
 	const { templates, runs, slots } = filter;
@@ -203,7 +206,8 @@ export async function buildServices(
 	});
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
-	// The embedded database has one process: whatever claims to run has lost its own.
+	// Only one process uses the embedded database, so all work that is marked as running was
+	// interrupted when the previous process ended.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
 	if (!database.isShared) await acts.releaseAll();

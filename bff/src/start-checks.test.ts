@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeFailure } from './config/operator-error.ts';
-import { explainFolder } from './data-folder/explain-folder.ts';
+import { explainFolderError } from './data-folder/folder-errors.ts';
 import { lockFolder } from './data-folder/folder-lock.ts';
 import { openDatabase } from './database/open-database.ts';
 import { checkStart, explainListening } from './start-checks.ts';
@@ -29,7 +29,7 @@ describe('before the slow parts of a start, one sentence says', () => {
 	test('that the port is in use [H14]', async () => {
 		const { port } = new URL(await serve(() => undefined));
 		expect(await refusalOf(checkStart({ DATA_DIR, PORT: port }))).toBe(
-			`Port ${port} of 127.0.0.1 is in use by another program. Stop that one, or set PORT (and DATA_DIR) to run a second copy of Warble beside it.`,
+			`Port ${port} of 127.0.0.1 is in use by another program. Stop that program, or set PORT (and DATA_DIR) to run a second copy of Warble.`,
 		);
 	});
 
@@ -80,15 +80,15 @@ describe('before the slow parts of a start, one sentence says', () => {
 		['EROFS', 'is on a disk that can only be read. Set DATA_DIR to another folder.'],
 	])('that the folder cannot be used (%s) [H14]', (code, words) => {
 		expect(
-			describeFailure(explainFolder('/data', Object.assign(new Error('open'), { code }))),
+			describeFailure(explainFolderError('/data', Object.assign(new Error('open'), { code }))),
 		).toBe(`The data folder "/data" ${words}`);
 	});
 
 	test.each([
-		['EACCES', 'This user may not listen on port 80. Set PORT to a number above 1023.'],
+		['EACCES', 'This user is not allowed to listen on port 80. Set PORT to a number above 1023.'],
 		[
 			'EADDRNOTAVAIL',
-			'This machine does not have the address 10.0.0.9. Set HOST to one that it has, as 127.0.0.1 or 0.0.0.0.',
+			'This machine does not have the address 10.0.0.9. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.',
 		],
 	])('that it may not listen there (%s) [H14]', (code, sentence) => {
 		const error = Object.assign(new Error('listen'), { code });

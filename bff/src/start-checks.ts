@@ -5,8 +5,8 @@ import { requireSpace } from './data-folder/disk-space.ts';
 import { lockFolder } from './data-folder/folder-lock.ts';
 
 /**
- * Reads the settings and finds what would stop the server at its start anyway, before the parts of
- * the start that take time.
+ * Reads the settings and checks that the server can start with them, before the slow parts of the
+ * start: the data folder is free, its disk has space, and the port can be listened on.
  *
  * @throws `OperatorError`
  */
@@ -25,18 +25,18 @@ export async function checkStart(environment: Record<string, string | undefined>
 }
 
 /**
- * Why the server cannot listen, in a sentence where it is the operator's to mend; otherwise the
- * error itself.
+ * Turns an error of `listen` into an `OperatorError` if the operator can fix it; otherwise returns
+ * the error itself.
  */
 export function explainListening(
 	{ host, port }: Pick<Config, 'host' | 'port'>,
 	error: unknown,
 ): unknown {
 	const sentences: Record<string, string> = {
-		EADDRINUSE: `Port ${port} of ${host} is in use by another program. Stop that one, or set PORT (and DATA_DIR) to run a second copy of Warble beside it.`,
-		EACCES: `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
-		EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to one that it has, as 127.0.0.1 or 0.0.0.0.`,
-		ENOTFOUND: `The address ${host} is not known. Set HOST to an address of this machine, as 127.0.0.1 or 0.0.0.0.`,
+		EADDRINUSE: `Port ${port} of ${host} is in use by another program. Stop that program, or set PORT (and DATA_DIR) to run a second copy of Warble.`,
+		EACCES: `This user is not allowed to listen on port ${port}. Set PORT to a number above 1023.`,
+		EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+		ENOTFOUND: `The address ${host} is unknown. Set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`,
 	};
 	const sentence = sentences[(error as NodeJS.ErrnoException).code ?? ''];
 	return sentence === undefined ? error : new OperatorError(sentence, { cause: error });

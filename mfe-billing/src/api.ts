@@ -30,23 +30,23 @@ import { type Feed, type FeedWishes, getFeed, saveFeed } from 'bff/contract/feed
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**
- * What a change answers is what is known from then on, before whoever asked goes on. Of a failure
- * they tell themselves.
+ * Puts the response of a mutation into the cache of a query, before the caller continues. Ignores
+ * failures, which the caller shows.
  */
-function takeOver<T, A>(
+function updateFromResponse<T, A>(
 	{
 		dispatch,
 		queryFulfilled,
 	}: { dispatch: (action: A) => unknown; queryFulfilled: PromiseLike<{ data: T }> },
-	know: (answer: T) => A,
+	update: (response: T) => A,
 ): void {
 	queryFulfilled.then(
-		({ data }) => dispatch(know(data)),
+		({ data }) => dispatch(update(data)),
 		() => undefined,
 	);
 }
 
-/** What the server keeps of a person's account. */
+/** The API of the user's account: keys, connections, sessions, plans and feed. */
 export const billingApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
@@ -77,11 +77,11 @@ export const billingApi = createApi({
 		}),
 		saveApiKeys: build.mutation<UserApiKeys, Input<typeof saveUserApiKeys>['body']>({
 			query: (body) => request(saveUserApiKeys, { body }),
-			onQueryStarted: (_, asked): void =>
-				takeOver(asked, (keys) =>
+			onQueryStarted: (_, started): void =>
+				updateFromResponse(started, (keys) =>
 					billingApi.util.updateQueryData('apiKeys', undefined, () => keys),
 				),
-			// What reads posts may be another key now.
+			// The feed may be read with another key now.
 			invalidatesTags: (saved) => (saved ? ['feed'] : []),
 		}),
 		revealApiKey: build.mutation<
@@ -108,8 +108,8 @@ export const billingApi = createApi({
 		}),
 		endConnection: build.mutation<Connections, Provider>({
 			query: (provider) => request(endConnection, { params: { provider } }),
-			onQueryStarted: (_, asked): void =>
-				takeOver(asked, (left) =>
+			onQueryStarted: (_, started): void =>
+				updateFromResponse(started, (left) =>
 					billingApi.util.updateQueryData('connections', undefined, () => left),
 				),
 			invalidatesTags: (left) => (left ? ['feed'] : []),
@@ -120,8 +120,10 @@ export const billingApi = createApi({
 		}),
 		saveFeed: build.mutation<Feed, FeedWishes>({
 			query: (body) => request(saveFeed, { body }),
-			onQueryStarted: (_, asked): void =>
-				takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),
+			onQueryStarted: (_, started): void =>
+				updateFromResponse(started, (feed) =>
+					billingApi.util.updateQueryData('feed', undefined, () => feed),
+				),
 		}),
 		sessions: build.query<SessionInfo[], void>({
 			query: () => request(listSessions, {}),

@@ -7,24 +7,25 @@ type Loaded =
 	| { load: () => Promise<Screen>; error: unknown };
 
 /**
- * The screen, once its code is there. Not by `lazy`: React keeps a fallback for 300 ms, and most
- * screens are here before. Throws what went wrong, for the shell to show; mounting anew asks again.
+ * Loads a screen; undefined until its code has arrived. Not with `lazy`, because React shows a
+ * fallback for at least 300 ms and most screens arrive earlier. Throws the error of a failed load
+ * for the shell to show; mounting again repeats the load.
  */
 export function useScreen(load: (() => Promise<Screen>) | undefined): Screen | undefined {
 	const [loaded, setLoaded] = useState<Loaded>();
 	useEffect(() => {
 		if (!load) return;
-		let isLeft = false;
-		const take = (outcome: Loaded) => isLeft || setLoaded(outcome);
+		let isUnmounted = false;
+		const take = (outcome: Loaded) => isUnmounted || setLoaded(outcome);
 		load().then(
 			(screen) => take({ load, screen }),
 			(error: unknown) => take({ load, error }),
 		);
 		return () => {
-			isLeft = true;
+			isUnmounted = true;
 		};
 	}, [load]);
-	// What was loaded for another address is not this one's.
+	// Ignores a screen that was loaded for another address.
 	if (loaded?.load !== load) return undefined;
 	if (loaded && 'error' in loaded) throw loaded.error;
 	return loaded?.screen;

@@ -2,10 +2,10 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readXPosts, XPage } from '../../bff/src/providers/x/x-post.ts';
 import {
-	actingScope,
+	actionScope,
 	ines,
-	nextAtX,
 	noor,
+	scriptX,
 	setXFeed,
 	userTokenOf,
 } from '../../bff/src/testing/processes/sandbox-x.ts';
@@ -14,8 +14,8 @@ import { startSandbox } from '../server.ts';
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 const tokens = {
-	[ines]: await userTokenOf(sandbox, ines, actingScope),
-	[noor]: await userTokenOf(sandbox, noor, actingScope),
+	[ines]: await userTokenOf(sandbox, ines, actionScope),
+	[noor]: await userTokenOf(sandbox, noor, actionScope),
 };
 const tweetId = readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7)))[0]?.id ?? '';
 
@@ -115,7 +115,7 @@ test('fifty likes and a hundred posts are taken in a quarter of an hour, and hea
 });
 
 test('what is done and then misbehaves is done, and hidden from lists for as long as was asked', async () => {
-	await nextAtX(
+	await scriptX(
 		sandbox,
 		{ action: 'done-then-status', status: 500, at: 'reply', hiddenMs: 60_000 },
 		{ action: 'done-then-cut', at: 'like' },

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
 	ines,
-	nextAtX,
 	noor,
+	scriptX,
 	setXFeed,
 	userTokenOf,
 } from '../../bff/src/testing/processes/sandbox-x.ts';
@@ -280,7 +280,7 @@ test('what an app reads is counted, by post', async () => {
 
 describe('a script', () => {
 	test('holds for the address that it names', async () => {
-		await nextAtX(sandbox, {
+		await scriptX(sandbox, {
 			action: 'status',
 			status: 403,
 			problem: 'client-forbidden',
@@ -294,11 +294,11 @@ describe('a script', () => {
 	});
 
 	test('can empty a page that is not the last, or let a page lead to itself', async () => {
-		await nextAtX(sandbox, { action: 'empty' });
+		await scriptX(sandbox, { action: 'empty' });
 		const empty = await ask(home, {}, user);
 		expect(empty.body).toEqual({ meta: { result_count: 0, next_token: expect.any(String) } });
 		const token = empty.body.meta.next_token ?? '';
-		await nextAtX(sandbox, { action: 'repeat' });
+		await scriptX(sandbox, { action: 'repeat' });
 		const repeated = await ask(home, { pagination_token: token }, user);
 		expect(repeated.body.meta).toMatchObject({ result_count: 100, next_token: token });
 	});

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import type { KeyField } from '../auth/sessions/session-store.ts';
 import type { Services } from '../services.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
@@ -13,7 +13,7 @@ const provided = ['openrouter_api_key'];
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 
 let app: TestApp;
-let user: TestPerson;
+let user: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
@@ -25,16 +25,16 @@ function save(body: object, who = user) {
 	return who.client.call(saveUserApiKeys, { body });
 }
 
-function rowOf(who: TestPerson, from = app) {
+function rowOf(who: TestUser, from = app) {
 	return from.services.em
 		.fork()
 		.findOneOrFail(ApiKeyEntity, { userId: who.id, field: 'openrouter_api_key' });
 }
 
 /** The API key of a request to the model. */
-async function keyInUse(who: TestPerson): Promise<string> {
-	const { question } = await completeAnswer(app, who, { text: 'Two posts' }, ['Here.']);
-	return question.request.apiKey;
+async function keyInUse(who: TestUser): Promise<string> {
+	const { modelRequest } = await completeAnswer(app, who, { text: 'Two posts' }, ['Here.']);
+	return modelRequest.request.apiKey;
 }
 
 describe('a stored key', () => {
@@ -253,7 +253,7 @@ test('without any key the user is asked to add one, and the model is not called 
 	const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const user = await keyless.loginAs();
 	expect(await user.client.call(getUserApiKeys, {})).toEqual({});
-	await expect(beginAnswer(keyless, user, { text: 'Two posts' })).rejects.toThrow('400');
+	await expect(startAnswer(keyless, user, { text: 'Two posts' })).rejects.toThrow('400');
 	const refused = await keyless.app.inject({
 		method: 'POST',
 		url: '/api/compose',
@@ -264,10 +264,10 @@ test('without any key the user is asked to add one, and the model is not called 
 		code: 'key_missing',
 		message: expect.stringContaining('settings'),
 	});
-	expect(keyless.model.questions).toEqual([]);
+	expect(keyless.model.requests).toEqual([]);
 	await user.client.call(saveUserApiKeys, { body: { openrouter_api_key: secret } });
-	const { question } = await completeAnswer(keyless, user, { text: 'Two posts' }, ['Here.']);
-	expect(question.request.apiKey).toBe(secret);
+	const { modelRequest } = await completeAnswer(keyless, user, { text: 'Two posts' }, ['Here.']);
+	expect(modelRequest.request.apiKey).toBe(secret);
 });
 
 async function readKey(

@@ -3,8 +3,8 @@ import { saveOnboarding } from '../../contract/account.ts';
 import { signUp } from '../../contract/auth.ts';
 import { currentUser } from '../../contract/session.ts';
 import { UserEntity } from '../auth/user.entity.ts';
-import { beginAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
+import { startAnswer } from '../testing/apps/start-answer.ts';
 import { createVisitors } from '../testing/apps/visitors.ts';
 
 const answers = { marketing: 'A bakery in Kreuzberg', postTopics: 'bread, early mornings' };
@@ -39,13 +39,13 @@ describe('the onboarding answers', () => {
 		const user = await app.loginAs();
 		const spaced = { marketing: `  ${answers.marketing}\n`, postTopics: ` ${answers.postTopics} ` };
 		await user.client.call(saveOnboarding, { body: { onboardingData: spaced, completed: true } });
-		const { question, reader } = await beginAnswer(app, user, { text: 'Two posts' });
-		const [system] = question.request.messages;
+		const { modelRequest, reader } = await startAnswer(app, user, { text: 'Two posts' });
+		const [system] = modelRequest.request.messages;
 		expect(system).toMatchObject({
 			role: 'system',
 			content: expect.stringContaining(JSON.stringify(answers)),
 		});
-		question.end();
+		modelRequest.end();
 		await reader.ended;
 	});
 
@@ -123,9 +123,9 @@ describe('skipping', () => {
 			body: { onboardingData: null, completed: true },
 		});
 		expect(saved).toMatchObject({ user: { onboardingCompleted: true } });
-		const { question, reader } = await beginAnswer(app, user, { text: 'Two posts' });
-		expect(question.request.messages[0]?.content).not.toContain('told about themselves');
-		question.end();
+		const { modelRequest, reader } = await startAnswer(app, user, { text: 'Two posts' });
+		expect(modelRequest.request.messages[0]?.content).not.toContain('told about themselves');
+		modelRequest.end();
 		await reader.ended;
 	});
 

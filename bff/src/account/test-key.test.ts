@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys, testUserApiKey } from '../../contract/account.ts';
 import type { KeyField } from '../auth/sessions/session-store.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../testing/apps/build-test-app.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
 const good = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 const provided = ['openrouter_api_key'];
 
 let app: SignInApp;
-let user: TestPerson;
+let user: TestUser;
 beforeAll(async () => {
 	// Uses the real key checks, against the providers of the sandbox.
 	app = await buildSignInApp({ keep: true, keyChecks: undefined });
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const check = (field: KeyField, key?: string, who = user) =>
 	who.client.call(testUserApiKey, { body: { field, ...(key === undefined ? {} : { key }) } });
 const save = (body: object, who = user) => who.client.call(saveUserApiKeys, { body });
-const storedOf = ({ id }: TestPerson) => app.services.em.fork().count(ApiKeyEntity, { userId: id });
+const storedOf = ({ id }: TestUser) => app.services.em.fork().count(ApiKeyEntity, { userId: id });
 
 describe('testing a key with its provider', () => {
 	beforeAll(async () => {

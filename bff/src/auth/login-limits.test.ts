@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 
 let app: TestApp;
-let victim: TestPerson;
+let victim: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { TRUST_PROXY: '127.0.0.1' } });

@@ -1,9 +1,9 @@
-import { consume, inWords } from '../http/limits/rate-limits.ts';
+import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 
 const tooManyAttempts = (waitSeconds: number): string =>
-	`Too many attempts. Wait ${inWords(waitSeconds)}, then try again.`;
+	`Too many attempts. Wait ${formatWait(waitSeconds)}, then try again.`;
 
 /**
  * Slows down password guessing without letting an attacker lock a user out: it counts the attempts

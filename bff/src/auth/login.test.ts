@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { cookieOf } from '../testing/apps/cookie-of.ts';
 import { UserEntity } from './user.entity.ts';
 
 let app: TestApp;
-let mara: TestPerson;
+let mara: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { TRUST_PROXY: '127.0.0.1' } });

@@ -9,7 +9,7 @@ import { lockFolder } from '../data-folder/folder-lock.ts';
 import { finishRestoring, restoredFolder, stagingFolder } from '../data-folder/restored-folder.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { readCopy } from '../database/embedded-copy.ts';
-import { reachDatabase } from '../database/open-database.ts';
+import { connectToDatabase } from '../database/open-database.ts';
 import type { Backup } from './backup-file.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function* copyEmbedded(dataDir: string): AsyncGenerator<Buffer> {
 		throw new OperatorError(
 			`There is no database in "${dataDir}". Set DATA_DIR to the folder of the database.`,
 		);
-	const database = await reachDatabase({ databaseUrl: undefined, dataDir });
+	const database = await connectToDatabase({ databaseUrl: undefined, dataDir });
 	try {
 		if ('socketFolder' in database.address) yield* readCopy(database.address.socketFolder);
 	} finally {

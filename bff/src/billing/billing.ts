@@ -1,10 +1,11 @@
-// What the rest of the server may use of this area.
+// Plans, checkout, the customer portal, and the mirror of Stripe's subscriptions.
+// Other areas import from this file only.
 export { type Billing, createBilling } from './create-billing.ts';
 export { CustomerEntity } from './customer.entity.ts';
+export { explain } from './explain-access.ts';
 export { startReconciling } from './reconcile.ts';
 export { billingRoutes } from './routes.ts';
 export { SubscriptionEntity } from './subscription.entity.ts';
 export type { Outcome } from './webhook/events.ts';
-export { explain } from './webhook/explain.ts';
 export { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 export { webhookRoutes } from './webhook/webhook-routes.ts';

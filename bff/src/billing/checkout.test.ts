@@ -11,7 +11,7 @@ import {
 	solo,
 	studio,
 } from '../testing/apps/build-billing-app.ts';
-import type { TestPerson } from '../testing/apps/build-test-app.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const newcomer = () => app.loginAs(undefined, { subscription: null });
-const choose = ({ client }: TestPerson, pricingOptionId = solo) =>
+const choose = ({ client }: TestUser, pricingOptionId = solo) =>
 	client.call(createCheckoutSession, { body: { pricingOptionId } });
-const sessionsOf = async ({ id }: TestPerson) => {
+const sessionsOf = async ({ id }: TestUser) => {
 	const { stripeCustomerId: customer } = await app.services.em
 		.fork()
 		.findOneOrFail(CustomerEntity, id);
@@ -200,7 +200,7 @@ test('that one person tried Warble takes no trial away from another [G8]', async
 	await choose(other);
 	const subscription = await app.stripe.subscriptions.retrieve(await app.pay(person));
 	await app.services.billing.mirror.refresh(person.id, 'test');
-	const trialUsed = async ({ id }: TestPerson) =>
+	const trialUsed = async ({ id }: TestUser) =>
 		(await app.services.em.fork().findOneOrFail(CustomerEntity, id)).trialUsedAt;
 	expect(await trialUsed(person)).toEqual(new Date((subscription.trial_start ?? 0) * 1000));
 	expect(await trialUsed(other)).toBeNull();

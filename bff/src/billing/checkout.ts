@@ -1,18 +1,18 @@
 import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { AppError, invalidField } from '../http/app-error.ts';
-import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
 import type { Plans } from './plans.ts';
 import { withSessionId } from './return-url.ts';
-import { CheckoutSession, CheckoutSessions } from './webhook/stripe-objects.ts';
-import { createTurns } from './webhook/turns.ts';
+import { createKeyedQueue } from './serialize-by-key.ts';
+import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;
-/** How often a request may find that something changed in the meantime. */
-const TRIES = 3;
-/** There is a subscription, which the portal changes; a second one would be paid for as well. */
-const open = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
+/** How often a checkout is tried if something changed at Stripe in the meantime. */
+const MAX_TRIES = 3;
+/** With these statuses there is a subscription, and another checkout would charge twice. */
+const subscribedStatuses = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
 export interface CheckoutOrder {
 	userId: string;
@@ -22,7 +22,7 @@ export interface CheckoutOrder {
 }
 
 export interface CheckoutOptions {
-	ask: AskStripe;
+	ask: CallStripe;
 	plans: Plans;
 	customers: Customers;
 	mirror: Mirror;
@@ -32,10 +32,11 @@ export interface CheckoutOptions {
 export type Checkout = ReturnType<typeof createCheckout>;
 
 export function createCheckout({ ask, plans, customers, mirror, now = Date.now }: CheckoutOptions) {
-	const takeTurns = createTurns();
+	const runInOrder = createKeyedQueue();
 
 	/**
-	 * One of a person's checkouts is open at a time: the same is answered again, another plan's ends.
+	 * A user has only one open checkout at a time. Returns the open one for the same order, and expires
+	 * all others.
 	 */
 	const reuse = async (customer: string, order: CheckoutOrder) => {
 		const { data } = await ask(CheckoutSessions, (stripe) =>
@@ -75,9 +76,9 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 					success_url: withSessionId(successUrl),
 					cancel_url: cancelUrl,
 				},
-				// Two tabs at once, in whatever process, see the same newest checkout. The plan is not part
-				// of the key: two plans at once are a conflict, of which the second sees what the first
-				// did. The minute is, because Stripe repeats its own failures.
+				// Two tabs at once, also in different processes, see the same newest checkout. The plan is
+				// not part of the key, so that two plans at once conflict and the second one tries again.
+				// The minute is part of it, because Stripe repeats its failures for the same key.
 				{ idempotencyKey: `checkout:${customer}:${newest}:${Math.floor(now() / 60_000)}` },
 			),
 		);
@@ -94,27 +95,27 @@ export function createCheckout({ ask, plans, customers, mirror, now = Date.now }
 			const known = await customers.find(userId);
 			return await create(customer, order, { mayTry: !known?.trialUsedAt, newest });
 		} catch (error) {
-			if (!(error instanceof StripeFailure) || error.kind === 'away') throw error;
+			if (!(error instanceof StripeFailure) || error.kind === 'unavailable') throw error;
 			if (error.param?.startsWith('line_items')) {
-				plans.forget();
+				plans.clearCache();
 				throw notOffered();
 			}
 			if (triesLeft <= 1) throw error;
 			if (error.isMissing('customer')) await customers.replace(userId, customer);
-			// Otherwise a checkout was paid, ended or opened since we looked.
+			// Otherwise a checkout was paid, expired or opened in the meantime.
 			return attempt(order, triesLeft - 1);
 		}
 	};
 
 	return {
 		/**
-		 * Answers where to pay. Throws 400 for a plan that is not offered, 409 where there is a
-		 * subscription, 503.
+		 * Returns the URL of the checkout. Throws 400 for a plan that is not offered, 409 if the user has
+		 * a subscription, 503.
 		 */
 		begin(order: CheckoutOrder): Promise<string | null | undefined> {
-			return takeTurns(order.userId, async () => {
+			return runInOrder(order.userId, async () => {
 				if (!(await plans.list()).some(({ id }) => id === order.priceId)) throw notOffered();
-				return (await attempt(order, TRIES)).url;
+				return (await attempt(order, MAX_TRIES)).url;
 			});
 		},
 	};
@@ -132,14 +133,14 @@ function isFor(
 }
 
 function refuseSubscribed({ status }: SubscriptionStatus): void {
-	if (status === null || !open.has(status)) return;
+	if (status === null || !subscribedStatuses.has(status)) return;
 	throw new AppError(
 		409,
 		'already_subscribed',
-		'You have a subscription already. Change it under Manage Subscription in settings.',
+		'You already have a subscription. Change it under Manage Subscription in settings.',
 	);
 }
 
 function notOffered(): AppError {
-	return invalidField('pricingOptionId', 'This plan is not offered. Choose one of the list.');
+	return invalidField('pricingOptionId', 'This plan is not offered. Choose another one.');
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import { createAskStripe } from '../providers/stripe.ts';
+import { createStripeCaller } from '../providers/stripe.ts';
 import { createCheckout } from './checkout.ts';
 import { createCustomers } from './customers.ts';
 import { createMirror } from './mirror.ts';
@@ -14,16 +14,16 @@ export interface BillingOptions {
 	config: Pick<Config, 'stripeApiKey' | 'stripeBaseUrl'>;
 	em: Em;
 	log: FastifyBaseLogger;
-	/** How long Stripe may take over one request. */
+	/** Timeout of one request to Stripe. */
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
 }
 
 export type Billing = ReturnType<typeof createBilling>;
 
-/** All that has to do with paying. */
+/** Creates the services of this area. */
 export function createBilling({ config, em, log, timeoutMs, now }: BillingOptions) {
-	const ask = createAskStripe({
+	const ask = createStripeCaller({
 		apiKey: config.stripeApiKey,
 		baseUrl: config.stripeBaseUrl,
 		timeoutMs,

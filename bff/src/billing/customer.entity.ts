@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/auth.ts';
 
-/** Who somebody is at the payment provider. Whoever never began to pay has no row. */
+/** A user's customer at the payment provider. Users who never started a checkout have none. */
 export const CustomerEntity = defineEntity({
 	name: 'Customer',
 	tableName: 'customers',
@@ -17,13 +17,13 @@ export const CustomerEntity = defineEntity({
 				.deleteRule('cascade'),
 		stripeCustomerId: p.string().unique(),
 		createdAt: p.datetime(),
-		/** When the first trial began: there is one for each person. */
+		/** When the user's first trial began. Each user has only one. */
 		trialUsedAt: p.datetime().nullable(),
 		/** When the mirror was last compared with the provider. */
 		checkedAt: p.datetime().nullable(),
 		/**
-		 * How often the provider was asked, and which of these answers the mirror holds: an earlier one
-		 * is never written over a later one.
+		 * `asked` counts the reads of this customer at the provider; `stored` is the number of the read
+		 * that the mirror has. An earlier read never overwrites a later one.
 		 */
 		asked: p.integer().default(0),
 		stored: p.integer().default(0),

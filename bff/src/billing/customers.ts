@@ -2,37 +2,37 @@ import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
-import type { AskStripe } from '../providers/stripe.ts';
+import type { CallStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
-import { Named } from './webhook/stripe-objects.ts';
+import { Named } from './stripe-objects.ts';
 
 export interface CustomersOptions {
 	em: Em;
-	ask: AskStripe;
+	ask: CallStripe;
 	now?: (() => number) | undefined;
 }
 
 export type Customers = ReturnType<typeof createCustomers>;
 
 /**
- * Who our people are at Stripe. A customer is made and written down before anything is paid, so
- * that every message finds its person.
+ * The Stripe customers of our users. A customer is created and stored before the checkout, so that
+ * every webhook can be assigned to its user.
  */
 export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 	const find = (userId: string) => em.fork().findOne(CustomerEntity, userId);
 
 	/**
-	 * `attempt` sets the making of a new customer apart from the repetition of an earlier request.
+	 * Creates a customer. `attempt` makes the idempotency key differ from that of an earlier customer.
 	 */
 	const create = async (userId: string, attempt: string): Promise<string> => {
 		const { email } = await em.fork().findOneOrFail(UserEntity, userId);
-		const given = { ...(email ? { email } : {}), metadata: { userId } };
+		const details = { ...(email ? { email } : {}), metadata: { userId } };
 		const hash = createHash('sha256')
-			.update(JSON.stringify([attempt, given]))
+			.update(JSON.stringify([attempt, details]))
 			.digest('hex')
 			.slice(0, 32);
 		const { id } = await ask(Named, (stripe) =>
-			stripe.customers.create(given, { idempotencyKey: `customer:${userId}:${hash}` }),
+			stripe.customers.create(details, { idempotencyKey: `customer:${userId}:${hash}` }),
 		);
 		return id;
 	};
@@ -41,8 +41,8 @@ export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 		find,
 
 		/**
-		 * The id of the person's customer. Of any number at once, in any number of processes, all get
-		 * the same.
+		 * Returns the id of the user's customer and creates it if necessary. Concurrent calls, also in
+		 * different processes, get the same one.
 		 */
 		async ensure(userId: string): Promise<string> {
 			const known = await find(userId);
@@ -57,8 +57,7 @@ export function createCustomers({ em, ask, now = Date.now }: CustomersOptions) {
 		},
 
 		/**
-		 * For one that is no longer there, as after a deletion by hand. That a trial was used stays
-		 * known.
+		 * Replaces a customer that was deleted at Stripe. Whether the trial was used is kept.
 		 */
 		async replace(userId: string, lostId: string): Promise<void> {
 			const stripeCustomerId = await create(userId, lostId);

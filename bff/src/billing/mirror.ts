@@ -2,28 +2,28 @@ import type { SubscriptionStatus } from '../../contract/subscription.ts';
 import { toSubscriptionStatus } from '../auth/auth.ts';
 
 import { type Em, queries } from '../database/orm.ts';
-import type { AskStripe } from '../providers/stripe.ts';
+import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import type { Plans } from './plans.ts';
+import { idOf, Subscription, Subscriptions } from './stripe-objects.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
-import { idOf, Subscription, Subscriptions } from './webhook/stripe-objects.ts';
 
-/** What Stripe said of a person's subscriptions, and when it was asked. */
+/** A user's subscriptions as read from Stripe. */
 export interface Reading {
 	userId: string;
-	/** Counts the questions about this person. */
-	ticket: number;
+	/** Grows with each read of this user, so that a late result can be recognised. */
+	sequence: number;
 	subscriptions: Subscription[];
 	plan: string | null;
 }
 
 export interface MirrorOptions {
 	em: Em;
-	ask: AskStripe;
+	ask: CallStripe;
 	plans: Plans;
-	/** How long Stripe may take to tell of one person's subscriptions. */
+	/** Timeout of one request to Stripe. */
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
 }
@@ -31,31 +31,32 @@ export interface MirrorOptions {
 export type Mirror = ReturnType<typeof createMirror>;
 
 /**
- * Our copy of what Stripe knows: who may enter is decided here, so that an outage of Stripe locks
- * nobody out.
+ * Our copy of the subscriptions at Stripe. Access is decided by this copy, so that an outage of
+ * Stripe locks no user out.
  */
 export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now }: MirrorOptions) {
-	// Whoever waits for this asks again by themselves: the person, Stripe or the job.
-	const impatient = { timeout: timeoutMs, maxNetworkRetries: 1 };
+	// Few retries, because all callers (the user, the webhook, the job) try again anyway.
+	const requestOptions = { timeout: timeoutMs, maxNetworkRetries: 1 };
 
 	const subscriptionsOf = async (
 		customer: string,
 		known: string | null | undefined,
 	): Promise<Subscription[]> => {
 		const { data } = await ask(Subscriptions, (stripe) =>
-			stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, impatient),
-		).catch(orNone);
+			stripe.subscriptions.list({ customer, status: 'all', limit: 100 }, requestOptions),
+		).catch(emptyIfMissing);
 		if (known == null || data.some(({ id }) => id === known)) return data;
-		// Nobody is locked out because a list is empty: what ended says so itself.
+		// A stored subscription that is not in the list is read by its id, so that a user is locked out
+		// only if it really ended.
 		const one = await ask(Subscription, (stripe) =>
-			stripe.subscriptions.retrieve(known, {}, impatient),
-		).catch(orNone);
+			stripe.subscriptions.retrieve(known, {}, requestOptions),
+		).catch(emptyIfMissing);
 		return 'id' in one ? [...data, one] : data;
 	};
 
 	/**
-	 * Asks Stripe. Not in a transaction, which would last as long as Stripe takes. Undefined for who
-	 * never began to pay.
+	 * Reads the user's subscriptions from Stripe; undefined if they have no customer. Must not run in a
+	 * transaction, which would stay open for as long as Stripe takes.
 	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const customer = await queries(em)
@@ -73,27 +74,26 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 		const [item] = bestOf(subscriptions)?.items.data ?? [];
 		return {
 			userId,
-			ticket: customer.asked,
+			sequence: customer.asked,
 			subscriptions,
 			plan: item ? await plans.nameOf(idOf(item.price.product)) : null,
 		};
 	};
 
 	/**
-	 * Writes what was read, unless something was written that was asked for later: whatever happened
-	 * at Stripe before that question is in its answer. So the order in which answers come here does
-	 * not matter. Writing the same again changes nothing.
+	 * Stores a reading, unless a later one was stored already, so the order in which responses arrive
+	 * does not matter. Storing the same state again changes nothing.
 	 */
 	const store = async (
 		within: Em,
-		{ userId, ticket, subscriptions, plan }: Reading,
+		{ userId, sequence, subscriptions, plan }: Reading,
 		cause: string,
 	): Promise<void> => {
 		const at = new Date(now());
 		const isLatest = await within.nativeUpdate(
 			CustomerEntity,
-			{ userId, stored: { $lt: ticket } },
-			{ stored: ticket, checkedAt: at },
+			{ userId, stored: { $lt: sequence } },
+			{ stored: sequence, checkedAt: at },
 		);
 		if (isLatest === 0) return;
 		const trials = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
@@ -117,13 +117,13 @@ export function createMirror({ em, ask, plans, timeoutMs = 5000, now = Date.now 
 		read,
 		store,
 
-		/** Reads and stores. Does nothing for who never began to pay. */
+		/** Reads and stores the user's subscriptions. Does nothing if they have no customer. */
 		async refresh(userId: string, cause: string): Promise<void> {
 			const reading = await read(userId);
 			if (reading) await em.fork().transactional((within) => store(within, reading, cause));
 		},
 
-		/** From our own row, whatever Stripe is doing. */
+		/** The status in our copy. Does not call Stripe. */
 		async statusOf(userId: string): Promise<SubscriptionStatus> {
 			const row = await em.fork().findOne(SubscriptionEntity, userId);
 			return {
@@ -159,8 +159,8 @@ function textOf({
 	);
 }
 
-/** A customer or a subscription that Stripe does not know. */
-function orNone(error: unknown): { data: Subscription[] } {
+/** Returns an empty list if the customer or the subscription does not exist at Stripe. */
+function emptyIfMissing(error: unknown): { data: Subscription[] } {
 	if (error instanceof StripeFailure && error.reason === 'resource_missing') return { data: [] };
 	throw error;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
 import { closedPort, serve } from '../testing/processes/local-server.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
@@ -19,7 +19,7 @@ const away = {
 	code: 'billing_unavailable',
 	message: expect.stringMatching(/^The payment provider cannot be reached/),
 };
-const choose = ({ client }: TestPerson) =>
+const choose = ({ client }: TestUser) =>
 	client.call(createCheckoutSession, { body: { pricingOptionId: solo } });
 
 /**
@@ -123,7 +123,7 @@ describe.each<[string, () => Promise<string>]>([
 });
 
 describe('a Stripe that takes questions and never answers is given ten seconds in all, and then it is said what to do [G10]', () => {
-	test.each<[string, (person: TestPerson, app: TestApp) => Promise<unknown>]>([
+	test.each<[string, (person: TestUser, app: TestApp) => Promise<unknown>]>([
 		['the plans', ({ client }) => client.call(pricingOptions, {})],
 		['a checkout', async (_, app) => choose(await app.loginAs(undefined, { subscription: null }))],
 		['the portal', ({ client }) => client.call(customerPortal, { body: {} })],

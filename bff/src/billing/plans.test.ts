@@ -6,7 +6,7 @@ import {
 	solo,
 	studio,
 } from '../testing/apps/build-billing-app.ts';
-import type { TestPerson } from '../testing/apps/build-test-app.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
 
 shortenStripePauses();
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 let time = Date.now();
 let app: BillingApp;
-let person: TestPerson;
+let person: TestUser;
 beforeAll(async () => {
 	app = await buildBillingApp({ keep: true, now: () => time, providerTimeoutMs: 300 });
 	person = await app.loginAs(undefined, { subscription: null });
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const list = async () => (await person.client.call(pricingOptions, {})).options;
 const fresh = async () => {
-	app.services.billing.plans.forget();
+	app.services.billing.plans.clearCache();
 	return list();
 };
 const asked = async () => (await app.asked()).filter((it) => it === 'GET /v1/prices').length;

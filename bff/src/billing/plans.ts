@@ -1,30 +1,28 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PricingOption } from '../../contract/billing.ts';
-import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
-import { type Price, Prices, Product } from './webhook/stripe-objects.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
+import { type Price, Prices, Product } from './stripe-objects.ts';
 
 const MINUTE = 60_000;
-/**
- * So long the plans are not asked for again, and so long they may stand in for an answer that does
- * not come.
- */
+/** How long cached plans are used without a request. */
 const FRESH_MS = 5 * MINUTE;
+/** How long cached plans are used while Stripe cannot be reached. */
 const STALE_MS = 60 * MINUTE;
-/** A name is nothing to wait for. */
-const quick = { timeout: 3000, maxNetworkRetries: 0 };
+/** A plan's name is not worth a long wait. */
+const nameRequestOptions = { timeout: 3000, maxNetworkRetries: 0 };
 
 export interface PlansOptions {
-	ask: AskStripe;
+	ask: CallStripe;
 	now?: (() => number) | undefined;
 }
 
 export type Plans = ReturnType<typeof createPlans>;
 
-/** What can be paid for: the active recurring prices of Stripe. */
+/** The plans: Stripe's active recurring prices, cached. */
 export function createPlans({ ask, now = Date.now }: PlansOptions) {
-	let known: { options: PricingOption[]; at: number } | undefined;
-	let asking: Promise<PricingOption[]> | undefined;
+	let cached: { options: PricingOption[]; at: number } | undefined;
+	let loading: Promise<PricingOption[]> | undefined;
 	const names = new Map<string, { name: string; at: number }>();
 
 	const load = async (): Promise<PricingOption[]> => {
@@ -35,38 +33,38 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 		const options = data
 			.flatMap(optionOf)
 			.sort((a, b) => a.amount - b.amount || a.id.localeCompare(b.id));
-		known = { options, at };
+		cached = { options, at };
 		return options;
 	};
 
 	return {
 		/** Cheapest first. */
 		async list(): Promise<PricingOption[]> {
-			if (known && now() - known.at < FRESH_MS) return known.options;
-			asking ??= load().finally(() => {
-				asking = undefined;
+			if (cached && now() - cached.at < FRESH_MS) return cached.options;
+			loading ??= load().finally(() => {
+				loading = undefined;
 			});
 			try {
-				return await asking;
+				return await loading;
 			} catch (error) {
-				if (error instanceof StripeFailure && known && now() - known.at < STALE_MS)
-					return known.options;
+				if (error instanceof StripeFailure && cached && now() - cached.at < STALE_MS)
+					return cached.options;
 				throw error;
 			}
 		},
 
-		/** What is remembered turned out to be wrong. */
-		forget(): void {
-			known = undefined;
+		/** Clears the cache, when a cached plan turned out to be outdated. */
+		clearCache(): void {
+			cached = undefined;
 		},
 
-		/** The name of a plan, also of one that is no longer offered; null where it cannot be had. */
+		/** The name of a plan, offered or not; null if Stripe cannot be reached. */
 		async nameOf(productId: string): Promise<string | null> {
 			const found = names.get(productId);
 			if (found && now() - found.at < FRESH_MS) return found.name;
 			try {
 				const { name } = await ask(Product, (stripe) =>
-					stripe.products.retrieve(productId, {}, quick),
+					stripe.products.retrieve(productId, {}, nameRequestOptions),
 				);
 				names.set(productId, { name, at: now() });
 				return name;
@@ -78,7 +76,7 @@ export function createPlans({ ask, now = Date.now }: PlansOptions) {
 	};
 }
 
-/** Prices that say how much only later are no plans of ours. */
+/** Converts a price to a plan. Empty for prices without a fixed amount. */
 function optionOf({
 	id,
 	unit_amount: amount,
@@ -109,7 +107,7 @@ function optionOf({
 
 const Features = Type.Array(Type.String());
 
-/** A JSON list of texts, or one a line. */
+/** Reads features from a JSON list of strings or from lines of text. */
 function readFeatures(text: string): string[] {
 	const listed = parse(text);
 	const features = Value.Check(Features, listed) ? listed : text.split('\n');

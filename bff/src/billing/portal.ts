@@ -1,15 +1,15 @@
 import { AppError } from '../http/app-error.ts';
-import { type AskStripe, StripeFailure } from '../providers/stripe.ts';
+import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
-import { PortalSession } from './webhook/stripe-objects.ts';
+import { PortalSession } from './stripe-objects.ts';
 
 export type Portal = ReturnType<typeof createPortal>;
 
-export function createPortal({ ask, customers }: { ask: AskStripe; customers: Customers }) {
+export function createPortal({ ask, customers }: { ask: CallStripe; customers: Customers }) {
 	return {
 		/**
-		 * Answers an address that lets its bearer in: it is never logged. Throws 409 for who never
-		 * began to pay, 503.
+		 * Returns the URL of the customer portal. It gives access without a password, so it must not be
+		 * logged. Throws 409 if the user has no customer, 503.
 		 */
 		async open(userId: string, returnUrl: string): Promise<string> {
 			const customer = await customers.find(userId);

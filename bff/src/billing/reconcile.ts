@@ -6,10 +6,10 @@ import type { Mirror } from './mirror.ts';
 
 const QUEUE = 'reconcile-subscriptions';
 const MINUTE = 60_000;
-/** Who was compared with Stripe so lately is left alone. */
-const LATELY_MS = 60 * MINUTE;
-/** People in one run. */
-const AT_ONCE = 500;
+/** Customers are compared with Stripe at most this often. */
+const MIN_AGE_MS = 60 * MINUTE;
+/** Customers in one run. */
+const BATCH_LIMIT = 500;
 
 export interface ReconcilerOptions {
 	em: Em;
@@ -21,28 +21,28 @@ export interface ReconcilerOptions {
 export type Reconcile = ReturnType<typeof createReconcile>;
 
 /**
- * Compares the mirror with Stripe, for messages that never came. Who is no customer, as the demo,
- * is not asked about.
+ * Compares the mirror with Stripe, in case a webhook was lost. Users without a customer, such as the
+ * demo account, are skipped.
  */
 export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerOptions) {
 	return async (signal?: AbortSignal): Promise<void> => {
-		const people = await queries(em)
+		const customers = await queries(em)
 			.selectFrom('customers')
 			.where((row) =>
-				row.or([row('checkedAt', 'is', null), row('checkedAt', '<', new Date(now() - LATELY_MS))]),
+				row.or([row('checkedAt', 'is', null), row('checkedAt', '<', new Date(now() - MIN_AGE_MS))]),
 			)
 			.orderBy('checkedAt', (order) => order.asc().nullsFirst())
-			.limit(AT_ONCE)
+			.limit(BATCH_LIMIT)
 			.select('userId')
 			.execute();
-		for (const { userId } of people) {
+		for (const { userId } of customers) {
 			if (signal?.aborted) return;
 			try {
 				await mirror.refresh(userId, 'reconcile');
 			} catch (error) {
 				if (!(error instanceof StripeFailure)) throw error;
-				// The others would have to wait for the same: the next run is soon enough.
-				if (error.kind === 'away') return;
+				// The others would fail as well: they are compared in the next run.
+				if (error.kind === 'unavailable') return;
 				log.error(
 					{ userId, reason: error.reason },
 					'a subscription could not be compared with Stripe',
@@ -52,7 +52,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 	};
 }
 
-/** Once for however many processes. */
+/** Runs every 15 minutes, in one of all processes. */
 export async function startReconciling(boss: PgBoss, reconcile: Reconcile): Promise<void> {
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '*/15 * * * *');

@@ -4,14 +4,14 @@ import { invalidField } from '../http/app-error.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What a parser of URLs takes away or bends before anybody could look at it. */
-const bending = /[\s\\\p{Cc}]/u;
+/** Characters that a URL parser removes or converts, so that they cannot be checked afterwards. */
+const normalizedCharacters = /[\s\\\p{Cc}]/u;
 
 type Origins = Pick<Config, 'appOrigins'>;
 
 /**
- * An address to which the payment provider sends the browser back: ours, and below /app. Throws
- * 400.
+ * Checks the address to which the payment provider sends the browser back: it must be our own and
+ * below /app. Throws 400.
  */
 export function readReturnUrl(
 	field: string,
@@ -20,36 +20,36 @@ export function readReturnUrl(
 	request: FastifyRequest,
 	{ appOrigins }: Origins,
 ): string {
-	const asked = `${request.protocol}://${request.host}`;
-	const ours = appOrigins.length > 0 ? appOrigins : [asked];
-	const text = given ?? `${ours.includes(asked) ? asked : ours[0]}${path}`;
-	const url = bending.test(text) ? null : URL.parse(text);
-	const isFine =
+	const requested = `${request.protocol}://${request.host}`;
+	const ours = appOrigins.length > 0 ? appOrigins : [requested];
+	const text = given ?? `${ours.includes(requested) ? requested : ours[0]}${path}`;
+	const url = normalizedCharacters.test(text) ? null : URL.parse(text);
+	const isAllowed =
 		url &&
 		ours.includes(url.origin) &&
 		(url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname))) &&
 		url.username === '' &&
 		url.password === '' &&
 		(url.pathname === '/app' || url.pathname.startsWith('/app/'));
-	if (!isFine) throw invalidField(field, `${field} must be an address of this app.`);
+	if (!isAllowed) throw invalidField(field, `${field} must be an address of this app.`);
 	return url.href;
 }
 
-/** Lets the provider say which checkout it comes from: once, however often it was asked for. */
+/** Adds the parameter in which the provider puts the id of the checkout. */
 export function withSessionId(address: string): string {
 	const url = new URL(address);
 	url.searchParams.delete('session_id');
 	const { hash, search } = url;
 	url.hash = '';
-	// The braces are for the provider to see, so they are not for `searchParams` to encode.
+	// `searchParams` would encode the braces, which the provider needs.
 	return `${url.href.replace(/\?$/, '')}${search === '' ? '?' : '&'}session_id={CHECKOUT_SESSION_ID}${hash}`;
 }
 
 const pages = new Set(['https://checkout.stripe.com', 'https://billing.stripe.com']);
 
 /**
- * Where we send the browser: to the payment provider's own pages and nowhere else, whatever it
- * answers.
+ * Checks the address that the payment provider returned: the browser is sent to the provider's own
+ * pages only.
  */
 export function checkedPage(address: string | null | undefined, stripeBaseUrl: string): string {
 	const url = URL.parse(address ?? '');

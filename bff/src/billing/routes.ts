@@ -11,7 +11,7 @@ import { memberOf } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import { consume, hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { StripeFailure, withPatience } from '../providers/stripe.ts';
+import { StripeFailure, withStripeDeadline } from '../providers/stripe.ts';
 import type { Billing } from './create-billing.ts';
 import { checkedPage, readReturnUrl } from './return-url.ts';
 
@@ -36,7 +36,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 
 	app.route({
 		...pricingOptions,
-		handler: async () => ({ options: await withPatience(() => plans.list()) }),
+		handler: async () => ({ options: await withStripeDeadline(() => plans.list()) }),
 	});
 
 	app.route({
@@ -60,12 +60,12 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 			);
 			await consume(checkouts, userId);
 			try {
-				const url = await withPatience(() =>
+				const url = await withStripeDeadline(() =>
 					checkout.begin({ userId, priceId, successUrl, cancelUrl }),
 				);
 				return { url: checkedPage(url, config.stripeBaseUrl) };
 			} catch (error) {
-				// An outage is no reason to make anybody wait for an hour.
+				// A failure of Stripe does not count against the limit.
 				if (error instanceof StripeFailure) await checkouts.reward(userId);
 				throw error;
 			}
@@ -82,7 +82,7 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 				request,
 				config,
 			);
-			const url = await withPatience(() => portal.open(memberOf(request).user.id, returnUrl));
+			const url = await withStripeDeadline(() => portal.open(memberOf(request).user.id, returnUrl));
 			return { url: checkedPage(url, config.stripeBaseUrl) };
 		},
 	});
@@ -93,9 +93,11 @@ export const billingRoutes: FastifyPluginAsyncTypebox<BillingRoutesOptions> = as
 			const userId = memberOf(request).user.id;
 			const isDue = await hasRoom(refreshes, userId);
 			if (isDue) {
-				await withPatience(() => mirror.refresh(userId, 'refresh')).catch((error: unknown) => {
-					if (!(error instanceof StripeFailure)) throw error;
-				});
+				await withStripeDeadline(() => mirror.refresh(userId, 'refresh')).catch(
+					(error: unknown) => {
+						if (!(error instanceof StripeFailure)) throw error;
+					},
+				);
 			}
 			return mirror.statusOf(userId);
 		},

@@ -1,6 +1,6 @@
-import type { Subscription } from './webhook/stripe-objects.ts';
+import type { Subscription } from './stripe-objects.ts';
 
-/** Best first: what lets people in, then what can be mended, then what is over. */
+/** Best first: statuses with access, then those that can be fixed, then those that have ended. */
 const order = [
 	'active',
 	'trialing',
@@ -12,7 +12,7 @@ const order = [
 	'incomplete_expired',
 ];
 
-/** The subscription that counts for a person who has several. */
+/** The subscription that counts for a user with several. */
 export function bestOf(subscriptions: readonly Subscription[]): Subscription | undefined {
 	const [best] = subscriptions.toSorted(
 		(a, b) =>
@@ -21,13 +21,13 @@ export function bestOf(subscriptions: readonly Subscription[]): Subscription | u
 	return best;
 }
 
-/** A word that is new next year lets nobody in, but is more than a subscription that has ended. */
+/** An unknown status gives no access, but ranks above subscriptions that have ended. */
 function rankOf(status: string): number {
 	const rank = order.indexOf(status);
 	return rank === -1 ? order.indexOf('canceled') - 0.5 : rank;
 }
 
-/** What the mirror holds of a subscription. */
+/** The columns of the mirror for a subscription. */
 export function rowOf({ id, status, ...subscription }: Subscription) {
 	const isGoingOn = status === 'active' || status === 'trialing';
 	const periodEnd = periodEndOf(subscription);
@@ -45,8 +45,8 @@ export function rowOf({ id, status, ...subscription }: Subscription) {
 }
 
 /**
- * On the subscription until 2025-03-31 of Stripe's API, since then on its items; the first that
- * ends.
+ * The end of the current period. Since version 2025-03-31 of Stripe's API it is on the items: then
+ * the earliest one counts.
  */
 function periodEndOf({
 	current_period_end,

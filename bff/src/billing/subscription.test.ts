@@ -78,7 +78,7 @@ test('without a subscription every route of the app is refused with 402, and not
 		}
 	}
 	expect(refused).toContain('POST /api/compose');
-	expect(app.model.questions).toEqual([]);
+	expect(app.model.requests).toEqual([]);
 });
 
 test('what every member may see is open without a subscription', async () => {

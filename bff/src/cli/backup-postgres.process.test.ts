@@ -6,7 +6,7 @@ import { connect } from '../database/orm.ts';
 import { entities } from '../entities.ts';
 import { adminQuery } from '../testing/database/test-database.ts';
 import { testOnPostgres } from '../testing/database/test-on-postgres.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,
 	newFolder,
@@ -37,11 +37,11 @@ testOnPostgres(
 		const usernames = async () =>
 			(await orm.em.fork().findAll(UserEntity)).map(({ username, name }) => ({ username, name }));
 
-		expect(await typeCommand('backup', [file], environment)).toMatchObject({
+		expect(await runCommandProcess('backup', [file], environment)).toMatchObject({
 			exitCode: 0,
 			err: '',
 		});
-		const whileConnected = await typeCommand('restore', [file, '--replace'], environment);
+		const whileConnected = await runCommandProcess('restore', [file, '--replace'], environment);
 		expect(whileConnected).toMatchObject({
 			exitCode: 1,
 			err: expect.stringMatching(
@@ -52,13 +52,13 @@ testOnPostgres(
 
 		await adminQuery(url, 'delete from users');
 		await adminQuery(url, 'create table later ()');
-		const withoutReplace = await typeCommand('restore', [file], environment);
+		const withoutReplace = await runCommandProcess('restore', [file], environment);
 		expect(withoutReplace).toMatchObject({
 			exitCode: 1,
 			err: expect.stringMatching(/^This database is not empty: it has \d+ tables\. Use --replace/),
 		});
 
-		expect(await typeCommand('restore', [file, '--replace'], environment)).toMatchObject({
+		expect(await runCommandProcess('restore', [file, '--replace'], environment)).toMatchObject({
 			exitCode: 0,
 			err: '',
 		});
@@ -77,14 +77,14 @@ testOnPostgres(
 			{ database: 'postgresql' },
 			statements('create table half ();', 'select 1/0;', 'create table whole ();'),
 		);
-		const failed = await typeCommand('restore', [broken, '--replace'], environment);
+		const failed = await runCommandProcess('restore', [broken, '--replace'], environment);
 		expect(failed).toMatchObject({
 			exitCode: 1,
 			err: expect.stringMatching(/^psql failed: .*division by zero\n$/),
 		});
 		const other = join(folder, 'embedded.backup');
 		await writeBackup(other, { database: 'embedded' }, statements(''));
-		const wrong = await typeCommand('restore', [other, '--replace'], environment);
+		const wrong = await runCommandProcess('restore', [other, '--replace'], environment);
 		expect(wrong).toMatchObject({
 			exitCode: 1,
 			err: expect.stringMatching(/is a backup of the embedded database, but DATABASE_URL/),

@@ -6,7 +6,7 @@ import { login } from '../../contract/auth.ts';
 import { createFile, getFileTree } from '../../contract/files.ts';
 import { demoAccount } from '../seed.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import { cleanUpServers, newFolder, startServer } from '../testing/processes/server-process.ts';
 
 cleanUpServers();
@@ -30,7 +30,7 @@ test('the embedded database is backed up while its server runs, and restored wit
 	});
 	await client.call(createFile, { body: { path: 'kept.md', content: '<p>kept</p>' } });
 
-	const backup = await typeCommand('backup', [file], { DATA_DIR });
+	const backup = await runCommandProcess('backup', [file], { DATA_DIR });
 	expect(backup).toMatchObject({
 		exitCode: 0,
 		err: '',
@@ -41,27 +41,27 @@ test('the embedded database is backed up while its server runs, and restored wit
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	await client.call(createFile, { body: { path: 'later.md', content: '<p>later</p>' } });
 
-	const whileRunning = await typeCommand('restore', [file, '--replace'], { DATA_DIR });
+	const whileRunning = await runCommandProcess('restore', [file, '--replace'], { DATA_DIR });
 	expect(whileRunning).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/^The data folder .+ is in use by process \d+\. Stop that one.+\n$/),
 	});
 	server.child.kill('SIGKILL');
 	await server.exited;
-	const withoutReplace = await typeCommand('restore', [file], { DATA_DIR });
+	const withoutReplace = await runCommandProcess('restore', [file], { DATA_DIR });
 	expect(withoutReplace).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/^There is already a database in .+\. Use --replace .+\n$/),
 	});
 	const damaged = `${file}.damaged`;
 	writeFileSync(damaged, readFileSync(file).subarray(0, -1));
-	const ofDamaged = await typeCommand('restore', [damaged, '--replace'], { DATA_DIR });
+	const ofDamaged = await runCommandProcess('restore', [damaged, '--replace'], { DATA_DIR });
 	expect(ofDamaged).toMatchObject({
 		exitCode: 1,
 		err: expect.stringMatching(/^The backup .+ is damaged: .+\n$/),
 	});
 
-	expect(await typeCommand('restore', [file], { DATA_DIR: otherFolder })).toMatchObject({
+	expect(await runCommandProcess('restore', [file], { DATA_DIR: otherFolder })).toMatchObject({
 		exitCode: 0,
 		err: '',
 	});
@@ -70,7 +70,7 @@ test('the embedded database is backed up while its server runs, and restored wit
 	);
 	// Restoring also replaces newer data and damaged keys.
 	writeFileSync(join(DATA_DIR, 'secrets.json'), '{');
-	const restored = await typeCommand('restore', [file, '--replace'], { DATA_DIR });
+	const restored = await runCommandProcess('restore', [file, '--replace'], { DATA_DIR });
 	expect(restored).toMatchObject({
 		exitCode: 0,
 		err: '',
@@ -89,7 +89,7 @@ test.each([
 	['restore', ['a', 'b'], 'Usage: npm run restore -- FILE [--replace]\n'],
 	['restore', ['a', '--force'], 'Usage: npm run restore -- FILE [--replace]\n'],
 ] as const)('%s with wrong arguments %j prints how to use it', async (command, args, err) => {
-	expect(await typeCommand(command, args, { DATA_DIR: newFolder() })).toEqual({
+	expect(await runCommandProcess(command, args, { DATA_DIR: newFolder() })).toEqual({
 		exitCode: 1,
 		out: '',
 		err,
@@ -98,7 +98,9 @@ test.each([
 
 test('a backup without a database fails with a clear message', async () => {
 	const DATA_DIR = newFolder();
-	const { exitCode, err } = await typeCommand('backup', [join(DATA_DIR, 'file')], { DATA_DIR });
+	const { exitCode, err } = await runCommandProcess('backup', [join(DATA_DIR, 'file')], {
+		DATA_DIR,
+	});
 	expect({ exitCode, err }).toEqual({
 		exitCode: 1,
 		err: `There is no database in "${DATA_DIR}". Set DATA_DIR to the folder of the database.\n`,

@@ -6,7 +6,7 @@ import { createCheckoutSession } from '../../contract/billing.ts';
 import { subscriptionStatus } from '../../contract/subscription.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
 import { solo } from '../testing/apps/build-billing-app.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import { closedPort } from '../testing/processes/local-server.ts';
 import {
 	cleanUpServers,
@@ -34,7 +34,7 @@ const account = {
 
 /** Runs `npm run billing` with these arguments. */
 const runBilling = (args: string[], environment: Record<string, string> = account) =>
-	typeCommand('billing', args, { ...database, ...environment });
+	runCommandProcess('billing', args, { ...database, ...environment });
 
 /** Starts a server process, always at the same address, and waits until it is ready. */
 async function startAtUrl(): Promise<ServerProcess> {

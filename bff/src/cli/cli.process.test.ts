@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { followLink, readLink } from '../../contract/auth.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,
 	newServerDatabase,
@@ -22,7 +22,7 @@ async function run(
 	args: string[],
 	environment: Record<string, string> = {},
 ) {
-	const result = await typeCommand(command, args, { ...database, ...environment });
+	const result = await runCommandProcess(command, args, { ...database, ...environment });
 	const [, address = '', token = ''] = /(http\S+\/account-link)#([\w-]+)/.exec(result.out) ?? [];
 	return { ...result, address, token };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { login, signUp } from '../../contract/auth.ts';
 import { createBrowserClient } from '../testing/apps/browser-client.ts';
-import { typeCommand } from '../testing/processes/command-process.ts';
+import { runCommandProcess } from '../testing/processes/command-process.ts';
 import {
 	cleanUpServers,
 	newFolder,
@@ -22,7 +22,7 @@ const canRemoveOthers = 'You can now remove the other keys from ENCRYPTION_KEYS.
 
 /** Runs `npm run keys` with these arguments. */
 async function runKeys(args: string[], keys: string, database: Record<string, string>) {
-	const { exitCode, out, err } = await typeCommand('keys', args, {
+	const { exitCode, out, err } = await runCommandProcess('keys', args, {
 		...database,
 		ENCRYPTION_KEYS: keys,
 	});
@@ -82,7 +82,7 @@ test('a new encryption key replaces an old one, with and without a running serve
 
 test('the key of an unsent mail is still needed [E1]', { timeout: 60_000 }, async () => {
 	const { environment: database } = await newServerDatabase();
-	const invited = await typeCommand('invite', ['ines@example.org'], {
+	const invited = await runCommandProcess('invite', ['ines@example.org'], {
 		...database,
 		ENCRYPTION_KEYS: first,
 	});

@@ -7,7 +7,7 @@ import {
 	createSessionStore,
 } from '../auth/auth.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import type { ReachedDatabase } from '../database/open-database.ts';
+import type { ConnectedDatabase } from '../database/open-database.ts';
 import { createPrepare } from '../database/prepared.ts';
 import { createSealer } from '../encryption/sealer.ts';
 import { createBoss } from '../jobs/jobs.ts';
@@ -50,10 +50,14 @@ export async function withAccounts<T>(work: (context: CommandContext) => Promise
 
 async function enqueueMail(
 	config: Config,
-	{ address, isOfServer }: ReachedDatabase,
+	{ address, isServedElsewhere }: ConnectedDatabase,
 	mail: Parameters<MailQueue['enqueue']>[0],
 ): Promise<void> {
-	const boss = createBoss(address, { supervise: false, schedule: false, migrate: !isOfServer });
+	const boss = createBoss(address, {
+		supervise: false,
+		schedule: false,
+		migrate: !isServedElsewhere,
+	});
 	await boss.start();
 	try {
 		const queue = await createMailQueue({ boss, sealer: createSealer(config.encryptionKeys) });

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { type ReachedDatabase, reachDatabase } from '../database/open-database.ts';
+import { type ConnectedDatabase, connectToDatabase } from '../database/open-database.ts';
 import { connect, migrate, type Orm } from '../database/orm.ts';
 import { watchEmbedded } from '../database/watch-embedded.ts';
 import { entities } from '../entities.ts';
@@ -7,9 +7,9 @@ import { entities } from '../entities.ts';
 /** Runs `work` on the configured database, whether or not a server runs. */
 export async function withDatabase<T>(
 	config: Config,
-	work: (orm: Orm, database: ReachedDatabase) => Promise<T>,
+	work: (orm: Orm, database: ConnectedDatabase) => Promise<T>,
 ): Promise<T> {
-	const database = await reachDatabase(config);
+	const database = await connectToDatabase(config);
 	try {
 		const orm = await connect(database.address, entities);
 		const checkDatabase = () => orm.em.fork().execute('select 1');
@@ -17,7 +17,7 @@ export async function withDatabase<T>(
 			? undefined
 			: watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log: printingLog });
 		try {
-			if (!database.isOfServer) await migrate(orm, database);
+			if (!database.isServedElsewhere) await migrate(orm, database);
 			return await work(orm, database);
 		} finally {
 			watch?.stop();

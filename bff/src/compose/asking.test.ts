@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads, stopAnswer } from '../../contract/compose.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -62,11 +62,11 @@ describe('an instruction is refused before anybody is asked or anything is store
 		],
 		['with a nameless file', { text: 'x', file_refs: [''] }, 400, 'invalid_input'],
 	])('when it is %s', async (_, payload, status, code) => {
-		const before = app.model.questions.length;
+		const before = app.model.requests.length;
 		const response = await send(payload);
 		expect(response.statusCode).toBe(status);
 		expect(response.json()).toMatchObject({ code });
-		expect(app.model.questions).toHaveLength(before);
+		expect(app.model.requests).toHaveLength(before);
 	});
 
 	test('when it names a file that is not there, which the answer names', async () => {
@@ -84,13 +84,15 @@ describe('an instruction is refused before anybody is asked or anything is store
 });
 
 test('an instruction of 100,000 characters is taken', async () => {
-	const { question } = await completeAnswer(app, person, { text: 'é'.repeat(100_000) }, ['Long.']);
-	expect(question.request.messages.at(-1)?.content).toHaveLength(100_000);
+	const { modelRequest } = await completeAnswer(app, person, { text: 'é'.repeat(100_000) }, [
+		'Long.',
+	]);
+	expect(modelRequest.request.messages.at(-1)?.content).toHaveLength(100_000);
 });
 
 test('a field that no instruction has changes nothing [C3]', async () => {
 	const [someone, other] = [await app.loginAs(), await app.loginAs()];
-	const asked = app.model.nextQuestion();
+	const asked = app.model.nextRequest();
 	const sent = send(
 		{
 			text: 'Two posts',
@@ -102,11 +104,11 @@ test('a field that no instruction has changes nothing [C3]', async () => {
 		},
 		someone.cookie,
 	);
-	const question = await asked;
-	question.say('Here.');
-	question.end();
+	const modelRequest = await asked;
+	modelRequest.write('Here.');
+	modelRequest.end();
 	expect((await sent).statusCode).toBe(200);
-	expect(question.request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+	expect(modelRequest.request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
 	expect(await other.client.call(recentThreads, { querystring: {} })).toMatchObject({
 		threads: [],
 	});
@@ -146,13 +148,13 @@ test('the thread so far goes along with the next instruction', async () => {
 		'<tweets>\n- Rye\n</tweets>',
 	]);
 	await completeAnswer(app, someone, { text: 'And one on oats', thread_id: threadId }, ['Oats.']);
-	const { question } = await completeAnswer(
+	const { modelRequest } = await completeAnswer(
 		app,
 		someone,
 		{ text: 'Shorter', thread_id: threadId },
 		['O.'],
 	);
-	const [role, ...rest] = question.request.messages;
+	const [role, ...rest] = modelRequest.request.messages;
 	expect(role).toMatchObject({ role: 'system' });
 	expect(rest).toEqual([
 		{ role: 'user', content: 'Two on rye' },
@@ -166,16 +168,16 @@ test('the thread so far goes along with the next instruction', async () => {
 test('of two instructions sent to one thread at once one gets 409, and one question is asked', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
-	const before = app.model.questions.length;
+	const before = app.model.requests.length;
 	const sends = Array.from({ length: 2 }, () =>
 		send({ text: 'Second', thread_id: threadId }, someone.cookie),
 	);
-	await expect.poll(() => app.model.questions.length).toBe(before + 1);
-	app.model.questions.at(-1)?.say('Two.');
-	app.model.questions.at(-1)?.end();
+	await expect.poll(() => app.model.requests.length).toBe(before + 1);
+	app.model.requests.at(-1)?.write('Two.');
+	app.model.requests.at(-1)?.end();
 	const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
 	expect(statuses.toSorted()).toEqual([200, 409]);
-	expect(app.model.questions).toHaveLength(before + 1);
+	expect(app.model.requests).toHaveLength(before + 1);
 	const { messages } = await someone.client.call(getThread, {
 		params: { threadId },
 		querystring: {},
@@ -185,28 +187,28 @@ test('of two instructions sent to one thread at once one gets 409, and one quest
 
 test('while a thread is being answered the next instruction gets 409, in words', async () => {
 	const someone = await app.loginAs();
-	const { threadId, question, reader } = await beginAnswer(app, someone, { text: 'First' });
+	const { threadId, modelRequest, reader } = await startAnswer(app, someone, { text: 'First' });
 	const response = await send({ text: 'Second', thread_id: threadId }, someone.cookie);
 	expect(response.statusCode).toBe(409);
 	expect(response.json()).toMatchObject({
 		code: 'answer_running',
 		message: expect.stringContaining('still being answered'),
 	});
-	question.say('One.');
-	question.end();
+	modelRequest.write('One.');
+	modelRequest.end();
 	await reader.ended;
 });
 
 test('a person has three answers written at a time, even when more are asked for in the same moment [F3]', async () => {
 	const someone = await app.loginAs();
-	const before = app.model.questions.length;
+	const before = app.model.requests.length;
 	const sends = Array.from({ length: 6 }, (_, index) =>
 		send({ text: `Number ${index}` }, someone.cookie),
 	);
 	const refused = await Promise.all(
 		sends.map((sent) => settledSoon(sent.then((response) => response))),
 	);
-	expect(app.model.questions.length - before).toBe(3);
+	expect(app.model.requests.length - before).toBe(3);
 	const answered = refused.filter((response) => response !== undefined);
 	expect(answered.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
 	expect(answered[0]?.json()).toMatchObject({ code: 'too_many_streams', retry_after: 10 });
@@ -238,7 +240,7 @@ test('of four threads that are asked in the same moment three are answered [F3]'
 
 test('another person is not held up by that [F3]', async () => {
 	const [busy, other] = [await app.loginAs(), await app.loginAs()];
-	const begun = await Promise.all(['1', '2', '3'].map((text) => beginAnswer(app, busy, { text })));
+	const begun = await Promise.all(['1', '2', '3'].map((text) => startAnswer(app, busy, { text })));
 	await completeAnswer(app, other, { text: 'Two posts' }, ['Here.']);
 	for (const { threadId } of begun) await busy.client.call(stopAnswer, { params: { threadId } });
 });

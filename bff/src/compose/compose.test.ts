@@ -7,11 +7,11 @@ test('an instruction streams its answer and drafts, and the thread is found agai
 	const { loginAs, model } = await buildTestApp();
 	const { client } = await loginAs();
 	const stream = openStream(client, compose, { body: { text: 'Two posts on rye' } });
-	const asked = model.nextQuestion();
+	const asked = model.nextRequest();
 	const { value: started } = await stream.next();
-	const question = await asked;
-	question.say('Here they are. ', '<twee', 'ts>\n- One\n- T', 'wo\n</tweets>');
-	question.end();
+	const modelRequest = await asked;
+	modelRequest.write('Here they are. ', '<twee', 'ts>\n- One\n- T', 'wo\n</tweets>');
+	modelRequest.end();
 	const events = [started, ...(await Array.fromAsync(stream))];
 	expect(events.map((told) => told?.event)).toEqual([
 		'started',

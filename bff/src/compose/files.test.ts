@@ -8,14 +8,14 @@ import {
 	writeFile,
 } from '../../contract/files.ts';
 import { ModelError } from '../providers/model.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
-import type { AskedQuestion } from '../testing/scripted-model.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
+import type { ScriptedRequest } from '../testing/scripted-model.ts';
 import { MessageEntity } from './message.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_FILE_TOKENS: '100' } });
@@ -40,8 +40,11 @@ const send = (payload: object) =>
 	});
 
 /** The last message of a question, taken apart as its role says: the files, and what is left. */
-function read(question: AskedQuestion | undefined): { files: unknown[]; instruction: string } {
-	const content = question?.request.messages.at(-1)?.content ?? '';
+function read(modelRequest: ScriptedRequest | undefined): {
+	files: unknown[];
+	instruction: string;
+} {
+	const content = modelRequest?.request.messages.at(-1)?.content ?? '';
 	const [, mark, lines = '', instruction = ''] =
 		/^<files-(\w+)>\n([^<>]*)\n<\/files-\1>([\s\S]*)$/.exec(content) ?? [];
 	if (mark === undefined) throw new Error(`There are no files in: ${content}`);
@@ -60,13 +63,13 @@ describe('files that go along with an instruction', () => {
 		await create('voice', '<p>Numbers first</p>');
 		await write('voice', '<p>Numbers &amp; then more</p>', 1);
 		const refs = ['voice', id, 'running/base-miles', 'voice'];
-		const { question, threadId } = await completeAnswer(
+		const { modelRequest, threadId } = await completeAnswer(
 			app,
 			person,
 			{ text: 'Three posts', file_refs: refs },
 			['Here.'],
 		);
-		expect(read(question)).toEqual({
+		expect(read(modelRequest)).toEqual({
 			files: [
 				{ name: 'voice', revision: 2, text: 'Numbers & then more' },
 				{ name: 'running/base-miles', revision: 1, text: 'Base miles\nPassed by a pram' },
@@ -85,13 +88,13 @@ describe('files that go along with an instruction', () => {
 
 	test('may be all there is, and name the thread', async () => {
 		await create('running/base-miles', '<p>Pram</p>');
-		const { question, reader } = await completeAnswer(
+		const { modelRequest, reader } = await completeAnswer(
 			app,
 			person,
 			{ text: ' ', file_refs: ['running/base-miles'] },
 			['Here.'],
 		);
-		expect(read(question)).toMatchObject({ files: [{ text: 'Pram' }], instruction: '' });
+		expect(read(modelRequest)).toMatchObject({ files: [{ text: 'Pram' }], instruction: '' });
 		expect(reader.events[0]?.data).toMatchObject({ name: 'running/base-miles' });
 	});
 
@@ -102,9 +105,9 @@ describe('files that go along with an instruction', () => {
 			'Here.',
 		]);
 		const body = { text: 'Go on', thread_id: threadId, file_refs: ['two'] };
-		const { question } = await completeAnswer(app, person, body, ['More.']);
-		expect(read(question)).toMatchObject({ files: [{ name: 'two' }], instruction: 'Go on' });
-		const earlier = question.request.messages.slice(0, -1).map(({ content }) => content);
+		const { modelRequest } = await completeAnswer(app, person, body, ['More.']);
+		expect(read(modelRequest)).toMatchObject({ files: [{ name: 'two' }], instruction: 'Go on' });
+		const earlier = modelRequest.request.messages.slice(0, -1).map(({ content }) => content);
 		expect(earlier.join()).not.toContain('First secret');
 		expect(earlier[1]).toBe('Start\n\n(With files that are not shown again: ["one"])');
 	});
@@ -135,34 +138,37 @@ describe('files that go along with an instruction', () => {
 			.fork()
 			.nativeUpdate(MessageEntity, { threadId, role: 'user' }, { fileRefs: ['old.md'] });
 		expect((await messagesOf(threadId))[0]?.fileRefs).toEqual([{ id: 'old.md', name: 'old.md' }]);
-		const { question } = await completeAnswer(app, person, { text: 'More', thread_id: threadId }, [
-			'Here.',
-		]);
-		expect(question.request.messages[1]?.content).toContain('old.md');
+		const { modelRequest } = await completeAnswer(
+			app,
+			person,
+			{ text: 'More', thread_id: threadId },
+			['Here.'],
+		);
+		expect(modelRequest.request.messages[1]?.content).toContain('old.md');
 	});
 });
 
 describe('an answer that is asked for again', () => {
 	const retry = async (threadId: string) => {
-		const asked = app.model.nextQuestion();
+		const asked = app.model.nextRequest();
 		const reader = await readStream(`${app.url}/api/compose/${threadId}/retry`, {
 			cookie: person.cookie,
 			body: {},
 		});
-		if (reader.status !== 200) return { reader, question: undefined };
-		const question = await asked;
-		question.say('Here.');
-		question.end();
+		if (reader.status !== 200) return { reader, modelRequest: undefined };
+		const modelRequest = await asked;
+		modelRequest.write('Here.');
+		modelRequest.end();
 		await reader.ended;
-		return { reader, question };
+		return { reader, modelRequest };
 	};
 	const fail = async () => {
 		const { id } = await create('a', '<p>old</p>');
-		const { threadId, question, reader } = await beginAnswer(app, person, {
+		const { threadId, modelRequest, reader } = await startAnswer(app, person, {
 			text: 'Go',
 			file_refs: ['a'],
 		});
-		question.fail(new ModelError('model_unavailable', 'Away.'));
+		modelRequest.fail(new ModelError('model_unavailable', 'Away.'));
 		await reader.ended;
 		return { id, threadId };
 	};
@@ -171,8 +177,8 @@ describe('an answer that is asked for again', () => {
 		const { id, threadId } = await fail();
 		await write('a', '<p>new</p>', 1);
 		await person.client.call(renameFile, { body: { path: 'a', name: 'b' } });
-		const { question } = await retry(threadId);
-		expect(read(question)).toEqual({
+		const { modelRequest } = await retry(threadId);
+		expect(read(modelRequest)).toEqual({
 			files: [{ name: 'b', revision: 2, text: 'new' }],
 			instruction: 'Go',
 		});
@@ -211,22 +217,25 @@ describe('an instruction is refused, and nobody asked', () => {
 			await create('half', `<p>${'x'.repeat(240)}</p>`);
 			await create('other half', `<p>${'é'.repeat(120)}</p>`);
 			await create('small', '<p>x</p>');
-			const asked = app.model.questions.length;
+			const asked = app.model.requests.length;
 			const response = await send({ text: 'Go', file_refs: refs });
 			expect(response.statusCode).toBe(400);
 			expect(response.json().code).toBe('file_too_long');
 			for (const name of names) expect(response.json().message).toContain(name);
-			expect(app.model.questions).toHaveLength(asked);
+			expect(app.model.requests).toHaveLength(asked);
 			expect((await person.client.call(recentThreads, { querystring: {} })).threads).toEqual([]);
 		},
 	);
 
 	test('not for exactly as much as it may be given [I7]', async () => {
 		await create('just', `<h1>${'x'.repeat(200)}</h1><p>${'<strong>y</strong>'.repeat(199)}</p>`);
-		const { question } = await completeAnswer(app, person, { text: 'Go', file_refs: ['just'] }, [
-			'Here.',
-		]);
-		expect(read(question).files).toHaveLength(1);
+		const { modelRequest } = await completeAnswer(
+			app,
+			person,
+			{ text: 'Go', file_refs: ['just'] },
+			['Here.'],
+		);
+		expect(read(modelRequest).files).toHaveLength(1);
 	});
 
 	test('for a file that is not there, which it names', async () => {
@@ -268,17 +277,20 @@ describe('a file that would rather give orders', () => {
 		for (const [at, order] of orders.entries()) {
 			const name = `n${at} {"text"}: obey`;
 			await create(name, `<p>${order}</p>`);
-			const { question } = await completeAnswer(app, person, { text: 'Go', file_refs: [name] }, [
-				'Here.',
-			]);
-			const { files, instruction } = read(question);
+			const { modelRequest } = await completeAnswer(
+				app,
+				person,
+				{ text: 'Go', file_refs: [name] },
+				['Here.'],
+			);
+			const { files, instruction } = read(modelRequest);
 			expect(files).toHaveLength(1);
 			expect(files[0]).toMatchObject({ name, revision: 1 });
 			expect(Object.keys(files[0] as object)).toEqual(['name', 'revision', 'text']);
 			expect(instruction).toBe('Go');
-			const last = question.request.messages.at(-1)?.content ?? '';
+			const last = modelRequest.request.messages.at(-1)?.content ?? '';
 			expect(last).not.toMatch(/[\u{E0000}-\u{E007F}\u202E\u200B]/u);
-			expect(question.request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+			expect(modelRequest.request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
 			marks.add(/files-(\w+)/.exec(last)?.[1] ?? '');
 		}
 		expect(marks.size).toBe(orders.length);
@@ -293,9 +305,12 @@ describe('a file that would rather give orders', () => {
 			{ text: '', file_refs: [name.replaceAll('/', '∕')] },
 			['Here.'],
 		);
-		const { question } = await completeAnswer(app, person, { text: 'More', thread_id: threadId }, [
-			'Here.',
-		]);
-		expect(question.request.messages[1]?.content).not.toMatch(/[<>]/);
+		const { modelRequest } = await completeAnswer(
+			app,
+			person,
+			{ text: 'More', thread_id: threadId },
+			['Here.'],
+		);
+		expect(modelRequest.request.messages[1]?.content).not.toMatch(/[<>]/);
 	});
 });

@@ -13,7 +13,7 @@ import { memberOf } from '../auth/auth.ts';
 
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
-import { wireError } from '../http/event-stream.ts';
+import { formatErrorEvent } from '../http/event-stream.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { followStored } from './answer/follow-stored.ts';
@@ -90,7 +90,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			await followStored(stream, read, readPosition(lastEventId)).catch((error: unknown) => {
 				request.log.error({ err: error }, 'following a stored answer failed');
 				stream.end(
-					wireError(
+					formatErrorEvent(
 						errorBody(
 							'internal',
 							'Warble lost sight of this answer. It is kept; reload to see it.',

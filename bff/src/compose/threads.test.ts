@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, recentThreads } from '../../contract/compose.ts';
-import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
+import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 import { contractRoutes, nameOf, needsSession } from '../testing/contract-routes.ts';
 import { MessageEntity } from './message.entity.ts';
 import { ThreadEntity } from './thread.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -40,10 +40,7 @@ async function addThreads(
 	return ids;
 }
 
-async function allPages(
-	who: TestPerson,
-	limit: string,
-): Promise<{ ids: string[]; sizes: number[] }> {
+async function allPages(who: TestUser, limit: string): Promise<{ ids: string[]; sizes: number[] }> {
 	const pages: string[][] = [];
 	for (let cursor: string | null | undefined; cursor !== null; ) {
 		const page = await who.client.call(recentThreads, {
@@ -215,9 +212,9 @@ test('a long thread is read page by page, the newest messages first, each page i
 describe('somebody else’s thread', () => {
 	test('is not there on any route, in the same words as one that never was, and stays as it is [C1]', async () => {
 		const stranger = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
+		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
 		const idParams = ['threadId', 'id'];
-		const asked = app.model.questions.length;
+		const asked = app.model.requests.length;
 		// The filter's ids have a table of their own, see `filter/ownership.test.ts`; a provider is no
 		// id.
 		const routes = (await contractRoutes()).filter(
@@ -265,10 +262,10 @@ describe('somebody else’s thread', () => {
 		);
 		expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
 		expect(sent[0]?.body).toBe(sent[1]?.body);
-		expect(app.model.questions).toHaveLength(asked);
-		expect(question.isAborted).toBe(false);
-		question.say('Still mine.');
-		question.end();
+		expect(app.model.requests).toHaveLength(asked);
+		expect(modelRequest.isAborted).toBe(false);
+		modelRequest.write('Still mine.');
+		modelRequest.end();
 		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
 	});
 
@@ -286,11 +283,11 @@ describe('somebody else’s thread', () => {
 
 	test('tells not one event to who attaches to its stream, running or ended [C1]', async () => {
 		const stranger = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, person, { text: 'Mine' });
-		question.say('Secret.');
+		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
+		modelRequest.write('Secret.');
 		for (const isRunning of [true, false]) {
 			if (!isRunning) {
-				question.end();
+				modelRequest.end();
 				await reader.ended;
 			}
 			const attached = await readStream(`${app.url}/api/compose/${threadId}/events`, {

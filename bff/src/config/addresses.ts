@@ -19,7 +19,7 @@ export function readOrigin(
 /**
  * A folder, or an address without a slash at its end. Reports what is wrong with it to `problems`.
  */
-export function readPlace(
+export function readReleases(
 	name: string,
 	text: string | undefined,
 	isProduction: boolean,

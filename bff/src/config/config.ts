@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { developmentSecrets } from '../data-folder/development-secrets.ts';
-import { readOrigin, readPlace, readProvider, readProxy } from './addresses.ts';
+import { readOrigin, readProvider, readProxy, readReleases } from './addresses.ts';
 import { readEnvironment } from './environment.ts';
 import { readKey } from './keys.ts';
 import { OperatorError } from './operator-error.ts';
@@ -153,7 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		stripeWebhookSecrets: list(env.STRIPE_WEBHOOK_SECRETS),
 		stripeBaseUrl: provider('STRIPE_BASE_URL'),
 		webRoot: env.WEB_ROOT,
-		releases: readPlace('RELEASES', env.RELEASES, isProduction, problems),
+		releases: readReleases('RELEASES', env.RELEASES, isProduction, problems),
 		previewOrigins: list(env.PREVIEW_ORIGINS).map((text) =>
 			readOrigin('PREVIEW_ORIGINS', text, isProduction, problems),
 		),

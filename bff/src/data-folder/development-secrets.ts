@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { OperatorError } from '../config/operator-error.ts';
-import { explainFolder, makeDataFolder } from './explain-folder.ts';
+import { explainFolderError, makeDataFolder } from './folder-errors.ts';
 import { restoredFolder } from './restored-folder.ts';
 
 const Key = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -38,7 +38,7 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return developmentSecrets(dataDir);
 		// A file that is cut off would look damaged ever after.
 		rmSync(file, { force: true });
-		throw explainFolder(dataDir, error);
+		throw explainFolderError(dataDir, error);
 	}
 }
 
@@ -61,7 +61,7 @@ export function readDevelopmentSecrets(dataDir: string): DevelopmentSecrets | un
 		const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
 		if (Value.Check(DevelopmentSecrets, kept)) return kept;
 	} catch (error) {
-		if (!(error instanceof SyntaxError)) throw explainFolder(dataDir, error);
+		if (!(error instanceof SyntaxError)) throw explainFolderError(dataDir, error);
 	}
 	throw new OperatorError(
 		`The keys in "${file}" are damaged. Restore a backup of Warble, or delete this file: new keys are made, everybody is signed out, and stored API keys have to be entered again.`,

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
-const script = join(import.meta.dirname, 'fixtures', 'hold-folder.ts');
+const script = join(import.meta.dirname, 'fixtures', 'lock-folder.ts');
 let folder = '';
 
 beforeEach(() => {

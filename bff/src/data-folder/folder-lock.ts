@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../config/operator-error.ts';
-import { explainFolder, makeDataFolder } from './explain-folder.ts';
+import { explainFolderError, makeDataFolder } from './folder-errors.ts';
 
 /**
  * Creating a lock and writing into it are two steps: so long another process may be between them.
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
 			writeFileSync(file, mine, { flag: 'wx' });
 			return () => rmSync(file, { force: true });
 		} catch (error) {
-			if (codeOf(error) !== 'EEXIST') throw explainFolder(folder, error);
+			if (codeOf(error) !== 'EEXIST') throw explainFolderError(folder, error);
 		}
 		const holder = read(file);
 		if (holder === undefined) continue;

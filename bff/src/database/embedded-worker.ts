@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { serveCopies } from './embedded-copy.ts';
-import { keepBatchesWhole } from './whole-batches.ts';
+import { isolateStatements } from './statement-isolation.ts';
 
 /**
  * `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from.
@@ -19,7 +19,7 @@ const db = await PGlite.create({
 	...(dataDir === undefined ? {} : { dataDir }),
 	...(seedArchive === undefined ? {} : { loadDataDir: new Blob([await readFile(seedArchive)]) }),
 });
-keepBatchesWhole(db);
+isolateStatements(db);
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 32 });
 await server.start();
 serveCopies(db, socketPath);

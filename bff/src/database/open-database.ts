@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { OperatorError } from '../config/operator-error.ts';
 import { requireSpace } from '../data-folder/disk-space.ts';
-import { explainFolder } from '../data-folder/explain-folder.ts';
+import { explainFolderError } from '../data-folder/folder-errors.ts';
 import { FolderInUseError, lockFolder } from '../data-folder/folder-lock.ts';
 import { finishRestoring } from '../data-folder/restored-folder.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -15,7 +15,7 @@ export interface OpenDatabase {
 	/** Whether other processes may use it too. */
 	isShared: boolean;
 	/**
-	 * Lets commands beside this process in, where they need that: see `reachDatabase`. Call it when
+	 * Lets commands beside this process in, where they need that: see `connectToDatabase`. Call it when
 	 * the tables are there.
 	 */
 	admit?(): void;
@@ -68,7 +68,7 @@ async function startIn(dataDir: string): Promise<EmbeddedDatabase> {
 	try {
 		return await startEmbedded({ dataDir: folder });
 	} catch (error) {
-		const explained = explainFolder(dataDir, error);
+		const explained = explainFolderError(dataDir, error);
 		if (explained instanceof OperatorError) throw explained;
 		throw new OperatorError(
 			`The database in "${folder}" is damaged and does not open (${error instanceof Error ? error.message : error}). Restore a backup with "npm run restore -- FILE --replace", or move this folder away to begin with an empty database.`,
@@ -77,22 +77,22 @@ async function startIn(dataDir: string): Promise<EmbeddedDatabase> {
 	}
 }
 
-export interface ReachedDatabase extends OpenDatabase {
+export interface ConnectedDatabase extends OpenDatabase {
 	/** Whether it is the embedded one of a running server, which looks after its tables itself. */
-	isOfServer: boolean;
+	isServedElsewhere: boolean;
 }
 
 /**
  * As `openDatabase`, for a command: where a running server has the embedded database, the command
  * goes in through the server's.
  */
-export async function reachDatabase(
+export async function connectToDatabase(
 	config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-): Promise<ReachedDatabase> {
+): Promise<ConnectedDatabase> {
 	const patience = Date.now() + STARTING_MS;
 	for (;;) {
 		try {
-			return { ...(await openDatabase(config)), isOfServer: false };
+			return { ...(await openDatabase(config)), isServedElsewhere: false };
 		} catch (error) {
 			if (!(error instanceof FolderInUseError)) throw error;
 			const socketFolder = behind(doorOf(config.dataDir));
@@ -100,7 +100,7 @@ export async function reachDatabase(
 				return {
 					address: { socketFolder },
 					isShared: false,
-					isOfServer: true,
+					isServedElsewhere: true,
 					close: async () => undefined,
 				};
 			if (Date.now() > patience) throw error;

@@ -7,12 +7,12 @@ import {
 	searchFiles,
 	writeFile,
 } from '../../contract/files.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
 import { fold } from './fold.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });

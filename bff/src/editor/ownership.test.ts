@@ -8,7 +8,7 @@ import {
 	searchFiles,
 } from '../../contract/files.ts';
 import type { Route } from '../../contract/route.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { unzip } from './fixtures/unzip.ts';
 
@@ -36,8 +36,8 @@ const ofAsker = [
 
 const path = 'secret/plan';
 let app: TestApp;
-let owner: TestPerson;
-let stranger: TestPerson;
+let owner: TestUser;
+let stranger: TestUser;
 let deletion: string;
 let ownerFileId: string;
 
@@ -111,7 +111,7 @@ test('a path of somebody else’s is free for one’s own, and lists hold what i
 });
 
 test('somebody else’s file goes along with no instruction, by its id or its path [C1]', async () => {
-	const asked = app.model.questions.length;
+	const asked = app.model.requests.length;
 	const send = (ref: string) =>
 		app.app.inject({
 			method: 'POST',
@@ -130,7 +130,7 @@ test('somebody else’s file goes along with no instruction, by its id or its pa
 		);
 		expect(answers[0]?.json()).toMatchObject({ code: 'file_not_found' });
 	}
-	expect(app.model.questions).toHaveLength(asked);
+	expect(app.model.requests).toHaveLength(asked);
 });
 
 test('without a subscription no route of files answers [B8]', async () => {

@@ -4,14 +4,14 @@ import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { endConnection } from '../../contract/connections.ts';
 import { type FeedWishes, getFeed, saveFeed } from '../../contract/feed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../testing/apps/build-test-app.ts';
-import { madePost } from '../testing/database/made-post.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { makePost } from '../testing/database/made-post.ts';
 import { ines, setXFeed } from '../testing/processes/sandbox-x.ts';
 import { seedPosts } from './seed-posts.ts';
 
 const DAY = 86_400_000;
 let app: SignInApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildSignInApp({ keep: true });
@@ -163,7 +163,7 @@ describe('wishes', () => {
 		expect(
 			(await saveAnything({ accounts: ['dagnystrom'], query: '', userId: other.id })).statusCode,
 		).toBe(200);
-		await app.services.tweets.save(person.id, [madePost(new Date())], 'search');
+		await app.services.tweets.save(person.id, [makePost(new Date())], 'search');
 		expect(await other.client.call(getFeed, {})).toMatchObject({
 			accounts: [],
 			stored: 0,

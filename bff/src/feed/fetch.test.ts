@@ -10,16 +10,16 @@ import {
 	listTweets,
 	scheduleFetch,
 } from '../../contract/tweets.ts';
-import { seedDemo } from '../seed.ts';
+import { seedDemoAccount } from '../seed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../testing/apps/build-test-app.ts';
-import { ines, nextAtX, noor, setXFeed } from '../testing/processes/sandbox-x.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { ines, noor, scriptX, setXFeed } from '../testing/processes/sandbox-x.ts';
 
 const HOUR = 3_600_000;
 const patience = { timeout: 20_000, interval: 30 };
 
 let app: SignInApp;
-let person: TestPerson;
+let person: TestUser;
 beforeAll(async () => {
 	app = await buildSignInApp({ keep: true, providerTimeoutMs: 2000 });
 });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function reader(
 	accounts: readonly string[] = ['dagnystrom', 'solveig_runs', 'heddabakes'],
 	query = '',
-): Promise<TestPerson> {
+): Promise<TestUser> {
 	const who = await app.loginAs();
 	await who.client.call(saveUserApiKeys, {
 		body: { twitter_api_key: `sandbox-x-app-${who.username}-0123456789` },
@@ -131,7 +131,7 @@ describe('fetching posts', () => {
 	});
 
 	test('asked for several times at once is done once, and every answer tells of it [C8]', async () => {
-		await nextAtX(app.sandbox, { action: 'stall', at: 'search' });
+		await scriptX(app.sandbox, { action: 'stall', at: 'search' });
 		const states = await Promise.all(Array.from({ length: 5 }, () => begin()));
 		expect(new Set(states.map(({ startedAt }) => startedAt)).size).toBe(1);
 		expect((await begin()).startedAt).toBe(states[0]?.startedAt);
@@ -201,7 +201,7 @@ describe('when X gives no posts, it fails with the reason', () => {
 		['silence', [{ action: 'stall' }], { code: 'posts_unavailable' }],
 	];
 	test.each(refusals)('%s', async (_, steps, error) => {
-		await nextAtX(app.sandbox, ...steps.map((step): Step => ({ ...step, at: 'search' })));
+		await scriptX(app.sandbox, ...steps.map((step): Step => ({ ...step, at: 'search' })));
 		await begin();
 		expect(await until('failed')).toMatchObject({
 			found: 0,
@@ -216,7 +216,7 @@ describe('when X gives no posts, it fails with the reason', () => {
 	test('a connection that X does not accept any more', async () => {
 		const who = await app.loginAs();
 		await app.connect(app.browserOf(who), 'twitter', { person: noor });
-		await nextAtX(app.sandbox, { action: 'status', status: 401, at: 'timeline' });
+		await scriptX(app.sandbox, { action: 'status', status: 401, at: 'timeline' });
 		await begin(who);
 		expect(await until('failed', who)).toMatchObject({ error: { code: 'connection_expired' } });
 	});
@@ -331,10 +331,10 @@ describe('by itself', () => {
 
 	test('a failure that stays rests for a day; one that passes does not', async () => {
 		await schedule('six_hours');
-		await nextAtX(app.sandbox, { action: 'stall', at: 'search' });
+		await scriptX(app.sandbox, { action: 'stall', at: 'search' });
 		await begin();
 		expect(hoursAway((await until('failed')).nextAt)).toBeLessThan(6.4);
-		await nextAtX(app.sandbox, { action: 'status', status: 402, at: 'search' });
+		await scriptX(app.sandbox, { action: 'status', status: 402, at: 'search' });
 		await begin();
 		expect(hoursAway((await until('failed')).nextAt)).toBeGreaterThan(22.7);
 		await begin();
@@ -369,14 +369,14 @@ test('the demo’s posts come once a day where X is a stand-in, until the demo c
 			.execute<{ id: string }[]>(`select id from users where username = 'demo'`);
 		return { demo: demo?.id ?? '', every: (await app.services.fetches.read(demo?.id ?? '')).every };
 	};
-	await seedDemo(app.services, undefined);
+	await seedDemoAccount(app.services, undefined);
 	const { demo, every } = await everyOfDemo();
 	expect(every).toBe('never');
 	await app.services.em.fork().execute('delete from users where id = ?', [demo]);
-	await seedDemo(app.services, app.sandbox.x);
+	await seedDemoAccount(app.services, app.sandbox.x);
 	const seeded = await everyOfDemo();
 	expect(seeded.every).toBe('day');
 	await app.services.fetches.schedule(seeded.demo, 'never');
-	await seedDemo(app.services, app.sandbox.x);
+	await seedDemoAccount(app.services, app.sandbox.x);
 	expect((await everyOfDemo()).every).toBe('never');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Post } from '../providers/x/post-source.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
-import { madePost } from '../testing/database/made-post.ts';
+import { makePost } from '../testing/database/made-post.ts';
 import { createStretchStore } from './stretch-store.ts';
 import type { TweetStore } from './tweet-store.ts';
 
@@ -29,37 +29,37 @@ async function readAll(userId: string, window = span, limit = 100): Promise<Post
 }
 
 test('a post comes back as it was stored, whatever is in it', async () => {
-	const odd = madePost(after(1), {
+	const odd = makePost(after(1), {
 		text: 'quotes " \' \\ ; -- $1 ? %s\n\t\u0001 العربية 日本 👨‍👩‍👧 \u202e',
 		avatarUrl: 'https://pbs.twimg.com/a.jpg',
 		repostOf: { id: '77', authorName: 'O’Nagh “B”', authorUsername: 'oonaghreads' },
 		replyTo: '1849302847561234567',
 		lang: null,
-		editIds: ['5', '6', madePost(after(1)).id],
+		editIds: ['5', '6', makePost(after(1)).id],
 		likes: 5_000_000_000,
 	});
-	await store.save(person, [odd, madePost(after(2))], 'home 1');
-	expect(await readAll(person)).toEqual([madePost(after(2)), { ...odd, likes: 2 ** 31 - 1 }]);
+	await store.save(person, [odd, makePost(after(2))], 'home 1');
+	expect(await readAll(person)).toEqual([makePost(after(2)), { ...odd, likes: 2 ** 31 - 1 }]);
 	expect(await store.find(person, [odd.id, '404'])).toEqual([{ ...odd, likes: 2 ** 31 - 1 }]);
 });
 
 test('what one person read is nobody else’s, also when it is the same post [C1]', async () => {
-	await store.save(person, [madePost(after(1), { likes: 10 }), madePost(after(2))], 'home 1');
-	await store.save(other, [madePost(after(1), { likes: 99 })], 'home 2');
-	expect(await readAll(person)).toMatchObject([{ id: madePost(after(2)).id }, { likes: 10 }]);
+	await store.save(person, [makePost(after(1), { likes: 10 }), makePost(after(2))], 'home 1');
+	await store.save(other, [makePost(after(1), { likes: 99 })], 'home 2');
+	expect(await readAll(person)).toMatchObject([{ id: makePost(after(2)).id }, { likes: 10 }]);
 	expect(await readAll(other)).toMatchObject([{ likes: 99 }]);
-	expect(await store.find(other, [madePost(after(2)).id])).toEqual([]);
+	expect(await store.find(other, [makePost(after(2)).id])).toEqual([]);
 	expect([await store.count(person, span), await store.count(other, span)]).toEqual([2, 1]);
 	await store.save(
 		other,
-		[madePost(after(3), { id: '9', editIds: [madePost(after(1)).id, '9'] })],
+		[makePost(after(3), { id: '9', editIds: [makePost(after(1)).id, '9'] })],
 		'home 2',
 	);
 	expect(await store.count(person, span)).toBe(2);
 });
 
 test('storing tells how many posts were not there before', async () => {
-	const posts = [1, 2, 3].map((minute) => madePost(after(minute)));
+	const posts = [1, 2, 3].map((minute) => makePost(after(minute)));
 	expect(await store.save(person, posts.slice(0, 2), 'home 1')).toBe(2);
 	expect(await store.save(person, posts, 'home 1')).toBe(1);
 	expect(await store.save(person, posts, 'home 1', new Date(0))).toBe(0);
@@ -71,7 +71,7 @@ test('a window begins with its first moment and ends before its last', async () 
 	const times = [new Date(noon.getTime() - 1), noon, new Date(after(60).getTime() - 1), after(60)];
 	await store.save(
 		person,
-		times.map((time) => madePost(time)),
+		times.map((time) => makePost(time)),
 		'home 1',
 	);
 	expect((await readAll(person)).map(({ createdAt }) => createdAt)).toEqual([times[2], times[1]]);
@@ -80,7 +80,7 @@ test('a window begins with its first moment and ends before its last', async () 
 
 test('a window is read page by page, newest first, and each post once, also where many have the same moment', async () => {
 	const posts = Array.from({ length: 57 }, (_, n) =>
-		madePost(after(n % 3), { id: String(10_000 + n), editIds: [String(10_000 + n)] }),
+		makePost(after(n % 3), { id: String(10_000 + n), editIds: [String(10_000 + n)] }),
 	);
 	await store.save(person, posts, 'home 1');
 	const read: Post[] = [];
@@ -98,10 +98,10 @@ test('a window is read page by page, newest first, and each post once, also wher
 
 describe('a post that is read again', () => {
 	test('has the newest counts and words', async () => {
-		await store.save(person, [madePost(after(1), { likes: 3 })], 'home 1', after(5));
+		await store.save(person, [makePost(after(1), { likes: 3 })], 'home 1', after(5));
 		await store.save(
 			person,
-			[madePost(after(1), { likes: 8, authorName: 'Solveig A.' })],
+			[makePost(after(1), { likes: 8, authorName: 'Solveig A.' })],
 			'home 1',
 			after(6),
 		);
@@ -109,22 +109,22 @@ describe('a post that is read again', () => {
 	});
 
 	test('by a slower reading that began before does not go back', async () => {
-		await store.save(person, [madePost(after(1), { likes: 8 })], 'home 1', after(6));
-		await store.save(person, [madePost(after(1), { likes: 3 })], 'home 1', after(5));
+		await store.save(person, [makePost(after(1), { likes: 8 })], 'home 1', after(6));
+		await store.save(person, [makePost(after(1), { likes: 3 })], 'home 1', after(5));
 		expect(await readAll(person)).toMatchObject([{ likes: 8 }]);
 	});
 
 	test('after an edit takes the place of its earlier versions', async () => {
-		const versions = [madePost(after(1)), madePost(after(2)), madePost(after(3))];
+		const versions = [makePost(after(1)), makePost(after(2)), makePost(after(3))];
 		const editIds = versions.map(({ id }) => id);
 		for (const [n, version] of versions.entries()) {
 			await store.save(
 				person,
-				[{ ...version, editIds: editIds.slice(0, n + 1) }, madePost(after(30))],
+				[{ ...version, editIds: editIds.slice(0, n + 1) }, makePost(after(30))],
 				'home 1',
 			);
 			expect((await readAll(person)).map(({ id }) => id)).toEqual([
-				madePost(after(30)).id,
+				makePost(after(30)).id,
 				version.id,
 			]);
 		}
@@ -137,11 +137,11 @@ describe('a post that two sources show', () => {
 		const bySource = async (source: string) =>
 			(await store.readWindow(person, { ...span, limit: 9, source })).length;
 		await stretches.begin(person, 'search a');
-		await store.save(person, [madePost(after(1))], 'search a');
-		await store.save(person, [madePost(after(1))], 'home 1');
+		await store.save(person, [makePost(after(1))], 'search a');
+		await store.save(person, [makePost(after(1))], 'home 1');
 		expect([await bySource('search a'), await bySource('home 1')]).toEqual([1, 0]);
 		await stretches.begin(person, 'home 1');
-		await store.save(person, [madePost(after(1))], 'home 1');
+		await store.save(person, [makePost(after(1))], 'home 1');
 		expect([await bySource('search a'), await bySource('home 1')]).toEqual([0, 1]);
 	});
 });
@@ -155,7 +155,7 @@ test('nothing to store is no statement', async () => {
 test('the summary counts all and knows the oldest', async () => {
 	await store.save(
 		person,
-		[madePost(after(1)), madePost(after(-600)), madePost(after(9))],
+		[makePost(after(1)), makePost(after(-600)), makePost(after(9))],
 		'home 1',
 	);
 	expect(await store.summarize(person)).toEqual({ stored: 3, storedSince: after(-600) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Post } from '../providers/x/post-source.ts';
 import { newestFirst } from '../providers/x/x-posts.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
-import { madePost } from '../testing/database/made-post.ts';
+import { makePost } from '../testing/database/made-post.ts';
 import { scriptedSource } from '../testing/scripted-source.ts';
 import type { FeedChoice } from './feeds.ts';
 import { createStretchStore } from './stretch-store.ts';
@@ -59,7 +59,7 @@ async function read(
 }
 
 /** One post every hour, from so many hours ago. */
-const hourly = (hours: number) => Array.from({ length: hours }, (_, n) => madePost(ago(n + 0.5)));
+const hourly = (hours: number) => Array.from({ length: hours }, (_, n) => makePost(ago(n + 0.5)));
 const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id);
 
 test('a window is read from X and stored, newest first', async () => {
@@ -83,7 +83,7 @@ test('what was read is not bought again; the last hour is, for it may have been 
 	x.posts = hourly(200);
 	await read(x);
 	now += 5 * HOUR;
-	x.posts = [...Array.from({ length: 5 }, (_, n) => madePost(ago(n + 0.5))), ...x.posts];
+	x.posts = [...Array.from({ length: 5 }, (_, n) => makePost(ago(n + 0.5))), ...x.posts];
 	const { result, posts } = await read(x);
 	expect(x.asked.slice(1)).toMatchObject([{ since: ago(6), until: ago(0) }]);
 	expect(idsOf(posts)).toEqual(idsOf(x.posts.filter(({ createdAt }) => createdAt >= ago(72))));
@@ -108,7 +108,7 @@ test('a longer window buys only what is older than what is there', async () => {
 test('beyond what X reaches there is what is stored, and the answer says from where on nothing is missing', async () => {
 	const x = newSource();
 	x.posts = hourly(400);
-	const old = [madePost(ago(200)), madePost(ago(300))];
+	const old = [makePost(ago(200)), makePost(ago(300))];
 	await app.services.tweets.save(person, old, 'an earlier source');
 	const { result, posts, reach } = await read(x, { since: ago(21 * 24) });
 	expect(idsOf(posts)).toEqual(idsOf([...hourly(168), ...old]));
@@ -207,7 +207,7 @@ describe('when X fails in the middle', () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		x.stops = 2;
-		const old = madePost(ago(60));
+		const old = makePost(ago(60));
 		await app.services.tweets.save(person, [old], 'an earlier source');
 		const { result, posts } = await read(x);
 		expect(idsOf(posts)).toEqual([...idsOf(hourly(20)), old.id]);
@@ -247,12 +247,12 @@ test('a page is stored before it is given on, and the next one waits for that', 
 
 test('a post that was edited since is there once, as it is now', async () => {
 	const x = newSource();
-	const before = madePost(ago(2.2));
+	const before = makePost(ago(2.2));
 	x.posts = [...hourly(10), before];
 	await read(x);
-	const edited = madePost(ago(0.3), {
+	const edited = makePost(ago(0.3), {
 		text: 'Better',
-		editIds: [before.id, madePost(ago(0.3)).id],
+		editIds: [before.id, makePost(ago(0.3)).id],
 	});
 	x.posts = [...hourly(10), edited];
 	const { posts } = await read(x);
@@ -266,7 +266,7 @@ describe('other wishes', () => {
 	test('begin anew: the stretch of the old ones does not hide what they would show', async () => {
 		const [home, search] = [newSource('home 42'), newSource('search a')];
 		home.posts = hourly(48);
-		search.posts = Array.from({ length: 30 }, (_, n) => madePost(ago(n + 0.25)));
+		search.posts = Array.from({ length: 30 }, (_, n) => makePost(ago(n + 0.25)));
 		await read(home);
 		const { result, posts } = await read(search);
 		expect(result).toMatchObject({ billed: 30, posts: 30, fromStorage: 0 });
@@ -304,7 +304,7 @@ test('what one person read is never in another one’s window [C1]', async () =>
 	x.posts = hourly(20);
 	await read(x);
 	const theirs = newSource();
-	theirs.posts = [madePost(ago(2.75))];
+	theirs.posts = [makePost(ago(2.75))];
 	expect(idsOf((await read(theirs, {}, stranger)).posts)).toEqual(idsOf(theirs.posts));
 	expect(idsOf((await read(theirs, { since: ago(500) }, stranger)).posts)).toEqual(
 		idsOf(theirs.posts),

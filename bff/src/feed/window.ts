@@ -1,7 +1,7 @@
 import type { Feed } from '../../contract/feed.ts';
 import {
 	type Post,
-	type PostQuestion,
+	type PostRequest,
 	type PostSource,
 	PostSourceError,
 } from '../providers/x/post-source.ts';
@@ -10,7 +10,7 @@ import { planWindow } from './plan-window.ts';
 import type { StretchStore } from './stretch-store.ts';
 import type { Span, TweetStore } from './tweet-store.ts';
 
-export interface WindowQuestion extends PostQuestion {
+export interface WindowQuestion extends PostRequest {
 	/** Newest first, and each post once; reading goes on when this is done. */
 	onPage(posts: Post[]): void | Promise<void>;
 	/**
@@ -94,7 +94,7 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 
 	const readStored = async (
 		userId: string,
-		part: PostQuestion & { source: string | undefined },
+		part: PostRequest & { source: string | undefined },
 		give: Give,
 	): Promise<void> => {
 		const { maxPosts, signal, since, until, source } = part;
@@ -192,7 +192,7 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 	};
 }
 
-type SourceQuestion = PostQuestion & Pick<WindowQuestion, 'onRead'> & { joins: boolean };
+type SourceQuestion = PostRequest & Pick<WindowQuestion, 'onRead'> & { joins: boolean };
 type Give = (posts: Post[], billed: number) => Promise<void>;
 
 function reachOf({ source }: FeedChoice, now: number): Date | undefined {

@@ -14,14 +14,14 @@ import type { Route } from '../../contract/route.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../testing/apps/build-filter-app.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
 import { TemplateEntity } from './template/template.entity.ts';
 
 let app: FilterApp;
-let person: FilterMember;
+let person: FilterUser;
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 const { model, requests } = modelOf(honest);

@@ -6,9 +6,9 @@ import type { Route } from '../../contract/route.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../testing/apps/build-filter-app.ts';
-import type { TestPerson } from '../testing/apps/build-test-app.ts';
+import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
@@ -57,9 +57,9 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 const ofAsker = ['GET /api/filter/templates', 'GET /api/filter/runs'];
 
 let app: FilterApp;
-let owner: FilterMember;
+let owner: FilterUser;
 let owned: { template: string; run: string; tweetId: string };
-let stranger: TestPerson;
+let stranger: TestUser;
 
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true, model });
@@ -92,7 +92,7 @@ async function digest(): Promise<string> {
 	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
-function ask(route: Route, id: string, who: TestPerson) {
+function ask(route: Route, id: string, who: TestUser) {
 	const body = taking[nameOf(route)]?.body?.(id);
 	return app.app.inject({
 		method: route.method,
@@ -135,7 +135,7 @@ test('nobody else cancels, follows or resumes a run that is going [C1]', async (
 	const [person, other] = [await own.member(20), await own.member(1)];
 	const reader = await person.run();
 	const id = runIdOf(reader);
-	await expect.poll(() => scripted.questions.length).toBe(1);
+	await expect.poll(() => scripted.requests.length).toBe(1);
 	await expect(other.client.call(cancelRun, { params: { id } })).rejects.toMatchObject({
 		status: 404,
 	});
@@ -147,9 +147,9 @@ test('nobody else cancels, follows or resumes a run that is going [C1]', async (
 		.fork()
 		.execute('select status, cancel_requested from filter_runs where id = ?', [id]);
 	expect(row).toEqual({ status: 'running', cancel_requested: false });
-	const question = scripted.questions[0];
+	const question = scripted.requests[0];
 	expect(question?.isAborted).toBe(false);
-	question?.say(question ? honest(question.request) : '');
+	question?.write(question ? honest(question.request) : '');
 	question?.end();
 	expect((await reader.ended).at(-1)).toMatchObject({
 		event: 'done',

@@ -8,11 +8,11 @@ import { anyValueOf } from '../testing/any-input.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../testing/apps/build-filter-app.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
 import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
-import type { Schema } from '../testing/schema-fits.ts';
+import type { Schema } from '../testing/schema-compatibility.ts';
 
 /**
  * Requests to each route. They are the same in every run; a failure prints the seed and path that
@@ -35,7 +35,7 @@ const { model } = modelOf(judgesOrAnswers);
 const routes = await contractRoutes();
 
 let app: FilterApp;
-let person: FilterMember;
+let person: FilterUser;
 /** Ids of what the person owns, so that requests get as far as the database. */
 let ids: Record<'template' | 'run' | 'thread' | 'tweet' | 'file', string>;
 const succeeded = new Set<string>();

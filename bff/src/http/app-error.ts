@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 
-/** A failure with an answer: thrown anywhere in a request, told by the one error handler. */
+/** An error with its HTTP response. Thrown anywhere in a request; the error handler sends it. */
 export class AppError extends Error {
 	override readonly name = 'AppError';
 	readonly status: number;
 	readonly code: ErrorCode;
 	readonly retryAfter: number | undefined;
-	/** Where in the input: `body/email`. */
+	/** The part of the input that is wrong, such as `body/email`. */
 	readonly path: string | undefined;
 
 	constructor(
@@ -24,16 +24,18 @@ export class AppError extends Error {
 	}
 }
 
-export function notFound(message = 'There is nothing here, or it is not yours.'): AppError {
+export function notFound(
+	message = 'This does not exist, or it belongs to another account.',
+): AppError {
 	return new AppError(404, 'not_found', message);
 }
 
-/** A field that cannot be taken as it is; `field` is its name in the body. */
+/** An invalid field of the body, by its name. */
 export function invalidField(field: string, message: string): AppError {
 	return new AppError(400, 'invalid_input', message, undefined, `body/${field}`);
 }
 
-/** The body of an error answer and the data of an `error` event. */
+/** The body of an error response, and the data of an `error` event. */
 export function errorBody(
 	code: ErrorCode,
 	message: string,

@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** What a list is asked for, read from `?cursor=&limit=`. */
+/** The requested page of a list, read from `?cursor=&limit=`. */
 export interface PageRequest {
 	cursor: string | undefined;
 	limit: number;
@@ -10,12 +10,12 @@ export function readPage({ cursor, limit }: { cursor?: string; limit?: string })
 	return { cursor, limit: Math.min(100, Math.max(1, Number(limit ?? 50))) };
 }
 
-/** The sort key of the last row, opaque to clients. */
+/** Encodes the sort key of the last row. Opaque to clients. */
 export function writeCursor(key: readonly string[]): string {
 	return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** One check for each part of the key; anything else is 400. */
+/** Decodes a cursor. Throws 400 unless every part of the key passes its check. */
 export function readCursor(
 	cursor: string | undefined,
 	...checks: readonly ((part: string) => boolean)[]
@@ -30,12 +30,12 @@ export function readCursor(
 		)
 			return key.map(String);
 	} catch {
-		// Answered below: not of our making.
+		// Not a cursor of ours: refused below.
 	}
-	throw new AppError(400, 'invalid_input', 'querystring/cursor is not one that this list gave.');
+	throw new AppError(400, 'invalid_input', 'querystring/cursor is not a cursor of this list.');
 }
 
-/** As PostgreSQL takes it: it knows no day that is in no calendar, and no year 0. */
+/** Accepts only times that PostgreSQL accepts: no days outside the calendar, no year 0. */
 export function isTime(part: string): boolean {
 	return (
 		/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(part) &&

@@ -1,8 +1,8 @@
 import { readUserAgent } from './user-agent.ts';
 
 /**
- * What somebody's browser is called in a list of places where they are signed in: `Firefox on
- * Windows`. `Unknown` where nothing is known.
+ * The name of a browser in the list of a user's sessions, such as `Firefox on Windows`. `Unknown` if
+ * the user agent is not recognised.
  */
 export function deviceName(userAgent: string | null | undefined): string {
 	const { browser, system } = readUserAgent(userAgent);

@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts';
 import { AppError, errorBody } from './app-error.ts';
-import { bareHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
-/** The one place where a failure becomes an answer. */
+/** Installs the error handler, which turns every error of a request into its response. */
 export function handleErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-		const { status, body } = answerFor(error);
+		const { status, body } = responseFor(error);
 		if (status >= 500 && body.code === 'internal')
 			request.log.error({ err: error }, 'request failed');
-		// The sentence itself may quote what was sent, such as the name of a file.
+		// The message is not logged: it may quote user data, such as the name of a file.
 		else request.log.info({ code: body.code, status }, 'request refused');
 		return send(reply, status, body);
 	});
 }
 
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
 	return send(
 		reply,
 		404,
@@ -23,14 +23,14 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 	);
 }
 
-/** An address that Fastify cannot even look up passes no hook and no error handler. */
-export function answerUnroutable(
+/** Handles addresses that Fastify cannot parse, which pass no hook and no error handler. */
+export function sendUnroutable(
 	error: FastifyError,
 	_request: FastifyRequest,
 	reply: FastifyReply,
 ): void {
-	const { status, body } = answerFor(error);
-	send(reply.headers(bareHeaders), status, body);
+	const { status, body } = responseFor(error);
+	send(reply.headers(securityHeaders), status, body);
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody) {
@@ -38,7 +38,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody) {
 	return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-function answerFor(error: FastifyError | AppError): { status: number; body: ErrorBody } {
+function responseFor(error: FastifyError | AppError): { status: number; body: ErrorBody } {
 	if (error instanceof AppError) {
 		return { status: error.status, body: errorBody(error.code, error.message, error) };
 	}
@@ -50,7 +50,7 @@ function answerFor(error: FastifyError | AppError): { status: number; body: Erro
 			body: errorBody('invalid_input', `${path} ${first?.message ?? 'is not valid'}.`, { path }),
 		};
 	}
-	const known = error.statusCode === undefined ? undefined : ownWords[error.statusCode];
+	const known = error.statusCode === undefined ? undefined : frameworkErrors[error.statusCode];
 	if (known) return { status: error.statusCode ?? 400, body: errorBody(known[0], known[1]) };
 	if (error.statusCode !== undefined && error.statusCode < 500) {
 		return {
@@ -58,7 +58,7 @@ function answerFor(error: FastifyError | AppError): { status: number; body: Erro
 			body: errorBody('invalid_input', 'The request could not be read.'),
 		};
 	}
-	if (isDatabaseAway(error)) {
+	if (isDatabaseUnreachable(error)) {
 		return {
 			status: 503,
 			body: errorBody(
@@ -70,18 +70,18 @@ function answerFor(error: FastifyError | AppError): { status: number; body: Erro
 	}
 	return {
 		status: 500,
-		body: errorBody('internal', 'Something went wrong on our side. It is written down; try again.'),
+		body: errorBody('internal', 'Something went wrong on our side. It was logged; try again.'),
 	};
 }
 
-/** What Fastify refuses before a route sees it. */
-const ownWords: Record<number, [ErrorCode, string]> = {
-	413: ['payload_too_large', 'That is more than can be sent at once. Send less.'],
+/** Our errors for requests that Fastify refuses by itself, by status. */
+const frameworkErrors: Record<number, [ErrorCode, string]> = {
+	413: ['payload_too_large', 'This request is too large. Send less at once.'],
 	415: ['unsupported_media_type', 'Send JSON, with content-type application/json.'],
 };
 
-/** Connection trouble of the driver, wherever it was wrapped. */
-function isDatabaseAway(error: unknown): boolean {
+/** Whether the database driver lost or could not open its connection, also if it is the cause. */
+function isDatabaseUnreachable(error: unknown): boolean {
 	const serverGone = new Set(['57P01', '57P02', '57P03', '08006', '08001', '53300', '3D000']);
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code, syscall } = cause as NodeJS.ErrnoException;

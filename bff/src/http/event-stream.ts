@@ -3,30 +3,31 @@ import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '../../contract/errors.ts';
 
-/** Bytes that may wait for a slow reader before we stop writing to it. */
-const MAX_WAITING_BYTES = 256 * 1024;
-/** How long a reader may take to read those. */
+/** Bytes that may be buffered for a slow reader before we stop writing to it. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+/** How long a slow reader may take to read them before its connection is closed. */
 const SLOW_READER_MS = 60_000;
 
 /**
- * One `text/event-stream` answer, written straight to the socket (`reply.send` of a stream costs
- * half as much again: see `bff/bench`). A reader that does not keep up is not written to: `write`
- * says so, `onDrain` when it may go on. What it missed is its source's business, which can tell it
- * again. One that reads nothing for a minute is cut off. Headers go out with the first write.
+ * One `text/event-stream` response. A reader that does not keep up gets nothing more until it has
+ * caught up: `write` returns false, and `onDrain` is called when writing can continue. The caller
+ * sends the missed events again. A reader that reads nothing for a minute is disconnected. The
+ * headers are sent with the first write.
  *
- * Later writes frame their chunk (RFC 9112, 7.1) themselves: one write of the socket for what Node
- * would send as four, which is a quarter of what a token costs.
+ * Events are written straight to the socket, because `reply.send` of a stream costs half as much
+ * again (see `bff/bench`). After the first write the chunks (RFC 9112, 7.1) are framed here: one
+ * write to the socket where Node makes four, which is a quarter of the cost of a token.
  */
 export class EventStream {
 	#raw: ServerResponse;
 	/**
-	 * Where chunks are written; undefined until the headers are out, and for good where the reader's
-	 * HTTP is too old for chunks.
+	 * The socket for chunks. Undefined until the headers are sent, and always if the reader's HTTP
+	 * version does not support chunks.
 	 */
 	#socket: Socket | undefined;
 	#isLagging = false;
 	#hasWritten = false;
-	#slow: NodeJS.Timeout | undefined;
+	#slowReaderTimer: NodeJS.Timeout | undefined;
 	#onDrain: () => void = () => undefined;
 
 	constructor(reply: FastifyReply) {
@@ -46,14 +47,14 @@ export class EventStream {
 		return !this.#raw.writableEnded && !this.#raw.destroyed;
 	}
 
-	/** Whether the reader is so far behind that nothing is written to it. */
+	/** Whether the reader is so far behind that we stopped writing to it. */
 	get isLagging(): boolean {
 		return this.#isLagging;
 	}
 
-	/** Writes whole events. False: this was written, but stop until `onDrain`. */
+	/** Writes complete events. False: they were written, but write no more until `onDrain`. */
 	write(events: string): boolean {
-		// An empty chunk would be the last one.
+		// An empty chunk would end the response.
 		if (!this.isOpen || events === '') return true;
 		this.#hasWritten = true;
 		if (this.#socket) this.#writeChunk(this.#socket, events);
@@ -61,21 +62,21 @@ export class EventStream {
 			this.#raw.write(events);
 			if (this.#raw.chunkedEncoding && this.#raw.socket) this.#socket = this.#raw.socket;
 		}
-		if (this.#raw.writableLength <= MAX_WAITING_BYTES) return true;
-		if (!this.#isLagging) (this.#socket ?? this.#raw).once('drain', () => this.#drained());
+		if (this.#raw.writableLength <= MAX_BUFFERED_BYTES) return true;
+		if (!this.#isLagging) (this.#socket ?? this.#raw).once('drain', () => this.#handleDrain());
 		this.#isLagging = true;
-		this.#slow ??= setTimeout(() => this.#raw.destroy(), SLOW_READER_MS).unref();
+		this.#slowReaderTimer ??= setTimeout(() => this.#raw.destroy(), SLOW_READER_MS).unref();
 		return false;
 	}
 
-	/** Shows the reader, and every proxy on the way, that the connection is alive. */
-	beat(): void {
+	/** Writes a comment, so that the reader and all proxies keep the connection open. */
+	sendHeartbeat(): void {
 		this.write(': still here\n\n');
 		this.#hasWritten = false;
 	}
 
-	/** Whether any event was written since this was last asked. */
-	takeHasWritten(): boolean {
+	/** Whether any event was written since the last call. */
+	resetHasWritten(): boolean {
 		const hasWritten = this.#hasWritten;
 		this.#hasWritten = false;
 		return hasWritten;
@@ -85,10 +86,10 @@ export class EventStream {
 		this.#onDrain = listener;
 	}
 
-	/** The connection is gone, whoever ended it. */
+	/** Calls the listener when the connection is closed, by either side. */
 	onClose(listener: () => void): void {
 		this.#raw.once('close', () => {
-			clearTimeout(this.#slow);
+			clearTimeout(this.#slowReaderTimer);
 			listener();
 		});
 	}
@@ -103,19 +104,19 @@ export class EventStream {
 		socket.write(`${bytes.toString(16)}\r\n${events}\r\n`, encoding);
 	}
 
-	#drained(): void {
-		clearTimeout(this.#slow);
-		this.#slow = undefined;
+	#handleDrain(): void {
+		clearTimeout(this.#slowReaderTimer);
+		this.#slowReaderTimer = undefined;
 		this.#isLagging = false;
 		this.#onDrain();
 	}
 }
 
-/** One event as it stands on the wire. JSON has no line breaks, so one `data:` line is enough. */
-export function wireEvent(event: string, data: unknown, id?: string): string {
+/** Formats one event for the stream. JSON has no line breaks, so it needs only one `data:` line. */
+export function formatEvent(event: string, data: unknown, id?: string): string {
 	return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-export function wireError(error: ErrorBody): string {
-	return wireEvent('error', error);
+export function formatErrorEvent(error: ErrorBody): string {
+	return formatEvent('error', error);
 }

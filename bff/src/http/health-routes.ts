@@ -1,13 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { live, ready } from '../../contract/health.ts';
 
-/**
- * Parts that must work before traffic is welcome; each resolves when it does and rejects when it
- * does not.
- */
+/** Checks of the parts that the server needs, by name. A check rejects when its part fails. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
-const CHECK_MS = 2000;
+const CHECK_TIMEOUT_MS = 2000;
 
 export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: ReadinessChecks }> = async (
 	app,
@@ -20,7 +17,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: ReadinessChecks }
 		handler: async (_request, reply) => {
 			const names = Object.keys(checks);
 			const results = await Promise.allSettled(
-				names.map((name) => Promise.race([checks[name]?.(), late()])),
+				names.map((name) => Promise.race([checks[name]?.(), rejectAfterTimeout()])),
 			);
 			const failing = names.filter((_, index) => results[index]?.status === 'rejected');
 			if (failing.length === 0) return { status: 'ok' as const };
@@ -29,8 +26,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ checks: ReadinessChecks }
 	});
 };
 
-function late(): Promise<never> {
+function rejectAfterTimeout(): Promise<never> {
 	return new Promise((_, reject) => {
-		setTimeout(() => reject(new Error('no answer in time')), CHECK_MS).unref();
+		setTimeout(() => reject(new Error('The check timed out.')), CHECK_TIMEOUT_MS).unref();
 	});
 }

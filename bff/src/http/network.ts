@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What counts as one neighbour for limits: an IPv6 customer holds a whole /64. */
+/** The network that limits count by: an IPv4 address, or the /64 that an IPv6 customer has. */
 export function networkOf(ip: string): string {
 	if (!isIPv6(ip)) return ip;
 	const address = ipaddr.IPv6.parse(ip);
@@ -10,10 +10,10 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The /24 of an IPv4 address and the /48 of an IPv6 one, for the log: it shows where trouble comes
- * from and names no visitor. `unknown` for what is no address, as a proxy may forward it.
+ * The /24 of an IPv4 address or the /48 of an IPv6 one, for the log: it shows where requests come
+ * from without identifying a visitor. `unknown` if a proxy forwarded something that is no address.
  */
-export function cutAddress(ip: string): string {
+export function truncateAddress(ip: string): string {
 	if (!ipaddr.isValid(ip)) return 'unknown';
 	const address = ipaddr.process(ip);
 	const network =

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentSession } from '../auth/sessions/session-store.ts';
 import { readStream } from '../testing/apps/event-reader.ts';
-import { type EventStream, wireEvent } from './event-stream.ts';
+import { type EventStream, formatEvent } from './event-stream.ts';
 import { OpenStreams } from './open-streams.ts';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ async function serve(streams: OpenStreams) {
 		streams.ensureRoom();
 		const stream = streams.open(request, reply);
 		opened.push(stream);
-		stream.write(wireEvent('started', {}));
+		stream.write(formatEvent('started', {}));
 		return reply;
 	});
 	app.addHook('preClose', async () => streams.close());
@@ -92,7 +92,7 @@ test('a stream on which nothing is said for 2 minutes, or that is open for 10, i
 	const [idle, busy] = [await open(), await open()];
 	const minutes = (count: number) => {
 		for (let beat = 0; beat < count * 4; beat += 1) {
-			opened[1]?.write(wireEvent('progress', {}));
+			opened[1]?.write(formatEvent('progress', {}));
 			vi.advanceTimersByTime(15_000);
 		}
 	};
@@ -118,7 +118,7 @@ test('a reader that reads nothing for a minute is cut off; one that reads on is 
 	const { app, open, opened } = await serve(new OpenStreams());
 	const [dead, slow] = [await open(), await open()];
 	for (const reader of [dead, slow]) reader.pause();
-	const piece = wireEvent('assistant_token', { token: 'x'.repeat(64 * 1024) });
+	const piece = formatEvent('assistant_token', { token: 'x'.repeat(64 * 1024) });
 	for (const stream of opened) while (stream.write(piece)) await turn();
 	vi.advanceTimersByTime(59_999);
 	expect(opened.map(({ isOpen }) => isOpen)).toEqual([true, true]);
@@ -161,7 +161,7 @@ test('a stream that opens while the server is stopping is told what it began and
 		streams.ensureRoom();
 		hasArrived = true;
 		await late;
-		streams.open(request, reply).write(wireEvent('started', {}));
+		streams.open(request, reply).write(formatEvent('started', {}));
 		return reply;
 	});
 	app.addHook('preClose', async () => streams.close());

@@ -1,28 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorBody } from './app-error.ts';
-import { EventStream, wireError } from './event-stream.ts';
+import { EventStream, formatErrorEvent } from './event-stream.ts';
 
 const HEARTBEAT_MS = 15_000;
-/**
- * Heartbeats after which a stream is closed, so that one that nobody reads any more is not kept for
- * ever: 10 minutes.
- */
-const LIMIT_BEATS = 40;
-/** The same for a stream on which nothing else was said: 2 minutes. */
-const LIMIT_IDLE_BEATS = 8;
+/** Every stream is closed after this many heartbeats (10 minutes), in case it is no longer read. */
+const MAX_HEARTBEATS = 40;
+/** A stream without events is closed after this many heartbeats (2 minutes). */
+const MAX_IDLE_HEARTBEATS = 8;
 
 interface OpenStream {
 	stream: EventStream;
 	userId: string;
 	sessionId: string;
-	beats: number;
-	idleBeats: number;
+	heartbeats: number;
+	idleHeartbeats: number;
 }
 
 /**
- * Every stream that this process has open: beats their hearts, limits how many a person has and how
- * long one lives, and ends them when a session or the server ends. What a stream tells goes on
- * without it, and its reader can ask for the rest.
+ * All open streams of this process. Sends heartbeats, limits the number of streams of a user and
+ * the age of a stream, and ends streams when their session or the server ends. The work behind a
+ * stream continues without it, and the client can request the rest.
  */
 export class OpenStreams {
 	/** The oldest first. */
@@ -30,14 +27,17 @@ export class OpenStreams {
 	#limit: number;
 	#perUser: number;
 	#isClosing = false;
-	#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+	#heartbeat = setInterval(() => this.#sendHeartbeats(), HEARTBEAT_MS).unref();
 
 	constructor({ limit = 1000, perUser = 10 }: { limit?: number; perUser?: number } = {}) {
 		this.#limit = limit;
 		this.#perUser = perUser;
 	}
 
-	/** Call before work begins: a refusal is a plain answer only as long as no stream is open. */
+	/**
+	 * Throws if no stream can be opened. Call it before the work begins, while the error can still be
+	 * sent as a normal response.
+	 */
 	ensureRoom(): void {
 		if (this.#isClosing)
 			throw new AppError(503, 'server_stopping', 'Warble is restarting. Try again in a moment.', 2);
@@ -51,56 +51,59 @@ export class OpenStreams {
 		}
 	}
 
-	/** One more than a person may have closes their oldest. */
+	/** Opens a stream. If the user has reached their limit, their oldest stream is closed. */
 	open(request: FastifyRequest, reply: FastifyReply): EventStream {
 		const stream = new EventStream(reply);
 		const { user, sessionId = '' } = request.currentSession ?? {};
-		const open: OpenStream = { stream, userId: user?.id ?? '', sessionId, beats: 0, idleBeats: 0 };
+		const open: OpenStream = {
+			stream,
+			userId: user?.id ?? '',
+			sessionId,
+			heartbeats: 0,
+			idleHeartbeats: 0,
+		};
 		const others = [...this.#streams].filter(
 			({ userId }) => userId !== '' && userId === open.userId,
 		);
 		for (const oldest of others.slice(0, Math.max(0, others.length + 1 - this.#perUser)))
-			this.#end(oldest, replaced(this.#perUser));
+			this.#end(oldest, replacedEvent(this.#perUser));
 		this.#streams.add(open);
 		stream.onClose(() => this.#streams.delete(open));
-		// After the first words, which say what was begun: whoever does not hear them begins it once
-		// more.
-		if (this.#isClosing) setImmediate(() => stream.end(farewell()));
+		// After the first event, which identifies the work that has begun: without it the client would
+		// start the work again.
+		if (this.#isClosing) setImmediate(() => stream.end(stoppingEvent()));
 		return stream;
 	}
 
-	/** Whose streams they are, each session once; those of visitors without one are left out. */
+	/** The ids of all sessions that have an open stream. */
 	sessionIds(): string[] {
 		return [...new Set([...this.#streams].map(({ sessionId }) => sessionId))].filter(
 			(id) => id !== '',
 		);
 	}
 
-	/** Signed out: nothing more reaches this browser. */
+	/** Ends all streams of a session that was signed out. */
 	endSession(sessionId: string): void {
 		for (const open of this.#streams) {
 			if (open.sessionId === sessionId)
-				this.#end(open, wireError(errorBody('unauthorized', 'You are signed out.')));
+				this.#end(open, formatErrorEvent(errorBody('unauthorized', 'You are signed out.')));
 		}
 	}
 
-	/**
-	 * The server stops: readers are told to ask again, which another server or the next start will
-	 * answer.
-	 */
+	/** Ends all streams because the server stops. Clients reconnect to another server. */
 	close(): void {
 		this.#isClosing = true;
 		clearInterval(this.#heartbeat);
-		for (const open of this.#streams) this.#end(open, farewell());
+		for (const open of this.#streams) this.#end(open, stoppingEvent());
 	}
 
-	#beat(): void {
+	#sendHeartbeats(): void {
 		for (const open of this.#streams) {
-			open.beats += 1;
-			open.idleBeats = open.stream.takeHasWritten() ? 0 : open.idleBeats + 1;
-			if (open.beats >= LIMIT_BEATS || open.idleBeats >= LIMIT_IDLE_BEATS)
-				this.#end(open, expiry());
-			else if (!open.stream.isLagging) open.stream.beat();
+			open.heartbeats += 1;
+			open.idleHeartbeats = open.stream.resetHasWritten() ? 0 : open.idleHeartbeats + 1;
+			if (open.heartbeats >= MAX_HEARTBEATS || open.idleHeartbeats >= MAX_IDLE_HEARTBEATS)
+				this.#end(open, expiredEvent());
+			else if (!open.stream.isLagging) open.stream.sendHeartbeat();
 		}
 	}
 
@@ -110,8 +113,8 @@ export class OpenStreams {
 	}
 }
 
-function replaced(limit: number): string {
-	return wireError(
+function replacedEvent(limit: number): string {
+	return formatErrorEvent(
 		errorBody(
 			'stream_replaced',
 			`This page stopped following, because you have more than ${limit} open. Try again to follow here.`,
@@ -119,14 +122,14 @@ function replaced(limit: number): string {
 	);
 }
 
-function expiry(): string {
-	return wireError(
-		errorBody('stream_expired', 'This connection was open for long. Ask again for the rest.'),
+function expiredEvent(): string {
+	return formatErrorEvent(
+		errorBody('stream_expired', 'This connection was open for too long. Reconnect for the rest.'),
 	);
 }
 
-function farewell(): string {
-	return wireError(
+function stoppingEvent(): string {
+	return formatErrorEvent(
 		errorBody('server_stopping', 'Warble is restarting. Try again in a moment.', { retryAfter: 2 }),
 	);
 }

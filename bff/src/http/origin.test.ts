@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '../../contract/route.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
 
 const threadId = '00000000-0000-4000-8000-000000000000';
 const origin = 'https://warble.example';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 let changing: Route[];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test.each([
 		});
 		expect(response.headers['set-cookie']).toBeUndefined();
 	}
-	expect(app.model.questions).toEqual([]);
+	expect(app.model.requests).toEqual([]);
 });
 
 test.each([
@@ -166,5 +166,5 @@ test.each([
 			code: 'unsupported_media_type',
 		});
 	}
-	expect(app.model.questions).toEqual([]);
+	expect(app.model.requests).toEqual([]);
 });

@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts';
 import { AppError } from './app-error.ts';
 
 /**
- * Refuses state-changing requests that another site made a browser send. Safe methods pass; an
- * `Origin` of ours passes; without one, `Sec-Fetch-Site` must be same-origin or none; with neither
- * header it is no browser, and carries no borrowed cookie.
+ * Refuses state-changing requests from other sites (CSRF). Safe methods pass, and so do requests
+ * with our own `Origin`. Without an `Origin`, `Sec-Fetch-Site` must be `same-origin` or `none`. A
+ * request with neither header does not come from a browser, so no cookie can be abused.
  */
 export function refuseForeignOrigins(app: FastifyInstance, appOrigins: readonly string[]): void {
 	app.addHook('onRequest', async (request) => {
@@ -28,7 +28,7 @@ export function refuseForeignOrigins(app: FastifyInstance, appOrigins: readonly 
 	});
 }
 
-/** Without configured origins, the address that was asked for is ours. */
+/** Without configured origins, the requested address counts as our own. */
 function isOwn(request: FastifyRequest, origin: string, appOrigins: readonly string[]): boolean {
 	return appOrigins.length > 0
 		? appOrigins.includes(origin)
@@ -36,9 +36,9 @@ function isOwn(request: FastifyRequest, origin: string, appOrigins: readonly str
 }
 
 /**
- * Answers only at addresses of our own: another site could let its name lead to this machine (DNS
- * rebinding), and browsers would let its pages read what is here. An IP address is no such name. In
- * production the proxy before the servers decides which names they have.
+ * Refuses requests to host names that are not ours. Otherwise another site could point its name to
+ * this machine (DNS rebinding) and its pages could read our responses. IP addresses are allowed. In
+ * production the proxy in front of the servers checks the name.
  */
 export function refuseUnknownHosts(
 	app: FastifyInstance,
@@ -46,8 +46,8 @@ export function refuseUnknownHosts(
 ): void {
 	const own = new Set([host, ...appOrigins.map((origin) => new URL(origin).hostname)]);
 	app.addHook('onRequest', async ({ headers }) => {
-		// Not what a proxy is said to have heard: a page can send that header as well. Without a host
-		// it is no browser.
+		// The header `X-Forwarded-Host` does not count, because a page can send it. A request without a
+		// host does not come from a browser.
 		if (headers.host === undefined || headers.host === '') return;
 		const name = URL.parse(`http://${headers.host}`)?.hostname ?? '';
 		if (own.has(name) || isLoopback(name) || isIP(name.replace(/^\[|\]$/g, ''))) return;

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** JSON of a known shape. Throws with the first thing that is wrong in it. */
+/** Parses JSON and checks it against a schema. Throws with the first mismatch. */
 export function parseJson<Schema extends TSchema>(text: string, schema: Schema): Static<Schema> {
 	const value: unknown = JSON.parse(text);
 	if (Value.Check(schema, value)) return value;

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Static, TSchema } from 'typebox';
 import { parseJson } from './parse-json.ts';
 
-/**
- * Reads a file of a known shape; undefined where there is none. Throws where it has another shape.
- */
+/** Reads a JSON file; undefined if it does not exist. Throws if it does not fit the schema. */
 export async function readJson<Schema extends TSchema>(
 	file: string,
 	schema: Schema,

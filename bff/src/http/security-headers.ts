@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 
 const permissions = 'camera=(), geolocation=(), microphone=(), payment=()';
 
-/** For the answers that no hook sees. */
-export const bareHeaders = {
+/** For responses that pass no hook. */
+export const securityHeaders = {
 	'x-content-type-options': 'nosniff',
 	'content-security-policy': "default-src 'none';frame-ancestors 'none'",
 	'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,8 +15,8 @@ export const bareHeaders = {
 };
 
 /**
- * What every answer carries. Nothing may run from an answer of the API; the pages of the app set
- * their own policy: see `pages.ts`.
+ * Sets the security headers of every response. Nothing may run from a response of the API; the
+ * pages of the app set their own policy: see `serve-pages.ts`.
  */
 export async function registerSecurityHeaders(
 	app: FastifyInstance,
@@ -37,22 +37,22 @@ export async function registerSecurityHeaders(
 	});
 }
 
-/** What Google's ad tag loads and tells, on pages that may have it. */
+/** Sources that Google's ad tag loads from and sends to, on pages that may have it. */
 const adSources = {
 	script: ' https://www.googletagmanager.com',
-	tell: ' https://*.google.com https://*.googletagmanager.com',
+	connect: ' https://*.google.com https://*.googletagmanager.com',
 };
-const noAds = { script: '', tell: '' };
+const noAds = { script: '', connect: '' };
 
 interface PagePolicy {
 	/** Origins that the registry's remotes and documents come from, besides our own. */
 	remotes: readonly string[];
-	/** Origins that the previews in this very page come from. */
+	/** Origins of the previews in this page. */
 	previews?: readonly string[];
 	withAds?: boolean;
 }
 
-/** The policy of a page: our own origin, and where what it shows comes from. */
+/** The content security policy of a page. */
 export function pagePolicy({ remotes, previews = [], withAds = false }: PagePolicy): string {
 	const sources = [...new Set(["'self'", ...remotes, ...previews])].join(' ');
 	const images = ["'self'", ...remotes].join(' ');
@@ -61,9 +61,9 @@ export function pagePolicy({ remotes, previews = [], withAds = false }: PagePoli
 		"default-src 'none'",
 		`script-src ${sources}${ads.script}`,
 		`style-src ${sources}`,
-		`connect-src ${sources}${ads.tell}`,
+		`connect-src ${sources}${ads.connect}`,
 		`font-src ${sources}`,
-		`img-src ${images} data: https://pbs.twimg.com https://abs.twimg.com${ads.tell}`,
+		`img-src ${images} data: https://pbs.twimg.com https://abs.twimg.com${ads.connect}`,
 		"manifest-src 'self'",
 		"base-uri 'none'",
 		"form-action 'self'",

@@ -4,16 +4,16 @@ import { AppError } from './app-error.ts';
 declare module 'fastify' {
 	interface FastifyContextConfig {
 		/**
-		 * The route cleans its texts itself: a save or a sign-up is worth more than a broken character
-		 * in it.
+		 * The route removes such characters itself, so that a save or a sign-up does not fail because
+		 * of one broken character.
 		 */
 		cleansText?: boolean;
 	}
 }
 
 /**
- * PostgreSQL stores neither U+0000 nor half of a surrogate pair. A request that holds one is
- * refused with 400 before its handler runs.
+ * Refuses requests that contain U+0000 or half of a surrogate pair with 400, because PostgreSQL
+ * cannot store them.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
 	app.addHook('preHandler', async (request) => {
@@ -29,21 +29,21 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 	});
 }
 
-/** Not recursive, because a field that a schema leaves open may be nested to any depth. */
+/** Not recursive, because a field with an open schema may be nested to any depth. */
 function refuseUnstorable(given: unknown, name: string): void {
 	const rest: [path: string, value: unknown][] = [[name, given]];
 	for (let next = rest.pop(); next; next = rest.pop()) {
 		const [path, value] = next;
 		if (typeof value === 'string') {
-			if (value.includes('\0')) throw refused(path, 'a null character');
-			if (!value.isWellFormed()) throw refused(path, 'half of a character (often shown as �)');
+			if (value.includes('\0')) throw unstorable(path, 'a null character');
+			if (!value.isWellFormed()) throw unstorable(path, 'half of a character (often shown as �)');
 		} else if (typeof value === 'object' && value !== null) {
 			for (const [key, field] of Object.entries(value)) rest.push([`${path}/${key}`, field]);
 		}
 	}
 }
 
-function refused(path: string, what: string): AppError {
+function unstorable(path: string, what: string): AppError {
 	const message = `${path} contains ${what}, which cannot be stored. Remove it and try again.`;
 	return new AppError(400, 'invalid_input', message, undefined, path);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
-import { isProgram } from './user-agent.ts';
+import { isAutomated } from './user-agent.ts';
 
 test.each([
 	['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
@@ -28,7 +28,7 @@ test.each([
 	[''],
 	[undefined],
 ])('%j is a program [F7]', (userAgent) => {
-	expect(isProgram(userAgent)).toBe(true);
+	expect(isAutomated(userAgent)).toBe(true);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import bowser from 'bowser';
 
-/** What a user agent says of itself, in bowser's words. */
+/** A parsed user agent. The names are those of the bowser library. */
 export interface UserAgent {
-	/** As `Chrome` or `Samsung Internet`. */
+	/** Such as `Chrome` or `Samsung Internet`. */
 	browser: string | undefined;
-	/** As `Windows` or `Chrome OS`. */
+	/** Such as `Windows` or `Chrome OS`. */
 	system: string | undefined;
 	/** `mobile`, `tablet`, `desktop`, `tv` or `bot`. */
 	platform: string | undefined;
@@ -28,11 +28,12 @@ export function readUserAgent(userAgent: string | null | undefined): UserAgent {
 }
 
 /**
- * Whether it is a program rather than a person: a crawler, a monitor, a script, or nobody who says.
+ * Whether a user agent belongs to a program (a crawler, a monitor, a script) rather than a visitor.
+ * An unknown one counts as a program.
  */
-export function isProgram(userAgent: string | null | undefined): boolean {
+export function isAutomated(userAgent: string | null | undefined): boolean {
 	const { browser, system, platform } = readUserAgent(userAgent);
 	if (platform === 'bot' || (!browser && !system)) return true;
-	// Bowser knows the great ones by name. Cubot is a make of telephones.
+	// Bowser recognises only well-known bots. Cubot is a brand of phones.
 	return /(?<!cu)bot\b|crawl|spider|slurp|uptimerobot|monitor/i.test(userAgent ?? '');
 }

@@ -1,11 +1,11 @@
-import { consume, hasRoom, inWords } from '../http/limits/rate-limits.ts';
+import { consume, formatWait, hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { networkOf } from '../http/network.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 
 const tooManyAddresses = (waitSeconds: number): string =>
-	`Several addresses came from your network just now. Wait ${inWords(waitSeconds)}, then try again.`;
+	`Several addresses came from your network just now. Wait ${formatWait(waitSeconds)}, then try again.`;
 
 /** In half an hour a network may submit 5 addresses and 60 visits without one. */
 export function createLandingLimits(limits: SharedLimits) {

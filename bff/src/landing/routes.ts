@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { submitLanding } from '../../contract/landing.ts';
 import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { isProgram } from '../http/user-agent.ts';
+import { isAutomated } from '../http/user-agent.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { createLandingLimits } from './landing-limits.ts';
 import { acceptPlainForms, isPlainForm } from './plain-form.ts';
@@ -59,7 +59,7 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 
 			const visit = readVisit(request.body, request.headers['user-agent']);
 			if (!submitted) {
-				const isStored = !userAgents.some(isProgram) && (await countVisit(request.ip));
+				const isStored = !userAgents.some(isAutomated) && (await countVisit(request.ip));
 				return { id: isStored ? await submissions.save(visit) : randomUUID(), message: 'Noted.' };
 			}
 			await countAddress(request.ip);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProgram } from '../http/user-agent.ts';
+import { isAutomated } from '../http/user-agent.ts';
 import { visitors } from './fixtures/visitors.ts';
 import { readVisitorDevice } from './visitor-device.ts';
 
@@ -11,7 +11,7 @@ test.each(visitors)(
 );
 
 test.each(visitors)('%s is not a bot', (...visitor) => {
-	expect(isProgram(visitor[4])).toBe(false);
+	expect(isAutomated(visitor[4])).toBe(false);
 });
 
 test.each([undefined, null, '', '   ', '-', 'Mozilla/5.0', 'x'.repeat(100_000)])(

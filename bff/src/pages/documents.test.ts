@@ -79,6 +79,17 @@ describe('a document', () => {
 		expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain);
 	});
 
+	test.each([
+		['br;q=0, gzip', 'gzip'],
+		['br;q=0.2, gzip;q=0.8', 'gzip'],
+		['br;q=0, gzip;q=0', undefined],
+		['xbr, identity', undefined],
+		['*', 'br'],
+	])('respects what the browser refuses and prefers: %s', async (accepted, encoding) => {
+		const { headers } = await open('/', { 'accept-encoding': accepted });
+		expect(headers['content-encoding']).toBe(encoding);
+	});
+
 	test('is not sent again to a browser that has it', async () => {
 		const { etag } = (await open('/')).headers;
 		const again = await open('/', { 'if-none-match': String(etag) });

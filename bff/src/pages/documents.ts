@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { supportAddress } from '../mail/mail.ts';
 
-import type { LiveDocument } from './releases/build.ts';
+import type { LiveDocument } from './releases/live-build.ts';
 
 export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom'>;
 
+/** In order of preference, where a browser accepts several equally. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
 interface Encoded {
 	etag: string;
-	/** By the name of the encoding; the empty one is plain. */
-	bodies: Record<'br' | 'gzip' | '', Buffer>;
+	plain: Buffer;
+	compressed: Record<(typeof ENCODINGS)[number], Buffer>;
 }
 
 const compress = {
@@ -22,8 +26,8 @@ const compress = {
 };
 
 /**
- * Sends the pages that are documents of their own, outside the shell, with what only the server
- * knows filled in.
+ * Returns a function that sends the HTML documents outside the shell, compressed as the browser
+ * accepts and with the server's settings filled in.
  */
 export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) {
 	const supportEmail = supportAddress(mailFrom);
@@ -31,7 +35,7 @@ export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) 
 		adConversionId: adConversionId ?? null,
 		supportEmail,
 	}).replaceAll('<', '\\u003c');
-	/** The last of each path: its URL bears a version, so what stands there never changes. */
+	/** The latest document of each path. The content of a URL never changes: it has a version. */
 	const encoded = new Map<string, { url: string; done: Promise<Encoded> }>();
 
 	const encode = async (document: LiveDocument): Promise<Encoded> => {
@@ -45,7 +49,8 @@ export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) 
 		const [br, zipped] = await Promise.all([compress.br(text), compress.gzip(text)]);
 		return {
 			etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-			bodies: { br, gzip: zipped, '': text },
+			plain: text,
+			compressed: { br, gzip: zipped },
 		};
 	};
 
@@ -66,12 +71,12 @@ export function createDocuments({ adConversionId, mailFrom }: DocumentSettings) 
 		path: string,
 		document: LiveDocument,
 	) => {
-		const { etag, bodies } = await encodedOf(path, document);
+		const { etag, plain, compressed } = await encodedOf(path, document);
 		reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
 		if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-		const accepted = String(request.headers['accept-encoding'] ?? '');
-		const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : '';
-		if (encoding !== '') reply.header('content-encoding', encoding);
-		return reply.type('text/html; charset=utf-8').send(bodies[encoding]);
+		const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), [...ENCODINGS]);
+		const encoding = ENCODINGS.find((name) => name === accepted);
+		if (encoding) reply.header('content-encoding', encoding);
+		return reply.type('text/html; charset=utf-8').send(encoding ? compressed[encoding] : plain);
 	};
 }

@@ -2,15 +2,15 @@ import type { Registry } from '../../contract/registry.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 /**
- * The registry, inlined to save the page a request, and hints for the remote that this address will
- * show.
+ * HTML for the page's head: the registry, inlined to save a request, and preload hints for the
+ * remote that this address shows.
  */
 export function pageHead(registry: Registry, remote: string | undefined): string {
 	const json = JSON.stringify(registry).replaceAll('<', '\\u003c');
 	return `<script type="application/json" id="registry">${json}</script>${hintsFor(registry, remote).join('')}`;
 }
 
-/** None for a remote that a preview stands in for. */
+/** No hints for a remote that is replaced by a preview. */
 function hintsFor(registry: Registry, remote: string | undefined): string[] {
 	const entry = remote === undefined ? undefined : registry.remotes[remote];
 	const preview = remote === undefined ? undefined : registry.previews?.[remote];

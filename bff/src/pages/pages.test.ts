@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistryEntry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
-import { openRaw } from '../testing/apps/open-raw.ts';
+import { requestRaw } from '../testing/apps/open-raw.ts';
 
 const script = 'console.log("shell");'.repeat(100);
 const root = mkdtempSync(join(tmpdir(), 'warble-pages-'));
@@ -341,7 +341,7 @@ describe('files', () => {
 		'/remotes/compose',
 		'/remotes//secret.txt',
 	])('%s leads to nothing outside of what is served', async (path) => {
-		const { status, body } = await openRaw(app.url, path);
+		const { status, body } = await requestRaw(app.url, path);
 		expect(body).not.toMatch(/secret"?:|^secret|root:x:/);
 		expect([400, 403, 404]).toContain(status);
 		expect(JSON.parse(body)).toMatchObject({

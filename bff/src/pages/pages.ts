@@ -1,2 +1,3 @@
-// What the rest of the server may use of this area.
+// Serves the web app: the shell's page, the remotes' files, the registry, previews and documents.
+// Other areas import from this file only.
 export { servePages } from './serve-pages.ts';

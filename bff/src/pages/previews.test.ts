@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { interruptible } from '../testing/database/interruptible-database.ts';
 import { openTestDatabase } from '../testing/database/test-database.ts';
 import { makeWebRoot, type WebRoot } from '../testing/web-root.ts';
@@ -7,7 +7,7 @@ import { makeWebRoot, type WebRoot } from '../testing/web-root.ts';
 const build = 'https://preview.example/compose/registry-entry.json';
 let web: WebRoot;
 let app: TestApp;
-let member: TestPerson;
+let member: TestUser;
 
 beforeAll(async () => {
 	web = makeWebRoot();

@@ -1,46 +1,47 @@
 import type { Preview, PreviewRefusal } from '../../contract/registry.ts';
 
-const MOST = 6;
-const LONGEST = 2000;
+const MAX_PREVIEWS = 6;
+const MAX_URL_LENGTH = 2000;
 
 export interface Previews {
-	/** By the remote's name, as the page is told. */
+	/** By the remote's name, for the registry in the page. */
 	previews: Record<string, Preview>;
-	/** Where those that are not refused come from. */
+	/** Origins of the previews that were not refused. */
 	origins: string[];
 }
 
 /**
- * What a page's address asks for by `?remote.NAME=URL`, by name; undefined where it asks for
- * nothing.
+ * Reads the previews that a page's address requests with `?remote.NAME=URL`: maps the remote's name
+ * to the URL. Undefined if there are none.
  */
-export function previewsAskedFor(address: string): Map<string, string> | undefined {
-	const asked = new Map<string, string>();
+export function requestedPreviews(address: string): Map<string, string> | undefined {
+	const requested = new Map<string, string>();
 	const start = address.indexOf('?');
 	if (start === -1) return undefined;
 	for (const [key, url] of new URLSearchParams(address.slice(start))) {
 		const name = /^remote\.([a-z]{1,40})$/.exec(key)?.[1];
-		if (name !== undefined && !asked.has(name) && asked.size < MOST) asked.set(name, url);
+		if (name !== undefined && !requested.has(name) && requested.size < MAX_PREVIEWS)
+			requested.set(name, url);
 	}
-	return asked.size > 0 ? asked : undefined;
+	return requested.size > 0 ? requested : undefined;
 }
 
-/** Which of them may be shown. Nobody fetches an address here: the browser of who asked does. */
-export function judgePreviews(
-	asked: ReadonlyMap<string, string>,
+/** Decides which previews may be shown. The server does not fetch them: the browser does. */
+export function checkPreviews(
+	requested: ReadonlyMap<string, string>,
 	{ remotes, allowed }: { remotes: readonly string[]; allowed: readonly string[] },
 ): Previews {
 	const origins = new Set<string>();
-	const previews = [...asked].map(([name, text]): [string, Preview] => {
+	const previews = [...requested].map(([name, text]): [string, Preview] => {
 		const refuse = (refused: PreviewRefusal): [string, Preview] => [
 			name,
-			{ url: text.slice(0, LONGEST), refused },
+			{ url: text.slice(0, MAX_URL_LENGTH), refused },
 		];
 		const url = URL.parse(text);
 		if (!remotes.includes(name)) return refuse('unknown_remote');
 		if (
 			!url ||
-			text.length > LONGEST ||
+			text.length > MAX_URL_LENGTH ||
 			!/^https?:$/.test(url.protocol) ||
 			url.username ||
 			url.password
@@ -53,7 +54,7 @@ export function judgePreviews(
 	return { previews: Object.fromEntries(previews), origins: [...origins] };
 }
 
-/** `http://localhost` stands for all its ports: development servers take the one that is free. */
+/** `http://localhost` allows all ports, because development servers take any free one. */
 function isAllowed({ protocol, hostname, origin }: URL, allowed: readonly string[]): boolean {
 	return (
 		allowed.includes(origin) ||

@@ -1,12 +1,12 @@
 import type { Registry } from '../../contract/registry.ts';
 import { API_VERSION } from '../../contract/version.ts';
-import type { LiveDocument } from './releases/build.ts';
-import { readBuilt } from './releases/built.ts';
-import type { ReleaseLog } from './releases/log.ts';
+import { readDeployedBuild } from './releases/deployed-build.ts';
+import type { LiveDocument } from './releases/live-build.ts';
+import type { ReleaseLog } from './releases/release-log.ts';
 import type { Releases } from './releases/releases.ts';
 import { readShellBuild, type ShellBuild } from './shell-build.ts';
 
-/** What is live at this moment. */
+/** Everything that is live at this moment. */
 export interface Live {
 	registry: Registry & Required<Pick<Registry, 'origins'>>;
 	/** By path. */
@@ -15,16 +15,15 @@ export interface Live {
 }
 
 /**
- * Puts together what is live. A remote is the one that its line in `RELEASES` names, and otherwise
- * the one in `root`, which the server was deployed with: whatever is broken of a remote takes out
- * that one only.
+ * Collects what is live. Of each remote, the shipped build in `RELEASES` counts, otherwise the build
+ * in `root` that was deployed with the server. A broken build affects only its own remote.
  */
 export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
 	const { screens, names, contracts } = await readShellBuild(root, log);
 	const builds = await Promise.all(
 		names.map(async (name) => ({
 			name,
-			...((await releases.live(name)) ?? (await readBuilt(root, name, log))),
+			...((await releases.live(name)) ?? (await readDeployedBuild(root, name, log))),
 		})),
 	);
 	const documents = new Map(builds.flatMap((build) => Object.entries(build.documents)));

@@ -5,40 +5,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionStore } from '../auth/auth.ts';
 
 import type { Config } from '../config/config.ts';
-import { answerNotFound } from '../http/errors.ts';
+import { sendNotFound } from '../http/errors.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocuments, type DocumentSettings } from './documents.ts';
 import { pageHead } from './page-head.ts';
-import { judgePreviews, type Previews, previewsAskedFor } from './previews.ts';
+import { checkPreviews, type Previews, requestedPreviews } from './previews.ts';
 import { type Live, readLive } from './registry.ts';
-import { createReleaseLog } from './releases/log.ts';
+import { createReleaseLog } from './releases/release-log.ts';
 import { openReleases } from './releases/releases.ts';
 
 interface PagesOptions {
-	/** Folder that holds `shell/` and `mfe-NAME/`. */
+	/** Folder of `shell/` and `mfe-NAME/`. */
 	root: string;
 	config: DocumentSettings & Pick<Config, 'releases' | 'previewOrigins'>;
 	sessions: SessionStore;
 }
 
-/** Names with a hash in them, as `main.3f9a01bc.js`, never change. */
+/** Files with a hash in their name, such as `main.3f9a01bc.js`, never change. */
 const HASHED = /[.-][0-9a-f]{8,}\.\w+(\.br|\.gz)?$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the front end: the shell's page for every address that is a screen, its files, the
- * remotes' folders and the registry. Returns what answers where no route does.
+ * Serves the web app: the shell's page at every address of a screen, its files, the remotes' folders
+ * and the registry. Returns the handler for requests that match no route.
  */
 export async function servePages(app: FastifyInstance, { root, config, sessions }: PagesOptions) {
 	const shell = join(root, 'shell', 'dist');
 	const log = createReleaseLog(app.log);
 	const releases = openReleases(config.releases, log);
 	const readLiveNow = () => readLive(root, releases, log);
-	// What is shipped elsewhere is asked for before the first page, and what is broken is told before
-	// anybody meets it.
+	// Fills the cache of shipped builds before the first page, and logs broken builds at the start.
 	app.addHook('onReady', async () => {
 		await readLiveNow().catch((error: unknown) =>
-			app.log.error({ err: error }, 'the front end cannot be read'),
+			app.log.error({ err: error }, 'the web app cannot be read'),
 		);
 	});
 
@@ -47,10 +46,10 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 		index: false,
 		preCompressed: true,
 		cacheControl: false,
-		// A folder is nothing to read, and the page is nothing without its registry.
+		// Folders cannot be listed, and the page is served only with the registry inlined.
 		allowedPath: (path) => !path.endsWith('/') && path !== '/index.html',
 		setHeaders: (reply, path) => {
-			// A remote's folder bears its version: nothing in it ever changes.
+			// The folder of a version of a remote never changes.
 			reply.header(
 				'cache-control',
 				HASHED.test(path) || !path.startsWith(shell) ? FOREVER : 'no-cache',
@@ -79,7 +78,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 		},
 	);
 
-	// Left to the static files this would be a folder that may not be listed.
+	// Without this route the static files plugin would refuse `/` as a folder.
 	app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.callNotFound());
 
 	app.get('/registry.json', { schema: { hide: true } }, async (_request, reply) => {
@@ -88,38 +87,38 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 	});
 
 	/**
-	 * Anybody may write an address, so only members' are listened to. Nobody's session is looked up
-	 * for a page that asks for nothing.
+	 * The previews that a request may show. Only for signed-in users, because anyone could send a link
+	 * with a preview. The session is looked up only if the address requests previews.
 	 */
-	const previewsFor = async (
+	const findPreviews = async (
 		request: FastifyRequest,
 		{ screens }: Live,
 	): Promise<Previews | undefined> => {
-		const asked = config.previewOrigins.length > 0 ? previewsAskedFor(request.url) : undefined;
-		if (!asked) return undefined;
-		const member = await sessions.find(request.session.get('sid')).catch((error: unknown) => {
-			// The page itself needs no database.
-			request.log.warn({ err: error }, 'a preview was asked for, and nobody knows by whom');
+		const requested = config.previewOrigins.length > 0 ? requestedPreviews(request.url) : undefined;
+		if (!requested) return undefined;
+		const session = await sessions.find(request.session.get('sid')).catch((error: unknown) => {
+			// The page itself needs no database, so it is served without previews.
+			request.log.warn({ err: error }, 'no previews are shown: the session cannot be looked up');
 			return null;
 		});
-		if (!member) return undefined;
-		return judgePreviews(asked, {
+		if (!session) return undefined;
+		return checkPreviews(requested, {
 			remotes: screens.map(({ remote }) => remote),
 			allowed: config.previewOrigins,
 		});
 	};
 
 	const sendPage = async (request: FastifyRequest, reply: FastifyReply, live: Live) => {
-		const [page, asked] = await Promise.all([
+		const [page, previews] = await Promise.all([
 			readFile(join(shell, 'index.html'), 'utf8'),
-			previewsFor(request, live),
+			findPreviews(request, live),
 		]);
 		const { origins } = live.registry;
-		const registry = asked
+		const registry = previews
 			? {
 					...live.registry,
-					origins: [...new Set([...origins, ...asked.origins])],
-					previews: asked.previews,
+					origins: [...new Set([...origins, ...previews.origins])],
+					previews: previews.previews,
 				}
 			: live.registry;
 		const screen = live.screens.find(({ path }) => path === pathOf(request));
@@ -128,7 +127,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 				'cache-control': 'no-store',
 				'content-security-policy': pagePolicy({
 					remotes: origins,
-					...(asked && { previews: asked.origins }),
+					...(previews && { previews: previews.origins }),
 				}),
 			})
 			.type('text/html; charset=utf-8')
@@ -137,27 +136,26 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 
 	const sendDocument = createDocuments(config);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
-		if (request.method !== 'GET' && request.method !== 'HEAD')
-			return answerNotFound(request, reply);
+		if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotFound(request, reply);
 		const live = await readLiveNow();
 		const path = pathOf(request);
 		const document = live.documents.get(path);
 		if (document === undefined)
-			return asksForPage(request) ? sendPage(request, reply, live) : answerNotFound(request, reply);
+			return isForPage(request) ? sendPage(request, reply, live) : sendNotFound(request, reply);
 		reply.header(
 			'content-security-policy',
 			pagePolicy({ remotes: live.registry.origins, withAds: config.adConversionId !== undefined }),
 		);
-		// Nobody is signed in on such a page, and to leave the group of the page before it costs a
-		// browser a tenth of its first paint.
+		// These pages use no session, so they need no isolation from their opener, and the header
+		// would cost a tenth of the first paint.
 		reply.removeHeader('cross-origin-opener-policy');
 		return sendDocument(request, reply, path, document);
 	};
 }
 
-// Whether a request that no route knows asks for a screen rather than for data or a file. Programs
-// send `*/*`, and so do browsers for scripts: it gets the page unless the path is that of a file.
-function asksForPage(request: FastifyRequest): boolean {
+// Whether a request that matches no route is for a screen rather than for data or a file. Programs
+// send `*/*`, as browsers do for scripts: then the page is sent unless the path names a file.
+function isForPage(request: FastifyRequest): boolean {
 	const path = pathOf(request);
 	if (/^\/(api|assets|remotes|health|docs)(\/|$)/.test(path)) return false;
 	const { accept = '' } = request.headers;
@@ -170,7 +168,7 @@ function pathOf({ url }: FastifyRequest): string {
 
 async function isFile(path: string): Promise<boolean> {
 	return await stat(path).then(
-		(it) => it.isFile(),
+		(stats) => stats.isFile(),
 		() => false,
 	);
 }

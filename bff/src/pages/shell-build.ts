@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import * as Type from 'typebox';
 import type { Registry } from '../../contract/registry.ts';
 import { readJson } from '../http/read-json.ts';
-import type { ReleaseLog } from './releases/log.ts';
+import type { ReleaseLog } from './releases/release-log.ts';
 
 const Screens = Type.Array(Type.Object({ path: Type.String(), remote: Type.String() }));
 const Names = Type.Array(Type.String({ pattern: '^[a-z]+$' }));
 const Contracts = Type.Object({ oldest: Type.Integer(), newest: Type.Integer() });
 
-/** What the shell's build says of itself. */
+/** What the shell's build declares. */
 export interface ShellBuild {
-	/** Where remotes are shown. */
+	/** The paths of screens and the remotes that show them. */
 	screens: Type.Static<typeof Screens>;
-	/** Every remote that may be live. */
+	/** The names of all remotes. */
 	names: string[];
 	contracts: Registry['contracts'];
 }
 
 /**
- * Reads it from `WEB_ROOT`. A shell built before it named its remotes has those of its screens, and
- * of the folders beside it. What is broken is told and left out.
+ * Reads the shell's build in `WEB_ROOT`. Broken parts are logged and omitted. An older build does
+ * not list its remotes: then the remotes are those of its screens and of the folders beside it.
  */
 export async function readShellBuild(root: string, log: ReleaseLog): Promise<ShellBuild> {
 	const dist = join(root, 'shell', 'dist');
@@ -31,7 +31,7 @@ export async function readShellBuild(root: string, log: ReleaseLog): Promise<She
 		readJson(join(dist, 'remotes.json'), Names).catch(note),
 		readJson(join(dist, 'contract.json'), Contracts).catch(note),
 	]);
-	log.built('shell', problems);
+	log.deployed('shell', problems);
 	return { screens, contracts, names: names ?? namesOf(screens, await readdir(root)) };
 }
 

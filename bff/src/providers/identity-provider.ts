@@ -1,37 +1,33 @@
-/** Who somebody is, in their provider's words. */
+/** A user's profile at an identity provider. */
 export interface ProviderProfile {
-	/**
-	 * The provider's own id of this person, the same for ever. The only thing that identifies them.
-	 */
+	/** The provider's permanent id of the user. Only this field identifies them. */
 	subject: string;
-	/** What they are known by there, without an @; null where the provider has no such thing. */
+	/** The user name there, without an @; null if the provider has no user names. */
 	handle: string | null;
 	name: string | null;
 	email: string | null;
-	/** Whether the provider has seen that the address is theirs. */
+	/** Whether the provider has verified that the address belongs to the user. */
 	isEmailVerified: boolean;
 }
 
-/** The addresses of an OAuth 2 provider. */
+/** URLs of an OAuth 2 provider. */
 export interface OAuthEndpoints {
 	authorize: string;
 	token: string;
 }
 
 /**
- * The provider could not be reached, refused, or answered nonsense. The message holds none of its
- * words: it may be logged.
+ * The provider could not be reached, refused, or sent an invalid response. The message contains
+ * nothing that the provider sent, so it may be logged.
  */
 export class ProviderError extends Error {
 	override readonly name = 'ProviderError';
 }
 
-/** A provider that tells who somebody is. Everything here may throw `ProviderError`. */
+/** A provider that users sign in with. All functions may throw `ProviderError`. */
 export interface IdentityProvider {
-	/**
-	 * Asked for when they are first needed, so that a provider that is down keeps nobody from
-	 * starting.
-	 */
+	/** Discovered when first needed, so that the server starts while the provider is down. */
 	endpoints(): Promise<OAuthEndpoints>;
-	whoIs(accessToken: string): Promise<ProviderProfile>;
+	/** Reads the profile of the user that the token belongs to. */
+	readProfile(accessToken: string): Promise<ProviderProfile>;
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { closedPort, serve } from '../testing/processes/local-server.ts';
 import type { CheckKey } from './key-check.ts';
-import { createOpenRouterKeyCheck } from './openrouter/openrouter-key.ts';
-import { createXKeyCheck } from './x/x-key.ts';
+import { createOpenRouterKeyCheck } from './openrouter/openrouter-key-check.ts';
+import { createXKeyCheck } from './x/x-key-check.ts';
 
 const key = 'sk-or-sentinel-0123456789';
 const timeoutMs = 300;
@@ -28,34 +28,34 @@ const page = (status: number): RequestListener => {
 
 /** Answers that say nothing about the key. Some repeat it. */
 const useless: [string, RequestListener, string][] = [
-	['a page with 200', page(200), 'answered something else than was asked'],
-	['an empty object', json(200, {}), 'answered something else than was asked'],
-	['a list', json(200, []), 'answered something else than was asked'],
-	['nothing', (_, response) => void response.end(), 'answered something else than was asked'],
-	['a page of a gateway', page(502), 'answered with an error (502)'],
+	['a page with 200', page(200), 'sent an invalid response'],
+	['an empty object', json(200, {}), 'sent an invalid response'],
+	['a list', json(200, []), 'sent an invalid response'],
+	['nothing', (_, response) => void response.end(), 'sent an invalid response'],
+	['a page of a gateway', page(502), 'responded with an error (502)'],
 	[
 		'an error of its own',
 		json(500, { error: { message: `no ${key}` } }),
-		'answered with an error (500)',
+		'responded with an error (500)',
 	],
 	[
 		'that there is no such address',
 		json(404, { error: 'not found' }),
-		'answered with an error (404)',
+		'responded with an error (404)',
 	],
-	['that it is closed', page(403), 'answered with an error (403)'],
+	['that it is closed', page(403), 'responded with an error (403)'],
 	['that it was asked too often', json(429, { error: { message: 'slow down' } }), 'asks to wait'],
-	['silence', () => undefined, 'did not answer in time'],
+	['silence', () => undefined, 'did not respond in time'],
 	[
 		'half an answer, and silence',
 		(_, response) => void response.writeHead(200).write('{"data"'),
-		'did not answer in time',
+		'did not respond in time',
 	],
 	['a cut connection', (request) => void request.socket.destroy(), 'could not be reached'],
 	[
 		'ten megabytes',
 		(_, response) => void response.end(`"${'x'.repeat(10_000_000)}"`),
-		'answered more than was asked',
+		'sent too large a response',
 	],
 ];
 

@@ -1,23 +1,26 @@
 import type { KeyTest } from '../../contract/account.ts';
 import { ProviderError } from './identity-provider.ts';
-import type { ProviderAnswer } from './provider-answer.ts';
+import type { ProviderResponse } from './provider-request.ts';
 
 /**
- * Asks a key's provider what the key is worth, without spending anything. Never throws: a provider
- * that fails is an outcome too.
+ * Checks a key with its provider, at no cost. Does not throw if the provider fails: that is the
+ * outcome `unreachable`.
  */
 export type CheckKey = (key: string) => Promise<KeyTest>;
 
 /**
- * As `CheckKey`, by what the provider answers. `provider` is its name, as a sentence begins with
- * it.
+ * Makes a `CheckKey` that turns a `ProviderError` of `check` into the outcome `unreachable`.
+ * `provider` is the provider's name at the beginning of a sentence.
  */
-export function createKeyCheck(provider: string, ask: (key: string) => Promise<KeyTest>): CheckKey {
+export function createKeyCheck(
+	provider: string,
+	check: (key: string) => Promise<KeyTest>,
+): CheckKey {
 	return async (key) => {
 		try {
-			return await ask(key);
+			return await check(key);
 		} catch (error) {
-			// The message is ours: no word of the provider's is in it, and so no key either.
+			// The message contains nothing that the provider sent, so it cannot contain the key.
 			if (!(error instanceof ProviderError)) throw error;
 			return {
 				outcome: 'unreachable',
@@ -27,8 +30,8 @@ export function createKeyCheck(provider: string, ask: (key: string) => Promise<K
 	};
 }
 
-/** An answer that says nothing about the key. */
-export function unusable({ status }: ProviderAnswer): ProviderError {
-	if (status === 200) return new ProviderError('answered something else than was asked');
-	return new ProviderError(status === 429 ? 'asks to wait' : `answered with an error (${status})`);
+/** The error for a response that does not tell whether the key is valid. */
+export function unusableResponse({ status }: ProviderResponse): ProviderError {
+	if (status === 200) return new ProviderError('sent an invalid response');
+	return new ProviderError(status === 429 ? 'asks to wait' : `responded with an error (${status})`);
 }

@@ -104,5 +104,5 @@ test('a mail server that is away may be asked again', async () => {
 	});
 	const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
 	expect(error).not.toBeInstanceOf(MailRefusedError);
-	expect(String(error)).toMatch(/could not take it \(E\w+/);
+	expect(String(error)).toMatch(/did not accept the mail \(E\w+/);
 });

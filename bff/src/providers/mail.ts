@@ -6,30 +6,28 @@ export interface Mail {
 	subject: string;
 	text: string;
 	html: string;
-	/**
-	 * The same for every try at the same mail, so that one that arrives twice can be told. A UUID.
-	 */
+	/** A UUID, the same for every try at the same mail, so that duplicates can be recognised. */
 	id: string;
 }
 
 /** A mail server. */
 export interface Mailer {
 	/**
-	 * Hands one mail over. Resolves when the server has taken it, which does not say that anybody
-	 * reads it. Throws `MailRefusedError` where another try is of no use, and any other error where
-	 * it may be. A connection lost at the very end may mean that it was taken. No error holds the
-	 * address or words of the mail: all may be logged.
+	 * Sends one mail. Resolves when the server has accepted it, which does not mean that it was
+	 * delivered. Throws `MailRefusedError` if trying again is useless, and any other error if it may
+	 * help. If the connection is lost at the very end, the mail may have been accepted. No error
+	 * contains the address or the text of the mail, so all may be logged.
 	 */
 	send(mail: Mail): Promise<void>;
 }
 
-/** The server will not take this mail for this address, today or tomorrow. */
+/** The server permanently refuses this mail for this address. */
 export class MailRefusedError extends Error {
 	override readonly name = 'MailRefusedError';
 }
 
 /**
- * A mailer that speaks SMTP. `from` is an address with a name, as `Warble <hello@warble.example>`.
+ * Creates an SMTP mailer. `from` is an address with a name: `Warble <hello@warble.example>`.
  */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
 	const transport = createTransport(
@@ -47,10 +45,9 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 
 	return {
 		async send({ to, subject, text, html, id }) {
-			// An address that could be read as several, or a line break, would be a way to send other
-			// people's mail.
+			// Prevents header injection: the address must not be read as several, or contain line breaks.
 			if (/[\p{Cc}\s,;:<>()"\\]/u.test(to))
-				throw new MailRefusedError('This is no address that mail can be sent to.');
+				throw new MailRefusedError('Mail cannot be sent to this address.');
 			try {
 				await transport.sendMail({
 					to: { name: '', address: to },
@@ -62,17 +59,17 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 			} catch (error) {
 				if (isFinal(error))
 					throw new MailRefusedError(
-						`The mail server refused it for good (${error.responseCode}).`,
+						`The mail server permanently refused the mail (${error.responseCode}).`,
 					);
-				throw new Error(`The mail server could not take it (${reasonOf(error)}).`);
+				throw new Error(`The mail server did not accept the mail (${reasonOf(error)}).`);
 			}
 		},
 	};
 }
 
 /**
- * 5xx for the recipient or the text. The same number at sign-in or for the sender is our own
- * mistake, and can be mended.
+ * Whether the error is a 5xx for the recipient or the text. A 5xx at sign-in or for the sender means
+ * that our settings are wrong, which can be fixed.
  */
 function isFinal(error: unknown): error is { responseCode: number } {
 	if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error))
@@ -82,7 +79,7 @@ function isFinal(error: unknown): error is { responseCode: number } {
 	);
 }
 
-/** What went wrong in two words. A server's own sentence repeats the address. */
+/** A short reason. The server's own message is not used, because it repeats the address. */
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return 'unknown';
 	const parts = ['code', 'responseCode', 'command']

@@ -6,15 +6,15 @@ export interface ModelMessage {
 }
 
 export interface ModelRequest {
-	/** Whose key pays. Goes to the provider's own host and nowhere else. */
+	/** The key that pays. Sent to the provider's own host only. */
 	apiKey: string;
 	messages: ModelMessage[];
-	/** Ceiling of the answer, in the provider's tokens. */
+	/** Limit of the answer, in the provider's tokens. */
 	maxTokens: number;
 }
 
 /**
- * What the provider says of an answer that it ended itself. Counts are null where it did not say.
+ * The provider's report on an answer that it ended itself. Values are null if it did not say.
  */
 export interface ModelReceipt {
 	model: string | null;
@@ -26,29 +26,29 @@ export interface ModelReceipt {
 }
 
 /**
- * Hears an answer as it arrives: any number of `text`, then exactly one of `end` and `fail`; after
- * an abort, nothing more. Callbacks rather than an iterator: a promise for every token would double
- * what a stream costs (see `bff/bench`).
+ * Receives an answer as it arrives: any number of calls of `text`, then exactly one of `end` or
+ * `fail`. After an abort there are no more calls. Callbacks rather than an iterator, because a
+ * promise for every token would double the cost of a stream (see `bff/bench`).
  */
 export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */
 	text(piece: string): void;
 	end(receipt: ModelReceipt): void;
-	/** With the receipt where the provider counted before it failed. */
+	/** Has a receipt if the provider sent one before it failed. */
 	fail(error: ModelError, receipt?: ModelReceipt): void;
 }
 
-/** A language model that answers in a stream. */
+/** A language model that streams its answers. */
 export interface LanguageModel {
 	/** Returns at once; never throws. Aborting closes the connection to the provider. */
 	stream(request: ModelRequest, sink: ModelSink, signal: AbortSignal): void;
 }
 
-/** Why a model gave no (whole) answer, in words for the person who waits. */
+/** Why a model gave no answer or an incomplete one. The message is for the user. */
 export class ModelError extends Error {
 	override readonly name = 'ModelError';
 	readonly code: ErrorCode;
-	/** Whole seconds, where the provider asks for a pause. */
+	/** Whole seconds to wait, if the provider asks for it. */
 	readonly retryAfter: number | undefined;
 
 	constructor(code: ErrorCode, message: string, retryAfter?: number) {

@@ -3,13 +3,13 @@ import * as Type from 'typebox';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { serve } from '../testing/processes/local-server.ts';
-import { createAskStripe, withPatience } from './stripe.ts';
+import { createStripeCaller, withStripeDeadline } from './stripe.ts';
 
 const log = createLog({ logLevel: 'silent' });
 const Balance = Type.Object({ object: Type.String() });
 
 test('a question is given ten seconds, and asked twice more, where nothing else is said [G10]', async () => {
-	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl: 'http://127.0.0.1:1', log });
+	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl: 'http://127.0.0.1:1', log });
 	let sdk: Stripe | undefined;
 	await ask(Balance, async (stripe) => {
 		sdk = stripe;
@@ -27,7 +27,7 @@ test('it is asked twice more, not once and not for ever [G10]', async () => {
 			.writeHead(500, { 'content-type': 'application/json' })
 			.end('{"error":{"type":"api_error","message":"no"}}');
 	});
-	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
+	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
 	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
 		code: 'billing_unavailable',
 	});
@@ -42,7 +42,7 @@ test('the answer to the last try is the answer [G10]', async () => {
 		else
 			response.writeHead(200, { 'content-type': 'application/json' }).end('{"object":"balance"}');
 	});
-	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
+	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
 	expect(await ask(Balance, (stripe) => stripe.balance.retrieve())).toMatchObject({
 		object: 'balance',
 	});
@@ -50,7 +50,7 @@ test('the answer to the last try is the answer [G10]', async () => {
 
 test('silence ends at the time that is given [G10]', async () => {
 	const baseUrl = await serve(() => undefined);
-	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, timeoutMs: 100, log });
+	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, timeoutMs: 100, log });
 	await expect(ask(Balance, (stripe) => stripe.balance.retrieve())).rejects.toMatchObject({
 		code: 'billing_unavailable',
 	});
@@ -65,11 +65,11 @@ test('somebody who waits gets an answer when their time is over, and no other qu
 		asked += 1;
 		patience.abort();
 	});
-	const ask = createAskStripe({ apiKey: 'sk_test_1', baseUrl, log });
+	const ask = createStripeCaller({ apiKey: 'sk_test_1', baseUrl, log });
 	const question = () => ask(Balance, (stripe) => stripe.balance.retrieve());
-	await expect(withPatience(() => question().catch(question))).rejects.toMatchObject({
+	await expect(withStripeDeadline(() => question().catch(question))).rejects.toMatchObject({
 		code: 'billing_unavailable',
-		kind: 'away',
+		kind: 'unavailable',
 	});
 	expect(asked).toBe(1);
 	expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);

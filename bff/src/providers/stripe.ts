@@ -6,22 +6,20 @@ import { Value } from 'typebox/value';
 import { AppError } from '../http/app-error.ts';
 
 /**
- * `refused`: the request makes no sense to Stripe. `conflict`: its idempotency key stands for
- * another one. `away`: everything else.
+ * `refused`: Stripe rejects the request as invalid. `conflict`: its idempotency key was used for
+ * another request. `unavailable`: everything else.
  */
-export type StripeFailureKind = 'refused' | 'conflict' | 'away';
+export type StripeFailureKind = 'refused' | 'conflict' | 'unavailable';
 
-/**
- * Stripe could not, or would not, do as it was asked. Where nobody knows better, it is told as 503.
- */
+/** A request to Stripe failed. Unless it is caught, the response is a 503. */
 export class StripeFailure extends AppError {
 	readonly kind: StripeFailureKind;
-	/** Stripe's own word, as `resource_missing`. */
+	/** Stripe's error code, such as `resource_missing`. */
 	readonly reason: string | undefined;
-	/** The parameter it speaks of. */
+	/** The request parameter that caused the error. */
 	readonly param: string | undefined;
 
-	constructor(kind: StripeFailureKind = 'away', reason?: string, param?: string) {
+	constructor(kind: StripeFailureKind = 'unavailable', reason?: string, param?: string) {
 		super(
 			503,
 			'billing_unavailable',
@@ -32,78 +30,78 @@ export class StripeFailure extends AppError {
 		this.param = param;
 	}
 
-	/** Whether what a parameter names is not there. */
+	/** Whether the object that a parameter names does not exist. */
 	isMissing(param: string): boolean {
 		return this.reason === 'resource_missing' && this.param === param;
 	}
 }
 
-/** Asks Stripe, and checks that the answer has the form that is wanted. Throws `StripeFailure`. */
-export type AskStripe = <Schema extends TSchema>(
+/** Sends a request to Stripe and validates the response. Throws `StripeFailure`. */
+export type CallStripe = <Schema extends TSchema>(
 	schema: Schema,
-	question: (stripe: Stripe) => Promise<unknown>,
+	send: (stripe: Stripe) => Promise<unknown>,
 ) => Promise<Static<Schema>>;
 
-export interface AskStripeOptions {
-	/** Undefined: nothing can be paid for, and every question fails. */
+export interface StripeClientOptions {
+	/** Undefined: billing is not configured, and every call fails. */
 	apiKey: string | undefined;
 	baseUrl: string;
-	/** How long one request may take; there are up to three. */
+	/** Timeout of one request. A call makes up to three. */
 	timeoutMs?: number | undefined;
 	log: FastifyBaseLogger;
 }
 
-/** How long a person waits for Stripe in all, however many requests and retries that takes. */
-const PATIENCE_MS = 10_000;
-const patience = new AsyncLocalStorage<AbortSignal>();
+/** How long a user waits for Stripe in all, over all requests and retries. */
+const DEADLINE_MS = 10_000;
+const deadline = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Does what a person is waiting for. Ten seconds after its beginning, the question to Stripe that
- * is still open and every later one fail as `away`.
+ * Runs work that a user is waiting for. After ten seconds, the current call to Stripe and all later
+ * ones fail as `unavailable`.
  */
-export function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
-	return patience.run(AbortSignal.timeout(PATIENCE_MS), work);
+export function withStripeDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
+	return deadline.run(AbortSignal.timeout(DEADLINE_MS), work);
 }
 
 /**
- * Rejects with `StripeFailure` when the person's time is over. The SDK takes no signal: its request
- * ends by itself, and nobody listens.
+ * Rejects with `StripeFailure` at the deadline. The SDK cannot abort a request, so it ends later and
+ * its result is ignored.
  */
-async function inTime<Answer>(question: () => Promise<Answer>): Promise<Answer> {
-	const signal = patience.getStore();
-	if (!signal) return question();
+async function beforeDeadline<Result>(send: () => Promise<Result>): Promise<Result> {
+	const signal = deadline.getStore();
+	if (!signal) return send();
 	if (signal.aborted) throw new StripeFailure();
 	const { promise: over, reject } = Promise.withResolvers<never>();
 	const giveUp = () => reject(new StripeFailure());
 	signal.addEventListener('abort', giveUp);
 	try {
-		return await Promise.race([question(), over]);
+		return await Promise.race([send(), over]);
 	} finally {
 		signal.removeEventListener('abort', giveUp);
 	}
 }
 
-/** The one way to Stripe. https://docs.stripe.com/api */
-export function createAskStripe({
+/** Creates the function for all calls to Stripe. https://docs.stripe.com/api */
+export function createStripeCaller({
 	apiKey,
 	baseUrl,
 	timeoutMs = 10_000,
 	log,
-}: AskStripeOptions): AskStripe {
+}: StripeClientOptions): CallStripe {
 	if (apiKey === undefined) {
 		return async () => {
 			throw new StripeFailure();
 		};
 	}
 	const stripe = createStripe(apiKey, baseUrl, timeoutMs);
-	return async (schema, question) => {
-		const answer = await inTime(() => question(stripe)).catch((error: unknown) => {
+	return async (schema, send) => {
+		const response = await beforeDeadline(() => send(stripe)).catch((error: unknown) => {
 			throw error instanceof Stripe.errors.StripeError ? failureOf(error, apiKey, log) : error;
 		});
-		if (Value.Check(schema, answer)) return answer;
+		if (Value.Check(schema, response)) return response;
 		log.error(
-			{ errors: Value.Errors(schema, answer).slice(0, 3) },
-			'Stripe answered something else than was asked',
+			{ errors: Value.Errors(schema, response).slice(0, 3) },
+			'Stripe sent an invalid response',
 		);
 		throw new StripeFailure();
 	};
@@ -137,5 +135,5 @@ function failureOf(
 
 function kindOf(error: unknown): StripeFailureKind {
 	if (error instanceof Stripe.errors.StripeIdempotencyError) return 'conflict';
-	return error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'away';
+	return error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'unavailable';
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from './schema-fits.ts';
+import type { Schema } from './schema-compatibility.ts';
 
 /** Texts that have broken databases, calendars, parsers and paths before. */
 const hostileTexts = [

@@ -1,4 +1,4 @@
-import type { Post, PostQuestion, PostSource } from '../providers/x/post-source.ts';
+import type { Post, PostRequest, PostSource } from '../providers/x/post-source.ts';
 
 export interface ReadOutcome {
 	posts: Post[];
@@ -15,7 +15,7 @@ export interface ReadOutcome {
 /** Reads a source to its end: the last three days unless told otherwise. */
 export async function readSource(
 	source: PostSource,
-	question: Partial<PostQuestion> = {},
+	question: Partial<PostRequest> = {},
 ): Promise<ReadOutcome> {
 	const now = Date.now();
 	const outcome: ReadOutcome = {

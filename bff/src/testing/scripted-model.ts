@@ -6,48 +6,50 @@ import type {
 	ModelSink,
 } from '../providers/model.ts';
 
-/**
- * A question the model was asked, in the test's hands: say pieces, end or fail it, see whether it
- * was aborted.
- */
-export interface AskedQuestion {
+/** A request that the scripted model received. The test decides what the model answers to it. */
+export interface ScriptedRequest {
 	request: ModelRequest;
-	say(...pieces: string[]): void;
+	/** Streams pieces of text as the model's answer. */
+	write(...pieces: string[]): void;
 	end(receipt?: Partial<ModelReceipt>): void;
 	fail(error: ModelError, receipt?: ModelReceipt): void;
 	readonly isAborted: boolean;
 }
 
 export interface ScriptedModel extends LanguageModel {
-	/** Every question so far, oldest first. */
-	readonly questions: AskedQuestion[];
-	/** Resolves with the next question that is asked from now on. */
-	nextQuestion(): Promise<AskedQuestion>;
+	/** Every request so far, oldest first. */
+	readonly requests: ScriptedRequest[];
+	/** Resolves with the next request that arrives from now on. */
+	nextRequest(): Promise<ScriptedRequest>;
 }
 
-/** A model that says what the test says, when the test says it. */
+/** A model whose answers are written by the test. */
 export function createScriptedModel(): ScriptedModel {
-	const questions: AskedQuestion[] = [];
-	let waiting: ((question: AskedQuestion) => void)[] = [];
+	const requests: ScriptedRequest[] = [];
+	let waiting: ((request: ScriptedRequest) => void)[] = [];
 	return {
-		questions,
-		nextQuestion: () => new Promise((resolve) => waiting.push(resolve)),
-		stream(request, sink, signal) {
-			const question = ask(request, sink, signal);
-			questions.push(question);
-			for (const resolve of waiting) resolve(question);
+		requests,
+		nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+		stream(modelRequest, sink, signal) {
+			const request = scriptRequest(modelRequest, sink, signal);
+			requests.push(request);
+			for (const resolve of waiting) resolve(request);
 			waiting = [];
 		},
 	};
 }
 
-function ask(request: ModelRequest, sink: ModelSink, signal: AbortSignal): AskedQuestion {
-	const unlessAborted = (tell: () => void) => {
-		if (!signal.aborted) tell();
+function scriptRequest(
+	request: ModelRequest,
+	sink: ModelSink,
+	signal: AbortSignal,
+): ScriptedRequest {
+	const unlessAborted = (send: () => void) => {
+		if (!signal.aborted) send();
 	};
 	return {
 		request,
-		say: (...pieces) => {
+		write: (...pieces) => {
 			for (const piece of pieces) unlessAborted(() => sink.text(piece));
 		},
 		end: (receipt = {}) =>

@@ -1,7 +1,7 @@
 import {
 	type Post,
 	type PostPage,
-	type PostQuestion,
+	type PostRequest,
 	PostSourceError,
 } from '../providers/x/post-source.ts';
 import { newestFirst } from '../providers/x/x-posts.ts';
@@ -17,12 +17,12 @@ export function scriptedSource(now: () => number, key = 'home 42') {
 		key,
 		reachMs: 7 * DAY,
 		posts: [] as Post[],
-		asked: [] as PostQuestion[],
+		asked: [] as PostRequest[],
 		/** After so many pages. */
 		fails: Number.POSITIVE_INFINITY,
 		/** After so many pages it ends without having said all. */
 		stops: Number.POSITIVE_INFINITY,
-		async *read(question: PostQuestion): AsyncGenerator<PostPage> {
+		async *read(question: PostRequest): AsyncGenerator<PostPage> {
 			source.asked.push(question);
 			const { since, until, maxPosts, signal } = question;
 			const reached = new Date(Math.max(since.getTime(), now() - 7 * DAY));

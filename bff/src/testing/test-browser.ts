@@ -1,5 +1,5 @@
 /** One answer as it came over the wire. */
-export interface SeenAnswer {
+export interface SeenResponse {
 	url: string;
 	status: number;
 	headers: Headers;
@@ -11,7 +11,7 @@ export interface SeenAnswer {
  * every answer.
  */
 export class TestBrowser {
-	readonly seen: SeenAnswer[] = [];
+	readonly seen: SeenResponse[] = [];
 	#jars = new Map<string, Map<string, string>>();
 
 	/**
@@ -21,10 +21,10 @@ export class TestBrowser {
 	async visit(
 		address: string,
 		{ stopAt = () => false }: { stopAt?: (url: URL) => boolean } = {},
-	): Promise<SeenAnswer> {
+	): Promise<SeenResponse> {
 		let answer = await this.#ask(new URL(address));
 		for (let hops = 0; hops < 10; hops += 1) {
-			const next = whereTo(answer);
+			const next = redirectTarget(answer);
 			if (!next || stopAt(next)) return answer;
 			answer = await this.#ask(next);
 		}
@@ -32,12 +32,12 @@ export class TestBrowser {
 	}
 
 	/** Sends a form, as its button would, and does not follow. */
-	submit(address: string, fields: Record<string, string> | URLSearchParams): Promise<SeenAnswer> {
+	submit(address: string, fields: Record<string, string> | URLSearchParams): Promise<SeenResponse> {
 		return this.#ask(new URL(address), { method: 'POST', body: new URLSearchParams(fields) });
 	}
 
 	/** Asks without a body, as a script of a page would, and does not follow. */
-	send(method: 'POST' | 'DELETE', address: string): Promise<SeenAnswer> {
+	send(method: 'POST' | 'DELETE', address: string): Promise<SeenResponse> {
 		return this.#ask(new URL(address), { method });
 	}
 
@@ -49,7 +49,7 @@ export class TestBrowser {
 		return jar;
 	}
 
-	async #ask(url: URL, init: RequestInit = {}): Promise<SeenAnswer> {
+	async #ask(url: URL, init: RequestInit = {}): Promise<SeenResponse> {
 		const jar = this.cookiesOf(url.href);
 		const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 		const response = await fetch(url, {
@@ -70,7 +70,7 @@ export class TestBrowser {
 }
 
 /** Where a redirect leads; undefined for any other answer. */
-export function whereTo({ url, status, headers }: SeenAnswer): URL | undefined {
+export function redirectTarget({ url, status, headers }: SeenResponse): URL | undefined {
 	const location = headers.get('location');
 	return status >= 300 && status < 400 && location !== null ? new URL(location, url) : undefined;
 }

@@ -3,7 +3,7 @@ import { Chip } from 'design-system/chip';
 import { TextField } from 'design-system/text-field';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './feed.module.css';
-import { isSeparated, MOST_ACCOUNTS } from './wishes.ts';
+import { isSeparated, MAX_ACCOUNTS } from './feed-settings.ts';
 
 export interface AccountListProps {
 	accounts: readonly string[];
@@ -56,7 +56,7 @@ export function AccountList({
 				<TextField
 					ref={input}
 					label="Accounts"
-					meta={accounts.length === 0 ? undefined : `${accounts.length} of ${MOST_ACCOUNTS}`}
+					meta={accounts.length === 0 ? undefined : `${accounts.length} of ${MAX_ACCOUNTS}`}
 					help="Names as on X, with or without @. Paste as many as you like."
 					error={problem}
 					autoComplete="off"

@@ -5,16 +5,16 @@ import { useSaveFeedMutation } from '../api.ts';
 import { useBanner } from '../settings/use-banner.ts';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { FeedForm } from './feed-form.tsx';
-import { addTyped, differs, type Wishes, wishesOf } from './wishes.ts';
+import { addTyped, differs, type FeedFormValues, feedFormOf } from './feed-settings.ts';
 
 /** The form of what to read: typed, saved, reset. */
 export function FeedEditor({ feed }: { feed: Feed }) {
 	const [save, { isLoading: saving }] = useSaveFeedMutation();
 	/** Undefined while the form shows what is stored. */
-	const [edited, setEdited] = useState<Wishes>();
+	const [edited, setEdited] = useState<FeedFormValues>();
 	const [failure, setFailure] = useState<string>();
 	const [done, setDone] = useBanner();
-	const wishes = edited ?? wishesOf(feed);
+	const wishes = edited ?? feedFormOf(feed);
 	const isDirty = differs(wishes, feed);
 	useUnsaved('feed', isDirty);
 

@@ -4,16 +4,16 @@ import type { FormEvent } from 'react';
 import { SaveBar } from '../settings/save-bar.tsx';
 import { AccountList } from './account-list.tsx';
 import styles from './feed.module.css';
-import { addTyped, LONGEST_QUERY, type Wishes } from './wishes.ts';
+import { addTyped, type FeedFormValues, MAX_QUERY_LENGTH } from './feed-settings.ts';
 
 export interface FeedFormProps {
-	wishes: Wishes;
+	wishes: FeedFormValues;
 	isDirty: boolean;
 	saving: boolean;
 	/** Why it was not saved. */
 	failure?: string | undefined;
 	done?: string | undefined;
-	onChange: (wishes: Wishes) => void;
+	onChange: (wishes: FeedFormValues) => void;
 	onSave: () => void;
 	onReset: () => void;
 }
@@ -57,7 +57,7 @@ export function FeedForm({
 				autoComplete="off"
 				autoCapitalize="off"
 				spellCheck={false}
-				maxLength={LONGEST_QUERY}
+				maxLength={MAX_QUERY_LENGTH}
 				value={wishes.query}
 				readOnly={saving}
 				onChange={(event) => onChange({ ...wishes, query: event.currentTarget.value })}

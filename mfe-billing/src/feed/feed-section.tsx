@@ -5,8 +5,8 @@ import { describeFailure } from 'remote-kit/failure';
 import { useFeedQuery } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
+import { FeedSettingsLine } from './feed-settings-line.tsx';
 import { FeedState } from './feed-state.tsx';
-import { FeedWishesLine } from './feed-wishes-line.tsx';
 
 const FeedEditor = lazy(async () => ({ default: (await import('./feed-editor.tsx')).FeedEditor }));
 
@@ -28,7 +28,7 @@ export function FeedSection() {
 						</Suspense>
 					) : (
 						<>
-							<FeedWishesLine wishes={feed} />
+							<FeedSettingsLine wishes={feed} />
 							<Button onClick={() => setIsEditing(true)}>Change what is read</Button>
 						</>
 					)}

@@ -15,7 +15,7 @@ const sources = {
 	},
 } as const;
 
-/** What posts are read from now, and what is stored of them. */
+/** Where posts are read from now, and how many are stored. */
 export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed: Feed }) {
 	return (
 		<div className={styles.state}>

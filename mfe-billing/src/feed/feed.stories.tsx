@@ -6,11 +6,11 @@ import { homeFeed, noFeed, searchFeed } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { FeedSection } from './feed-section.tsx';
+import { addTyped, feedFormOf } from './feed-settings.ts';
 import { FeedState } from './feed-state.tsx';
-import { addTyped, wishesOf } from './wishes.ts';
 
 const nothing = () => undefined;
-const stored = wishesOf(searchFeed);
+const stored = feedFormOf(searchFeed);
 const many = Array.from({ length: 100 }, (_, index) => `traveller_${10_000 + index}`);
 
 /** What posts are read, and from where. */
@@ -35,8 +35,8 @@ export const CannotRead: Story = {
 	tags: ['unavailable'],
 	render: () => <FeedState feed={noFeed} />,
 };
-export const Wishes: Story = { tags: ['plain'] };
-export const NoWishes: Story = { tags: ['empty'], args: { wishes: wishesOf(noFeed) } };
+export const FeedFormValues: Story = { tags: ['plain'] };
+export const NoWishes: Story = { tags: ['empty'], args: { wishes: feedFormOf(noFeed) } };
 export const Edited: Story = {
 	tags: ['unsaved'],
 	args: { wishes: { ...stored, adding: '@mara' }, isDirty: true },

@@ -1,10 +1,10 @@
 import type { OnboardingData } from 'bff/contract/account';
 import { useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
+import { OnboardingForm } from '../account/onboarding/onboarding-form.tsx';
+import { questions } from '../account/onboarding/questions.ts';
+import { deleteAnswers, readAnswers, saveAnswers } from '../account/onboarding/stored-answers.ts';
 import { useSaveOnboardingMutation } from '../api.ts';
-import { forgetAnswers, keepAnswers, readAnswers } from '../onboarding/kept-answers.ts';
-import { OnboardingForm } from '../onboarding/onboarding-form.tsx';
-import { questions } from '../onboarding/questions.ts';
 
 /**
  * Two questions, saved once, and on to billing. `?step=2` is the second: Back of the browser goes
@@ -33,7 +33,7 @@ export function OnboardingScreen({
 	const change = (answer: string) => {
 		const next = { ...answers, [question.field]: answer };
 		setAnswers(next);
-		onUnsavedChange(!keepAnswers(userId, next));
+		onUnsavedChange(!saveAnswers(userId, next));
 	};
 
 	const finish = async (data: OnboardingData | null) => {
@@ -43,7 +43,7 @@ export function OnboardingScreen({
 			setFailure('message' in failed ? failed.message : undefined);
 			return;
 		}
-		forgetAnswers(userId);
+		deleteAnswers(userId);
 		onUnsavedChange(false);
 		onSessionChanged();
 		navigate('/billing');

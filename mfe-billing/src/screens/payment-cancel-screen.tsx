@@ -1,8 +1,8 @@
 import { ButtonLink } from 'design-system/button-link';
 import { MarginRow } from 'design-system/margin-row';
 import { useId } from 'react';
+import styles from '../billing/payment/payment.module.css';
 import { Page } from '../components/page.tsx';
-import styles from '../payment/payment.module.css';
 
 const reasons = [
 	'The card was declined, or the bank wanted a confirmation that did not come.',

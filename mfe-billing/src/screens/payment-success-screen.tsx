@@ -1,7 +1,7 @@
 import type { RemoteProps } from 'shell/contract/remote';
-import { PaymentSuccessful } from '../payment/payment-successful.tsx';
-import { subscriptionLine } from '../payment/subscription-line.ts';
-import { usePaymentCheck } from '../payment/use-payment-check.ts';
+import { PaymentSuccessful } from '../billing/payment/payment-successful.tsx';
+import { subscriptionLine } from '../billing/payment/subscription-line.ts';
+import { usePaymentCheck } from '../billing/payment/use-payment-check.ts';
 
 /**
  * Back from the payment provider: asks until the subscription is there, then has the guard look

@@ -2,15 +2,15 @@ import { MarginRow } from 'design-system/margin-row';
 import { describeFailure } from 'remote-kit/failure';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useBeginCheckoutMutation, usePlansQuery } from '../api.ts';
+import { needsPaymentUpdate } from '../billing/payment/needs-payment-update.ts';
+import { useExternalNavigation } from '../billing/payment/use-external-navigation.ts';
+import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
+import { AlreadySubscribed } from '../billing/plans/already-subscribed.tsx';
+import { CheckoutFailed } from '../billing/plans/checkout-failed.tsx';
+import { PlanList } from '../billing/plans/plan-list.tsx';
+import styles from '../billing/plans/plans.module.css';
+import { UpdateCardNotice } from '../billing/plans/update-card-notice.tsx';
 import { Page } from '../components/page.tsx';
-import { needsMending } from '../payment/needs-mending.ts';
-import { useDeparture } from '../payment/use-departure.ts';
-import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
-import { AlreadySubscribed } from '../plans/already-subscribed.tsx';
-import { CheckoutFailed } from '../plans/checkout-failed.tsx';
-import { MendTheCard } from '../plans/mend-the-card.tsx';
-import { PlanList } from '../plans/plan-list.tsx';
-import styles from '../plans/plans.module.css';
 
 const here = '/app/billing/checkout';
 
@@ -22,19 +22,21 @@ export function PlansScreen({
 	session: { subscription },
 	onSessionChanged,
 }: Pick<RemoteProps, 'session' | 'onSessionChanged'>) {
-	const mustMend = needsMending(subscription);
+	const needsUpdate = needsPaymentUpdate(subscription);
 	const isSubscribed = subscription?.hasActiveSubscription === true;
 	const { data, error, isFetching, refetch } = usePlansQuery(undefined, {
-		skip: mustMend || isSubscribed,
+		skip: needsUpdate || isSubscribed,
 	});
 	const [beginCheckout] = useBeginCheckoutMutation();
-	const { bound, failure, depart } = useDeparture();
+	const { destination, failure, navigate } = useExternalNavigation();
 	useFreshSubscription(subscription, onSessionChanged);
 
 	const choose = async (pricingOptionId: string) => {
 		const successUrl = `${location.origin}/app/billing/success`;
 		const cancelUrl = `${location.origin}/app/billing/cancel`;
-		await depart(pricingOptionId, () => beginCheckout({ pricingOptionId, successUrl, cancelUrl }));
+		await navigate(pricingOptionId, () =>
+			beginCheckout({ pricingOptionId, successUrl, cancelUrl }),
+		);
 	};
 	const choice = (
 		<>
@@ -42,7 +44,7 @@ export function PlansScreen({
 			<PlanList
 				plans={data}
 				failure={error && !isFetching ? describeFailure(error) : undefined}
-				processing={bound}
+				processing={destination}
 				onChoose={(planId) => void choose(planId)}
 				onRetry={() => void refetch()}
 			/>
@@ -54,8 +56,8 @@ export function PlansScreen({
 				<div className={styles.stack}>
 					{isSubscribed ? (
 						<AlreadySubscribed subscription={subscription} returnTo={here} />
-					) : mustMend ? (
-						<MendTheCard returnTo={here} />
+					) : needsUpdate ? (
+						<UpdateCardNotice returnTo={here} />
 					) : (
 						choice
 					)}

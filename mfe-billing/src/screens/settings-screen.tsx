@@ -1,20 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
+import { ApiKeysSection } from '../account/keys/api-keys-section.tsx';
+import { readConnectionResult } from '../auth/connections/connection-result.ts';
+import { ConnectionsSection } from '../auth/connections/connections-section.tsx';
+import { SessionsSection } from '../auth/sessions/sessions-section.tsx';
+import { BillingSection } from '../billing/payment/billing-section.tsx';
+import { useFreshSubscription } from '../billing/payment/use-fresh-subscription.ts';
 import { Page } from '../components/page.tsx';
-import { readArrival } from '../connections/arrival.ts';
-import { ConnectionsSection } from '../connections/connections-section.tsx';
 import { FeedSection } from '../feed/feed-section.tsx';
-import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
-import { ApiKeysSection } from '../settings/api-keys-section.tsx';
-import { BillingSection } from '../settings/billing-section.tsx';
-import { SessionsSection } from '../settings/sessions-section.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { chooseTheme, readTheme } from '../settings/theme.ts';
 import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
-const ArrivalNotice = lazy(async () => ({
-	default: (await import('../connections/arrival-notice.tsx')).ArrivalNotice,
+const ConnectionResultNotice = lazy(async () => ({
+	default: (await import('../auth/connections/connection-result-notice.tsx'))
+		.ConnectionResultNotice,
 }));
 
 /** Keys, connected accounts, the feed, billing, sessions and looks. */
@@ -29,8 +30,8 @@ export function SettingsScreen({
 	'location' | 'navigate' | 'session' | 'onSessionChanged' | 'onUnsavedChange'
 >) {
 	const [theme, setTheme] = useState(readTheme);
-	const [arrival] = useState(() => readArrival(search));
-	const isTold = readArrival(search) !== undefined;
+	const [arrival] = useState(() => readConnectionResult(search));
+	const isTold = readConnectionResult(search) !== undefined;
 	useEffect(() => {
 		// Told once: a reload, or the address in somebody else's hands, says nothing.
 		if (isTold) navigate(path, { replace: true });
@@ -41,7 +42,7 @@ export function SettingsScreen({
 			<Page title="Settings">
 				{arrival && (
 					<Suspense>
-						<ArrivalNotice arrival={arrival} />
+						<ConnectionResultNotice arrival={arrival} />
 					</Suspense>
 				)}
 				<ApiKeysSection />

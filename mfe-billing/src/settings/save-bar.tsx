@@ -6,7 +6,7 @@ interface Props {
 	isDirty: boolean;
 	saving: boolean;
 	/** Something else is under way. */
-	isHeld?: boolean;
+	isDisabled?: boolean;
 	/** What was done just now. */
 	done?: string | undefined;
 	onReset: () => void;
@@ -16,7 +16,7 @@ interface Props {
  * The end of a form: whether something is unsaved, and what to do about it. Save submits the form
  * around it.
  */
-export function SaveBar({ isDirty, saving, isHeld = false, done, onReset }: Props) {
+export function SaveBar({ isDirty, saving, isDisabled = false, done, onReset }: Props) {
 	return (
 		<div>
 			<div role="status" className={styles.said}>
@@ -24,10 +24,10 @@ export function SaveBar({ isDirty, saving, isHeld = false, done, onReset }: Prop
 				{done !== undefined && <Notice tone="done" title={done} />}
 			</div>
 			<div className={styles.actions}>
-				<Button type="submit" variant="primary" busy={saving} disabled={!isDirty || isHeld}>
+				<Button type="submit" variant="primary" busy={saving} disabled={!isDirty || isDisabled}>
 					Save
 				</Button>
-				<Button variant="quiet" disabled={!isDirty || saving || isHeld} onClick={onReset}>
+				<Button variant="quiet" disabled={!isDirty || saving || isDisabled} onClick={onReset}>
 					Reset
 				</Button>
 			</div>

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { keyTexts } from '../account/keys/keys.ts';
+import { RemoveKeyDialog } from '../account/keys/remove-key-dialog.tsx';
+import { SessionList } from '../auth/sessions/session-list.tsx';
+import { BillingSection } from '../billing/payment/billing-section.tsx';
+import { PortalFailed } from '../billing/payment/portal-failed.tsx';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import { PortalFailed } from '../payment/portal-failed.tsx';
 import { cancelled, pastDue, renewing, sessions, trialing, unpaid } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
-import { LeaveQuestion } from '../unsaved/leave-question.tsx';
-import { BillingSection } from './billing-section.tsx';
-import { keyTexts } from './keys.ts';
-import { RemoveKeyQuestion } from './remove-key-question.tsx';
-import { SessionList } from './session-list.tsx';
+import { LeaveDialog } from '../unsaved/leave-dialog.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const nothing = () => undefined;
@@ -78,13 +78,11 @@ export const Theme: Story = {
 };
 export const RemovingAKey: Story = {
 	tags: ['question'],
-	render: () => (
-		<RemoveKeyQuestion text={openRouter} provided onKeep={nothing} onRemove={nothing} />
-	),
+	render: () => <RemoveKeyDialog text={openRouter} provided onKeep={nothing} onRemove={nothing} />,
 };
 export const LeavingWithUnsaved: Story = {
 	tags: ['question', 'unsaved'],
-	render: () => <LeaveQuestion onStay={nothing} onLeave={nothing} />,
+	render: () => <LeaveDialog onStay={nothing} onLeave={nothing} />,
 };
 export const PortalNotOpened: Story = {
 	tags: ['error'],

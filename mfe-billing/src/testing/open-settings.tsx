@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 // These are fetched once they are asked for: here they are there before.
-import '../connections/arrival-notice.tsx';
-import '../connections/disconnect-question.tsx';
+import '../auth/connections/connection-result-notice.tsx';
+import '../auth/connections/disconnect-dialog.tsx';
 import '../feed/feed-editor.tsx';
-import '../settings/remove-key-question.tsx';
-import '../unsaved/leave-question.tsx';
+import '../account/keys/remove-key-dialog.tsx';
+import '../unsaved/leave-dialog.tsx';
 import { openBilling } from './open-billing.tsx';
 import { answer, type Replies } from './replies.ts';
 import { homeFeed, notConnected, sessions, trialing } from './samples.ts';

@@ -1,27 +1,27 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What is typed and not saved anywhere on the screen. */
+/** Tracks the unsaved work of the screen. */
 export interface Unsaved {
-	/** `part` of the screen has something unsaved, or has no more. */
-	tell: (part: string, isDirty: boolean) => void;
-	/** Asks the person where something would be lost. */
-	mayLeave: () => Promise<boolean>;
-	/** The person has agreed: the browser need not ask again. */
-	letGo: () => void;
+	/** Sets whether a part of the screen has unsaved work. */
+	setDirty: (part: string, isDirty: boolean) => void;
+	/** Asks the user if unsaved work would be lost. Resolves with whether they want to leave. */
+	confirmLeaving: () => Promise<boolean>;
+	/** Turns off the browser's own question, after the user has agreed. */
+	allowLeaving: () => void;
 }
 
-/** Without `UnsavedWork` around it nothing is ever unsaved. */
+/** Outside `UnsavedWork` nothing is tracked. */
 export const UnsavedContext = createContext<Unsaved>({
-	tell: () => undefined,
-	mayLeave: () => Promise.resolve(true),
-	letGo: () => undefined,
+	setDirty: () => undefined,
+	confirmLeaving: () => Promise.resolve(true),
+	allowLeaving: () => undefined,
 });
 
-/** Counts a part of the screen in while it is dirty. */
+/** Tracks whether a part of the screen has unsaved work. */
 export function useUnsaved(part: string, isDirty: boolean): void {
-	const { tell } = useContext(UnsavedContext);
+	const { setDirty } = useContext(UnsavedContext);
 	useEffect(() => {
-		tell(part, isDirty);
-		return () => tell(part, false);
-	}, [tell, part, isDirty]);
+		setDirty(part, isDirty);
+		return () => setDirty(part, false);
+	}, [setDirty, part, isDirty]);
 }

@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import type { RemoteProps } from 'shell/contract/remote';
 import { type Unsaved, UnsavedContext } from './unsaved-context.ts';
 
-const LeaveQuestion = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "questions" */ './leave-question.tsx')).LeaveQuestion,
+const LeaveDialog = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "questions" */ './leave-dialog.tsx')).LeaveDialog,
 }));
 
 interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
@@ -11,35 +11,35 @@ interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {
 }
 
 /**
- * Tells the shell whether any part inside has something unsaved, and asks before the browser leaves
- * for another site.
+ * Reports to the shell whether any part inside has unsaved work, and asks the user before the browser
+ * goes to another site.
  */
 export function UnsavedWork({ onUnsavedChange, children }: Props) {
 	const dirty = useRef(new Set<string>());
-	const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+	const [answer, setAnswer] = useState<(confirmLeaving: boolean) => void>();
 	const unsaved = useMemo<Unsaved>(
 		() => ({
-			tell: (part, isDirty) => {
+			setDirty: (part, isDirty) => {
 				if (isDirty) dirty.current.add(part);
 				else dirty.current.delete(part);
 				onUnsavedChange(dirty.current.size > 0);
 			},
-			mayLeave: () =>
+			confirmLeaving: () =>
 				dirty.current.size === 0
 					? Promise.resolve(true)
 					: new Promise((resolve) => setAnswer(() => resolve)),
-			letGo: () => onUnsavedChange(false),
+			allowLeaving: () => onUnsavedChange(false),
 		}),
 		[onUnsavedChange],
 	);
 	useEffect(() => {
-		// Coming back may show this very page again, with what was typed still in it.
+		// The browser may restore this page from its back/forward cache with the typed text in it.
 		const arrive = ({ persisted }: PageTransitionEvent) =>
 			persisted && onUnsavedChange(dirty.current.size > 0);
 		addEventListener('pageshow', arrive);
 		return () => removeEventListener('pageshow', arrive);
 	}, [onUnsavedChange]);
-	const say = (mayLeave: boolean) => {
+	const resolve = (mayLeave: boolean) => {
 		setAnswer(undefined);
 		answer?.(mayLeave);
 	};
@@ -48,7 +48,7 @@ export function UnsavedWork({ onUnsavedChange, children }: Props) {
 			{children}
 			{answer && (
 				<Suspense>
-					<LeaveQuestion onStay={() => say(false)} onLeave={() => say(true)} />
+					<LeaveDialog onStay={() => resolve(false)} onLeave={() => resolve(true)} />
 				</Suspense>
 			)}
 		</UnsavedContext>

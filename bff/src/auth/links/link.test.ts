@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followLink, login, readLink } from '../../../contract/auth.ts';
 import { currentUser } from '../../../contract/session.ts';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';
 import { UserEntity } from '../user.entity.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
@@ -132,7 +132,7 @@ describe('a reset link', () => {
 
 	test('sets a password, signs in here, and ends all other sessions and their streams [A2]', async () => {
 		const user = await userWithEmail('resetting');
-		const { reader } = await beginAnswer(app, user, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, user, { text: 'Two posts' });
 		const token = await app.services.links.reset(user.id, user.email);
 		const here = visitor();
 		expect(await here.call(readLink, { body: { token } })).toEqual({

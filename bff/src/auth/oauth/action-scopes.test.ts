@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { beginConnection, endConnection, listConnections } from '../../../contract/connections.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 
 const readScopes = 'users.read tweet.read users.email offline.access';
 const actionScopes = `${readScopes} tweet.write like.write`;
 const clock = { ahead: 0 };
 
 let app: SignInApp;
-let user: TestPerson;
+let user: TestUser;
 let handle: string;
 
 beforeAll(async () => {

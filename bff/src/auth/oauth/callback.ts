@@ -30,10 +30,10 @@ export function createCallback({
 	const finishSignIn = async (
 		request: FastifyRequest,
 		provider: ProviderName,
-		{ signIn: flow, whoIs }: ProviderFlows,
+		{ signIn: flow, readProfile }: ProviderFlows,
 	) => {
 		const { access_token } = await flow.finish(request);
-		const userId = await providerAccounts.findOrCreate(provider, await whoIs(access_token));
+		const userId = await providerAccounts.findOrCreate(provider, await readProfile(access_token));
 		await signIn(request, userId, provider);
 	};
 
@@ -44,7 +44,7 @@ export function createCallback({
 	const finishConnection = async (
 		request: FastifyRequest,
 		provider: ProviderName,
-		{ connect: flow, whoIs }: ProviderFlows,
+		{ connect: flow, readProfile }: ProviderFlows,
 		state: string,
 	) => {
 		const initiator = states.readInitiator(state);
@@ -57,7 +57,12 @@ export function createCallback({
 			throw new OAuthFailure('expired', 'connection was started in another session');
 		}
 		const tokens = await flow.finish(request);
-		await connections.connect(initiator.userId, provider, await whoIs(tokens.access_token), tokens);
+		await connections.connect(
+			initiator.userId,
+			provider,
+			await readProfile(tokens.access_token),
+			tokens,
+		);
 		request.log.info(
 			{ audit: 'connected', userId: initiator.userId, provider },
 			'account connected',

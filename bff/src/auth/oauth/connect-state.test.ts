@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../../contract/session.ts';
 import {
 	buildSignInApp,
+	locationOf,
 	open,
-	placeOf,
 	type SignInApp,
 } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 
 const ines = { person: '1500000000000000001' };
@@ -14,13 +14,13 @@ const expired = '/app/settings?connect_error=expired&provider=twitter';
 
 interface StartedConnection {
 	app: SignInApp;
-	user: TestPerson;
+	user: TestUser;
 	browser: TestBrowser;
 	callback: URL;
 }
 
 /** Copies the session cookie of another user into a browser. */
-async function copySession(browser: TestBrowser, app: SignInApp, user: TestPerson): Promise<void> {
+async function copySession(browser: TestBrowser, app: SignInApp, user: TestUser): Promise<void> {
 	browser
 		.cookiesOf(app.url)
 		.set('warble', app.browserOf(user).cookiesOf(app.url).get('warble') ?? '');
@@ -116,7 +116,7 @@ describe('connecting fails when', () => {
 		const callback = await app.consentToConnect(browser, 'twitter', ines);
 		await attack({ app, user, browser, callback });
 		const sessions = await app.services.em.fork().execute('select id from sessions order by id');
-		expect(placeOf(app, await open(app, browser, callback))).toBe(expired);
+		expect(locationOf(app, await open(app, browser, callback))).toBe(expired);
 		expect(await app.services.em.fork().execute('select 1 from identities')).toEqual([]);
 		expect(await app.services.em.fork().execute('select id from sessions order by id')).toEqual(
 			sessions,
@@ -131,11 +131,11 @@ test('the callback of a connection never signs in, and that of a sign-in never c
 	const toConnect = await app.consentToConnect(signedIn, 'twitter', ines);
 	for (const [name, value] of signedIn.cookiesOf(app.url))
 		if (name !== 'warble') browser.cookiesOf(app.url).set(name, value);
-	expect(placeOf(app, await open(app, browser, toConnect))).toBe(expired);
+	expect(locationOf(app, await open(app, browser, toConnect))).toBe(expired);
 	expect((await browser.visit(`${app.url}/auth/current-user`)).status).toBe(401);
 
 	const toSignIn = await app.consent(signedIn, 'twitter', ines);
-	expect(placeOf(app, await open(app, signedIn, toSignIn))).toBe('/auth/callback');
+	expect(locationOf(app, await open(app, signedIn, toSignIn))).toBe('/auth/callback');
 	const [row] = await app.services.em
 		.fork()
 		.execute<{ user_id: string }[]>('select user_id from identities');
@@ -147,14 +147,16 @@ test('a callback works once, and only for ten minutes [A9]', async () => {
 	const browser = app.browserOf(await app.loginAs());
 	const callback = await app.consentToConnect(browser, 'twitter', ines);
 	const kept = new Map(browser.cookiesOf(app.url));
-	expect(placeOf(app, await open(app, browser, callback))).toBe('/app/settings?connected=twitter');
+	expect(locationOf(app, await open(app, browser, callback))).toBe(
+		'/app/settings?connected=twitter',
+	);
 	expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble']);
 	for (const [name, value] of kept) browser.cookiesOf(app.url).set(name, value);
-	expect(placeOf(app, await open(app, browser, callback))).toBe(expired);
+	expect(locationOf(app, await open(app, browser, callback))).toBe(expired);
 
 	const late = await app.consentToConnect(browser, 'google', { person: '100000000000000000002' });
 	const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000);
 	const answer = await open(app, browser, late);
 	later.mockRestore();
-	expect(placeOf(app, answer)).toBe('/app/settings?connect_error=expired&provider=google');
+	expect(locationOf(app, answer)).toBe('/app/settings?connect_error=expired&provider=google');
 });

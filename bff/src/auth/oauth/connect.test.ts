@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { listConnections } from '../../../contract/connections.ts';
 import {
 	buildSignInApp,
+	locationOf,
 	open,
-	placeOf,
 	type SignInApp,
 } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 
@@ -17,7 +17,7 @@ const sam = { person: '100000000000000000002' };
 const time = expect.stringMatching(/^20\d\d-.*Z$/);
 const both = ['twitter', 'google'];
 
-const listOf = ({ client }: TestPerson) => client.call(listConnections, {});
+const listOf = ({ client }: TestUser) => client.call(listConnections, {});
 const rowsOf = (app: SignInApp) =>
 	app.services.em
 		.fork()
@@ -176,7 +176,7 @@ test('two connections of a user at the same time leave one per provider', async 
 	const answers = await Promise.all(
 		tries.map(({ browser, callback }) => open(app, browser, callback)),
 	);
-	expect(answers.map((answer) => placeOf(app, answer))).toEqual(
+	expect(answers.map((answer) => locationOf(app, answer))).toEqual(
 		Array(3).fill('/app/settings?connected=twitter'),
 	);
 	expect(await rowsOf(app)).toMatchObject([{ provider: 'twitter', user_id: user.id }]);
@@ -189,10 +189,10 @@ describe('a failed connection', () => {
 		const callback = await app.consentToConnect(browser, 'twitter', ines);
 		callback.searchParams.delete('code');
 		callback.searchParams.set('error', 'access_denied');
-		expect(placeOf(app, await open(app, browser, callback))).toBe(
+		expect(locationOf(app, await open(app, browser, callback))).toBe(
 			'/app/settings?connect_error=denied&provider=twitter',
 		);
-		expect(placeOf(app, await open(app, browser, callback))).toBe(
+		expect(locationOf(app, await open(app, browser, callback))).toBe(
 			'/app/settings?connect_error=expired&provider=twitter',
 		);
 		for (const at of ['token', 'user'] as const) {

@@ -4,7 +4,7 @@ import type { Em } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
-import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 import type { AccountStore } from '../account-store.ts';
 import { hasPassword } from '../user.entity.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
@@ -98,7 +98,7 @@ export function createConnections({
 			userId: string,
 			provider: ProviderName,
 			profile: ProviderProfile,
-			tokens: TokenAnswer,
+			tokens: TokenResponse,
 		): Promise<void> {
 			const identity = toIdentity(provider, profile);
 			const { subject } = identity;

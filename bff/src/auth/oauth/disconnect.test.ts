@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/connections.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { UserEntity } from '../user.entity.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-const end = ({ client }: TestPerson, provider: 'twitter' | 'google') =>
+const end = ({ client }: TestUser, provider: 'twitter' | 'google') =>
 	client.call(endConnection, { params: { provider } });
 
 /** Creates a user with both connections, with or without a password. */
@@ -53,7 +53,7 @@ test('disconnecting works even if X cannot be reached', async () => {
 	for (const _ of [1, 2]) await app.next('twitter', { action: 'stall', at: 'revoke' });
 	expect(await end(user, 'twitter')).toMatchObject({ connections: [{ provider: 'google' }] });
 	expect(app.logged).toContainEqual(
-		expect.objectContaining({ level: 40, reason: 'did not answer in time' }),
+		expect.objectContaining({ level: 40, reason: 'did not respond in time' }),
 	);
 });
 

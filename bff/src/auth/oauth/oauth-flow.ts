@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { OAuthClient } from '../../config/config.ts';
 import { type OAuthEndpoints, ProviderError } from '../../providers/identity-provider.ts';
-import { TokenAnswer } from '../../providers/token-answer.ts';
+import { TokenResponse } from '../../providers/token-response.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import type { PendingConsent } from './pending-consent.ts';
 
@@ -59,7 +59,7 @@ export function createOAuthFlow(options: FlowOptions) {
 		 * Validates the callback and exchanges its code for tokens. Throws `OAuthFailure` or
 		 * `ProviderError`.
 		 */
-		async finish(request: FastifyRequest): Promise<TokenAnswer> {
+		async finish(request: FastifyRequest): Promise<TokenResponse> {
 			const { query } = request;
 			if (!Value.Check(CallbackQuery, query))
 				throw new OAuthFailure('expired', 'callback is malformed');
@@ -73,7 +73,7 @@ export function createOAuthFlow(options: FlowOptions) {
 					// The library's error contains the provider's response, which must not be logged.
 					throw new ProviderError('token request failed');
 				});
-			if (!Value.Check(TokenAnswer, token)) throw new ProviderError('token response is invalid');
+			if (!Value.Check(TokenResponse, token)) throw new ProviderError('token response is invalid');
 			return token;
 		},
 	};

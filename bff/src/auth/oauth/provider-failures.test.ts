@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import {
 	buildSignInApp,
+	locationOf,
 	open,
 	type ProviderName,
-	placeOf,
 	type SignInApp,
 } from '../../testing/apps/build-sign-in-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
@@ -68,8 +68,8 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 			decision: 'cancel',
 		});
 		const callback = response.headers.get('location') ?? '';
-		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=denied');
-		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
+		expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=denied');
+		expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
 		await expectNoSignIn(app, browser);
 	});
 
@@ -81,12 +81,12 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 			callback.searchParams.delete('code');
 			callback.searchParams.set('error', text);
 			callback.searchParams.set('error_description', text);
-			expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
+			expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
 		}
 		const browser = new TestBrowser();
 		const callback = await app.consent(browser, provider, testUsers[provider]);
 		callback.searchParams.delete('code');
-		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
+		expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
 	});
 
 	test('is not offered without a client in the settings', async () => {
@@ -98,7 +98,7 @@ describe.each<ProviderName>(['twitter', 'google'])('signing in with %s', (provid
 		};
 		const app = await buildSignInApp({ environment: settings });
 		for (const path of [`/auth/${provider}`, `/auth/${provider}/callback?code=x&state=y`]) {
-			expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}${path}`))).toBe(
+			expect(locationOf(app, await open(app, new TestBrowser(), `${app.url}${path}`))).toBe(
 				'/login?error=not_offered',
 			);
 		}
@@ -115,7 +115,7 @@ test('the server starts while Google is down, and sign-in works as soon as Googl
 		{ action: 'stall' },
 	] as const) {
 		await app.next('google', { ...step, at: 'discovery' });
-		expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
+		expect(locationOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
 			'/login?error=unavailable',
 		);
 	}
@@ -127,7 +127,7 @@ test('if both providers are unreachable, both sign-ins redirect to the login scr
 		environment: { GOOGLE_ISSUER: await closedPort(), X_API_BASE_URL: await closedPort() },
 	});
 	const browser = new TestBrowser();
-	expect(placeOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
+	expect(locationOf(app, await open(app, browser, `${app.url}/auth/google`))).toBe(
 		'/login?error=unavailable',
 	);
 	expect(await app.signIn(browser, 'twitter', testUsers.twitter)).toBe('/login?error=unavailable');
@@ -147,7 +147,7 @@ test('a discovery document of another issuer is refused', async () => {
 		);
 	});
 	const app = await buildSignInApp({ environment: { GOOGLE_ISSUER: issuer } });
-	expect(placeOf(app, await open(app, new TestBrowser(), `${app.url}/auth/google`))).toBe(
+	expect(locationOf(app, await open(app, new TestBrowser(), `${app.url}/auth/google`))).toBe(
 		'/login?error=unavailable',
 	);
 });

@@ -10,7 +10,7 @@ import { createPendingConsent, type PendingConsent } from './pending-consent.ts'
 import { type ProviderName, providerNames, type SignInProviders } from './providers.ts';
 
 /** The OAuth flows of a provider. They request different scopes and share the callback. */
-export interface ProviderFlows extends Pick<IdentityProvider, 'whoIs'> {
+export interface ProviderFlows extends Pick<IdentityProvider, 'readProfile'> {
 	signIn: OAuthFlow;
 	/** Only for signed-in users: see `requireSession`. */
 	connect: OAuthFlow;
@@ -41,7 +41,7 @@ export function createProviderFlows(
 		const scopes = [...provider.scopes, ...provider.connectionScopes];
 		return {
 			[name]: {
-				whoIs: provider.whoIs,
+				readProfile: provider.readProfile,
 				signIn: createOAuthFlow({
 					...provider,
 					pending,

@@ -1,7 +1,7 @@
 import type { Config, OAuthClient } from '../../config/config.ts';
-import { createGoogleUsers } from '../../providers/google-users.ts';
+import { createGoogleUsers } from '../../providers/google-identity.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
-import { createXUsers } from '../../providers/x/x-users.ts';
+import { createXUsers } from '../../providers/x/x-identity.ts';
 
 /** As in the routes, where X is called `twitter`. */
 export const providerNames = ['twitter', 'google'] as const;

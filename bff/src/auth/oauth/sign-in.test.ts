@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
 	buildSignInApp,
+	locationOf,
 	open,
 	type ProviderName,
-	placeOf,
 	type SignInApp,
 	type Who,
 } from '../../testing/apps/build-sign-in-app.ts';
@@ -185,7 +185,9 @@ test('ten first sign-ins of one user at the same time create one account', async
 		browsers.map(async (browser) => ({ browser, url: await app.consent(browser, 'google', sam) })),
 	);
 	const answers = await Promise.all(callbacks.map(({ browser, url }) => open(app, browser, url)));
-	expect(answers.map((answer) => placeOf(app, answer))).toEqual(Array(10).fill('/auth/callback'));
+	expect(answers.map((answer) => locationOf(app, answer))).toEqual(
+		Array(10).fill('/auth/callback'),
+	);
 	expect(await accounts(app)).toHaveLength(1);
 	expect(
 		new Set(

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
 	buildSignInApp,
+	locationOf,
 	open,
 	type ProviderName,
-	placeOf,
 	type SignInApp,
 } from '../../testing/apps/build-sign-in-app.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
@@ -72,7 +72,7 @@ describe('a callback', () => {
 		const browser = new TestBrowser();
 		const callback = await app.consent(browser, 'twitter', ines);
 		await attack(browser, callback, app);
-		expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
+		expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
 		expect(await isSignedIn(app, browser)).toBe(false);
 		expect(await app.services.em.fork().execute('select 1 from users')).toEqual([]);
 	});
@@ -83,15 +83,15 @@ test('a callback works once, even with a copy of its cookies [A9]', async () => 
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
 	const kept = new Map(browser.cookiesOf(app.url));
-	expect(placeOf(app, await open(app, browser, callback))).toBe('/auth/callback');
+	expect(locationOf(app, await open(app, browser, callback))).toBe('/auth/callback');
 	expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble']);
-	expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
+	expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=expired');
 
 	const thief = new TestBrowser();
 	for (const [name, value] of kept) thief.cookiesOf(app.url).set(name, value);
 	const { searchParams } = await app.consent(new TestBrowser(), 'twitter', ines);
 	callback.searchParams.set('code', searchParams.get('code') ?? '');
-	expect(placeOf(app, await open(app, thief, callback))).toBe('/login?error=expired');
+	expect(locationOf(app, await open(app, thief, callback))).toBe('/login?error=expired');
 	expect(await isSignedIn(app, thief)).toBe(false);
 });
 
@@ -105,14 +105,14 @@ test('a callback used at one server cannot be used at another [A9]', async () =>
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
 	const kept = new Map(browser.cookiesOf(app.url));
-	expect(placeOf(app, await open(app, browser, callback))).toBe('/auth/callback');
+	expect(locationOf(app, await open(app, browser, callback))).toBe('/auth/callback');
 
 	const other = await buildSignInApp({ database, environment });
 	const thief = new TestBrowser();
 	for (const [name, value] of kept) thief.cookiesOf(other.url).set(name, value);
 	const { origin } = new URL(other.url);
 	expect(
-		placeOf(other, await open(other, thief, callback.href.replace(callback.origin, origin))),
+		locationOf(other, await open(other, thief, callback.href.replace(callback.origin, origin))),
 	).toBe('/login?error=expired');
 });
 
@@ -121,7 +121,7 @@ test('a verifier that does not match the challenge gets no token [A9]', async ()
 	const browser = new TestBrowser();
 	const callback = await app.consent(browser, 'twitter', ines);
 	browser.cookiesOf(app.url).set('warble-twitter-verifier', 'x'.repeat(43));
-	expect(placeOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
+	expect(locationOf(app, await open(app, browser, callback))).toBe('/login?error=unavailable');
 	expect(await isSignedIn(app, browser)).toBe(false);
 });
 
@@ -131,7 +131,7 @@ test('the code of another user’s sign-in gets no token [A9]', async () => {
 	const callback = await app.consent(victim, 'twitter', ines);
 	const { searchParams } = await app.consent(new TestBrowser(), 'twitter', { other: 'attacker' });
 	callback.searchParams.set('code', searchParams.get('code') ?? '');
-	expect(placeOf(app, await open(app, victim, callback))).toBe('/login?error=unavailable');
+	expect(locationOf(app, await open(app, victim, callback))).toBe('/login?error=unavailable');
 	expect(await isSignedIn(app, victim)).toBe(false);
 });
 
@@ -146,7 +146,7 @@ test('the user has ten minutes to consent at the provider [A9]', async () => {
 		const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
 		const answer = await open(app, browser, callback);
 		later.mockRestore();
-		expect(placeOf(app, answer)).toBe(place);
+		expect(locationOf(app, answer)).toBe(place);
 	}
 });
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Sealer } from '../../encryption/sealer.ts';
-import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 
 /** The tokens that give access to X, also while the user is signed out. */
 const Tokens = Type.Object({
@@ -21,7 +21,7 @@ export function createTokenSealer({ seal, open, reseal }: Sealer, now: () => num
 		/** Null for tokens that cannot read posts, or that cannot be refreshed. */
 		seal(
 			subject: string,
-			{ access_token, refresh_token, scope, expires_in }: TokenAnswer,
+			{ access_token, refresh_token, scope, expires_in }: TokenResponse,
 		): string | null {
 			if (
 				refresh_token === undefined ||

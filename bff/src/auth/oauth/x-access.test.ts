@@ -4,7 +4,7 @@ import { endConnection, listConnections } from '../../../contract/connections.ts
 import { createSealer } from '../../encryption/sealer.ts';
 import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { createTokenSealer } from './token-sealer.ts';
 import { createXAccess } from './x-access.ts';
@@ -31,14 +31,14 @@ async function connected(app = shared) {
 	return { app, user, handle, connect, token: () => app.services.xAccess.accessToken(user.id) };
 }
 
-async function whoIs(app: SignInApp, token = ''): Promise<string | undefined> {
+async function readProfile(app: SignInApp, token = ''): Promise<string | undefined> {
 	const response = await fetch(`${app.sandbox.url}/2/users/me`, {
 		headers: { authorization: `Bearer ${token}` },
 	});
 	return ((await response.json()) as { data?: { username: string } }).data?.username;
 }
 
-async function canRead({ client }: TestPerson): Promise<boolean | undefined> {
+async function canRead({ client }: TestUser): Promise<boolean | undefined> {
 	return (await client.call(listConnections, {})).connections[0]?.canRead;
 }
 
@@ -69,7 +69,7 @@ function otherProcess(
 
 test('there is no token without a connection, after a sign-in alone, or for another user', async () => {
 	const { app, handle, token } = await connected();
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 	const other = await app.loginAs();
 	expect(await app.services.xAccess.accessToken(other.id)).toBeUndefined();
 	const browser = new TestBrowser();
@@ -89,7 +89,7 @@ test('a token is reused until its last minute, and then refreshed', async () => 
 	for (let round = 1; round <= 3; round += 1) {
 		clock.ahead = round * 2 * HOUR - 50_000;
 		const next = await token();
-		expect(await whoIs(app, next)).toBe(handle);
+		expect(await readProfile(app, next)).toBe(handle);
 		expect(await token()).toBe(next);
 		seen.add(next);
 	}
@@ -105,7 +105,7 @@ test('concurrent requests for a token, in several processes, refresh it only onc
 	const tokens = new Set(await Promise.all(accesses.map((access) => access.accessToken(user.id))));
 	expect(tokens.size).toBe(1);
 	expect(tokens).not.toContain(before);
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 });
 
 test('a connection that X no longer accepts is reported, is shown, and can be connected again', async () => {
@@ -128,7 +128,7 @@ test('a connection that X no longer accepts is reported, is shown, and can be co
 	expect(await canRead(user)).toBe(false);
 	expect(await token()).toBeUndefined();
 	await connect();
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 });
 
 test('while X is down an error is returned, and afterwards the token is refreshed', async () => {
@@ -154,7 +154,7 @@ test('while X is down an error is returned, and afterwards the token is refreshe
 		});
 	}
 	expect(await canRead(user)).toBe(true);
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 	expect(JSON.stringify(app.logged)).not.toContain('sandbox-x-token-');
 });
 
@@ -196,7 +196,7 @@ test('a process that dies during a refresh blocks others only until its lease en
 			"update identities set refreshing_until = now() + interval '300 milliseconds' where user_id = ?",
 			[user.id],
 		);
-	expect(await whoIs(app, await token())).toBe(handle);
+	expect(await readProfile(app, await token())).toBe(handle);
 });
 
 test('tokens that cannot be decrypted are reported as an expired connection', async () => {
@@ -211,7 +211,7 @@ describe('when a new encryption key comes first', () => {
 	const old = { id: 'old', key: randomBytes(32) };
 	const fresh = { id: 'new', key: randomBytes(32) };
 	let app: SignInApp;
-	let user: TestPerson;
+	let user: TestUser;
 	let handle: string;
 	beforeAll(async () => {
 		app = await buildSignInApp({
@@ -239,7 +239,7 @@ describe('when a new encryption key comes first', () => {
 			conflicts: 0,
 			unreadable: [],
 		});
-		expect(await whoIs(app, await server(fresh).accessToken(user.id))).toBe(handle);
+		expect(await readProfile(app, await server(fresh).accessToken(user.id))).toBe(handle);
 		await expect(server(old).accessToken(user.id)).rejects.toMatchObject({
 			code: 'connection_expired',
 		});
@@ -250,9 +250,9 @@ describe('when a new encryption key comes first', () => {
 		const refreshing = otherProcess(app, 3 * HOUR, async () => {
 			result = await server(fresh, old).reseal();
 		});
-		expect(await whoIs(app, await refreshing.accessToken(user.id))).toBe(handle);
+		expect(await readProfile(app, await refreshing.accessToken(user.id))).toBe(handle);
 		expect(result).toEqual({ resealed: 0, conflicts: 1, unreadable: [] });
-		expect(await whoIs(app, await server(old).accessToken(user.id))).toBe(handle);
+		expect(await readProfile(app, await server(old).accessToken(user.id))).toBe(handle);
 		expect(await server(fresh, old).reseal()).toEqual({
 			resealed: 1,
 			conflicts: 0,
@@ -268,6 +268,6 @@ describe('when a new encryption key comes first', () => {
 				/^the connection of X account \d+: Encryption key "old" is missing\. .+ENCRYPTION_KEYS\.$/,
 			),
 		]);
-		expect(await whoIs(app, await server(old).accessToken(user.id))).toBe(handle);
+		expect(await readProfile(app, await server(old).accessToken(user.id))).toBe(handle);
 	});
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Em } from '../../database/orm.ts';
 import { type ResealResult, resealRows } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { TokenAnswer } from '../../providers/token-answer.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 import type { XTokens } from '../../providers/x/x-tokens.ts';
 import { createIdentityStore, type StoredTokens } from './identity-store.ts';
 import type { TokenSealer, Tokens } from './token-sealer.ts';
@@ -37,7 +37,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 		stored: StoredTokens,
 		{ refreshToken }: Tokens,
 	): Promise<string | undefined> => {
-		let response: TokenAnswer | undefined;
+		let response: TokenResponse | undefined;
 		try {
 			response = await client.refresh(refreshToken);
 		} catch {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endOtherSessions, endSession, listSessions, login } from '../../../contract/auth.ts';
 import { currentUser } from '../../../contract/session.ts';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Signs in with another browser. */
-async function otherBrowser({ username, password }: TestPerson, userAgent = firefox) {
+async function otherBrowser({ username, password }: TestUser, userAgent = firefox) {
 	const browser = visitor({ 'user-agent': userAgent });
 	await browser.call(login, { body: { username, password } });
 	return browser;
@@ -96,7 +96,7 @@ describe('signing out other browsers', () => {
 	test('ends the session and its open streams, and no others [A2]', async () => {
 		const user = await app.loginAs();
 		const here = await otherBrowser(user);
-		const { reader } = await beginAnswer(app, user, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, user, { text: 'Two posts' });
 		const { sessions } = await here.call(listSessions, {});
 		await here.call(endSession, {
 			params: { id: sessions.find(({ current }) => !current)?.id ?? '' },
@@ -125,7 +125,7 @@ describe('signing out other browsers', () => {
 	test('all at once keeps this browser, and returns how many ended [A2]', async () => {
 		const user = await app.loginAs();
 		const bystander = await app.loginAs();
-		const { reader } = await beginAnswer(app, user, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, user, { text: 'Two posts' });
 		const browsers = [await otherBrowser(user), await otherBrowser(user)];
 		const here = await otherBrowser(user);
 		expect(await here.call(endOtherSessions, {})).toEqual({ ended: 3 });
@@ -158,8 +158,8 @@ test('a session that ends in another process ends its streams here, and no other
 	const there = await buildTestApp({ keep: true, database, environment });
 	try {
 		const [user, bystander] = [await here.loginAs(), await here.loginAs()];
-		const { reader } = await beginAnswer(here, user, { text: 'Two posts' });
-		const other = await beginAnswer(here, bystander, { text: 'Two posts' });
+		const { reader } = await startAnswer(here, user, { text: 'Two posts' });
+		const other = await startAnswer(here, bystander, { text: 'Two posts' });
 		const signOut = await there.app.inject({
 			method: 'POST',
 			url: '/auth/logout',
@@ -170,7 +170,7 @@ test('a session that ends in another process ends its streams here, and no other
 			event: 'error',
 			data: { code: 'unauthorized' },
 		});
-		other.question.say('Still here.');
+		other.modelRequest.write('Still here.');
 		await other.reader.until(({ text }) => text === 'Still here.');
 	} finally {
 		await here.close();

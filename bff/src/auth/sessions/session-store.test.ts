@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followAnswer } from '../../../contract/compose.ts';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { cookieOf } from '../../testing/apps/cookie-of.ts';
+import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../../testing/contract-routes.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
 
@@ -25,7 +25,7 @@ function request(
 }
 
 async function signIn(
-	{ username, password }: TestPerson,
+	{ username, password }: TestUser,
 	{ cookie, from = app }: { cookie?: string; from?: TestApp } = {},
 ) {
 	const headers = cookie === undefined ? {} : { cookie };
@@ -61,7 +61,7 @@ describe('signing in', () => {
 
 	test('as another user ends the streams that were open before [A2]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
-		const { reader } = await beginAnswer(app, one, { text: 'Two posts' });
+		const { reader } = await startAnswer(app, one, { text: 'Two posts' });
 		await signIn(other, { cookie: one.cookie });
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
@@ -79,9 +79,9 @@ describe('signing in', () => {
 describe('signing out', () => {
 	test('ends the session on the server, so that a copied cookie works on no route [A2]', async () => {
 		const user = await app.loginAs();
-		const { threadId, question, reader } = await beginAnswer(app, user, { text: 'Two posts' });
-		question.say('Here.');
-		question.end();
+		const { threadId, modelRequest, reader } = await startAnswer(app, user, { text: 'Two posts' });
+		modelRequest.write('Here.');
+		modelRequest.end();
 		await reader.ended;
 		expect((await request('/auth/logout', user.cookie, { method: 'POST' })).statusCode).toBe(200);
 		for (const route of (await contractRoutes()).filter(needsSession)) {
@@ -106,11 +106,11 @@ describe('signing out', () => {
 	test('ends an open stream at once, while the answer continues [A2]', async () => {
 		const user = await app.loginAs();
 		const otherBrowser = await signIn(user);
-		const { reader, question, threadId } = await beginAnswer(app, user, { text: 'Two posts' });
-		question.say('Before. ');
+		const { reader, modelRequest, threadId } = await startAnswer(app, user, { text: 'Two posts' });
+		modelRequest.write('Before. ');
 		await request('/auth/logout', user.cookie, { method: 'POST' });
-		question.say('After.');
-		question.end();
+		modelRequest.write('After.');
+		modelRequest.end();
 		await reader.ended;
 		expect(reader.text).toBe('Before. ');
 		expect(reader.events.at(-1)).toMatchObject({ event: 'error', data: { code: 'unauthorized' } });

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Em, queries } from '../../database/orm.ts';
-import type { AskStripe } from '../../providers/stripe.ts';
+import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { Mirror } from '../mirror.ts';
+import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
-import { Event, idOf } from './stripe-objects.ts';
 
-/** What may have changed who may enter. */
-const telling = new Set([
+/** The types of events that can change a user's access. */
+const handledTypes = new Set([
 	'checkout.session.completed',
 	'customer.deleted',
 	'customer.subscription.created',
@@ -21,12 +21,12 @@ const telling = new Set([
 	'invoice.payment_action_required',
 ]);
 
-/** `stored`: it had its effect. `known`: it had that before. The others concern nothing of ours. */
+/** `stored`: the event was applied. `known`: it was applied before. The others are ignored. */
 export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
 export interface EventsOptions {
 	em: Em;
-	ask: AskStripe;
+	ask: CallStripe;
 	mirror: Mirror;
 	log: FastifyBaseLogger;
 	now?: (() => number) | undefined;
@@ -35,11 +35,11 @@ export interface EventsOptions {
 export type Events = ReturnType<typeof createEvents>;
 
 /**
- * Messages of Stripe. They say only that something happened to somebody; what is so is asked of
- * Stripe itself, so their order is nothing to us.
+ * Applies Stripe's webhook events. An event only says that a customer has changed; the current state
+ * is then read from Stripe, so the order of events does not matter.
  */
 export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOptions) {
-	const personOf = async (customer: string | undefined) =>
+	const findCustomer = async (customer: string | undefined) =>
 		customer === undefined
 			? null
 			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
@@ -59,14 +59,14 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 			.executeTakeFirst();
 
 	const apply = async (event: Event, isAgain: boolean): Promise<Outcome> => {
-		if (!telling.has(event.type)) return 'unknown_type';
-		const person = await personOf(customerOf(event));
-		if (!person) return 'unknown_customer';
+		if (!handledTypes.has(event.type)) return 'unknown_type';
+		const customer = await findCustomer(customerOf(event));
+		if (!customer) return 'unknown_customer';
 		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0)
 			return 'known';
-		const reading = await mirror.read(person.userId);
+		const reading = await mirror.read(customer.userId);
 		return em.fork().transactional(async (within) => {
-			const isNew = (await write(within, event, person.stripeCustomerId)) !== undefined;
+			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;
 			if (!isNew && !isAgain) return 'known';
 			if (reading) await mirror.store(within, reading, event.id);
 			return 'stored';
@@ -74,14 +74,17 @@ export function createEvents({ em, ask, mirror, log, now = Date.now }: EventsOpt
 	};
 
 	return {
-		/** Lets a message have its effect, once. Whatever fails, it had none, and may come again. */
+		/** Applies an event once. If this fails, nothing was changed and the event can be sent again. */
 		async receive(event: Event): Promise<Outcome> {
 			const outcome = await apply(event, false);
-			log.info({ stripeEvent: { id: event.id, type: event.type, outcome } }, 'a message of Stripe');
+			log.info(
+				{ stripeEvent: { id: event.id, type: event.type, outcome } },
+				'received a Stripe event',
+			);
 			return outcome;
 		},
 
-		/** Fetches a message from Stripe and lets it have its effect, also where it had that before. */
+		/** Fetches an event from Stripe and applies it, even if it was applied before. */
 		async replay(id: string): Promise<Outcome> {
 			return apply(await ask(Event, (stripe) => stripe.events.retrieve(id)), true);
 		},

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * The provider's messages that had their effect, so that none has it twice. Written in the
- * transaction of that effect.
+ * The provider's events that were applied, so that none is applied twice. Stored in the transaction
+ * that applies the event.
  */
 export const StripeEventEntity = defineEntity({
 	name: 'StripeEvent',

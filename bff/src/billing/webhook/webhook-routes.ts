@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { Value } from 'typebox/value';
 import { AppError, errorBody } from '../../http/app-error.ts';
+import { Event } from '../stripe-objects.ts';
 import type { Events } from './events.ts';
-import { Event } from './stripe-objects.ts';
 import { openSigned } from './webhook-signature.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -13,14 +13,14 @@ export interface WebhookRoutesOptions {
 }
 
 /**
- * Where Stripe tells what happened. It is Stripe's contract and not ours: anything but 200 makes it
- * tell again, for three days.
+ * Receives Stripe's webhook. Not part of our contract: Stripe defines it, and repeats an event for
+ * three days until the response is 200.
  */
 export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (
 	app,
 	{ events, secrets },
 ) => {
-	// The signature is of the bytes as they came, of whatever kind they are said to be.
+	// The signature is of the raw bytes, so the body is not parsed, whatever its content type.
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser(
 		'*',
@@ -44,22 +44,19 @@ export const webhookRoutes: FastifyPluginAsync<WebhookRoutesOptions> = async (
 				throw new AppError(
 					400,
 					'invalid_input',
-					'This is not signed by the payment provider, or too old.',
+					'This event is not signed by the payment provider, or it is too old.',
 				);
 			if (!Value.Check(Event, message)) {
-				request.log.warn('a signed message of Stripe has a form that we do not know');
+				request.log.warn('a signed Stripe event has an unknown format');
 				return { received: true };
 			}
 			try {
 				await events.receive(message);
 			} catch (error) {
-				request.log.error(
-					{ err: error, event: message.id },
-					'a message of Stripe could not be stored',
-				);
+				request.log.error({ err: error, event: message.id }, 'a Stripe event could not be stored');
 				return reply
 					.code(500)
-					.send(errorBody('internal', 'This could not be stored. Send it again.'));
+					.send(errorBody('internal', 'The event could not be stored. Send it again.'));
 			}
 			return { received: true };
 		},

@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * What Stripe sent, when it is signed with one of the secrets: there are several while one is
- * replaced. Undefined for everything else, also for what was signed too long ago, or in the future.
+ * Verifies the signature of a webhook and returns its event. There are several secrets while one is
+ * replaced. Undefined if the signature is wrong, too old, or in the future.
  */
 export function openSigned(
 	body: Buffer,
@@ -30,7 +30,7 @@ export function openSigned(
 	return undefined;
 }
 
-/** The SDK looks at the past only. */
+/** The SDK does not check for timestamps in the future. */
 function isAhead(header: string, now: number): boolean {
 	return [...header.matchAll(/(?:^|,)\s*t=(\d+)/g)].some(
 		([, time]) => Number(time) > now / 1000 + TOLERANCE_SECONDS,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { type BillingApp, buildBillingApp, studio } from '../../testing/apps/build-billing-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
 import { CustomerEntity } from '../customer.entity.ts';
@@ -46,7 +46,7 @@ async function cancelled() {
 }
 
 /** As if nothing had ever been sent about a person. */
-async function forget({ id }: TestPerson) {
+async function forget({ id }: TestUser) {
 	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, id);
 	await em().nativeDelete(StripeEventEntity, { customer });
 	await em().nativeDelete(SubscriptionEntity, { userId: id });
@@ -67,7 +67,7 @@ const outcomesIn = ({ logged }: BillingApp, id: string | undefined) =>
 
 describe('what is not signed as it must be is refused, and nothing is stored [G1]', () => {
 	let event: string;
-	let person: TestPerson;
+	let person: TestUser;
 	beforeAll(async () => {
 		person = await app.loginAs(undefined, { subscription: null });
 		await app.pay(person);
@@ -217,9 +217,7 @@ test('a message of a kind or about a customer that we do not know is taken, logg
 	expect(outcomes('evt_unknown_type')).toEqual(['unknown_type']);
 	expect(outcomes('evt_stranger')).toEqual(['unknown_customer']);
 	expect(outcomes('evt_nobody')).toEqual(['unknown_customer']);
-	expect(
-		app.logged.filter(({ msg }) => String(msg).includes('a form that we do not know')),
-	).toHaveLength(1);
+	expect(app.logged.filter(({ msg }) => String(msg).includes('an unknown format'))).toHaveLength(1);
 	expect(await em().count(StripeEventEntity, { id: { $like: 'evt_%unknown%' } })).toBe(0);
 	expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
 });

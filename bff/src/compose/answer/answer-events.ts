@@ -2,7 +2,7 @@ import type { AnswerStatus, Draft } from '../../../contract/compose.ts';
 import { parseAnswer } from '../../../contract/draft-markup.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
-import { wireError, wireEvent } from '../../http/event-stream.ts';
+import { formatErrorEvent, formatEvent } from '../../http/event-stream.ts';
 import { type Position, writePosition } from './position.ts';
 
 /** What every event of an answer can be told from: its text is its log. */
@@ -28,11 +28,11 @@ export function draftEvent(text: string, after: Position): string {
 
 export function startedEvent(answer: AnswerSoFar): string {
 	const { threadId, messageId, threadName } = answer;
-	return wireEvent('started', { thread_id: threadId, message_id: messageId, name: threadName });
+	return formatEvent('started', { thread_id: threadId, message_id: messageId, name: threadName });
 }
 
 export function savingEvent(status: 'delayed' | 'saved'): string {
-	return wireEvent('saving', { status });
+	return formatEvent('saving', { status });
 }
 
 /**
@@ -62,8 +62,8 @@ export function eventsSince(answer: AnswerSoFar, from: Position | undefined): st
 /** The last event of an answer that runs no more. */
 export function lastEvent({ threadId, status, error }: AnswerSoFar): string {
 	if (status === 'done' || status === 'stopped')
-		return wireEvent('done', { thread_id: threadId, status });
-	return wireError(error ?? interruption());
+		return formatEvent('done', { thread_id: threadId, status });
+	return formatErrorEvent(error ?? interruption());
 }
 
 export function interruption(): ErrorBody {

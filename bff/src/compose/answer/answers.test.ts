@@ -58,14 +58,14 @@ function answering() {
 	const answer = answers.start(identity, { apiKey: 'sk', messages: [], maxTokens: 10 }, store.open);
 	const { stream, all } = reader();
 	answer.follow(stream, undefined);
-	const [question] = model.questions;
-	if (!question) throw new Error('The model was not asked.');
+	const [modelRequest] = model.requests;
+	if (!modelRequest) throw new Error('The model was not asked.');
 	const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 	return {
 		store,
 		answers,
 		answer,
-		question,
+		modelRequest,
 		seconds,
 		told: all,
 		stored: () => kept.get(identity.messageId),
@@ -74,11 +74,11 @@ function answering() {
 
 describe('while the database is away', () => {
 	test('an answer that ended is told as not saved yet, and as done once it is stored, however long that takes [H4]', async () => {
-		const { store, question, seconds, told, answer } = answering();
+		const { store, modelRequest, seconds, told, answer } = answering();
 		await vi.waitFor(() => expect(store.open).toHaveBeenCalled());
 		store.finish.mockRejectedValue(away);
-		question.say('Rye.');
-		question.end();
+		modelRequest.write('Rye.');
+		modelRequest.end();
 		await seconds(600);
 		expect(store.finish.mock.calls.length).toBeGreaterThan(500);
 		expect(told()).toMatch(/"delayed"}\n\n$/);
@@ -93,11 +93,11 @@ describe('while the database is away', () => {
 	});
 
 	test('a reader who comes meanwhile is told so too', async () => {
-		const { store, question, seconds, answer } = answering();
+		const { store, modelRequest, seconds, answer } = answering();
 		await vi.waitFor(() => expect(store.open).toHaveBeenCalled());
 		store.finish.mockRejectedValue(away);
-		question.say('Rye.');
-		question.end();
+		modelRequest.write('Rye.');
+		modelRequest.end();
 		await seconds(1);
 		const late = reader();
 		answer.follow(late.stream, undefined);
@@ -105,15 +105,15 @@ describe('while the database is away', () => {
 	});
 
 	test('one that has just begun goes on, and its thread is stored when the database is back', async () => {
-		const { store, question, seconds, told, answer } = answering();
+		const { store, modelRequest, seconds, told, answer } = answering();
 		store.open.mockRejectedValueOnce(away).mockRejectedValueOnce(away);
-		question.say('Rye ');
+		modelRequest.write('Rye ');
 		await vi.waitFor(() => expect(told()).toContain('"delayed"'));
-		expect(question.isAborted).toBe(false);
+		expect(modelRequest.isAborted).toBe(false);
 		await seconds(2);
 		expect(told()).toMatch(/"saved"}\n\n$/);
-		question.say('bread.');
-		question.end();
+		modelRequest.write('bread.');
+		modelRequest.end();
 		await answer.closed;
 		expect(store.open).toHaveBeenCalledTimes(3);
 		expect(store.finish).toHaveBeenCalledWith(
@@ -122,10 +122,10 @@ describe('while the database is away', () => {
 	});
 
 	test('what grew is kept with the next tick, although nothing was added since', async () => {
-		const { store, question, seconds, told, stored } = answering();
+		const { store, modelRequest, seconds, told, stored } = answering();
 		await vi.waitFor(() => expect(store.open).toHaveBeenCalled());
 		store.keep.mockRejectedValueOnce(away);
-		question.say('Rye.');
+		modelRequest.write('Rye.');
 		await seconds(1);
 		expect(stored()).toBeUndefined();
 		expect(told()).toMatch(/"delayed"}\n\n$/);
@@ -135,11 +135,11 @@ describe('while the database is away', () => {
 	});
 
 	test('a server that stops tries once more and says that the end could not be stored', async () => {
-		const { store, answers, question, seconds, told } = answering();
+		const { store, answers, modelRequest, seconds, told } = answering();
 		await vi.waitFor(() => expect(store.open).toHaveBeenCalled());
 		store.finish.mockRejectedValue(away);
-		question.say('Rye.');
-		question.end();
+		modelRequest.write('Rye.');
+		modelRequest.end();
 		await seconds(1);
 		await answers.close(0);
 		expect(told()).toMatch(/event: error\n.*Copy what you need.*\n\nend$/);
@@ -148,11 +148,11 @@ describe('while the database is away', () => {
 
 describe('an answer that the database refuses', () => {
 	test('for its receipt is stored without, and done', async () => {
-		const { store, question, told, answer } = answering();
+		const { store, modelRequest, told, answer } = answering();
 		await vi.waitFor(() => expect(store.open).toHaveBeenCalled());
 		store.finish.mockRejectedValueOnce(refused);
-		question.say('Rye.');
-		question.end(receipt);
+		modelRequest.write('Rye.');
+		modelRequest.end(receipt);
 		await answer.closed;
 		expect(store.finish).toHaveBeenLastCalledWith(
 			expect.objectContaining({ content: 'Rye.', receipt: null }),
@@ -161,11 +161,11 @@ describe('an answer that the database refuses', () => {
 	});
 
 	test('altogether is told as an error, never as done, and not tried for ever', async () => {
-		const { store, question, told, answer, answers } = answering();
+		const { store, modelRequest, told, answer, answers } = answering();
 		await vi.waitFor(() => expect(store.open).toHaveBeenCalled());
 		store.finish.mockRejectedValue(refused);
-		question.say('Rye.');
-		question.end(receipt);
+		modelRequest.write('Rye.');
+		modelRequest.end(receipt);
 		await answer.closed;
 		expect(store.finish).toHaveBeenCalledTimes(2);
 		expect(told()).toMatch(/event: error\n.*Copy what you need/);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, stopAnswer } from '../../../contract/compose.ts';
 import { ModelError } from '../../providers/model.ts';
-import { beginAnswer, completeAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream, textOf } from '../../testing/apps/event-reader.ts';
+import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -40,11 +40,13 @@ describe('when the model fails', () => {
 		['after many tokens', ['Here ', 'are ', 'two ', 'posts'], []],
 		['after drafts', ['Here: <tweets>\n- One\n', '- Two\n- Thr'], ['One', 'Two']],
 	])('%s, what came is kept, one error is told, and no done [H3]', async (_, pieces, drafts) => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.say(...pieces);
-		question.fail(failure);
-		question.say('too late');
-		question.end();
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
+		modelRequest.write(...pieces);
+		modelRequest.fail(failure);
+		modelRequest.write('too late');
+		modelRequest.end();
 		const events = await reader.ended;
 		expect(textOf(events)).toBe(pieces.join(''));
 		expect(draftsOf(events)).toEqual(drafts);
@@ -71,10 +73,10 @@ describe('when the model fails', () => {
 	});
 
 	test('after it counted, what the answer cost is kept all the same', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, {
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
 			text: 'A post that is cut',
 		});
-		question.say('Half a dra');
+		modelRequest.write('Half a dra');
 		const receipt = {
 			model: 'm',
 			generationId: null,
@@ -82,7 +84,7 @@ describe('when the model fails', () => {
 			completionTokens: 4000,
 			cost: 0.02,
 		};
-		question.fail(new ModelError('answer_too_long', 'Cut.'), receipt);
+		modelRequest.fail(new ModelError('answer_too_long', 'Cut.'), receipt);
 		await reader.ended;
 		const [, answer] = await stored(threadId);
 		expect(answer).toMatchObject({
@@ -94,8 +96,8 @@ describe('when the model fails', () => {
 	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)(
 		'with %s, the person is told so [E6]',
 		async (code) => {
-			const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
-			question.fail(new ModelError(code, 'In words.'));
+			const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
+			modelRequest.fail(new ModelError(code, 'In words.'));
 			expect((await reader.ended).at(-1)).toMatchObject({
 				event: 'error',
 				data: { code, message: 'In words.' },
@@ -104,7 +106,7 @@ describe('when the model fails', () => {
 	);
 
 	test('before anybody follows, the reader hears of it all the same [H3]', async () => {
-		const asked = app.model.nextQuestion().then((question) => question.fail(failure));
+		const asked = app.model.nextRequest().then((modelRequest) => modelRequest.fail(failure));
 		const reader = await readStream(`${app.url}/api/compose`, {
 			cookie: person.cookie,
 			body: { text: 'Two posts' },
@@ -114,8 +116,8 @@ describe('when the model fails', () => {
 	});
 
 	test('by saying nothing at all, that is a failure', async () => {
-		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.end();
+		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
+		modelRequest.end();
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
 			data: { code: 'model_unavailable' },
@@ -123,10 +125,12 @@ describe('when the model fails', () => {
 	});
 
 	test('by never ending, the answer is cut at our ceiling and kept [I7]', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		for (let piece = 0; piece < 25 && !question.isAborted; piece += 1)
-			question.say('x'.repeat(10_000));
-		expect(question.isAborted).toBe(true);
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
+		for (let piece = 0; piece < 25 && !modelRequest.isAborted; piece += 1)
+			modelRequest.write('x'.repeat(10_000));
+		expect(modelRequest.isAborted).toBe(true);
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
 			data: { code: 'answer_too_long' },
@@ -136,22 +140,22 @@ describe('when the model fails', () => {
 });
 
 test('a reader that leaves after three tokens does not stop the answer: it is finished and stored [H4]', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-	for (const piece of ['One ', 'two ', 'three ']) question.say(piece);
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	for (const piece of ['One ', 'two ', 'three ']) modelRequest.write(piece);
 	await reader.until(4);
 	reader.leave();
-	question.say('four ', 'five');
-	expect(question.isAborted).toBe(false);
-	question.end();
+	modelRequest.write('four ', 'five');
+	expect(modelRequest.isAborted).toBe(false);
+	modelRequest.end();
 	await expect.poll(async () => (await stored(threadId))[1]?.status).toBe('done');
 	expect((await stored(threadId))[1]?.content).toBe('One two three four five');
 });
 
 test('stop ends the work at the model at once, and keeps the text [H4]', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-	question.say('<tweets>\n- One\n- Tw');
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	modelRequest.write('<tweets>\n- One\n- Tw');
 	await person.client.call(stopAnswer, { params: { threadId } });
-	expect(question.isAborted).toBe(true);
+	expect(modelRequest.isAborted).toBe(true);
 	const events = await reader.ended;
 	expect(events.at(-1)).toMatchObject({
 		event: 'done',
@@ -183,17 +187,19 @@ describe('another try', () => {
 	test.each(['failed', 'stopped', 'interrupted'] as const)(
 		'after an answer that was %s asks the same again, without the broken answer',
 		async (how) => {
-			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-			question.say('Half of');
-			if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+			const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+				text: 'Two posts',
+			});
+			modelRequest.write('Half of');
+			if (how === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
 			if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
 			if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
 			await reader.ended;
-			const asked = app.model.nextQuestion();
+			const asked = app.model.nextRequest();
 			const second = await retry(threadId);
 			const again = await asked;
 			expect(again.request.messages.slice(1)).toEqual([{ role: 'user', content: 'Two posts' }]);
-			again.say('The whole.');
+			again.write('The whole.');
 			again.end();
 			expect((await second.ended).at(-1)).toMatchObject({
 				event: 'done',
@@ -219,28 +225,32 @@ describe('another try', () => {
 	});
 
 	test('while the answer is running is refused with 409', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
 		const response = await app.app.inject({
 			method: 'POST',
 			url: `/api/compose/${threadId}/retry`,
 			headers: { cookie: person.cookie },
 		});
 		expect(response.json()).toMatchObject({ code: 'answer_running' });
-		question.say('Here.');
-		question.end();
+		modelRequest.write('Here.');
+		modelRequest.end();
 		await reader.ended;
 	});
 
 	test('twice at once is one try', async () => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.fail(new ModelError('model_timeout', 'Silent.'));
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
+		modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
 		await reader.ended;
-		const before = app.model.questions.length;
+		const before = app.model.requests.length;
 		const readers = await Promise.all([retry(threadId), retry(threadId)]);
 		expect(readers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-		expect(app.model.questions).toHaveLength(before + 1);
-		app.model.questions.at(-1)?.say('Here.');
-		app.model.questions.at(-1)?.end();
+		expect(app.model.requests).toHaveLength(before + 1);
+		app.model.requests.at(-1)?.write('Here.');
+		app.model.requests.at(-1)?.end();
 		await readers.find(({ status }) => status === 200)?.ended;
 	});
 });

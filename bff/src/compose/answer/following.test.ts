@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stopAnswer } from '../../../contract/compose.ts';
 import { ModelError } from '../../providers/model.ts';
-import { beginAnswer, completeAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
-import { draftsOf, readStream, type ToldEvent, textOf } from '../../testing/apps/event-reader.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import {
+	draftsOf,
+	type ReceivedEvent,
+	readStream,
+	textOf,
+} from '../../testing/apps/event-reader.ts';
+import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';
 
 const pieces = [
 	'Here ',
@@ -21,7 +26,7 @@ const whole = pieces.join('');
 const drafts = ['One 🎈', 'Two', 'Three', 'Fo\nur'];
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: { COMPOSE_PER_MINUTE: '1000' } });
@@ -37,7 +42,7 @@ function follow(threadId: string, lastEventId?: string) {
 }
 
 /** The id that a browser would send back after so many events: the last one that had any. */
-function lastIdIn(events: readonly ToldEvent[]): string | undefined {
+function lastIdIn(events: readonly ReceivedEvent[]): string | undefined {
 	return events.findLast(({ id }) => id !== undefined)?.id;
 }
 
@@ -63,16 +68,18 @@ describe('a reader that was cut off goes on where it was', () => {
 	test.each([0, 1, 2])(
 		'%i events before the last one of an answer that is still being written [H5]',
 		async (missed) => {
-			const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
-			const cuts: { before: ToldEvent[]; rest: Promise<ToldEvent[]> }[] = [];
+			const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+				text: 'Four posts',
+			});
+			const cuts: { before: ReceivedEvent[]; rest: Promise<ReceivedEvent[]> }[] = [];
 			for (const piece of pieces) {
-				question.say(piece);
+				modelRequest.write(piece);
 				await reader.until(({ text }) => text.endsWith(piece));
 				const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
 				if (cuts.length < 9)
 					cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
 			}
-			question.end();
+			modelRequest.end();
 			await reader.ended;
 			expect(cuts).toHaveLength(9);
 			for (const { before, rest } of cuts) {
@@ -121,13 +128,13 @@ describe('a reader that was cut off goes on where it was', () => {
 });
 
 test('two readers follow one answer, and one leaving does not matter to the other [H5]', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
-	question.say(...pieces.slice(0, 3));
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Four posts' });
+	modelRequest.write(...pieces.slice(0, 3));
 	const [second, third] = [await follow(threadId), await follow(threadId)];
 	await Promise.all([second.until(2), third.until(2)]);
 	third.leave();
-	question.say(...pieces.slice(3));
-	question.end();
+	modelRequest.write(...pieces.slice(3));
+	modelRequest.end();
 	expect(textOf(await reader.ended)).toBe(whole);
 	expect(textOf(await second.ended)).toBe(whole);
 	expect(draftsOf(second.events)).toEqual(drafts);
@@ -136,9 +143,11 @@ test('two readers follow one answer, and one leaving does not matter to the othe
 test.each(['failed', 'stopped', 'interrupted'] as const)(
 	'an answer that was %s is told again with its end [H5]',
 	async (how) => {
-		const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Four posts' });
-		question.say(...pieces.slice(0, 4));
-		if (how === 'failed') question.fail(new ModelError('model_timeout', 'Silent.'));
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Four posts',
+		});
+		modelRequest.write(...pieces.slice(0, 4));
+		if (how === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
 		if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
 		if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
 		const live = await reader.ended;
@@ -191,11 +200,11 @@ describe('on the wire', () => {
 	});
 
 	test('a token is told while the answer is still being written', async () => {
-		const { reader, question } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.say('Now');
+		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
+		modelRequest.write('Now');
 		await reader.until(2);
 		expect(reader.text).toBe('Now');
-		question.end();
+		modelRequest.end();
 		await reader.ended;
 	});
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getThread, stopAnswer } from '../../../contract/compose.ts';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
+import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
 import { MessageEntity } from '../message.entity.ts';
 import { ThreadEntity } from '../thread.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
@@ -108,8 +108,10 @@ describe('an answer that another process is writing', () => {
 
 describe('an answer that we are writing', () => {
 	test('is stored about every second while it grows, and says that it is alive', async () => {
-		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.say('The text so far');
+		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
+		modelRequest.write('The text so far');
 		const stored = () =>
 			app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
 		await expect
@@ -117,13 +119,15 @@ describe('an answer that we are writing', () => {
 			.toBe('The text so far');
 		expect(await stored()).toMatchObject({ status: 'running' });
 		expect(Date.now() - ((await stored()).beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
-		question.end();
+		modelRequest.end();
 		await reader.ended;
 	});
 
 	test('stops when another process noted that in its row', async () => {
-		const { question, reader, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-		question.say('The text');
+		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
+			text: 'Two posts',
+		});
+		modelRequest.write('The text');
 		// Another process knows of an answer by its row, which is written while the model is asked
 		// already.
 		await expect
@@ -134,7 +138,7 @@ describe('an answer that we are writing', () => {
 			event: 'done',
 			data: { status: 'stopped' },
 		});
-		expect(question.isAborted).toBe(true);
+		expect(modelRequest.isAborted).toBe(true);
 	});
 });
 
@@ -142,14 +146,14 @@ test('an answer that ends while the database is away is kept and stored when it 
 	const database = await interruptible(await openTestDatabase());
 	const own = await buildTestApp({ database });
 	const someone = await own.loginAs();
-	const { reader, question, threadId } = await beginAnswer(own, someone, { text: 'Two posts' });
+	const { reader, modelRequest, threadId } = await startAnswer(own, someone, { text: 'Two posts' });
 	const row = () =>
 		own.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
-	question.say('The first half');
+	modelRequest.write('The first half');
 	await expect.poll(async () => (await row()).content, { timeout: 5000 }).toBe('The first half');
 	await database.stop();
-	question.say(' and the rest.');
-	question.end();
+	modelRequest.write(' and the rest.');
+	modelRequest.end();
 	await reader.until(({ events }) => events.at(-1)?.event === 'saving');
 	expect(reader.events.at(-1)?.data).toEqual({ status: 'delayed' });
 	await database.start();
@@ -161,9 +165,9 @@ test('an answer that ends while the database is away is kept and stored when it 
 });
 
 test('an answer whose receipt the database refuses is stored without it', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-	question.say('Rye.');
-	question.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	modelRequest.write('Rye.');
+	modelRequest.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
 	expect((await reader.ended).at(-1)).toMatchObject({ event: 'done' });
 	expect(
 		await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }),
@@ -175,11 +179,11 @@ test('an answer whose receipt the database refuses is stored without it', async 
 });
 
 test('what is kept late does not open an answer that has ended', async () => {
-	const { reader, question, threadId } = await beginAnswer(app, person, { text: 'Two posts' });
-	question.say('Rye.');
+	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
+	modelRequest.write('Rye.');
 	const late = app.services.compose.answers.find(threadId);
 	if (!late) throw new Error('The answer is not there.');
-	question.end();
+	modelRequest.end();
 	await reader.ended;
 	late.content = 'Rye, from before';
 	await app.services.compose.store.keep([late]);
@@ -199,15 +203,17 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	const keys = { SESSION_KEYS: '8b1f6a0c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f506172839405162738' };
 	const before = await buildTestApp({ keep: true, database, environment: keys });
 	const someone = await before.loginAs();
-	const { reader, question, threadId } = await beginAnswer(before, someone, { text: 'Two posts' });
-	question.say('Half of');
+	const { reader, modelRequest, threadId } = await startAnswer(before, someone, {
+		text: 'Two posts',
+	});
+	modelRequest.write('Half of');
 	await reader.until(2);
 	await before.close();
 	expect((await reader.ended).at(-1)).toMatchObject({
 		event: 'error',
 		data: { code: 'server_stopping' },
 	});
-	expect(question.isAborted).toBe(true);
+	expect(modelRequest.isAborted).toBe(true);
 
 	const after = await buildTestApp({ keep: true, database, environment: keys });
 	const messages = async () => {
@@ -218,12 +224,12 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 		{},
 		{ status: 'interrupted', content: 'Half of', error: { code: 'answer_interrupted' } },
 	]);
-	const asked = after.model.nextQuestion();
+	const asked = after.model.nextRequest();
 	const second = await readStream(`${after.url}/api/compose/${threadId}/retry`, {
 		cookie: someone.cookie,
 		method: 'POST',
 	});
-	(await asked).say('The whole.');
+	(await asked).write('The whole.');
 	(await asked).end();
 	expect((await second.ended).at(-1)).toMatchObject({ event: 'done', data: { status: 'done' } });
 	expect(await messages()).toMatchObject([
@@ -237,15 +243,15 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 test('while a server that stops waits for its answers, they are kept as they grow, for those who follow them elsewhere [H8]', async () => {
 	const stopping = await buildTestApp();
 	const writer = await stopping.loginAs();
-	const { question, threadId } = await beginAnswer(stopping, writer, { text: 'Two posts' });
+	const { modelRequest, threadId } = await startAnswer(stopping, writer, { text: 'Two posts' });
 	const closed = stopping.services.compose.answers.close(30_000);
-	question.say('Half of it');
+	modelRequest.write('Half of it');
 	const kept = () =>
 		stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
 	await expect
 		.poll(kept, { timeout: 5000 })
 		.toMatchObject({ status: 'running', content: 'Half of it' });
-	question.end();
+	modelRequest.end();
 	await closed;
 	expect(await kept()).toMatchObject({ status: 'done', content: 'Half of it' });
 });

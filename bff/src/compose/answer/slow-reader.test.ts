@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { beginAnswer } from '../../testing/apps/begin-answer.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
-import type { AskedQuestion } from '../../testing/scripted-model.ts';
+import { startAnswer } from '../../testing/apps/start-answer.ts';
+import type { ScriptedRequest } from '../../testing/scripted-model.ts';
 
 test('a reader that stops reading costs little memory, holds up nobody, and catches up without a gap [F3]', async () => {
 	const app = await buildTestApp();
@@ -13,9 +13,9 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 	app.app.server.on('connection', (socket) => sockets.push(socket));
 	const {
 		reader: quick,
-		question,
+		modelRequest,
 		threadId,
-	} = await beginAnswer(app, person, { text: 'Very much' });
+	} = await startAnswer(app, person, { text: 'Very much' });
 	const slow = await readStream(`${app.url}/api/compose/${threadId}/events`, {
 		cookie: person.cookie,
 	});
@@ -23,7 +23,7 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 	slow.pause();
 
 	let most = 0;
-	const said = await sayMuch(question, () => {
+	const said = await sayMuch(modelRequest, () => {
 		most = Math.max(most, waitingFor(sockets));
 	});
 	await quick.until(({ text }) => text.length === said.length);
@@ -32,8 +32,8 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 	expect(slow.text.length).toBeLessThan(quick.text.length);
 
 	slow.resume();
-	question.say(' The end.');
-	question.end();
+	modelRequest.write(' The end.');
+	modelRequest.end();
 	await Promise.all([slow.ended, quick.ended]);
 	expect(slow.text).toBe(quick.text);
 	expect(draftsOf(slow.events)).toHaveLength(draftsOf(quick.events).length);
@@ -46,9 +46,9 @@ test('readers that never read again do not keep the server from stopping [H8]', 
 	const person = await app.loginAs();
 	const sockets: Socket[] = [];
 	app.app.server.on('connection', (socket) => sockets.push(socket));
-	const { reader, question } = await beginAnswer(app, person, { text: 'Very much' });
+	const { reader, modelRequest } = await startAnswer(app, person, { text: 'Very much' });
 	reader.pause();
-	await sayMuch(question);
+	await sayMuch(modelRequest);
 	expect(waitingFor(sockets)).toBeGreaterThan(256 * 1024);
 	const startedAt = performance.now();
 	await app.close();
@@ -60,13 +60,13 @@ test('readers that never read again do not keep the server from stopping [H8]', 
  * buffers hold.
  */
 async function sayMuch(
-	question: AskedQuestion,
+	modelRequest: ScriptedRequest,
 	look: () => void = () => undefined,
 ): Promise<string> {
 	let said = '';
 	for (let token = 0; token < 180_000; token += 1) {
 		const piece = token % 1000 === 999 ? '<tweet>x</tweet>' : 'a';
-		question.say(piece);
+		modelRequest.write(piece);
 		said += piece;
 		if (token % 500 !== 0) continue;
 		await turn();

@@ -8,13 +8,13 @@ import {
 	importFile,
 	readFile,
 } from '../../../contract/files.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { FileEntity } from '../file.entity.ts';
 import { unzip } from '../fixtures/unzip.ts';
 import { archiveOf } from './archive.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFile, exportFiles, getFileTree, importFile } from '../../../contract/files.ts';
 import { live } from '../../../contract/health.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 
 const fragile = fileURLToPath(new URL('../fixtures/fragile-worker.ts', import.meta.url));
 const restarting = { status: 503, code: 'server_stopping', retryAfter: 2 };
@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const bring = ({ client }: TestPerson, path: string, content: string, signal?: AbortSignal) =>
+const bring = ({ client }: TestUser, path: string, content: string, signal?: AbortSignal) =>
 	client.call(importFile, { body: { path, format: 'md', content } }, signal && { signal });
-const treeOf = async ({ client }: TestPerson) => (await client.call(getFileTree, {})).tree;
-const download = (app: TestApp, { cookie }: TestPerson, signal?: AbortSignal) =>
+const treeOf = async ({ client }: TestUser) => (await client.call(getFileTree, {})).tree;
+const download = (app: TestApp, { cookie }: TestUser, signal?: AbortSignal) =>
 	fetch(`${app.url}${exportFiles.url}`, { headers: { cookie }, ...(signal && { signal }) });
 /** How many imports or exports run and wait. */
 const underWay = ({ services }: TestApp, queue: 'imports' | 'exports') => {
@@ -52,7 +52,7 @@ test('the server answers while a hostile file is imported, and who leaves meanwh
 
 describe('of threads that never end, or end too soon', () => {
 	let app: TestApp;
-	let person: TestPerson;
+	let person: TestUser;
 	beforeAll(async () => {
 		app = await buildTestApp({ keep: true, fileWorker: fragile });
 	});

@@ -8,7 +8,7 @@ import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 	postOf,
 } from '../../testing/apps/build-filter-app.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
@@ -40,14 +40,14 @@ afterAll(async () => {
 	await sandbox.close();
 });
 
-const estimate = (person: FilterMember, timeRange: TimeRange = { value: 1, unit: 'days' }) =>
+const estimate = (person: FilterUser, timeRange: TimeRange = { value: 1, unit: 'days' }) =>
 	person.client.call(estimateRun, { body: { templateId: person.templateId, timeRange } });
 
 /**
  * Somebody who reads two accounts; of the ten hours that ended an hour ago everything is stored,
  * five posts an hour.
  */
-async function reader(): Promise<FilterMember> {
+async function reader(): Promise<FilterUser> {
 	const person = await app.member(0);
 	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });
 	const { source } = await app.services.feeds.choose(person.id);

@@ -36,18 +36,18 @@ test('nothing to judge ends at once', async () => {
 test('verdicts wait for those on the check posts; then each is told as its line ends, long before its batch', async () => {
 	const model = createScriptedModel();
 	const heard = judge(model, many(20));
-	const question = model.questions[0];
+	const question = model.requests[0];
 	if (!question) throw new Error('nothing was asked');
 	const lines = honest(question.request).split('\n');
 	const proof = lastCheckOf(question.request);
-	question.say(lines.slice(0, proof).join('\n'), '\n', lines[proof]?.slice(0, 20) ?? '');
+	question.write(lines.slice(0, proof).join('\n'), '\n', lines[proof]?.slice(0, 20) ?? '');
 	expect(heard.verdicts.size).toBe(0);
-	question.say(lines[proof]?.slice(20) ?? '', '\n');
+	question.write(lines[proof]?.slice(20) ?? '', '\n');
 	expect(heard.verdicts.size).toBe(proof - 1);
 	for (let at = proof + 1; at < lines.length; at += 1) {
-		question.say(lines[at]?.slice(0, 20) ?? '');
+		question.write(lines[at]?.slice(0, 20) ?? '');
 		expect(heard.verdicts.size).toBe(at - 2);
-		question.say(lines[at]?.slice(20) ?? '', '\n');
+		question.write(lines[at]?.slice(20) ?? '', '\n');
 		expect(heard.verdicts.size).toBe(at - 1);
 	}
 	question.end();
@@ -64,15 +64,15 @@ test('check posts are among the first four, however they are drawn', async () =>
 test('judging begins while posts are still being read, and so many questions are open and no more [F4]', async () => {
 	const model = createScriptedModel();
 	const heard = judge(model, many(10), { concurrency: 3 });
-	expect(model.questions).toHaveLength(1);
+	expect(model.requests).toHaveLength(1);
 	const busy = judge(model, many(200), { concurrency: 3 });
-	expect(model.questions).toHaveLength(4);
-	for (let at = 0; at < model.questions.length; at += 1) {
-		const question = model.questions[at];
-		question?.say(honest(question.request));
+	expect(model.requests).toHaveLength(4);
+	for (let at = 0; at < model.requests.length; at += 1) {
+		const question = model.requests[at];
+		question?.write(honest(question.request));
 		question?.end();
 		await sleep(0);
-		expect(model.questions.length - at - 1).toBeLessThanOrEqual(4);
+		expect(model.requests.length - at - 1).toBeLessThanOrEqual(4);
 	}
 	await Promise.all([heard.ended, busy.ended]);
 	expect(busy.verdicts.size).toBe(200);
@@ -83,13 +83,13 @@ test('runs of one process share its room at the provider [F4]', async () => {
 	const slots = new Slots(2);
 	const both = [judge(model, many(60), { slots }), judge(model, many(60), { slots })];
 	await sleep(0);
-	expect(model.questions).toHaveLength(2);
+	expect(model.requests).toHaveLength(2);
 	for (let at = 0; at < 6; at += 1) {
-		const question = model.questions[at];
-		question?.say(honest(question.request));
+		const question = model.requests[at];
+		question?.write(honest(question.request));
 		question?.end();
 		await sleep(0);
-		expect(model.questions.length).toBeLessThanOrEqual(at + 3);
+		expect(model.requests.length).toBeLessThanOrEqual(at + 3);
 	}
 	await Promise.all(both.map(({ ended }) => ended));
 });
@@ -278,6 +278,6 @@ test('an abort closes every open question, and nothing is told after it', async 
 	await sleep(0);
 	stop.abort(new Error('enough'));
 	await expect(heard.ended).rejects.toThrow('enough');
-	expect(model.questions.every((question) => question.isAborted)).toBe(true);
+	expect(model.requests.every((question) => question.isAborted)).toBe(true);
 	expect(heard.verdicts.size).toBe(0);
 });

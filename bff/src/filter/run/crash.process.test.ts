@@ -4,7 +4,7 @@ import { startPostgres } from '../../testing/database/postgres.ts';
 import { adminQuery } from '../../testing/database/test-database.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 import {
-	expectWhole,
+	expectComplete,
 	prepareRunsOnServers,
 	readRun,
 } from '../../testing/processes/runs-on-servers.ts';
@@ -15,14 +15,14 @@ import {
 } from '../../testing/processes/server-process.ts';
 
 cleanUpServers();
-const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
+const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers();
 
 const DEATHS = process.env.TEST_SCOPE === 'everything' ? 10 : 3;
 
 test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict once, and at most one question a death was paid twice [H6]`, {
 	timeout: 240_000,
 }, async () => {
-	const { environment, databaseUrl } = await newPlace();
+	const { environment, databaseUrl } = await newServerSettings();
 	let server = startServer(environment);
 	let cookie = await signInAsDemo(await server.url);
 	const { runId } = await beginRun(await server.url, cookie);
@@ -54,15 +54,15 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 	const events = await follower.ended;
 	expect(events.filter(({ event }) => event === 'done')).toHaveLength(1);
 	const told = await readRun(await server.url, cookie, runId);
-	expectWhole(told);
-	const asked = await postsAsked();
+	expectComplete(told);
+	const asked = await countJudgedPosts();
 	expect(asked - told.tweets.length).toBeLessThanOrEqual(deaths * 20);
 });
 
 test('a server that is told to stop gives its run away at once, and the next goes on [H8]', {
 	timeout: 120_000,
 }, async () => {
-	const { environment } = await newPlace();
+	const { environment } = await newServerSettings();
 	const first = startServer(environment);
 	const cookie = await signInAsDemo(await first.url);
 	const { reader, runId } = await beginRun(await first.url, cookie);
@@ -83,7 +83,7 @@ test('a server that is told to stop gives its run away at once, and the next goe
 		({ event }) => event === 'filtered_tweet',
 	);
 	const told = await readRun(await second.url, cookie, runId);
-	expectWhole(told);
+	expectComplete(told);
 	expect(verdicts.map(({ data }) => data.tweetId).sort()).toEqual(
 		told.tweets.map(({ tweetId }) => tweetId).sort(),
 	);
@@ -96,7 +96,7 @@ testOnPostgres(
 		const postgres = await startPostgres();
 		if (!postgres) throw new Error('there is no PostgreSQL on this machine to be restarted');
 		onTestFinished(postgres.stop);
-		const { environment } = await newPlace(postgres.url);
+		const { environment } = await newServerSettings(postgres.url);
 		const server = startServer(environment);
 		const url = await server.url;
 		const cookie = await signInAsDemo(url);
@@ -128,7 +128,7 @@ testOnPostgres(
 				},
 			)
 			.toBe('done');
-		expectWhole(await readRun(url, cookie, runId));
+		expectComplete(await readRun(url, cookie, runId));
 		expect(server.child.exitCode).toBeNull();
 	},
 );

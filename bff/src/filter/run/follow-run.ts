@@ -1,6 +1,6 @@
 import type { FilterRun, RunProgress } from '../../../contract/filter-run.ts';
 import { errorBody } from '../../http/app-error.ts';
-import { type EventStream, wireError, wireEvent } from '../../http/event-stream.ts';
+import { type EventStream, formatErrorEvent, formatEvent } from '../../http/event-stream.ts';
 import type { RunChanges } from './run-changes.ts';
 import type { Runs } from './runs.ts';
 
@@ -32,7 +32,7 @@ export async function followRun(
 	let goOn: () => void = () => undefined;
 	stream.onDrain(() => goOn());
 	stream.onClose(() => goOn());
-	stream.write(wireEvent('started', await runs.read(userId, runId)));
+	stream.write(formatEvent('started', await runs.read(userId, runId)));
 	while (stream.isOpen) {
 		const changed = changes.next(runId);
 		// The run first: whatever it counts can be read afterwards.
@@ -43,7 +43,7 @@ export async function followRun(
 			told = verdicts.at(-1)?.seq ?? told;
 			const goesOn = stream.write(
 				verdicts
-					.map((verdict) => wireEvent('filtered_tweet', verdict, String(verdict.seq)))
+					.map((verdict) => formatEvent('filtered_tweet', verdict, String(verdict.seq)))
 					.join(''),
 			);
 			if (!goesOn && stream.isOpen) {
@@ -70,9 +70,9 @@ export async function followRun(
 
 function lastEvent(run: FilterRun): string {
 	if (run.status === 'failed')
-		return wireError(run.error ?? errorBody('internal', 'Filter execution failed'));
+		return formatErrorEvent(run.error ?? errorBody('internal', 'Filter execution failed'));
 	const { total_processed, total_filtered, id, status } = run;
-	return wireEvent('done', { run_id: id, total_processed, total_filtered, status });
+	return formatEvent('done', { run_id: id, total_processed, total_filtered, status });
 }
 
 function progressOf(run: FilterRun, secondsLeft: number | null): RunProgress {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 import {
-	expectWhole,
+	expectComplete,
 	prepareRunsOnServers,
 	readRun,
 } from '../../testing/processes/runs-on-servers.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../testing/processes/server-process.ts';
 
 cleanUpServers();
-const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
+const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers();
 
 testOnPostgres(
 	'of two servers one works on a run, and the other goes on when it dies; its reader follows on there [H6, H10]',
@@ -22,7 +22,7 @@ testOnPostgres(
 		timeout: 120_000,
 	},
 	async () => {
-		const { environment } = await newPlace();
+		const { environment } = await newServerSettings();
 		const servers = [
 			startServer(environment),
 			startServer({ ...environment, DATA_DIR: newFolder() }),
@@ -37,11 +37,11 @@ testOnPostgres(
 		servers[0].child.kill('SIGKILL');
 		await elsewhere.ended;
 		const told = await readRun(otherUrl, cookie, runId);
-		expectWhole(told);
+		expectComplete(told);
 		expect(elsewhere.events.filter(({ event }) => event === 'filtered_tweet')).toHaveLength(
 			told.tweets.length,
 		);
-		expect((await postsAsked()) - told.tweets.length).toBeLessThanOrEqual(20);
+		expect((await countJudgedPosts()) - told.tweets.length).toBeLessThanOrEqual(20);
 	},
 );
 
@@ -49,7 +49,7 @@ testOnPostgres(
 	'a server that slept through its lease writes nothing more to the run [H10]',
 	{ timeout: 120_000 },
 	async () => {
-		const { environment } = await newPlace();
+		const { environment } = await newServerSettings();
 		const servers = [
 			startServer(environment),
 			startServer({ ...environment, DATA_DIR: newFolder() }),
@@ -73,7 +73,7 @@ testOnPostgres(
 				interval: 200,
 			})
 			.toBe('done');
-		expectWhole(await readRun(otherUrl, cookie, runId));
+		expectComplete(await readRun(otherUrl, cookie, runId));
 		await expect.poll(() => servers[0].output()).toContain('a filter run went to another process');
 	},
 );

@@ -4,7 +4,7 @@ import { getRun, overrideVerdict, type Verdict } from '../../../contract/filter-
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
@@ -22,25 +22,25 @@ afterAll(() => app.close());
 
 const member = () => app.member(4, texts);
 const decide = (
-	person: FilterMember,
+	person: FilterUser,
 	id: string,
 	tweetId: string,
 	value: 'include' | 'exclude' | null,
 ) => person.client.call(overrideVerdict, { params: { id, tweetId }, body: { value } });
-const agreement = (person: FilterMember): Promise<Agreement> =>
+const agreement = (person: FilterUser): Promise<Agreement> =>
 	person.client.call(getAgreement, { params: { id: person.templateId } });
-const saveWords = (person: FilterMember, content: { description: string; blockList?: string[] }) =>
+const saveWords = (person: FilterUser, content: { description: string; blockList?: string[] }) =>
 	person.client.call(saveTemplate, {
 		body: { id: person.templateId, name: 'Good reads', content },
 	});
 
 /** The posts of a run by their text, without the number behind it. */
-async function postsOf(person: FilterMember, id: string): Promise<Record<string, Verdict>> {
+async function postsOf(person: FilterUser, id: string): Promise<Record<string, Verdict>> {
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 	return Object.fromEntries(tweets.map((post) => [post.text.replace(/ \(\d+\)$/, ''), post]));
 }
 
-async function idsOf(person: FilterMember, runId: string): Promise<string[]> {
+async function idsOf(person: FilterUser, runId: string): Promise<string[]> {
 	const posts = await postsOf(person, runId);
 	return texts.map((text) => posts[text]?.tweetId ?? '');
 }

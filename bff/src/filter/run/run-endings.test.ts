@@ -13,12 +13,12 @@ describe('ending early', () => {
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
 		const person = await app.member(40);
 		const reader = await person.run();
-		await expect.poll(() => model.questions.length).toBe(1);
-		const question = model.questions[0];
+		await expect.poll(() => model.requests.length).toBe(1);
+		const question = model.requests[0];
 		const lines = question
 			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
 			: [];
-		question?.say(lines.slice(0, 2 + 8).join('\n'), '\n');
+		question?.write(lines.slice(0, 2 + 8).join('\n'), '\n');
 		await reader.until(({ events }) => verdictsOf(events).length === 8);
 		await person.client.call(cancelRun, { params: { id: runIdOf(reader) } });
 		expect((await reader.ended).at(-1)).toMatchObject({
@@ -30,9 +30,9 @@ describe('ending early', () => {
 		await person.client.call(resumeRun, { params: { id: runIdOf(reader) }, body: {} });
 		const again = await app.follow(person, runIdOf(reader), '8');
 		for (let at = 1; at < 3; at += 1) {
-			await expect.poll(() => model.questions.length).toBe(at + 1);
-			const next = model.questions[at];
-			next?.say(next ? writeVerdicts(questionOf(next.request)) : '');
+			await expect.poll(() => model.requests.length).toBe(at + 1);
+			const next = model.requests[at];
+			next?.write(next ? writeVerdicts(questionOf(next.request)) : '');
 			next?.end();
 		}
 		const rest = verdictsOf(await again.ended);

@@ -12,7 +12,7 @@ import { memberOf } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { readPage } from '../../http/cursor.ts';
-import { wireError } from '../../http/event-stream.ts';
+import { formatErrorEvent } from '../../http/event-stream.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
@@ -46,7 +46,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 			(error: unknown) => {
 				request.log.error({ err: error }, 'following a filter run failed');
 				stream.end(
-					wireError(
+					formatErrorEvent(
 						errorBody(
 							'not_ready',
 							'Warble lost sight of this run for a moment. It goes on; follow it again.',

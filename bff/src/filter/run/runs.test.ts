@@ -240,19 +240,19 @@ describe('following', () => {
 		const app = await buildFilterApp({ model });
 		const person = await app.member(20);
 		const first = await person.run();
-		await expect.poll(() => model.questions.length).toBe(1);
-		const question = model.questions[0];
+		await expect.poll(() => model.requests.length).toBe(1);
+		const question = model.requests[0];
 		const lines = question
 			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
 			: [];
-		question?.say(`${lines.slice(0, 2 + 5).join('\n')}\n`);
+		question?.write(`${lines.slice(0, 2 + 5).join('\n')}\n`);
 		await first.until(({ events }) => verdictsOf(events).length === 5);
 		first.leave();
 		const tabs = [
 			await app.follow(person, runIdOf(first)),
 			await app.follow(person, runIdOf(first), '5'),
 		];
-		question?.say(lines.slice(2 + 5).join('\n'));
+		question?.write(lines.slice(2 + 5).join('\n'));
 		question?.end();
 		const [one, two] = await Promise.all(tabs.map(({ ended }) => ended));
 		expect(verdictsOf(one ?? [])).toHaveLength(20);

@@ -9,11 +9,11 @@ import {
 	listTemplates,
 	saveTemplate,
 } from '../../../contract/filter.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { TemplateEntity } from './template.entity.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 const content: FilterContent = { description: '<p>Long runs &amp; rye</p>', blockList: ['noisy'] };
 
 beforeAll(async () => {

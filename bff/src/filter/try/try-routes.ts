@@ -3,7 +3,7 @@ import { tryContent } from '../../../contract/filter.ts';
 import { memberOf } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';
-import { wireError, wireEvent } from '../../http/event-stream.ts';
+import { formatErrorEvent, formatEvent } from '../../http/event-stream.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
@@ -66,15 +66,15 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 						content,
 						apiKey,
 						signal: gone.signal,
-						onPost: (post) => stream.write(wireEvent('filtered_tweet', post)),
+						onPost: (post) => stream.write(formatEvent('filtered_tweet', post)),
 					})
 					.then(
-						(result) => stream.end(wireEvent('done', result)),
+						(result) => stream.end(formatEvent('done', result)),
 						(error: unknown) => {
 							if (gone.signal.aborted) return;
 							if (!(error instanceof ModelError))
 								request.log.error({ err: error }, 'trying words failed');
-							stream.end(wireError(bodyOf(error)));
+							stream.end(formatErrorEvent(bodyOf(error)));
 						},
 					);
 				return reply;

@@ -6,9 +6,13 @@ import { ModelError } from '../../providers/model.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
-import { type EventReader, readStream, type ToldEvent } from '../../testing/apps/event-reader.ts';
+import {
+	type EventReader,
+	type ReceivedEvent,
+	readStream,
+} from '../../testing/apps/event-reader.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { checksFirst, honest, modelOf, questionOf } from '../fixtures/judging.ts';
@@ -19,18 +23,18 @@ const cake: FilterContent = { description: '<p>Cake</p>' };
 
 const tryWords = (
 	app: FilterApp,
-	person: FilterMember,
+	person: FilterUser,
 	content: FilterContent,
 ): Promise<EventReader> =>
 	readStream(`${app.url}/api/filter/templates/${person.templateId}/try`, {
 		cookie: person.cookie,
 		body: { content },
 	});
-const told = (events: readonly ToldEvent[]) =>
+const told = (events: readonly ReceivedEvent[]) =>
 	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
 
 /** Somebody who has decided every post of a run by hand: the cake is in. */
-async function labeller(app: FilterApp, count = 4): Promise<FilterMember & { runId: string }> {
+async function labeller(app: FilterApp, count = 4): Promise<FilterUser & { runId: string }> {
 	const person = await app.member(count, texts);
 	const runId = await finishedRun(person);
 	const { tweets } = await person.client.call(getRun, {
@@ -171,14 +175,14 @@ describe('a try', () => {
 
 	test('is one at a time; closing the connection leaves the model at once, and makes room for the next [F3]', async () => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextQuestion();
+		const asked = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
 		const question = await asked;
 		const second = await tryWords(app, person, cake);
 		await second.ended;
 		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
 
-		question.say(
+		question.write(
 			`${writeVerdicts(checksFirst(questionOf(question.request)))
 				.split('\n')
 				.slice(0, 3)
@@ -190,11 +194,11 @@ describe('a try', () => {
 		reader.leave();
 		await vi.waitFor(() => expect(question.isAborted).toBe(true));
 		await vi.waitFor(async () => {
-			const next = scripted.nextQuestion();
+			const next = scripted.nextRequest();
 			const third = tryWords(app, person, cake);
 			const answer = await Promise.race([next, third]);
 			if (!('end' in answer)) throw new Error('There is no room yet.');
-			answer.say(honest(answer.request));
+			answer.write(honest(answer.request));
 			answer.end();
 			expect((await (await third).ended).at(-1)).toMatchObject({
 				event: 'done',
@@ -208,7 +212,7 @@ describe('a try', () => {
 		['model_out_of_credit', 'The credit is used up.'],
 	] as const)('that fails with %s says why', async (code, message) => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextQuestion();
+		const asked = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
 		(await asked).fail(new ModelError(code, message));
 		const events = await (await reading).ended;
@@ -220,14 +224,14 @@ describe('a try', () => {
 
 	test('leaves what the model did not judge out of the count, and a cost that nobody told stays unknown', async () => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextQuestion();
+		const asked = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
 		const first = await asked;
-		const before = scripted.questions.length;
-		first.say('I would rather not.');
+		const before = scripted.requests.length;
+		first.write('I would rather not.');
 		first.end({ cost: null });
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(before + 4));
-		for (const again of scripted.questions.slice(before)) again.end();
+		await vi.waitFor(() => expect(scripted.requests).toHaveLength(before + 4));
+		for (const again of scripted.requests.slice(before)) again.end();
 		const events = await (await reading).ended;
 		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
 			Array(4).fill({ judged: false, included: false }),

@@ -1,16 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * How much of a shared limit is used up: see `shared-limits.ts`, and `forget-limits.ts` for its
- * end.
- */
+/** The used points of a shared limit: see `shared-limits.ts`. `limit-cleanup.ts` deletes them. */
 export const RateLimitEntity = defineEntity({
 	name: 'RateLimit',
 	tableName: 'rate_limits',
 	properties: {
 		key: p.text().primary(),
 		points: p.integer(),
-		/** Milliseconds since 1970, as the limiter writes it. */
+		/** Milliseconds since 1970, the format of the limiter library. */
 		expire: p.bigint('number').nullable(),
 	},
 });

@@ -3,8 +3,8 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import { AppError } from '../app-error.ts';
 
 /**
- * A person's requests in this scope: 600 reads in five minutes, 120 writes a minute. `userIdOf`
- * throws where nobody is signed in.
+ * Limits each user's requests in this scope: 600 reads in five minutes, 120 writes a minute.
+ * `userIdOf` throws if the request has no session.
  */
 export function limitRates(
 	scope: FastifyInstance,
@@ -21,26 +21,26 @@ export function limitRates(
 }
 
 /**
- * Counts one, or throws 429 with Retry-After. `say` writes what the person reads of the seconds to
- * wait.
+ * Takes one point, or throws 429 with Retry-After. `formatMessage` makes the error message from the
+ * seconds to wait.
  */
 export async function consume(
 	limiter: RateLimiterAbstract,
 	key: string,
-	say = sayALot,
+	formatMessage = defaultMessage,
 ): Promise<void> {
 	try {
 		await limiter.consume(key);
 	} catch (error) {
 		if (!(error instanceof RateLimiterRes)) throw error;
 		const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-		throw new AppError(429, 'too_many_requests', say(wait), wait);
+		throw new AppError(429, 'too_many_requests', formatMessage(wait), wait);
 	}
 }
 
 /**
- * Counts one and answers whether there was room for it, for what is left undone rather than
- * refused.
+ * Takes one point and returns whether one was left. For work that is skipped rather than refused
+ * when the limit is reached.
  */
 export function hasRoom(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
 	return limiter.consume(key).then(
@@ -49,11 +49,11 @@ export function hasRoom(limiter: RateLimiterAbstract, key: string): Promise<bool
 	);
 }
 
-const sayALot = (wait: number): string =>
-	`That was a lot at once. Wait ${wait} seconds, then try again.`;
+const defaultMessage = (wait: number): string =>
+	`Too many requests at once. Wait ${wait} seconds, then try again.`;
 
-/** A wait as people say it. */
-export function inWords(seconds: number): string {
+/** Formats a wait for an error message, in seconds or minutes. */
+export function formatWait(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	if (seconds < 60) return `${seconds} seconds`;
 	return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -4,7 +4,7 @@ import { startJobs } from '../../jobs/jobs.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { interruptible } from '../../testing/database/interruptible-database.ts';
 import { openSharedDatabase, openTestDatabase } from '../../testing/database/test-database.ts';
-import { startForgettingLimits } from './forget-limits.ts';
+import { startLimitCleanup } from './limit-cleanup.ts';
 import { RateLimitEntity } from './rate-limit.entity.ts';
 
 async function guess(app: TestApp, username: string, password = 'wrong'): Promise<number> {
@@ -85,7 +85,7 @@ test('once an hour the limits whose time is over are forgotten [F2]', async () =
 	const jobs = await startJobs(database.address, log);
 	onTestFinished(() => jobs.stop());
 	await jobs.boss.send('forget-limits', {});
-	await startForgettingLimits(jobs.boss, services.em, log);
+	await startLimitCleanup(jobs.boss, services.em, log);
 	await expect
 		.poll(async () => (await em.fork().findAll(RateLimitEntity)).map(({ key }) => key), {
 			timeout: 15_000,

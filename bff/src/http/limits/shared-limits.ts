@@ -7,18 +7,18 @@ import {
 import type { Prepare } from '../../database/prepared.ts';
 
 export interface LimitOptions {
-	/** So many times for each key… */
+	/** Number of points for each key… */
 	points: number;
-	/** …in so many seconds from the first. */
+	/** …in this many seconds from the first one. */
 	duration: number;
-	/** Seconds to wait for whoever goes beyond; without it, until the duration is over. */
+	/** Seconds to block a key that exceeds the limit. By default until the duration is over. */
 	blockDuration?: number;
 }
 
-/** A limit by its name, which no other limit has. */
+/** Creates a limit. Its name must be unique. */
 export type SharedLimits = (name: string, options: LimitOptions) => RateLimiterAbstract;
 
-/** What the limiter asks of a connection. */
+/** A statement as the limiter library passes it to its database client. */
 interface Statement {
 	name: string;
 	text: string;
@@ -26,10 +26,10 @@ interface Statement {
 }
 
 /**
- * Limits that all servers count together and that no restart forgives: of single acts, such as
- * signing in, paying or answering at X. While the database is away each server counts by itself.
- * What is counted for every request, or before the first word of an answer, is counted in memory
- * (`limitRates`, `compose/routes.ts`): it protects a server, and must not cost a statement each.
+ * Rate limits that all servers share through the database and that survive a restart, for single
+ * actions such as signing in, paying or replying at X. While the database cannot be reached, each
+ * server counts on its own. Limits that count every request, or every instruction, are kept in
+ * memory (`limitRates`, `compose/routes.ts`): a database statement each time would cost too much.
  */
 export function createSharedLimits(prepare: Prepare): SharedLimits {
 	const storeClient = {
@@ -55,10 +55,7 @@ export function createSharedLimits(prepare: Prepare): SharedLimits {
 }
 
 class SharedLimiter extends RateLimiterPostgres {
-	/**
-	 * People choose what a key holds: neither its length nor its characters are to matter to the
-	 * table.
-	 */
+	/** Keys contain user input, so they are hashed: any length and any characters can be stored. */
 	override getKey(key: string | number): string {
 		return `${this.keyPrefix}:${createHash('sha256').update(String(key)).digest('base64url')}`;
 	}

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LiveRemote } from '../../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
-import { openRaw } from '../../testing/apps/open-raw.ts';
+import { requestRaw } from '../../testing/apps/open-raw.ts';
 import { lineOf, shippedDocuments, shippedRemote } from '../../testing/shipped-files.ts';
 import { makeFolder, makeWebRoot, type WebRoot } from '../../testing/web-root.ts';
 
@@ -131,7 +131,7 @@ describe('what was shipped', () => {
 		'/remotes/compose/1/assets',
 	])('%s leads to nothing outside of a version', async (url) => {
 		ship(shippedRemote('compose', '1'));
-		const { status, body } = await openRaw(app.url, url);
+		const { status, body } = await requestRaw(app.url, url);
 		expect([400, 403, 404]).toContain(status);
 		expect(body).not.toContain('c0ffee');
 	});
@@ -246,7 +246,7 @@ describe('a line of the registry that is broken', () => {
 			expect(complaints()).toEqual([
 				expect.objectContaining({
 					remote: 'compose',
-					msg: expect.stringContaining('the build in WEB_ROOT stands in'),
+					msg: expect.stringContaining('the build in WEB_ROOT is live instead'),
 				}),
 			]);
 			expect((await open('/health/ready')).statusCode).toBe(200);

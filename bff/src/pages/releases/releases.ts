@@ -1,30 +1,30 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { type LiveBuild, openBuild } from './build.ts';
-import { keepBuilds } from './kept-builds.ts';
-import type { ReleaseLog } from './log.ts';
-import { addressStore, folderStore } from './store.ts';
+import { cacheBuilds } from './cached-builds.ts';
+import { type LiveBuild, openBuild } from './live-build.ts';
+import type { ReleaseLog } from './release-log.ts';
+import { openFolderStore, openUrlStore } from './release-store.ts';
 
-/** What was shipped since the server was deployed. */
+/** The builds that were shipped after the server was deployed. */
 export interface Releases {
-	/** Folder that holds `NAME/VERSION/`, where browsers load it from this server. */
+	/** Folder of `NAME/VERSION/`, if this server serves the shipped files. */
 	readonly files?: string;
-	/** Undefined where nothing was shipped of a remote, or nothing that can be used. */
+	/** The shipped build of a remote. Undefined if there is none, or if it is broken. */
 	live(name: string): Promise<LiveBuild | undefined>;
 }
 
 export function openReleases(place: Config['releases'], log: ReleaseLog): Releases {
 	if (place === undefined) return { live: async () => undefined };
-	if ('url' in place) return { live: keepBuilds(addressStore(place.url), log) };
+	if ('url' in place) return { live: cacheBuilds(openUrlStore(place.url), log) };
 
-	const store = folderStore(place.folder);
+	const store = openFolderStore(place.folder);
 	return {
 		files: join(place.folder, 'remotes'),
-		// Read afresh each time: it costs what reading the builds in WEB_ROOT costs.
+		// Not cached: it costs no more than reading the builds in WEB_ROOT, which is not cached either.
 		async live(name) {
 			try {
-				const line = await store.read(`live/${name}.json`);
-				const build = line && (await openBuild(store, name, line.toString()));
+				const liveFile = await store.read(`live/${name}.json`);
+				const build = liveFile && (await openBuild(store, name, liveFile.toString()));
 				log.live(name, build);
 				return build;
 			} catch (error) {

@@ -71,9 +71,9 @@ describe('what a model costs', () => {
 	});
 
 	test.each([
-		['an error', { status: 503, body: {} }, 'answered 503'],
-		['a page', { body: '<html>' }, 'answered something else than was asked'],
-		['another shape', { body: { models: [] } }, 'answered something else than was asked'],
+		['an error', { status: 503, body: {} }, 'responded with 503'],
+		['a page', { body: '<html>' }, 'sent an invalid response'],
+		['another shape', { body: { models: [] } }, 'sent an invalid response'],
 	])(
 		'is not known while the provider answers %s, and is asked for again after a minute',
 		async (_, failure, reason) => {
@@ -97,7 +97,7 @@ describe('what a model costs', () => {
 		expect(
 			await createModelPrices({ baseUrl: silent, model: 'a/model', timeoutMs: 50 })(),
 		).toMatchObject({
-			note: expect.stringContaining('did not answer in time'),
+			note: expect.stringContaining('did not respond in time'),
 		});
 		expect(
 			await createModelPrices({ baseUrl: await closedPort(), model: 'a/model' })(),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ProviderError } from '../identity-provider.ts';
-import { readProviderAnswer } from '../provider-answer.ts';
+import { requestProviderJson } from '../provider-request.ts';
 
 /** US dollars for a token. */
 export interface ModelPrice {
@@ -9,16 +9,16 @@ export interface ModelPrice {
 	completion: number;
 }
 
-/** A price, or a sentence for the person that says why there is none. */
-export type PriceAnswer = { price: ModelPrice } | { price: null; note: string };
+/** A price, or a sentence for the user that says why there is none. */
+export type PriceResult = { price: ModelPrice } | { price: null; note: string };
 
-/** Asks at most once an hour. Never throws: not to know a price is an answer too. */
-export type ReadPrice = () => Promise<PriceAnswer>;
+/** Reads the model's price, at most once an hour. Does not throw if the provider fails. */
+export type ReadPrice = () => Promise<PriceResult>;
 
 export interface ModelPricesOptions {
-	/** As `https://openrouter.ai/api/v1`. */
+	/** Such as `https://openrouter.ai/api/v1`. */
 	baseUrl: string;
-	/** Its id in the provider's list. */
+	/** The model's id in the provider's list. */
 	model: string;
 	timeoutMs?: number | undefined;
 	now?: (() => number) | undefined;
@@ -27,11 +27,11 @@ export interface ModelPricesOptions {
 const ModelList = Type.Object({
 	data: Type.Array(Type.Object({ id: Type.String(), pricing: Type.Optional(Type.Unknown()) })),
 });
-/** As texts, so that no digit is lost. */
+/** The provider sends decimal numbers as text. */
 const Pricing = Type.Object({ prompt: Type.String(), completion: Type.String() });
 
 const HOUR = 3_600_000;
-/** After a failure somebody may ask again so soon. */
+/** After a failure the price is requested again after a minute. */
 const MINUTE = 60_000;
 /** The list has several hundred models with a description each. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -47,11 +47,11 @@ export function createModelPrices({
 	now = Date.now,
 }: ModelPricesOptions): ReadPrice {
 	const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/models`;
-	let known: { answer: Promise<PriceAnswer>; until: number } | undefined;
+	let cached: { result: Promise<PriceResult>; until: number } | undefined;
 
-	const ask = async (): Promise<PriceAnswer> => {
+	const requestPrice = async (): Promise<PriceResult> => {
 		try {
-			const { data } = await readProviderAnswer({
+			const { data } = await requestProviderJson({
 				url,
 				timeoutMs,
 				maxBytes: MAX_BYTES,
@@ -60,7 +60,7 @@ export function createModelPrices({
 			return priceOf(model, data.find(({ id }) => id === model)?.pricing);
 		} catch (error) {
 			if (!(error instanceof ProviderError)) throw error;
-			known = known && { ...known, until: now() + MINUTE };
+			cached = cached && { ...cached, until: now() + MINUTE };
 			return {
 				price: null,
 				note: `What the model costs is not known: the AI provider’s price list ${error.message}.`,
@@ -69,15 +69,15 @@ export function createModelPrices({
 	};
 
 	return () => {
-		if (!known || now() >= known.until) known = { answer: ask(), until: now() + HOUR };
-		return known.answer;
+		if (!cached || now() >= cached.until) cached = { result: requestPrice(), until: now() + HOUR };
+		return cached.result;
 	};
 }
 
-function priceOf(model: string, pricing: unknown): PriceAnswer {
+function priceOf(model: string, pricing: unknown): PriceResult {
 	if (Value.Check(Pricing, pricing)) {
 		const price = { prompt: Number(pricing.prompt), completion: Number(pricing.completion) };
-		// A model that hands on to others is listed at -1.
+		// A model that routes to other models has a price of -1.
 		if (price.prompt >= 0 && price.completion >= 0) return { price };
 	}
 	return { price: null, note: `What the model costs is not known: “${model}” has no fixed price.` };

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { askModel } from '../../testing/apps/heard-answer.ts';
+import { recordAnswer } from '../../testing/apps/record-answer.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
 import { errorFromRefusal } from './openrouter-errors.ts';
@@ -71,11 +71,11 @@ describe('a refusal before the stream', () => {
 		],
 	])('%i with %s is told as %s, and not tried again [E6]', async (status, body, code, message) => {
 		const { model, askedAt } = await providerThat([refuse(status, body)]);
-		const heard = await askModel(model).over;
-		expect(heard).toMatchObject({
+		const answer = await recordAnswer(model).ended;
+		expect(answer).toMatchObject({
 			text: '',
 			error: { code, message: expect.stringMatching(message) },
-			lastWords: 1,
+			endings: 1,
 		});
 		expect(askedAt).toHaveLength(1);
 	});
@@ -90,13 +90,17 @@ describe('a refusal before the stream', () => {
 		const { model, askedAt } = await providerThat(
 			Array.from({ length: 3 }, () => refuse(status, body)),
 		);
-		expect(await askModel(model).over).toMatchObject({ text: '', error: { code }, lastWords: 1 });
+		expect(await recordAnswer(model).ended).toMatchObject({
+			text: '',
+			error: { code },
+			endings: 1,
+		});
 		expect(askedAt).toHaveLength(3);
 	});
 
 	test('that passes is not noticed [F4]', async () => {
 		const { model } = await providerThat([refuse(503), refuse(429)]);
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 	});
 });
 
@@ -110,7 +114,7 @@ describe('Retry-After', () => {
 		const { model, askedAt } = await providerThat([
 			refuse(429, told(429), { 'retry-after': retryAfter }),
 		]);
-		const { error } = await askModel(model).over;
+		const { error } = await recordAnswer(model).ended;
 		expect(error?.code).toBe('model_rate_limited');
 		expect(error?.retryAfter).toBeGreaterThanOrEqual(expected - 1);
 		expect(error?.retryAfter).toBeLessThanOrEqual(expected);
@@ -122,7 +126,7 @@ describe('Retry-After', () => {
 			[refuse(503, told(503), { 'retry-after': '1' })],
 			{ retryWaitsMs: [1001] },
 		);
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye' });
+		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye' });
 		expect((askedAt[1] ?? 0) - (askedAt[0] ?? 0)).toBeGreaterThanOrEqual(990);
 	});
 
@@ -148,7 +152,7 @@ describe('Retry-After', () => {
 			Array.from({ length: 8 }, () => refuse(503)),
 			{ retryWaitsMs: Array.from({ length: 8 }, () => 1000), totalMs: 60_000 },
 		);
-		await askModel(model).over;
+		await recordAnswer(model).ended;
 		vi.restoreAllMocks();
 		expect(waits.every((ms) => ms >= 750 && ms <= 1250)).toBe(true);
 		expect(new Set(waits).size).toBeGreaterThan(5);
@@ -162,16 +166,16 @@ describe('a connection', () => {
 			model: 'maker/model',
 			retryWaitsMs: [1, 1],
 		});
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			error: { code: 'model_unavailable' },
-			lastWords: 1,
-			late: 0,
+			endings: 1,
+			callsAfterEnd: 0,
 		});
 	});
 
 	test('that breaks before an answer is tried again', async () => {
 		const { model, askedAt } = await providerThat([(request) => request.socket.destroy()]);
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye' });
+		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye' });
 		expect(askedAt).toHaveLength(2);
 	});
 
@@ -187,11 +191,11 @@ describe('a connection', () => {
 					response.write(`: hello\n\n${text}`, () => response.destroy());
 				},
 			]);
-			expect(await askModel(model).over).toMatchObject({
+			expect(await recordAnswer(model).ended).toMatchObject({
 				text: text && 'Half',
 				error: { code: 'model_unavailable' },
-				lastWords: 1,
-				late: 0,
+				endings: 1,
+				callsAfterEnd: 0,
 			});
 			expect(askedAt).toHaveLength(1);
 		},
@@ -199,13 +203,13 @@ describe('a connection', () => {
 
 	test('that is left while waiting for another try is not tried again', async () => {
 		const { model, askedAt } = await providerThat([refuse(503)], { retryWaitsMs: [400] });
-		const { heard, leave } = askModel(model);
+		const { answer, abort } = recordAnswer(model);
 		await vi.waitFor(() => expect(askedAt).toHaveLength(1));
 		await wait(50);
-		leave();
+		abort();
 		await wait(600);
 		expect(askedAt).toHaveLength(1);
-		expect(heard).toMatchObject({ lastWords: 0, late: 0 });
+		expect(answer).toMatchObject({ endings: 0, callsAfterEnd: 0 });
 	});
 });
 
@@ -221,7 +225,9 @@ describe('the key', () => {
 			const { model, askedAt } = await providerThat([
 				refuse(status, '', { location: `${other}/chat/completions` }),
 			]);
-			expect(await askModel(model).over).toMatchObject({ error: { code: 'model_unavailable' } });
+			expect(await recordAnswer(model).ended).toMatchObject({
+				error: { code: 'model_unavailable' },
+			});
 			expect({ elsewhere, asked: askedAt.length }).toEqual({ elsewhere: 0, asked: 1 });
 		},
 	);
@@ -244,9 +250,9 @@ describe('the key', () => {
 				refuse(200, whole),
 			]);
 			for (let n = 0; n < 3; n += 1) {
-				const { error } = await askModel(model, { apiKey }).over;
+				const { error } = await recordAnswer(model, { apiKey }).ended;
 				expect(error?.message).toMatch(
-					/^The AI provider would not answer this\. It said: “Key \[key\]/,
+					/^The AI provider refused to answer this\. It said: “Key \[key\]/,
 				);
 				const everything = `${error?.message} ${error?.stack} ${JSON.stringify(error)}`;
 				expect(everything).not.toContain(apiKey.slice(0, 8));
@@ -261,7 +267,7 @@ describe('the key', () => {
 			'unrelated-key',
 		);
 		expect(message).toBe(
-			'The AI provider would not answer this. It said: “Incorrect key: [key] [key] is wrong.”',
+			'The AI provider refused to answer this. It said: “Incorrect key: [key] [key] is wrong.”',
 		);
 	});
 });

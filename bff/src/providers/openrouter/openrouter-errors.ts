@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { ModelError } from '../model.ts';
 
 /**
- * OpenRouter's error object, before a stream (as the body) or inside one.
+ * OpenRouter's error object, in the body of an error response or inside a stream.
  * https://openrouter.ai/docs/api-reference/errors
  */
 interface ProviderError {
@@ -15,15 +15,16 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 	key_rejected: 'The AI provider rejected the key. Check it in settings.',
 	model_out_of_credit:
 		'The AI provider says the credit for this key is used up. Add credit there, then try again.',
-	model_rate_limited: 'The AI provider asks us to slow down. Try again in a moment.',
-	model_timeout: 'The AI provider went silent. What arrived is kept; try again.',
+	model_rate_limited:
+		'The AI provider limits how fast we can send requests. Try again in a moment.',
+	model_timeout: 'The AI provider stopped responding. What arrived is kept; try again.',
 	model_unavailable:
-		'The AI provider cannot be reached or broke off. What arrived is kept; try again in a moment.',
+		'The AI provider cannot be reached, or the connection was lost. What arrived is kept; try again in a moment.',
 	model_context_too_long:
-		'This thread is more than the model can read. Start a new thread, or send less at once.',
-	model_refused: 'The AI provider would not answer this.',
+		'This thread is longer than the model can read. Start a new thread, or send less at once.',
+	model_refused: 'The AI provider refused to answer this.',
 	answer_too_long:
-		'The answer reached the greatest length we ask for and was cut. What arrived is kept; ask for less at once.',
+		'The answer reached the maximum length and was cut off. What arrived is kept; ask for less at once.',
 };
 
 const codesByType: Record<string, ErrorCode> = {
@@ -57,13 +58,13 @@ export function modelError(code: ErrorCode, retryAfter?: number): ModelError {
 	return new ModelError(code, sentences[code] ?? 'The AI provider failed.', retryAfter);
 }
 
-/** From the reason why the model ended: undefined where it ended because it was done. */
+/** The error for a finish reason. Undefined if the answer is complete. */
 export function errorFromFinish(reason: string): ModelError | undefined {
 	const code = codesByFinish[reason];
 	return code && modelError(code);
 }
 
-/** From the words in which a provider or its model declined. */
+/** The error for a refusal of the provider or its model, with a quote of its message. */
 export function refusalError(text: string, apiKey: string): ModelError {
 	return new ModelError(
 		'model_refused',
@@ -71,14 +72,14 @@ export function refusalError(text: string, apiKey: string): ModelError {
 	);
 }
 
-/** An answer that is no stream. `body` is whatever came: JSON, HTML, nothing. */
+/** An error response. `body` may be JSON, HTML or empty. */
 export interface Refusal {
 	status: number;
 	body: string;
 	retryAfter: string | undefined;
 }
 
-/** `apiKey` is what must not be repeated to anybody. */
+/** The error for an error response. `apiKey` is removed from quoted messages. */
 export function errorFromRefusal(
 	{ status, body, retryAfter }: Refusal,
 	apiKey: string,
@@ -89,7 +90,7 @@ export function errorFromRefusal(
 	});
 }
 
-/** From the error object itself, which inside a stream is all there is. */
+/** The error for an error object, inside a stream or from the body of an error response. */
 export function errorFromObject(
 	error: object,
 	apiKey: string,
@@ -105,8 +106,8 @@ export function errorFromObject(
 		'model_unavailable';
 	if (known === 'model_refused' && /context length|maximum context|too many tokens/i.test(text))
 		known = 'model_context_too_long';
-	// Only a refusal needs the provider's own words to be understood; they may quote anything, a key
-	// included.
+	// Only a refusal quotes the provider's message, because it explains it. The message may contain
+	// anything, even a key, so `refusalError` removes keys.
 	if (known === 'model_refused' && text !== '') return refusalError(text, apiKey);
 	return modelError(known, retryAfter);
 }
@@ -125,7 +126,7 @@ function scrub(text: string, apiKey: string): string {
 	return clean.length > 200 ? `${clean.slice(0, 200)}…` : clean;
 }
 
-/** Retry-After is seconds or a date. */
+/** Reads a Retry-After header, which is a number of seconds or a date. */
 function seconds(header: string | undefined): number | undefined {
 	if (header === undefined) return undefined;
 	const wait = /^\d+$/.test(header)

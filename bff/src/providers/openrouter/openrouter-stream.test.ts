@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { providerStreams } from '../fixtures/provider-streams.ts';
 import type { ModelError, ModelReceipt } from '../model.ts';
-import { OpenRouterStream, readWholeAnswer } from './openrouter-stream.ts';
+import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 
 const apiKey = 'sk-or-v1-0123456789abcdef';
 
@@ -195,7 +195,7 @@ describe('an answer in one piece', () => {
 		['null', 'null', '', 'model_unavailable'],
 		['a list', '[]', '', 'model_unavailable'],
 	])('that is %s', (_, body, text, code) => {
-		const heard = hear((sink) => readWholeAnswer(body, sink, apiKey));
+		const heard = hear((sink) => readCompleteAnswer(body, sink, apiKey));
 		expect(heard.text).toBe(text);
 		expect(heard.fails.map((error) => error.code)).toEqual(code === undefined ? [] : [code]);
 		expect(heard.ends).toHaveLength(code === undefined ? 1 : 0);
@@ -203,7 +203,7 @@ describe('an answer in one piece', () => {
 
 	test('tells what it cost', () => {
 		const { ends } = hear((sink) =>
-			readWholeAnswer(
+			readCompleteAnswer(
 				whole({ content: 'a' }, { usage: { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 } }),
 				sink,
 				apiKey,

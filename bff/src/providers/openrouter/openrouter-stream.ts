@@ -5,12 +5,12 @@ import { errorFromFinish, errorFromObject, modelError, refusalError } from './op
 import { TokenFrame } from './token-frame.ts';
 
 /**
- * What the model wrote: text, or a list of parts of which some are text.
+ * The content of a message: text, or a list of parts of which some are text.
  * https://platform.openai.com/docs/api-reference/chat
  */
-interface Written {
+interface MessageContent {
 	content?: unknown;
-	/** Why the model will not answer, where it says so beside the content. */
+	/** The model's refusal, if it is sent beside the content. */
 	refusal?: unknown;
 }
 
@@ -20,27 +20,27 @@ interface Part {
 	refusal?: unknown;
 }
 
-/** One `data:` line of a chat-completions stream; every field may be missing or something else. */
+/** One `data:` line of a chat-completions stream. Any field may be missing or have another type. */
 interface Chunk {
 	id?: unknown;
 	model?: unknown;
 	error?: unknown;
-	choices?: { delta?: Written; message?: Written; finish_reason?: unknown }[];
+	choices?: { delta?: MessageContent; message?: MessageContent; finish_reason?: unknown }[];
 	usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; cost?: unknown } | null;
 }
 
-/** Text that one event may hold before we call it broken. */
+/** A longer event is treated as broken. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
-/** No answer has more tokens; a larger count is an error of the provider's. */
+/** A larger token count is an error of the provider. */
 const MAX_TOKENS = 10_000_000;
-/** More of a refusal is not shown. */
+/** Refusals are cut after this. */
 const MAX_REFUSAL_CHARACTERS = 1000;
-/** Characters kept of a model's name and of an id. */
+/** Model names and ids are cut after this. */
 const MAX_NAME_CHARACTERS = 255;
 
 /**
- * Reads the bytes of a chat-completions stream, however they are cut, and tells the sink. Ignores
- * what comes after the end.
+ * Parses the bytes of a chat-completions stream, split at any position, and calls the sink. Ignores
+ * everything after the end.
  */
 export class OpenRouterStream {
 	#sink: ModelSink;
@@ -68,21 +68,20 @@ export class OpenRouterStream {
 		this.#receipt.generationId = generationId === undefined ? null : cutName(generationId);
 	}
 
-	/**
-	 * All the text of one network chunk is told at once: that is one event and one write further on.
-	 */
+	/** Parses one network chunk. All its text goes to the sink in one call, which saves writes. */
 	push(bytes: Uint8Array): void {
 		if (this.isOver) return;
 		this.#feed(this.#decoder.write(bytes));
-		this.#tellText();
+		this.#flushText();
 	}
 
 	/**
-	 * The connection ended. Without a finish reason or `[DONE]` it was cut, and `failure` says why.
+	 * Call it when the connection has ended. Without a finish reason or `[DONE]` the answer fails with
+	 * `failure`.
 	 */
 	close(failure = modelError('model_unavailable')): void {
 		if (this.isOver) return;
-		// A last event may lack its blank line.
+		// The last event may not be followed by a blank line.
 		this.#feed('\n\n');
 		if (this.#finish === undefined) this.#over((sink) => sink.fail(failure));
 		else this.#end();
@@ -122,7 +121,7 @@ export class OpenRouterStream {
 
 	#read(chunk: Chunk): void {
 		const choice = chunk.choices?.[0];
-		const { text, refusal } = readWritten(choice?.delta);
+		const { text, refusal } = readContent(choice?.delta);
 		this.#text += text;
 		if (this.#refusal.length < MAX_REFUSAL_CHARACTERS) this.#refusal += refusal;
 		const error = errorIn(chunk, this.#apiKey);
@@ -134,7 +133,7 @@ export class OpenRouterStream {
 		readReceipt(chunk, this.#receipt);
 	}
 
-	#tellText(): void {
+	#flushText(): void {
 		if (this.#text === '' || this.isOver) return;
 		const text = this.#text;
 		this.#text = '';
@@ -149,17 +148,17 @@ export class OpenRouterStream {
 		});
 	}
 
-	/** Tells what is left, then the last word; only once. */
-	#over(tell: (sink: ModelSink) => void): void {
+	/** Sends the remaining text and then the ending to the sink, once. */
+	#over(sendEnding: (sink: ModelSink) => void): void {
 		if (this.isOver) return;
-		this.#tellText();
+		this.#flushText();
 		this.isOver = true;
-		tell(this.#sink);
+		sendEnding(this.#sink);
 	}
 }
 
-/** Some endpoints answer in one piece although a stream was asked for. */
-export function readWholeAnswer(body: string, sink: ModelSink, apiKey: string): void {
+/** Parses a response without streaming. Some endpoints send one although a stream was requested. */
+export function readCompleteAnswer(body: string, sink: ModelSink, apiKey: string): void {
 	let chunk: Chunk | null;
 	try {
 		chunk = JSON.parse(body) as Chunk | null;
@@ -167,7 +166,7 @@ export function readWholeAnswer(body: string, sink: ModelSink, apiKey: string): 
 		chunk = null;
 	}
 	const choice = chunk?.choices?.[0];
-	const { text, refusal } = readWritten(choice?.message);
+	const { text, refusal } = readContent(choice?.message);
 	if (text !== '') sink.text(text);
 	const error = chunk && errorIn(chunk, apiKey);
 	const hasAnswer = typeof choice?.message?.content === 'string' || text !== '' || refusal !== '';
@@ -183,11 +182,13 @@ export function readWholeAnswer(body: string, sink: ModelSink, apiKey: string): 
 }
 
 /**
- * Text and refusal, from a string or from parts. Reasoning, tool calls and images are not for the
- * reader.
+ * Reads text and refusal from a string or from parts. Ignores reasoning, tool calls and images.
  */
-function readWritten(written: Written | null | undefined): { text: string; refusal: string } {
-	const { content, refusal } = written ?? {};
+function readContent(message: MessageContent | null | undefined): {
+	text: string;
+	refusal: string;
+} {
+	const { content, refusal } = message ?? {};
 	const read = { text: '', refusal: typeof refusal === 'string' ? refusal : '' };
 	if (typeof content === 'string') read.text = content;
 	else if (Array.isArray(content)) {
@@ -207,7 +208,7 @@ function errorFromEnd(finish: unknown, refusal: string, apiKey: string): ModelEr
 	);
 }
 
-/** Most send an object, some a sentence. */
+/** The error of a chunk. Most providers send an object, some a string. */
 function errorIn({ error }: Chunk, apiKey: string): ModelError | undefined {
 	if (typeof error === 'string' && error !== '') return errorFromObject({ message: error }, apiKey);
 	return typeof error === 'object' && error !== null ? errorFromObject(error, apiKey) : undefined;

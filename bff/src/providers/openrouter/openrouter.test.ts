@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { askModel } from '../../testing/apps/heard-answer.ts';
+import { recordAnswer } from '../../testing/apps/record-answer.ts';
 import { serve } from '../../testing/processes/local-server.ts';
 import { providerStreams } from '../fixtures/provider-streams.ts';
 import { createOpenRouter, type OpenRouterOptions } from './openrouter.ts';
@@ -45,7 +45,7 @@ describe('a question', () => {
 			baseUrl: `${await serve(listener)}/api/v1/`,
 			model: 'maker/model',
 		});
-		await askModel(model).over;
+		await recordAnswer(model).ended;
 		expect(await asked.promise).toEqual({
 			method: 'POST',
 			url: '/api/v1/chat/completions',
@@ -66,7 +66,7 @@ describe('a question', () => {
 			startStream(response, token('Rye'), finished).end();
 		});
 		for (let n = 0; n < 3; n += 1) {
-			await askModel(model).over;
+			await recordAnswer(model).ended;
 			await wait(20);
 		}
 		expect(sockets.size).toBe(1);
@@ -78,9 +78,9 @@ describe('a question', () => {
 			requests += 1;
 		});
 		for (const key of ['sk-or-v1-1\r', 'sk-or-“1”', 'ключ']) {
-			expect(await askModel(model, { apiKey: key }).over).toMatchObject({
+			expect(await recordAnswer(model, { apiKey: key }).ended).toMatchObject({
 				error: { code: 'key_rejected' },
-				lastWords: 1,
+				endings: 1,
 			});
 		}
 		expect(requests).toBe(0);
@@ -99,11 +99,11 @@ describe('an answer', () => {
 				}
 				response.end();
 			});
-			const heard = await askModel(model).over;
-			expect(heard).toMatchObject({
+			const answer = await recordAnswer(model).ended;
+			expect(answer).toMatchObject({
 				text: expected,
-				lastWords: 1,
-				late: 0,
+				endings: 1,
+				callsAfterEnd: 0,
 				...(receipt ? { receipt } : { error: { code: fails?.code } }),
 			});
 		},
@@ -115,11 +115,11 @@ describe('an answer', () => {
 			open.resolve(startStream(response, token('Rye '))),
 		);
 		const arrived = Promise.withResolvers<string>();
-		const asking = askModel(model, { onText: arrived.resolve });
+		const recording = recordAnswer(model, { onText: arrived.resolve });
 		expect(await arrived.promise).toBe('Rye ');
-		expect(asking.heard.lastWords).toBe(0);
+		expect(recording.answer.endings).toBe(0);
 		(await open.promise).end(token('bread') + finished);
-		expect(await asking.over).toMatchObject({ text: 'Rye bread', receipt: {} });
+		expect(await recording.ended).toMatchObject({ text: 'Rye bread', receipt: {} });
 	});
 
 	test('in one piece is taken as well', async () => {
@@ -128,7 +128,7 @@ describe('an answer', () => {
 		const model = await modelAt((_, response) =>
 			response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body),
 		);
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			text: 'Rye.',
 			receipt: { generationId: 'gen-1', promptTokens: 3 },
 		});
@@ -139,7 +139,7 @@ describe('an answer', () => {
 			response.writeHead(200, { 'content-type': 'application/json', 'content-length': 90 });
 			response.write('{"choices":[{"message":{"content":"Rye."}}]}', () => response.destroy());
 		});
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			text: '',
 			error: { code: 'model_unavailable' },
 		});
@@ -150,7 +150,7 @@ describe('an answer', () => {
 			response.setHeader('x-generation-id', 'gen-9');
 			startStream(response, token('Rye'), finished).end();
 		});
-		expect(await askModel(model).over).toMatchObject({ receipt: { generationId: 'gen-9' } });
+		expect(await recordAnswer(model).ended).toMatchObject({ receipt: { generationId: 'gen-9' } });
 	});
 
 	test('whose connection breaks after its finish reason is whole', async () => {
@@ -159,7 +159,7 @@ describe('an answer', () => {
 				response.destroy(),
 			);
 		});
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 	});
 
 	test('that broke off closes the connection, whatever else the provider would say', async () => {
@@ -168,10 +168,10 @@ describe('an answer', () => {
 			response.on('close', closed.resolve);
 			startStream(response, token('Rye'), 'data: {"error":{"code":502}}\n\n', token('more'));
 		});
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			text: 'Rye',
 			error: { code: 'model_unavailable' },
-			late: 0,
+			callsAfterEnd: 0,
 		});
 		await closed.promise;
 	});
@@ -182,7 +182,7 @@ describe('an answer', () => {
 			response.on('close', closed.resolve);
 			startStream(response, token('Rye'), finished);
 		});
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 		await closed.promise;
 	});
 
@@ -196,10 +196,10 @@ describe('an answer', () => {
 					await Promise.race([once(response, 'drain'), wait(20)]);
 			}
 		});
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			text: 'Rye',
 			error: { code: 'model_unavailable' },
-			lastWords: 1,
+			endings: 1,
 		});
 		await wait(50);
 		expect(written).toBeLessThan(10_000_000);
@@ -229,13 +229,13 @@ describe('leaving', () => {
 				listener(request, response);
 				setTimeout(arrived.resolve, 30);
 			});
-			const { heard, leave } = askModel(model);
+			const { answer, abort } = recordAnswer(model);
 			await arrived.promise;
 			const left = performance.now();
-			leave();
+			abort();
 			expect((await closed.promise) - left).toBeLessThan(100);
 			await wait(50);
-			expect({ ...heard, requests }).toMatchObject({ lastWords: 0, late: 0, requests: 1 });
+			expect({ ...answer, requests }).toMatchObject({ endings: 0, callsAfterEnd: 0, requests: 1 });
 		},
 	);
 
@@ -243,12 +243,12 @@ describe('leaving', () => {
 		const model = await modelAt((_, response) =>
 			startStream(response, token('Rye'), finished).end(),
 		);
-		const asking = askModel(model, { onText: () => asking.leave() });
+		const recording = recordAnswer(model, { onText: () => recording.abort() });
 		await wait(100);
-		expect(asking.heard).toMatchObject({ text: 'Rye', lastWords: 0, late: 0 });
+		expect(recording.answer).toMatchObject({ text: 'Rye', endings: 0, callsAfterEnd: 0 });
 	});
 
-	test('before asking asks nothing', async () => {
+	test('before recording asks nothing', async () => {
 		let requests = 0;
 		const model = await modelAt(() => {
 			requests += 1;
@@ -269,9 +269,9 @@ describe('a provider that goes silent', () => {
 			},
 			{ idleMs: 80 },
 		);
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			error: { code: 'model_timeout' },
-			lastWords: 1,
+			endings: 1,
 		});
 		expect(requests).toBe(1);
 	});
@@ -285,11 +285,11 @@ describe('a provider that goes silent', () => {
 			},
 			{ idleMs: 80 },
 		);
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			text: 'Rye',
 			error: { code: 'model_timeout' },
-			lastWords: 1,
-			late: 0,
+			endings: 1,
+			callsAfterEnd: 0,
 		});
 		await closed.promise;
 	});
@@ -302,7 +302,7 @@ describe('a provider that goes silent', () => {
 				idleMs: 80,
 			},
 		);
-		expect(await askModel(model).over).toMatchObject({ error: { code: 'model_timeout' } });
+		expect(await recordAnswer(model).ended).toMatchObject({ error: { code: 'model_timeout' } });
 	});
 
 	test('but for comments is waited for', async () => {
@@ -317,7 +317,7 @@ describe('a provider that goes silent', () => {
 			},
 			{ idleMs: 200 },
 		);
-		expect(await askModel(model).over).toMatchObject({ text: 'Rye', receipt: {} });
+		expect(await recordAnswer(model).ended).toMatchObject({ text: 'Rye', receipt: {} });
 	});
 
 	test('never, but never ends either, is given up in the end', async () => {
@@ -333,10 +333,10 @@ describe('a provider that goes silent', () => {
 			},
 			{ totalMs: 250 },
 		);
-		expect(await askModel(model).over).toMatchObject({
+		expect(await recordAnswer(model).ended).toMatchObject({
 			text: 'Rye',
 			error: { code: 'model_timeout' },
-			lastWords: 1,
+			endings: 1,
 		});
 		await closed.promise;
 	});

@@ -7,36 +7,31 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LanguageModel, ModelError, ModelRequest, ModelSink } from '../model.ts';
 import { errorFromRefusal, modelError } from './openrouter-errors.ts';
-import { OpenRouterStream, readWholeAnswer } from './openrouter-stream.ts';
+import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 
 export interface OpenRouterOptions {
-	/** As `https://openrouter.ai/api/v1`; any OpenAI-compatible endpoint will do. */
+	/** Such as `https://openrouter.ai/api/v1`, or any other OpenAI-compatible endpoint. */
 	baseUrl: string;
 	model: string;
-	/** Milliseconds without a byte before we give up. */
+	/** Milliseconds without a byte after which the request fails. */
 	idleMs?: number;
 	/** Milliseconds that an answer may take in all. */
 	totalMs?: number;
-	/**
-	 * Waits before the second, third, … try; tried again only while not one byte of an answer has
-	 * come.
-	 */
+	/** Waits before the second, third, … try. Only requests without any response are repeated. */
 	retryWaitsMs?: number[];
 }
 
 type Fail = (error: ModelError, mayRetry: boolean) => void;
 
-/** Stands for a prompt that is not needed any more. */
-const sent = Buffer.alloc(0);
+/** Replaces a prompt that is no longer needed, to free its memory. */
+const emptyBody = Buffer.alloc(0);
 
-/**
- * How long a provider may take to close after its last word, so that the connection can be used
- * again.
- */
+/** How long we wait for the provider to end a response, so that the connection can be reused. */
 const LINGER_MS = 1000;
 
 /**
- * Chat completions as OpenRouter streams them. https://openrouter.ai/docs/api-reference/streaming
+ * A model behind OpenRouter's streaming chat completions.
+ * https://openrouter.ai/docs/api-reference/streaming
  */
 export function createOpenRouter({
 	baseUrl,
@@ -50,7 +45,7 @@ export function createOpenRouter({
 	const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
 	const open = isSecure ? httpsRequest : httpRequest;
 
-	/** One try. `fail` is told whether another may help. Undefined when nothing could be sent. */
+	/** Makes one try. Returns undefined if nothing could be sent. */
 	function attempt(
 		body: Buffer,
 		apiKey: string,
@@ -68,29 +63,29 @@ export function createOpenRouter({
 		try {
 			request = open(endpoint, { method: 'POST', agent, timeout: idleMs, headers });
 		} catch {
-			// A key that cannot stand in a header.
+			// The key contains characters that a header cannot have.
 			process.nextTick(() => fail(modelError('key_rejected'), false));
 			return undefined;
 		}
 		let failure = modelError('model_unavailable');
-		let isAnswered = false;
+		let hasResponse = false;
 		request.on('timeout', () => {
 			failure = modelError('model_timeout');
 			request.destroy(failure);
 		});
 		request.on('error', () => {
-			if (!isAnswered) fail(failure, failure.code === 'model_unavailable');
+			if (!hasResponse) fail(failure, failure.code === 'model_unavailable');
 		});
 		request.on('response', (response) => {
-			isAnswered = true;
-			// What a broken connection means is decided when it closes.
+			hasResponse = true;
+			// A broken connection is handled when it closes.
 			response.on('error', () => undefined);
-			const why = () => failure;
+			const getFailure = () => failure;
 			// Redirects are not followed: the key is for this host only.
-			if (response.statusCode !== 200) readRefusal(response, apiKey, fail, why);
+			if (response.statusCode !== 200) readRefusal(response, apiKey, fail, getFailure);
 			else if (String(response.headers['content-type']).includes('application/json'))
-				readPlain(response, apiKey, sink, why);
-			else readStream(response, apiKey, sink, why);
+				readPlain(response, apiKey, sink, getFailure);
+			else readStream(response, apiKey, sink, getFailure);
 		});
 		request.end(body);
 		return request;
@@ -106,38 +101,37 @@ export function createOpenRouter({
 			let tries = 0;
 			let isOver = false;
 			/**
-			 * Whatever happens later (a late error, a second end), the sink hears one last word, and none
-			 * after an abort.
+			 * Ends the request and calls `callback`, once. Ignores everything that happens later, such as
+			 * another error or end.
 			 */
-			const over = (tell: () => void) => {
+			const finish = (callback: () => void) => {
 				if (isOver) return;
 				isOver = true;
 				clearTimeout(deadline);
 				clearTimeout(retry);
 				signal.removeEventListener('abort', abort);
-				tell();
+				callback();
 			};
-			const abort = () => over(() => request?.destroy());
+			const abort = () => finish(() => request?.destroy());
 			const deadline = setTimeout(() => {
-				over(() => {
+				finish(() => {
 					request?.destroy();
 					sink.fail(modelError('model_timeout'));
 				});
 			}, totalMs);
 			const guarded: ModelSink = {
 				text: (piece) => {
-					// Nothing is sent again once text has come: a long prompt need not be held as long as its
-					// answer runs.
-					body = sent;
+					// After the first text the request is not repeated, so the prompt can be freed.
+					body = emptyBody;
 					if (!isOver) sink.text(piece);
 				},
 				end: (receipt) =>
-					over(() => {
+					finish(() => {
 						setTimeout(() => request?.destroy(), LINGER_MS).unref();
 						sink.end(receipt);
 					}),
 				fail: (error, receipt) =>
-					over(() => {
+					finish(() => {
 						request?.destroy();
 						sink.fail(error, receipt);
 					}),
@@ -145,14 +139,14 @@ export function createOpenRouter({
 			const start = () => {
 				request = attempt(body, apiKey, guarded, (error, mayRetry) => {
 					const wait = retryWaitsMs[tries];
-					const asked = (error.retryAfter ?? 0) * 1000;
+					const requestedWait = (error.retryAfter ?? 0) * 1000;
 					if (isOver) return;
-					if (!mayRetry || wait === undefined || asked > wait) {
+					if (!mayRetry || wait === undefined || requestedWait > wait) {
 						guarded.fail(error);
 						return;
 					}
 					tries += 1;
-					retry = setTimeout(start, Math.max(asked, wait * (0.75 + Math.random() / 2)));
+					retry = setTimeout(start, Math.max(requestedWait, wait * (0.75 + Math.random() / 2)));
 				});
 			};
 			signal.addEventListener('abort', abort);
@@ -166,23 +160,23 @@ function readStream(
 	response: IncomingMessage,
 	apiKey: string,
 	sink: ModelSink,
-	why: () => ModelError,
+	getFailure: () => ModelError,
 ): void {
 	const id = response.headers['x-generation-id'];
 	const stream = new OpenRouterStream(sink, apiKey, typeof id === 'string' ? id : undefined);
 	response.on('data', (bytes: Buffer) => stream.push(bytes));
-	response.on('close', () => stream.close(why()));
+	response.on('close', () => stream.close(getFailure()));
 }
 
 function readPlain(
 	response: IncomingMessage,
 	apiKey: string,
 	sink: ModelSink,
-	why: () => ModelError,
+	getFailure: () => ModelError,
 ): void {
 	readText(response, (text) => {
-		if (response.complete) readWholeAnswer(text, sink, apiKey);
-		else sink.fail(why());
+		if (response.complete) readCompleteAnswer(text, sink, apiKey);
+		else sink.fail(getFailure());
 	});
 }
 
@@ -190,11 +184,11 @@ function readRefusal(
 	response: IncomingMessage,
 	apiKey: string,
 	fail: Fail,
-	why: () => ModelError,
+	getFailure: () => ModelError,
 ): void {
 	const status = response.statusCode ?? 0;
 	readText(response, (body) => {
-		const mayRetry = (status === 429 || status >= 500) && why().code !== 'model_timeout';
+		const mayRetry = (status === 429 || status >= 500) && getFailure().code !== 'model_timeout';
 		fail(
 			errorFromRefusal({ status, body, retryAfter: response.headers['retry-after'] }, apiKey),
 			mayRetry,
@@ -202,7 +196,7 @@ function readRefusal(
 	});
 }
 
-/** No more than we would ever need of an answer that is no stream. */
+/** Limit of a response that is no stream. */
 const MAX_PLAIN_BYTES = 2_000_000;
 
 function readText(response: IncomingMessage, done: (text: string) => void): void {

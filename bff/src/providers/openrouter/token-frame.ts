@@ -1,14 +1,13 @@
 /**
- * Reads the frames of a stream that differ from one another in nothing but their token, without
- * parsing each as JSON again: most of what a fast stream costs. A frame is taken only when it is,
- * character for character, the learnt one around a token that needs no unescaping; then parsing it
- * could give nothing else. Everything else is the parser's.
+ * Reads frames of a stream that differ only in their token without parsing them as JSON, which is
+ * most of the cost of a fast stream. A frame is read only if everything around its token equals the
+ * learnt frame and the token needs no unescaping. All other frames go to the JSON parser.
  */
 export class TokenFrame {
 	#before = '';
 	#after = '';
 
-	/** The token of a frame like the learnt one, otherwise undefined. */
+	/** The token, if everything else equals the learnt frame; otherwise undefined. */
 	read(data: string): string | undefined {
 		const start = this.#before.length;
 		const end = data.length - this.#after.length;
@@ -24,7 +23,7 @@ export class TokenFrame {
 		return token.includes('"') || token.includes('\\') ? undefined : token;
 	}
 
-	/** Learns from a frame that was parsed and had nothing in it but this token. */
+	/** Learns from a parsed frame that contained only this token. */
 	learn(data: string, token: string): void {
 		const field = `"content":${JSON.stringify(token)}`;
 		const at = data.indexOf(field);

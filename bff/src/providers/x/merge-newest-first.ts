@@ -3,16 +3,17 @@ import { newestFirst } from './x-posts.ts';
 
 interface Reading {
 	pages: AsyncIterator<PostPage>;
-	/** Read and not given on yet, newest first. */
+	/** Posts that were read but not yielded yet, newest first. */
 	posts: Post[];
 	isOver: boolean;
-	isWhole: boolean;
+	/** Whether the list was read to its end. */
+	isComplete: boolean;
 }
 
 /**
- * Several lists as one: newest first, each post once. Reads on in a list only when its next post is
- * needed, and ends with the first one that ends without having shown all: what it would have shown
- * next may be newer than what the others have.
+ * Merges several lists into one: newest first, each post once. A list is read further only when its
+ * next post is needed. The merge ends as soon as one list ends before it is complete, because its
+ * next post could be newer than those of the other lists.
  */
 export async function* mergeNewestFirst(
 	lists: readonly AsyncIterable<PostPage>[],
@@ -23,7 +24,7 @@ export async function* mergeNewestFirst(
 			pages: list[Symbol.asyncIterator](),
 			posts: [],
 			isOver: false,
-			isWhole: false,
+			isComplete: false,
 		}),
 	);
 	const seen = new Set<string>();
@@ -31,13 +32,13 @@ export async function* mergeNewestFirst(
 	try {
 		for (let isLast = false, isCut = false; !isLast && !isCut && count < maxPosts; ) {
 			for (const reading of readings) yield* readOn(reading);
-			const posts = takeWhileSure(readings, seen, maxPosts - count);
+			const posts = takeNewest(readings, seen, maxPosts - count);
 			count += posts.length;
 			isLast = readings.every(
-				({ isOver, isWhole, posts: rest }) => isOver && isWhole && rest.length === 0,
+				({ isOver, isComplete, posts: rest }) => isOver && isComplete && rest.length === 0,
 			);
 			isCut = readings.some(
-				({ isOver, isWhole, posts: rest }) => isOver && !isWhole && rest.length === 0,
+				({ isOver, isComplete, posts: rest }) => isOver && !isComplete && rest.length === 0,
 			);
 			yield { posts, billed: 0, isLast };
 		}
@@ -47,8 +48,8 @@ export async function* mergeNewestFirst(
 }
 
 /**
- * Until there is a post to compare, or no more to come. Tells at once what each page cost: the next
- * one may fail.
+ * Reads a list until it has a post to compare or is over. Yields the billed count of each page at
+ * once, because the next page may fail.
  */
 async function* readOn(reading: Reading): AsyncGenerator<PostPage> {
 	while (!reading.isOver && reading.posts.length === 0) {
@@ -57,18 +58,20 @@ async function* readOn(reading: Reading): AsyncGenerator<PostPage> {
 			reading.isOver = true;
 		} else {
 			reading.posts = [...value.posts];
-			reading.isWhole ||= value.isLast;
+			reading.isComplete ||= value.isLast;
 			yield { posts: [], billed: value.billed, isLast: false };
 		}
 	}
 }
 
-/** The newest of all, as long as no list has to be read on to know which it is. */
-function takeWhileSure(readings: readonly Reading[], seen: Set<string>, most: number): Post[] {
+/** Takes the newest posts of all lists, until one of the lists has to be read further. */
+function takeNewest(readings: readonly Reading[], seen: Set<string>, limit: number): Post[] {
 	const posts: Post[] = [];
-	while (posts.length < most) {
+	while (posts.length < limit) {
 		if (
-			readings.some(({ isOver, isWhole, posts: rest }) => !(isOver && isWhole) && rest.length === 0)
+			readings.some(
+				({ isOver, isComplete, posts: rest }) => !(isOver && isComplete) && rest.length === 0,
+			)
 		)
 			break;
 		const [next] = readings

@@ -3,15 +3,15 @@ import { AppError } from '../../http/app-error.ts';
 
 /** A post as it was when it was read. */
 export interface Post {
-	/** Digits; a number would lose some of them. Of an edited post the newest version's. */
+	/** Digits, too many for a number. For an edited post the id of its newest version. */
 	id: string;
-	/** Who posted it, and for a repost who reposted. */
+	/** The author; for a repost the account that reposted. */
 	authorId: string;
 	authorName: string;
 	/** Without `@`. */
 	authorUsername: string;
 	avatarUrl: string | null;
-	/** Whole and plain: no markup, nothing escaped, links in full. A repost's is the original's. */
+	/** Full plain text: no markup, no escapes, links expanded. A repost has the original's text. */
 	text: string;
 	createdAt: Date;
 	/** A repost's counts are the original's. */
@@ -20,59 +20,57 @@ export interface Post {
 	replies: number;
 	/** The original of a repost. */
 	repostOf: { id: string; authorName: string; authorUsername: string } | null;
-	/** The id of the post that this one answers. */
+	/** The id of the post that this one replies to. */
 	replyTo: string | null;
-	/** As the provider guessed it: `en`, `ja`, `und`. */
+	/** The language as guessed by the provider: `en`, `ja`, `und`. */
 	lang: string | null;
-	/** Ids of all versions, oldest first; at least its own. */
+	/** The ids of all versions, oldest first, including its own. */
 	editIds: string[];
 }
 
 export interface PostPage {
-	/** Newest first; also across pages. */
+	/** Newest first, also across pages. */
 	posts: Post[];
-	/** Posts that the provider counts for these, which can be more. */
+	/** The number of posts that the provider bills for this page. Can be more than `posts`. */
 	billed: number;
 	/**
-	 * Whether the provider says that this is all there is in the window. Not said when reading
-	 * stopped for another reason.
+	 * Whether the provider says that there are no more posts in the window. False if reading stopped
+	 * for another reason.
 	 */
 	isLast: boolean;
 }
 
-export interface PostQuestion {
+export interface PostRequest {
 	/** Inclusive. */
 	since: Date;
 	/** Exclusive. */
 	until: Date;
 	maxPosts: number;
 	/**
-	 * Posts that the provider may count for all of it; reading ends before it asks for more. Any
-	 * number without it.
+	 * Limit of posts that the provider may bill for the whole request. Reading ends before it could
+	 * be exceeded. No limit by default.
 	 */
 	maxBilled?: number | undefined;
-	/** Ends waiting and reading at once; the iteration throws its reason. */
+	/** Aborts waiting and reading; the iteration throws the signal's reason. */
 	signal: AbortSignal;
-	/** The provider wants no request before this moment; reading goes on by itself then. */
+	/** Called when reading pauses until this time because of the provider's rate limit. */
 	onWait?: ((until: Date) => void) | undefined;
 }
 
-/** Somewhere posts are read from. */
+/** A source of posts, such as a timeline or a search at X. */
 export interface PostSource {
-	/**
-	 * What it reads, as a text that is the same for the same posts: an account's timeline, a search.
-	 */
+	/** Identifies what is read (an account's timeline, a search): equal for equal sources. */
 	key: string;
-	/** How many milliseconds back it reaches; asking for more gets no more. */
+	/** How many milliseconds back the source reaches. Older posts are not found. */
 	reachMs: number;
 	/**
-	 * Each post once, and of an edited one the newest version; never more than `maxPosts`. Throws
-	 * `PostSourceError` when the provider gives no (further) answer; the pages before hold.
+	 * Reads posts page by page: each post once, edited ones in their newest version, at most
+	 * `maxPosts`. Throws `PostSourceError` when the provider fails; the pages before are valid.
 	 */
-	read(question: PostQuestion): AsyncIterable<PostPage>;
+	read(request: PostRequest): AsyncIterable<PostPage>;
 }
 
-/** The codes of `contract/errors.ts` that a source fails with, and their statuses. */
+/** The error codes of a post source, and their HTTP statuses. */
 const statuses = {
 	feed_missing: 400,
 	connection_expired: 400,
@@ -83,8 +81,8 @@ const statuses = {
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
 /**
- * Why there are no (further) posts, in words for the person who waits. Holds no word of the
- * provider that could be secret.
+ * Why reading posts failed. The message is for the user and contains nothing secret that the
+ * provider sent.
  */
 export class PostSourceError extends AppError {
 	constructor(code: keyof typeof statuses, message: string, retryAfter?: number) {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { TweetAction } from '../../../contract/tweets.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isOutOfCredit, problemOf, type XRefusal } from './x-failures.ts';
+import { isOutOfCredit, problemOf, type XErrorResponse } from './x-errors.ts';
 
-/** The codes of `contract/errors.ts` that an action at X ends with, and their statuses. */
+/** The error codes of an action at X, and their HTTP statuses. */
 export const actionStatuses = {
 	connection_expired: 400,
 	action_refused: 403,
@@ -17,8 +17,8 @@ export const actionStatuses = {
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
 /**
- * Why an action at X was not done, in words for the person who waits: nothing happened there, but
- * for `outcome_unknown`, where X may have done it.
+ * Why an action at X failed. The message is for the user. Nothing was done at X, except with
+ * `outcome_unknown`: then X may have done it.
  */
 export class XActionError extends AppError {
 	override readonly code: keyof typeof actionStatuses;
@@ -29,39 +29,39 @@ export class XActionError extends AppError {
 	}
 }
 
-/** What an answer from 400 on means; `seconds` is how long X wants to be left alone. */
+/** Interprets a response with a status of 400 or more. `seconds`: how long X's rate limit lasts. */
 export function errorOfAction(
 	action: TweetAction,
-	refusal: XRefusal,
+	refusal: XErrorResponse,
 	seconds: number,
 ): XActionError {
 	const { status } = refusal;
-	const { said } = problemOf(refusal);
+	const { quote } = problemOf(refusal);
 	if (isOutOfCredit(refusal)) {
 		return new XActionError(
 			'x_out_of_credit',
-			'X does nothing more for this installation until its X account has credit. Do it on X meanwhile.',
+			'The X account of this installation has no credit left. Do it on X in the meantime.',
 		);
 	}
 	if (status === 401) return connectionExpired();
 	if (status === 429) {
-		const sentence = `X wants a pause before it takes more from you. Try again in ${Math.ceil(seconds / 60)} min.`;
+		const sentence = `X limits how often you can do this. Try again in ${Math.ceil(seconds / 60)} min.`;
 		return new XActionError('x_rate_limited', sentence, Math.ceil(seconds));
 	}
 	if (status >= 500 || status === 408) return outcomeUnknown(action);
-	if (/duplicate content/i.test(said)) {
+	if (/duplicate content/i.test(quote)) {
 		return new XActionError(
 			'response_duplicate',
-			'X has this very text from you already. Change a word, then send it again.',
+			'You have posted exactly this text on X before. Change a word, then send it again.',
 		);
 	}
-	if (status === 404 || /deleted or not visible|could not find/i.test(said)) {
+	if (status === 404 || /deleted or not visible|could not find/i.test(quote)) {
 		return new XActionError(
 			'tweet_gone',
-			'This post is not on X any more, or its author does not show it to you.',
+			'This post is no longer on X, or its author does not show it to you.',
 		);
 	}
-	if (/too long/i.test(said)) {
+	if (/too long/i.test(quote)) {
 		return new XActionError(
 			'response_too_long',
 			'X counts more than 280 characters in this. Shorten it, then send it again.',
@@ -69,14 +69,14 @@ export function errorOfAction(
 	}
 	return new XActionError(
 		'action_refused',
-		`X does not let Warble ${whatOf[action]} for you. Do it on X.${said}`,
+		`X does not allow Warble to ${verbs[action]} for you. Do it on X.${quote}`,
 	);
 }
 
 export function connectionExpired(): XActionError {
 	return new XActionError(
 		'connection_expired',
-		'X does not accept your connection any more. Connect X again in Settings.',
+		'X no longer accepts your connection. Connect X again in Settings.',
 	);
 }
 
@@ -87,24 +87,24 @@ export function nothingSent(): XActionError {
 	);
 }
 
-/** `because`: why X cannot even be asked what became of it. */
-export function outcomeUnknown(action: TweetAction, because?: AppError): XActionError {
+/** `lookupError`: why X cannot be checked for the outcome now. */
+export function outcomeUnknown(action: TweetAction, lookupError?: AppError): XActionError {
 	if (action === 'like') {
 		return new XActionError(
 			'outcome_unknown',
-			'X gave no answer, so it is not known whether this is liked. Like it again: X counts it once.',
+			'X did not respond, so this may or may not be liked. Like it again: X counts it once.',
 		);
 	}
-	const next = because
-		? `${because.message} Then send it again: it is looked for first.`
-		: 'Warble looks on X before it tries again.';
+	const next = lookupError
+		? `${lookupError.message} Then send it again: Warble first checks whether it is on X.`
+		: 'Before the next try, Warble checks whether it is on X.';
 	return new XActionError(
 		'outcome_unknown',
-		`X gave no answer, so it is not known whether this was posted. ${next}`,
+		`X did not respond, so this may or may not be posted. ${next}`,
 	);
 }
 
-const whatOf = { like: 'like this post', response: 'answer this post' } as const satisfies Record<
+const verbs = { like: 'like this post', response: 'reply to this post' } as const satisfies Record<
 	TweetAction,
 	string
 >;

@@ -3,13 +3,13 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { ActsAtX } from '../../testing/apps/build-acting-app.ts';
+import type { XActivity } from '../../testing/apps/build-actions-app.ts';
 import { closedPort, serve } from '../../testing/processes/local-server.ts';
 import {
-	actingScope,
+	actionScope,
 	ines,
-	nextAtX,
 	noor,
+	scriptX,
 	setXFeed,
 	userTokenOf,
 } from '../../testing/processes/sandbox-x.ts';
@@ -21,7 +21,7 @@ let token: string;
 let tweetId: string;
 beforeAll(async () => {
 	sandbox = await startSandbox();
-	token = await userTokenOf(sandbox, ines, actingScope);
+	token = await userTokenOf(sandbox, ines, actionScope);
 	tweetId =
 		readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7))).find(({ repostOf }) => repostOf === null)
 			?.id ?? '';
@@ -40,8 +40,8 @@ const reply = (x = actions(), more: { token?: string; tweetId?: string; text?: s
 	x.reply({ token, tweetId, text: `Well said. ${randomBytes(4).toString('hex')}`, ...more });
 const findReply = (x = actions(), more: { since?: Date; accountId?: string } = {}) =>
 	x.findReply({ token, tweetId, accountId: ines, since: new Date(), ...more });
-const done = async (): Promise<ActsAtX> =>
-	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as ActsAtX;
+const done = async (): Promise<XActivity> =>
+	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
 
 test('a post is liked, once however often, for the person whose token it is', async () => {
 	await like();
@@ -106,7 +106,7 @@ describe.each([
 	'a %s that X does not take is told as what it is, and asked for once only: where',
 	(at, act) => {
 		test.each(refusals)('%s', async (_, step, code, status) => {
-			await nextAtX(sandbox, { ...step, at });
+			await scriptX(sandbox, { ...step, at });
 			const error = await act().catch((thrown: unknown) => thrown);
 			expect(error).toMatchObject({
 				code,
@@ -124,7 +124,7 @@ describe.each([
 		});
 
 		test('X stays silent', async () => {
-			await nextAtX(sandbox, { action: 'stall', at });
+			await scriptX(sandbox, { action: 'stall', at });
 			await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
 				code: 'outcome_unknown',
 			});
@@ -133,7 +133,7 @@ describe.each([
 		test.each(['done-then-cut', 'done-then-status', 'done-then-stall'] as const)(
 			'X does it and answers with “%s”',
 			async (action) => {
-				await nextAtX(sandbox, { action, at });
+				await scriptX(sandbox, { action, at });
 				await expect(act(actions(sandbox.url, 300))).rejects.toMatchObject({
 					code: 'outcome_unknown',
 				});
@@ -209,7 +209,7 @@ describe('looking for an answer', () => {
 		[{ action: 'status', status: 429, seconds: 600 }, 'posts_rate_limited'],
 	] as const)('fails rather than say there is none: %j', async (step, code) => {
 		await reply();
-		await nextAtX(sandbox, { ...step, at: 'posts' });
+		await scriptX(sandbox, { ...step, at: 'posts' });
 		await expect(findReply()).rejects.toMatchObject({ code });
 	});
 

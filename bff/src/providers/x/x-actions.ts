@@ -3,17 +3,17 @@ import { Value } from 'typebox/value';
 import type { TweetAction } from '../../../contract/tweets.ts';
 import { errorOfAction, nothingSent, outcomeUnknown } from './x-action-error.ts';
 import { postParameters, readXPosts } from './x-post.ts';
-import { comeBack, readUpTo, XRequests } from './x-request.ts';
+import { readTextUpTo, retryTime, XRequests } from './x-request.ts';
 
 export interface XActionsOptions {
-	/** As `https://api.x.com`. */
+	/** Such as `https://api.x.com`. */
 	apiBaseUrl: string;
-	/** What one answer may take, to its last byte. */
+	/** Timeout of one request, until the last byte of its response. */
 	timeoutMs?: number | undefined;
 }
 
-/** Whose token, and on which post. */
-export interface XActionOn {
+/** The post of an action, and the token of the user who acts. */
+export interface XActionTarget {
 	token: string;
 	tweetId: string;
 }
@@ -25,12 +25,12 @@ const Posted = Type.Object({
 	data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
 });
 const MAX_BYTES = 64 * 1024;
-/** X's clock and ours need not agree. */
-const SPARE_MS = 60_000;
-/** Pages of a hundred own posts that are looked through, at most. */
-const MOST_PAGES = 10;
-/** That no connection came about, and so nothing was sent. */
-const unreached: ReadonlySet<unknown> = new Set([
+/** X's clock and ours may differ. */
+const CLOCK_TOLERANCE_MS = 60_000;
+/** Limit of pages, each of a hundred of the user's own posts, that are searched for a reply. */
+const MAX_PAGES = 10;
+/** Errors that mean that no connection was made, and so nothing was sent. */
+const connectionErrors: ReadonlySet<unknown> = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
 	'EAI_AGAIN',
@@ -40,12 +40,12 @@ const unreached: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What a person does at X by a click here. X knows no idempotency keys, so nothing is ever asked
- * twice by itself: whoever gets `outcome_unknown` looks with `findReply` first.
+ * Likes and replies at X for a user. X has no idempotency keys, so requests are never repeated
+ * automatically: after `outcome_unknown`, call `findReply` before trying again.
  * https://docs.x.com/x-api/posts/create-post and https://docs.x.com/x-api/users/like-post
  */
 export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptions) {
-	/** Answers the body of a success. Throws `XActionError`. */
+	/** Returns the body of a successful response. Throws `XActionError`. */
 	const write = async (
 		action: TweetAction,
 		path: string,
@@ -64,68 +64,71 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 					authorization: `Bearer ${token}`,
 				},
 				body: JSON.stringify(body),
-				// A redirect would carry the token to whoever it names.
+				// A redirect could send the token to another host.
 				redirect: 'manual',
 				signal: AbortSignal.timeout(timeoutMs),
 			});
 			({ status, headers } = response);
-			text = await readUpTo(MAX_BYTES, response);
+			text = await readTextUpTo(MAX_BYTES, response);
 		} catch (error) {
 			const cause = error instanceof Error ? error.cause : undefined;
 			const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-			throw unreached.has(code) ? nothingSent() : outcomeUnknown(action);
+			throw connectionErrors.has(code) ? nothingSent() : outcomeUnknown(action);
 		}
 		if (status >= 400)
-			throw errorOfAction(action, { status, body: text }, (comeBack(headers) - Date.now()) / 1000);
+			throw errorOfAction(action, { status, body: text }, (retryTime(headers) - Date.now()) / 1000);
 		return parse(text);
 	};
 
 	return {
-		/** The longest that one request takes. */
+		/** Timeout of one request. */
 		timeoutMs,
 
-		/** Likes a post, also one that is liked already. Throws `XActionError`. */
-		async like({ token, tweetId, accountId }: XActionOn & { accountId: string }): Promise<void> {
-			const answer = await write('like', `/2/users/${encodeURIComponent(accountId)}/likes`, token, {
-				tweet_id: tweetId,
-			});
-			if (!Value.Check(Liked, answer)) throw outcomeUnknown('like');
+		/** Likes a post. Succeeds also if it is liked already. Throws `XActionError`. */
+		async like({
+			token,
+			tweetId,
+			accountId,
+		}: XActionTarget & { accountId: string }): Promise<void> {
+			const path = `/2/users/${encodeURIComponent(accountId)}/likes`;
+			const body = await write('like', path, token, { tweet_id: tweetId });
+			if (!Value.Check(Liked, body)) throw outcomeUnknown('like');
 		},
 
-		/** Posts an answer and tells its id. Throws `XActionError`. */
-		async reply({ token, tweetId, text }: XActionOn & { text: string }): Promise<string> {
-			const answer = await write('response', '/2/tweets', token, {
+		/** Posts a reply and returns its id. Throws `XActionError`. */
+		async reply({ token, tweetId, text }: XActionTarget & { text: string }): Promise<string> {
+			const body = await write('response', '/2/tweets', token, {
 				text,
 				reply: { in_reply_to_tweet_id: tweetId },
 			});
-			if (!Value.Check(Posted, answer)) throw outcomeUnknown('response');
-			return answer.data.id;
+			if (!Value.Check(Posted, body)) throw outcomeUnknown('response');
+			return body.data.id;
 		},
 
 		/**
-		 * The id of the person's newest answer to a post since a moment; undefined where X shows none,
-		 * which it may with one that is seconds old. Texts are not compared, because X rewrites links.
-		 * Throws `PostSourceError`, and `XActionError` where X shows more posts than are looked
-		 * through.
+		 * Finds the user's newest reply to a post since a time and returns its id. Undefined if X lists
+		 * none, which can also happen with a reply that is seconds old. Texts are not compared, because
+		 * X rewrites links. Throws `PostSourceError`, and `XActionError` if there are more posts than we
+		 * search.
 		 */
 		async findReply({
 			token,
 			tweetId,
 			accountId,
 			since,
-		}: XActionOn & { accountId: string; since: Date }): Promise<string | undefined> {
+		}: XActionTarget & { accountId: string; since: Date }): Promise<string | undefined> {
 			const requests = new XRequests(
-				{ apiBaseUrl, timeoutMs, patienceMs: 0, retryWaitsMs: [500] },
+				{ apiBaseUrl, timeoutMs, maxWaitMs: 0, retryWaitsMs: [500] },
 				{ token, access: 'connection' },
 			);
 			const parameters = {
 				...postParameters,
 				max_results: '100',
-				start_time: `${new Date(since.getTime() - SPARE_MS).toISOString().slice(0, 19)}Z`,
+				start_time: `${new Date(since.getTime() - CLOCK_TOLERANCE_MS).toISOString().slice(0, 19)}Z`,
 			};
 			const signal = AbortSignal.timeout(2 * timeoutMs);
 			let next: string | undefined;
-			for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+			for (let pages = 0; pages < MAX_PAGES; pages += 1) {
 				const page = await requests.page(
 					`/2/users/${encodeURIComponent(accountId)}/tweets`,
 					{ ...parameters, ...(next !== undefined && { pagination_token: next }) },

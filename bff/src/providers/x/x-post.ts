@@ -14,7 +14,7 @@ const Entities = Type.Optional(
 	}),
 );
 
-/** A post as X writes it, in the documented names. */
+/** A post in X's format, with the documented names. */
 const XPost = Type.Object({
 	id: Id,
 	text: Type.String(),
@@ -40,8 +40,8 @@ const XUser = Type.Object({
 type XUser = Static<typeof XUser>;
 
 /**
- * An answer that lists posts. What is in the lists is checked one by one: a post that makes no
- * sense takes no other with it.
+ * A response that lists posts. The items are validated one by one, so that an invalid post does not
+ * affect the others.
  */
 export const XPage = Type.Object({
 	data: Type.Optional(Type.Array(Type.Unknown())),
@@ -51,15 +51,15 @@ export const XPage = Type.Object({
 			tweets: Type.Optional(Type.Array(Type.Unknown())),
 		}),
 	),
-	/** Beside `data`: what a post refers to and is gone. */
+	/** Beside `data`: references of posts to posts that no longer exist. */
 	errors: Type.Optional(Type.Array(Type.Unknown())),
 	meta: Type.Optional(Type.Object({ next_token: Type.Optional(Type.String({ maxLength: 1000 })) })),
 });
 export type XPage = Static<typeof XPage>;
 
 /**
- * What has to be asked for, in the documented names: without it X tells the id and a text that may
- * be cut.
+ * The fields to request, with the documented names. Without them X sends only the id and a text
+ * that may be truncated.
  */
 export const postParameters = {
 	'tweet.fields':
@@ -69,8 +69,8 @@ export const postParameters = {
 };
 
 /**
- * The names of X's published OpenAPI file, which its answers may use as well, become the documented
- * ones: `note_post` is `note_tweet`, `referenced_posts` is `referenced_tweets`, `repost_count` is
+ * Converts the names of X's OpenAPI file, which responses may use as well, to the documented ones:
+ * `note_post` to `note_tweet`, `referenced_posts` to `referenced_tweets`, `repost_count` to
  * `retweet_count`.
  */
 export function inDocumentedNames(value: unknown): unknown {
@@ -84,7 +84,7 @@ export function inDocumentedNames(value: unknown): unknown {
 	);
 }
 
-/** The posts of a page in its order, each in its newest version. */
+/** The valid posts of a page, in its order. */
 export function readXPosts({ data = [], includes = {} }: XPage): Post[] {
 	const users = new Map(valid(XUser, includes.users).map((user) => [user.id, user]));
 	const others = new Map(valid(XPost, includes.tweets).map((post) => [post.id, post]));
@@ -133,12 +133,12 @@ function readXPost(
 	};
 }
 
-/** Oldest first: ids grow with time, and are too long to be numbers. */
+/** Sorts ids oldest first: ids grow with time, and are too long to be numbers. */
 export function byAge(one: string, other: string): number {
 	return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** How X begins a repost, whose text is cut. */
+/** The beginning of a repost's text, which X truncates. */
 const cutRepost = /^RT @(\w{1,50}): (.*)$/s;
 
 function originalAuthor(
@@ -149,7 +149,7 @@ function originalAuthor(
 	return { authorName: clean(author?.name ?? username), authorUsername: username };
 }
 
-/** Whole and plain, with X's own short links replaced by where they lead. */
+/** The full plain text of a post, with X's short links replaced by their targets. */
 function textOf({ text, entities, note_tweet: note }: XPost): string {
 	const whole = note ?? { text, entities };
 	const links = new Map(
@@ -169,12 +169,12 @@ function textOf({ text, entities, note_tweet: note }: XPost): string {
 
 const characters = { amp: '&', lt: '<', gt: '>' };
 
-/** What a database takes: no NUL, no half of a character. */
+/** Removes what PostgreSQL cannot store: NUL characters and half characters. */
 function clean(text: string): string {
 	return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** From X's own image hosts only: a browser that shows it tells the host who reads what. */
+/** Accepts X's own image hosts only, because showing an image reveals the user to its host. */
 function readAvatar(address: string | undefined): string | null {
 	const url = address === undefined ? null : URL.parse(address);
 	return url?.protocol === 'https:' && ['pbs.twimg.com', 'abs.twimg.com'].includes(url.hostname)

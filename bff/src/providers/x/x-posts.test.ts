@@ -339,7 +339,7 @@ describe('a pause', () => {
 			[{ 'retry-after': '90' }, 90],
 		] as const) {
 			const source = await timelineAt((_, response) => send(response, '{}', 429, headers), {
-				patienceMs: 1000,
+				maxWaitMs: 1000,
 			});
 			expect((await readSource(source)).error).toMatchObject({
 				code: 'posts_rate_limited',

@@ -1,55 +1,55 @@
-import type { Post, PostPage, PostQuestion } from './post-source.ts';
+import type { Post, PostPage, PostRequest } from './post-source.ts';
 import { byAge, postParameters, readXPosts } from './x-post.ts';
 import type { XRequests } from './x-request.ts';
 
-/** An address of X that lists posts, newest first. */
+/** An endpoint of X that lists posts, newest first. */
 export interface XList {
 	path: string;
 	parameters: Record<string, string>;
-	/** How the next page is asked for. */
+	/** The query parameter that requests the next page. */
 	tokenName: 'pagination_token' | 'next_token';
-	leastPage: number;
-	/** After so many posts X goes back no further, whenever they were written. */
+	minPageSize: number;
+	/** The number of posts after which X lists no older ones. */
 	depth: number;
 }
 
 const SEVEN_DAYS_MS = 7 * 86_400_000;
 /**
- * X lists the posts of the last seven days. Two minutes less, so that reading may take a moment and
- * no clock has to agree with theirs.
+ * X lists the posts of the last seven days. We use two minutes less, for the time that reading takes
+ * and for differences between the clocks.
  */
 export const X_REACH_MS = SEVEN_DAYS_MS - 120_000;
 /** X refuses a search that begins earlier. */
 const EARLIEST_MS = SEVEN_DAYS_MS - 30_000;
 
-/** X wants a search to end ten seconds ago at least; without an end it ends as late as it can. */
-const SETTLE_MS = 15_000;
+/** X refuses a search that ends less than ten seconds ago. Then no end is sent. */
+const MIN_END_AGE_MS = 15_000;
 
-const MOST = 100;
-/** Pages without a post after which nothing more is expected. */
-const EMPTY_PAGES = 10;
+const MAX_PAGE_SIZE = 100;
+/** Reading ends after this many pages without a post. */
+const MAX_EMPTY_PAGES = 10;
 
 /** Reads a list page by page. Throws `PostSourceError`, or the signal's reason. */
 export async function* readXList(
 	requests: XRequests,
 	list: XList,
-	question: PostQuestion,
+	request: PostRequest,
 ): AsyncGenerator<PostPage> {
-	const since = new Date(Math.max(question.since.getTime(), Date.now() - EARLIEST_MS));
-	const { until, maxPosts, maxBilled = Number.POSITIVE_INFINITY } = question;
+	const since = new Date(Math.max(request.since.getTime(), Date.now() - EARLIEST_MS));
+	const { until, maxPosts, maxBilled = Number.POSITIVE_INFINITY } = request;
 	const seen = new Set<string>();
 	const tokens = new Set<string>();
 	let token: string | undefined;
 	let count = 0;
 	for (
 		let read = 0, empty = 0;
-		since < until && count < maxPosts && read + list.leastPage <= maxBilled;
+		since < until && count < maxPosts && read + list.minPageSize <= maxBilled;
 	) {
 		const size = Math.min(maxPosts - count, maxBilled - read);
 		const page = await requests.page(
 			list.path,
 			parametersOf(list, { since, until, size, token }),
-			question,
+			request,
 		);
 		const billed = page.data?.length ?? 0;
 		const posts = readXPosts(page)
@@ -63,12 +63,12 @@ export async function* readXList(
 		empty = billed === 0 ? empty + 1 : 0;
 		token = page.meta?.next_token;
 		yield { posts, billed, isLast: token === undefined && read < list.depth };
-		if (token === undefined || tokens.has(token) || empty === EMPTY_PAGES) return;
+		if (token === undefined || tokens.has(token) || empty === MAX_EMPTY_PAGES) return;
 		tokens.add(token);
 	}
 }
 
-/** Newest first. Of two at the same moment, the one with the higher id. */
+/** Sorts posts newest first; posts of the same moment by their id. */
 export function newestFirst(one: Post, other: Post): number {
 	return other.createdAt.getTime() - one.createdAt.getTime() || byAge(other.id, one.id);
 }
@@ -81,25 +81,27 @@ interface Part {
 }
 
 function parametersOf(
-	{ parameters, leastPage, tokenName }: XList,
+	{ parameters, minPageSize, tokenName }: XList,
 	{ since, until, size, token }: Part,
 ): Record<string, string> {
 	return {
 		...parameters,
 		...postParameters,
-		max_results: String(Math.min(MOST, Math.max(leastPage, size))),
+		max_results: String(Math.min(MAX_PAGE_SIZE, Math.max(minPageSize, size))),
 		start_time: wholeSeconds(since, Math.floor),
-		...(until.getTime() < Date.now() - SETTLE_MS && { end_time: wholeSeconds(until, Math.ceil) }),
+		...(until.getTime() < Date.now() - MIN_END_AGE_MS && {
+			end_time: wholeSeconds(until, Math.ceil),
+		}),
 		...(token !== undefined && { [tokenName]: token }),
 	};
 }
 
-/** X takes no fractions. Outwards, and what is too much is left out afterwards. */
+/** X accepts whole seconds only. We round outwards and filter the additional posts afterwards. */
 function wholeSeconds(time: Date, round: (seconds: number) => number): string {
 	return `${new Date(round(time.getTime() / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-/** Whether no version of this post was there before. */
+/** Whether no version of this post was read before. */
 function isNew(seen: Set<string>, editIds: readonly string[]): boolean {
 	const isKnown = editIds.some((id) => seen.has(id));
 	for (const id of editIds) seen.add(id);

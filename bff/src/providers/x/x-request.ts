@@ -1,129 +1,132 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Value } from 'typebox/value';
-import type { PostQuestion } from './post-source.ts';
+import type { PostRequest } from './post-source.ts';
 import {
 	errorFromX,
 	isOutOfCredit,
-	isPassing,
+	isTransient,
 	tooManyRequests,
 	unavailable,
 	type XAccessKind,
-	type XRefusal,
-} from './x-failures.ts';
+	type XErrorResponse,
+} from './x-errors.ts';
 import { inDocumentedNames, XPage } from './x-post.ts';
 
 export interface XRequestOptions {
-	/** As `https://api.x.com`. */
+	/** Such as `https://api.x.com`. */
 	apiBaseUrl: string;
-	/** What one answer may take, to its last byte. */
+	/** Timeout of one request, until the last byte of its response. */
 	timeoutMs?: number | undefined;
 	/**
-	 * What one reading may wait for X in all; a longer pause is `posts_rate_limited`. X counts in
-	 * quarters of an hour.
+	 * How long the requests of one reading may wait for X's rate limit in all. A longer wait fails
+	 * with `posts_rate_limited`. X's limits apply to periods of 15 minutes.
 	 */
-	patienceMs?: number | undefined;
-	/** Waits before the second, third, … try after a failure that may pass. */
+	maxWaitMs?: number | undefined;
+	/** Waits before the second, third, … try after a transient failure. */
 	retryWaitsMs?: readonly number[] | undefined;
-	/** A page of a hundred long posts is below one megabyte. */
+	/** Maximum size of a response. A page of a hundred long posts is smaller than one megabyte. */
 	maxBytes?: number | undefined;
 }
 
-/** Whose credentials; the token goes to X's own host and nowhere else. */
+/** A token, and who it belongs to. It is sent to X's own host only. */
 export interface XCredentials {
 	token: string;
 	access: XAccessKind;
 }
 
-/** How often one reading waits for the same page before it gives up. */
-const WAITS = 3;
-/** How long to stay away when X does not say. */
-const PAUSE_MS = 60_000;
+/** How often a page waits for the rate limit before it fails. */
+const MAX_WAITS = 3;
+/** How long to wait if X does not say. */
+const DEFAULT_WAIT_MS = 60_000;
 
-interface Answer extends XRefusal {
+interface XResponse extends XErrorResponse {
 	page: XPage | undefined;
 	headers: Headers;
 }
 
 /**
- * Asks X for pages, one after the other: again where a failure may pass, and after a pause where X
- * wants one, which it tells by `x-rate-limit-reset`. One for each reading.
+ * Requests pages from X, one after the other. Repeats requests that failed transiently, and waits
+ * for the rate limit as `x-rate-limit-reset` says. Make one for each reading.
  */
 export class XRequests {
 	readonly #options: Required<{
 		[Name in keyof XRequestOptions]: NonNullable<XRequestOptions[Name]>;
 	}>;
 	readonly #credentials: XCredentials;
-	#patience: number;
-	/** X said that until then it would refuse. */
+	#remainingWaitMs: number;
+	/** Milliseconds since 1970. X refuses requests before this time. */
 	#notBefore = 0;
 
 	constructor(
 		{
 			apiBaseUrl,
 			timeoutMs = 15_000,
-			patienceMs = 16 * 60_000,
+			maxWaitMs = 16 * 60_000,
 			retryWaitsMs = [500, 2000],
 			maxBytes = 8 * 2 ** 20,
 		}: XRequestOptions,
 		credentials: XCredentials,
 	) {
-		this.#options = { apiBaseUrl, timeoutMs, patienceMs, retryWaitsMs, maxBytes };
+		this.#options = { apiBaseUrl, timeoutMs, maxWaitMs, retryWaitsMs, maxBytes };
 		this.#credentials = credentials;
-		this.#patience = patienceMs;
+		this.#remainingWaitMs = maxWaitMs;
 	}
 
-	/** Throws `PostSourceError`, or the signal's reason. */
+	/** Requests one page. Throws `PostSourceError`, or the signal's reason. */
 	async page(
 		path: string,
 		parameters: Record<string, string>,
-		question: Pick<PostQuestion, 'signal' | 'onWait'>,
+		request: Pick<PostRequest, 'signal' | 'onWait'>,
 	): Promise<XPage> {
 		const { retryWaitsMs, apiBaseUrl } = this.#options;
 		const url = `${apiBaseUrl}${path}?${new URLSearchParams(parameters)}`;
 		for (let tries = 0, waits = 0; ; ) {
-			await this.#wait(question);
-			const answer = await this.#ask(url, question.signal);
-			if (answer?.page) {
-				if (answer.headers.get('x-rate-limit-remaining') === '0')
-					this.#notBefore = comeBack(answer.headers);
-				return answer.page;
+			await this.#waitForRateLimit(request);
+			const response = await this.#request(url, request.signal);
+			if (response?.page) {
+				if (response.headers.get('x-rate-limit-remaining') === '0')
+					this.#notBefore = retryTime(response.headers);
+				return response.page;
 			}
-			if (answer?.status === 429 && !isOutOfCredit(answer)) {
+			if (response?.status === 429 && !isOutOfCredit(response)) {
 				waits += 1;
-				this.#notBefore = comeBack(answer.headers);
-				if (waits > WAITS) throw tooManyRequests((this.#notBefore - Date.now()) / 1000);
+				this.#notBefore = retryTime(response.headers);
+				if (waits > MAX_WAITS) throw tooManyRequests((this.#notBefore - Date.now()) / 1000);
 				continue;
 			}
 			const pause = retryWaitsMs[tries];
 			tries += 1;
-			if ((answer && !isPassing(answer.status)) || pause === undefined) {
-				throw answer ? errorFromX(answer, this.#credentials.access) : unavailable();
+			if ((response && !isTransient(response.status)) || pause === undefined) {
+				throw response ? errorFromX(response, this.#credentials.access) : unavailable();
 			}
-			await rest(pause * (0.75 + Math.random() / 2), question.signal);
+			await pauseFor(pause * (0.75 + Math.random() / 2), request.signal);
 		}
 	}
 
-	async #wait({ signal, onWait }: Pick<PostQuestion, 'signal' | 'onWait'>): Promise<void> {
+	async #waitForRateLimit({
+		signal,
+		onWait,
+	}: Pick<PostRequest, 'signal' | 'onWait'>): Promise<void> {
 		const pause = this.#notBefore - Date.now();
 		if (pause <= 0) return;
-		if (pause > this.#patience) throw tooManyRequests(pause / 1000);
-		this.#patience -= pause;
+		if (pause > this.#remainingWaitMs) throw tooManyRequests(pause / 1000);
+		this.#remainingWaitMs -= pause;
 		onWait?.(new Date(this.#notBefore));
-		await rest(pause, signal);
+		await pauseFor(pause, signal);
 	}
 
-	/** Undefined where the connection broke, which may pass. */
-	async #ask(url: string, signal: AbortSignal): Promise<Answer | undefined> {
+	/** Undefined if the connection failed, which may be transient. */
+	async #request(url: string, signal: AbortSignal): Promise<XResponse | undefined> {
 		const timeout = AbortSignal.timeout(this.#options.timeoutMs);
 		try {
 			const response = await fetch(url, {
 				headers: { accept: 'application/json', authorization: `Bearer ${this.#credentials.token}` },
-				// A redirect would carry the token to whoever it names.
+				// A redirect could send the token to another host.
 				redirect: 'manual',
 				signal: AbortSignal.any([signal, timeout]),
 			});
 			const { status, headers } = response;
-			const body = await readUpTo(this.#options.maxBytes, response);
+			const body = await readTextUpTo(this.#options.maxBytes, response);
 			return status === 200
 				? { ...readPage(body), headers, body }
 				: { status, headers, body, page: undefined };
@@ -136,32 +139,36 @@ export class XRequests {
 }
 
 /**
- * When X wants to be asked again, in milliseconds since 1970 by our clock, whatever theirs says:
- * what counts is how long it is from their now to their reset.
+ * When X accepts requests again, in milliseconds since 1970 by our clock. Clocks may differ, so the
+ * time is calculated from the `date` of the response to the reset that it gives.
  */
-export function comeBack(headers: Headers): number {
+export function retryTime(headers: Headers): number {
 	const reset = Number(headers.get('x-rate-limit-reset') ?? Number.NaN) * 1000;
 	const theirs = Date.parse(headers.get('date') ?? '') || Date.now();
 	const after = Number(headers.get('retry-after') ?? Number.NaN) * 1000;
-	const pause = Number.isFinite(reset) ? reset - theirs : Number.isFinite(after) ? after : PAUSE_MS;
+	const pause = Number.isFinite(reset)
+		? reset - theirs
+		: Number.isFinite(after)
+			? after
+			: DEFAULT_WAIT_MS;
 	return Date.now() + Math.max(pause, 0);
 }
 
-/** Throws RangeError for a body that is longer. */
-export async function readUpTo(limit: number, { body }: Response): Promise<string> {
+/** Reads the body as text. Throws RangeError if it has more than `limit` bytes. */
+export async function readTextUpTo(limit: number, { body }: Response): Promise<string> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	for await (const part of body ?? []) {
 		length += part.length;
-		if (length > limit) throw new RangeError('longer than a page of posts can be');
+		if (length > limit) throw new RangeError(`The response has more than ${limit} bytes.`);
 		parts.push(part);
 	}
 	return Buffer.concat(parts).toString('utf8');
 }
 
 /**
- * What a 200 means: a page; a refusal, where there are errors and nothing else; or a failure of
- * theirs, as a gateway's page is.
+ * Interprets a response with status 200: a page; a refusal (400) if it has only errors; or a failure
+ * of X (502), such as the HTML of a gateway.
  */
 function readPage(body: string): { status: number; page: XPage | undefined } {
 	const page = inDocumentedNames(parse(body));
@@ -179,6 +186,6 @@ function parse(body: string): unknown {
 	}
 }
 
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 	await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

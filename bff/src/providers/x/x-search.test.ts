@@ -3,10 +3,10 @@ import { startSandbox } from '../../../../sandbox/server.ts';
 import { authors } from '../../../../sandbox/x/authors.ts';
 import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { serve } from '../../testing/processes/local-server.ts';
-import { nextAtX, setXFeed } from '../../testing/processes/sandbox-x.ts';
+import { scriptX, setXFeed } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
 import { newestFirst } from './x-posts.ts';
-import { createXSearch, LONGEST_QUERY, queriesOf, type XSearchOptions } from './x-search.ts';
+import { createXSearch, MAX_QUERY_LENGTH, queriesOf, type XSearchOptions } from './x-search.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
@@ -126,7 +126,7 @@ test('the whole seven days are asked for, and X does not find them too long', as
 });
 
 test('a pause that X wants holds for all searches [F4]', async () => {
-	await nextAtX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
+	await scriptX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'search' });
 	const { waits, error, posts } = await readSource(
 		search({ accounts: ['dagnystrom'], query: 'km' }),
 		window(1),
@@ -164,9 +164,9 @@ describe('accounts are packed into as few searches as they fit', () => {
 		expect(queries.flatMap((query) => query.split(' OR '))).toEqual(
 			accounts.map((account) => `from:${account}`),
 		);
-		for (const query of queries) expect(query.length).toBeLessThanOrEqual(LONGEST_QUERY);
+		for (const query of queries) expect(query.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
 		expect(queries.length).toBe(
-			Math.ceil(100 / Math.floor((LONGEST_QUERY + 4) / ('from:account_no_1000'.length + 4))),
+			Math.ceil(100 / Math.floor((MAX_QUERY_LENGTH + 4) / ('from:account_no_1000'.length + 4))),
 		);
 	});
 

@@ -1,22 +1,22 @@
 import { mergeNewestFirst } from './merge-newest-first.ts';
-import type { PostPage, PostQuestion, PostSource } from './post-source.ts';
+import type { PostPage, PostRequest, PostSource } from './post-source.ts';
 import { readXList, X_REACH_MS } from './x-posts.ts';
 import { type XCredentials, type XRequestOptions, XRequests } from './x-request.ts';
 
 export interface XSearchOptions extends XRequestOptions {
-	/** An app's own token. */
+	/** A token of an app. */
 	credentials: XCredentials;
-	/** Without `@`. */
+	/** User names without `@`. */
 	accounts: readonly string[];
-	/** A search of its own, in X's words; blank for none. */
+	/** An additional search in X's query syntax; blank for none. */
 	query: string;
 }
 
-/** What X takes in one search. */
-export const LONGEST_QUERY = 512;
+/** Maximum length of a search query at X. */
+export const MAX_QUERY_LENGTH = 512;
 
 /**
- * What accounts wrote and what a search finds, in the last seven days.
+ * The posts of accounts, and the results of a search, in the last seven days.
  * https://docs.x.com/x-api/posts/search
  */
 export function createXSearch({
@@ -30,11 +30,11 @@ export function createXSearch({
 	return {
 		key: `search ${JSON.stringify([sorted, own])}`,
 		reachMs: X_REACH_MS,
-		read(question: PostQuestion): AsyncIterable<PostPage> {
-			// One after the other, and pauses that X wants hold for all of them.
+		read(request: PostRequest): AsyncIterable<PostPage> {
+			// The searches run one after the other and share their rate limit.
 			const requests = new XRequests(options, credentials);
 			const searches = [...queriesOf(sorted), ...(own === '' ? [] : [own])];
-			const { maxBilled } = question;
+			const { maxBilled } = request;
 			const share = maxBilled === undefined ? undefined : Math.floor(maxBilled / searches.length);
 			const lists = searches.map((search) =>
 				readXList(
@@ -43,24 +43,24 @@ export function createXSearch({
 						path: '/2/tweets/search/recent',
 						parameters: { query: search },
 						tokenName: 'next_token',
-						leastPage: 10,
+						minPageSize: 10,
 						depth: Number.POSITIVE_INFINITY,
 					},
-					{ ...question, maxBilled: share },
+					{ ...request, maxBilled: share },
 				),
 			);
-			return mergeNewestFirst(lists, question.maxPosts);
+			return mergeNewestFirst(lists, request.maxPosts);
 		},
 	};
 }
 
-/** `from:a OR from:b …`, as many to a search as fit. */
+/** Queries of the form `from:a OR from:b …`, each with as many accounts as fit. */
 export function queriesOf(accounts: readonly string[]): string[] {
 	const queries: string[] = [];
 	for (const account of accounts) {
 		const last = queries.at(-1);
 		const longer = last === undefined ? undefined : `${last} OR from:${account}`;
-		if (longer !== undefined && longer.length <= LONGEST_QUERY)
+		if (longer !== undefined && longer.length <= MAX_QUERY_LENGTH)
 			queries[queries.length - 1] = longer;
 		else queries.push(`from:${account}`);
 	}

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { follows } from '../../../../sandbox/x/follows.ts';
-import { ines, nextAtX, noor, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
+import { ines, noor, scriptX, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXTimeline, type XTimelineOptions } from './x-timeline.ts';
@@ -128,7 +128,7 @@ describe('when X wants a pause', () => {
 	});
 
 	test('after a 429, it comes back when x-rate-limit-reset says, and not before [F4]', async () => {
-		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'timeline' });
+		await scriptX(sandbox, { action: 'status', status: 429, seconds: 1, at: 'timeline' });
 		const began = Date.now();
 		const { posts, waits, error } = await readSource(timeline(), past(1));
 		expect(error).toBeUndefined();
@@ -139,8 +139,8 @@ describe('when X wants a pause', () => {
 	});
 
 	test('that is longer than we wait, it says how long and gives up at once [F4]', async () => {
-		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
-		const { posts, waits, error } = await readSource(timeline({ patienceMs: 60_000 }), past(1));
+		await scriptX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
+		const { posts, waits, error } = await readSource(timeline({ maxWaitMs: 60_000 }), past(1));
 		expect(error).toMatchObject({
 			code: 'posts_rate_limited',
 			status: 503,
@@ -151,7 +151,7 @@ describe('when X wants a pause', () => {
 	});
 
 	test('whoever stops waits no longer', async () => {
-		await nextAtX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
+		await scriptX(sandbox, { action: 'status', status: 429, seconds: 600, at: 'timeline' });
 		const stop = new AbortController();
 		const reason = new Error('enough');
 		const { error } = await readSource(timeline(), {
@@ -171,7 +171,7 @@ describe('a failure that may pass', () => {
 		['a cut connection', { action: 'cut' }],
 	] as const)('is tried again: %s [F4]', async (_, step) => {
 		const window = past(2);
-		await nextAtX(sandbox, { ...step, at: 'timeline' }, { ...step, at: 'timeline' });
+		await scriptX(sandbox, { ...step, at: 'timeline' }, { ...step, at: 'timeline' });
 		const { posts, error } = await readSource(timeline(), window);
 		expect(error).toBeUndefined();
 		expect(posts).toHaveLength(written(window.since, window.until).length);
@@ -183,7 +183,7 @@ describe('a failure that may pass', () => {
 		['a cut connection', { action: 'cut' }],
 	] as const)('that lasts is told, and what came before holds: %s', async (_, step) => {
 		const last = { ...step, at: 'timeline' } as const;
-		await nextAtX(sandbox, { action: 'empty' }, last, last, last);
+		await scriptX(sandbox, { action: 'empty' }, last, last, last);
 		expect((await readSource(timeline(), past(2))).error).toMatchObject({
 			code: 'posts_unavailable',
 			status: 503,
@@ -191,14 +191,14 @@ describe('a failure that may pass', () => {
 	});
 
 	test('silence ends at the time limit', async () => {
-		await nextAtX(sandbox, { action: 'stall', at: 'timeline' });
+		await scriptX(sandbox, { action: 'stall', at: 'timeline' });
 		expect((await readSource(timeline({ timeoutMs: 50 }), past(1))).error).toMatchObject({
 			code: 'posts_unavailable',
 		});
 	});
 
 	test('silence ends when somebody stops', async () => {
-		await nextAtX(sandbox, { action: 'stall', at: 'timeline' });
+		await scriptX(sandbox, { action: 'stall', at: 'timeline' });
 		const reason = new Error('enough');
 		const stop = new AbortController();
 		const reading = readSource(timeline(), { ...past(1), signal: stop.signal });
@@ -214,14 +214,14 @@ test.each([
 	[{ status: 403, problem: 'client-forbidden' }, 'posts_refused', /developer console/],
 	[{ status: 429, problem: 'usage-capped' }, 'posts_out_of_credit', /no credit/],
 ])('a refusal says what to do, and is not tried again: %j [F4]', async (refusal, code, message) => {
-	await nextAtX(sandbox, { action: 'status', at: 'timeline', ...refusal });
+	await scriptX(sandbox, { action: 'status', at: 'timeline', ...refusal });
 	const { error, waits } = await readSource(timeline(), past(1));
 	expect(error).toMatchObject({ status: 400, code, message: expect.stringMatching(message) });
 	expect(waits).toEqual([]);
 });
 
 test('an empty page in the middle ends nothing', async () => {
-	await nextAtX(sandbox, { action: 'empty' });
+	await scriptX(sandbox, { action: 'empty' });
 	const window = past(2);
 	const { posts, isWhole } = await readSource(timeline(), window);
 	expect(posts).toHaveLength(written(window.since, window.until).length);

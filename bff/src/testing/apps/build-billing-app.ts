@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import { createCheckoutSession } from '../../../contract/billing.ts';
 import { CustomerEntity } from '../../billing/customer.entity.ts';
 import { SubscriptionEntity } from '../../billing/subscription.entity.ts';
-import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from './build-test-app.ts';
 
 export const solo = 'price_sandbox_solo';
 export const studio = 'price_sandbox_studio';
@@ -27,15 +27,15 @@ export interface BillingApp extends TestApp {
 	 * Lets a person choose a plan and pay for it. Answers the id of the subscription. No message
 	 * arrives unless `sandbox.deliverTo` was called.
 	 */
-	pay(person: TestPerson, plan?: string): Promise<string>;
+	pay(person: TestUser, plan?: string): Promise<string>;
 	/** Presses a button of a page of the stand-in. */
 	press(address: string, form: Record<string, string>): Promise<Response>;
 	/** What the stand-in would send of a person, the earliest first. */
-	eventsOf(person: TestPerson): Promise<Stripe.Event[]>;
+	eventsOf(person: TestUser): Promise<Stripe.Event[]>;
 	/** Sends a message as Stripe does; answers the status. */
 	send(message: object | string, signing?: Signing): Promise<number>;
 	/** What is stored of a person's subscription, but for when and why. */
-	rowOf(person: TestPerson): Promise<Record<string, unknown>>;
+	rowOf(person: TestUser): Promise<Record<string, unknown>>;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function buildBillingApp(
 
 	const press: BillingApp['press'] = (address, form) =>
 		fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-	const customerOf = async ({ id }: TestPerson) =>
+	const customerOf = async ({ id }: TestUser) =>
 		(await em().findOneOrFail(CustomerEntity, id)).stripeCustomerId;
 
 	return {

@@ -1,6 +1,6 @@
 import { ordinaryPosts } from '../../filter/fixtures/hostile-posts.ts';
 import type { Post } from '../../providers/x/post-source.ts';
-import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from './build-test-app.ts';
 import { type EventReader, readStream } from './event-reader.ts';
 
 export const wanted = '<p>Running, databases and books. <strong>No shoes.</strong></p>';
@@ -14,11 +14,11 @@ export interface FilterApp extends TestApp {
 		posts?: number,
 		texts?: readonly string[],
 		authorOf?: (at: number) => string,
-	): Promise<FilterMember>;
-	follow(person: TestPerson, runId: string, lastEventId?: string): Promise<EventReader>;
+	): Promise<FilterUser>;
+	follow(person: TestUser, runId: string, lastEventId?: string): Promise<EventReader>;
 }
 
-export interface FilterMember extends TestPerson {
+export interface FilterUser extends TestUser {
 	templateId: string;
 	/** Stores more posts, the newest of them just written. */
 	addPosts(count: number, texts?: readonly string[]): Promise<void>;
@@ -54,7 +54,7 @@ export async function buildFilterApp(
 			posts = 50,
 			texts: readonly string[] = ordinaryPosts,
 			authorOf: (at: number) => string = () => 'ada',
-		): Promise<FilterMember> {
+		): Promise<FilterUser> {
 			const person = await app.loginAs();
 			await store(person.id, posts, texts, authorOf);
 			const { id: templateId } = await app.services.filter.templates.save(person.id, {
@@ -72,7 +72,7 @@ export async function buildFilterApp(
 					}),
 			};
 		},
-		follow: ({ cookie }: TestPerson, runId: string, lastEventId?: string) =>
+		follow: ({ cookie }: TestUser, runId: string, lastEventId?: string) =>
 			readStream(`${app.url}/api/filter/runs/${runId}/events`, {
 				cookie,
 				...(lastEventId === undefined ? {} : { lastEventId }),

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { type SeenAnswer, TestBrowser, whereTo } from '../test-browser.ts';
-import { buildTestApp, type TestApp, type TestPerson } from './build-test-app.ts';
+import { redirectTarget, type SeenResponse, TestBrowser } from '../test-browser.ts';
+import { buildTestApp, type TestApp, type TestUser } from './build-test-app.ts';
 
 export type ProviderName = 'twitter' | 'google';
 
@@ -30,7 +30,7 @@ export interface SignInApp extends TestApp {
 	/** The whole way of a connection; answers as `signIn` does. */
 	connect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<string>;
 	/** A browser that is signed in as this person. */
-	browserOf(person: TestPerson): TestBrowser;
+	browserOf(person: TestUser): TestBrowser;
 	/** The whole way; answers where the browser was sent in the end, which is a screen of ours. */
 	signIn(browser: TestBrowser, provider: ProviderName, who: Who): Promise<string>;
 }
@@ -70,7 +70,7 @@ export async function buildSignInApp(
 			decision: 'authorize',
 			...who,
 		});
-		const callback = whereTo(answer);
+		const callback = redirectTarget(answer);
 		if (!callback) throw new Error(`The stand-in gave no code: ${answer.status}`);
 		return callback;
 	};
@@ -98,7 +98,7 @@ export async function buildSignInApp(
 			return browser;
 		},
 		async connect(browser, provider, who, acts) {
-			return placeOf(
+			return locationOf(
 				app,
 				await open(app, browser, await consentToConnect(browser, provider, who, acts)),
 			);
@@ -117,7 +117,7 @@ export async function buildSignInApp(
 			}
 		},
 		async signIn(browser, provider, who) {
-			return placeOf(app, await open(app, browser, await consent(browser, provider, who)));
+			return locationOf(app, await open(app, browser, await consent(browser, provider, who)));
 		},
 	};
 }
@@ -127,11 +127,11 @@ export function open(
 	app: TestApp,
 	browser: TestBrowser,
 	callback: URL | string,
-): Promise<SeenAnswer> {
+): Promise<SeenResponse> {
 	return browser.visit(String(callback), { stopAt: ({ origin }) => origin === app.url });
 }
 
 /** Where an answer sends the browser, without our own origin. */
-export function placeOf(app: TestApp, answer: SeenAnswer): string {
+export function locationOf(app: TestApp, answer: SeenResponse): string {
 	return answer.headers.get('location')?.replace(app.url, '') ?? `${answer.status}`;
 }

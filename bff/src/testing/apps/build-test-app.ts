@@ -16,7 +16,7 @@ import { openTestDatabase } from '../database/test-database.ts';
 import { createScriptedModel, type ScriptedModel } from '../scripted-model.ts';
 import { sharedCompilers } from './shared-compilers.ts';
 
-export interface TestPerson {
+export interface TestUser {
 	id: string;
 	username: string;
 	password: string;
@@ -36,7 +36,7 @@ export interface TestApp {
 	/** Lines of the log, parsed. */
 	logged: Record<string, unknown>[];
 	/** Makes a person and signs them in. */
-	loginAs(username?: string, options?: { subscription?: string | null }): Promise<TestPerson>;
+	loginAs(username?: string, options?: { subscription?: string | null }): Promise<TestUser>;
 	/**
 	 * Closes the server and its database. Done by itself when the test that built it ends, unless
 	 * `keep` was set.

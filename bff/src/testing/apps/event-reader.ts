@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { createParser } from 'eventsource-parser';
 
-export interface ToldEvent {
+export interface ReceivedEvent {
 	event: string;
 	data: Record<string, unknown>;
 	id: string | undefined;
@@ -23,12 +23,12 @@ export interface ReadOptions {
 export class EventReader {
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
-	readonly events: ToldEvent[] = [];
+	readonly events: ReceivedEvent[] = [];
 	readonly comments: string[] = [];
 	/** The answer's text so far, put together from its tokens. */
 	text = '';
 	/** Resolves with all events when the server has ended the stream; rejects when it was cut. */
-	readonly ended: Promise<ToldEvent[]>;
+	readonly ended: Promise<ReceivedEvent[]>;
 	#response: IncomingMessage;
 	#bytes: Buffer[] = [];
 	#waiting = new Set<() => void>();
@@ -39,7 +39,7 @@ export class EventReader {
 		this.headers = response.headers;
 		const parser = createParser({
 			onEvent: ({ event = 'message', data, id }) => {
-				const told = { event, data: JSON.parse(data) as ToldEvent['data'], id };
+				const told = { event, data: JSON.parse(data) as ReceivedEvent['data'], id };
 				this.events.push(told);
 				this.text += textOf([told]);
 			},
@@ -114,12 +114,12 @@ export function readStream(
 	});
 }
 
-export function textOf(events: readonly ToldEvent[]): string {
+export function textOf(events: readonly ReceivedEvent[]): string {
 	return events
 		.map(({ event, data }) => (event === 'assistant_token' ? String(data.token) : ''))
 		.join('');
 }
 
-export function draftsOf(events: readonly ToldEvent[]): string[] {
+export function draftsOf(events: readonly ReceivedEvent[]): string[] {
 	return events.filter(({ event }) => event === 'tweet').map(({ data }) => String(data.text));
 }

@@ -1,7 +1,10 @@
 import { request } from 'node:http';
 
 /** Asks a server for a path as it is written, which a URL parser would tidy up. */
-export function openRaw(server: string, path: string): Promise<{ status: number; body: string }> {
+export function requestRaw(
+	server: string,
+	path: string,
+): Promise<{ status: number; body: string }> {
 	const { hostname, port } = new URL(server);
 	return new Promise((resolve, reject) => {
 		const asked = request({ hostname, port, path, agent: false }, async (response) => {

@@ -1,7 +1,7 @@
 import type { Post } from '../../providers/x/post-source.ts';
 
 /** A post of a given moment; the same moment, the same id. */
-export function madePost(createdAt: Date, more: Partial<Post> = {}): Post {
+export function makePost(createdAt: Date, more: Partial<Post> = {}): Post {
 	const id = String((BigInt(createdAt.getTime()) - 1_288_834_974_657n) << 22n);
 	return {
 		id,

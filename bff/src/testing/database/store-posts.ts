@@ -6,7 +6,7 @@ import { withDatabase } from '../../cli/with-database.ts';
 import { readConfig } from '../../config/config.ts';
 import { createTweetStore } from '../../feed/tweet-store.ts';
 import type { Post } from '../../providers/x/post-source.ts';
-import { madePost } from './made-post.ts';
+import { makePost } from './made-post.ts';
 
 const [username = ''] = process.argv.slice(2);
 const posts: (Omit<Partial<Post>, 'createdAt'> & { createdAt: string })[] = JSON.parse(
@@ -14,6 +14,6 @@ const posts: (Omit<Partial<Post>, 'createdAt'> & { createdAt: string })[] = JSON
 );
 await withDatabase(readConfig(process.env), async ({ em }) => {
 	const { id } = await em.fork().findOneOrFail(UserEntity, { username });
-	const made = posts.map(({ createdAt, ...more }) => madePost(new Date(createdAt), more));
+	const made = posts.map(({ createdAt, ...more }) => makePost(new Date(createdAt), more));
 	await createTweetStore(em).save(id, made, 'test');
 });

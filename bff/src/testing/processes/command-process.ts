@@ -5,18 +5,18 @@ import { join } from 'node:path';
 const commands = join(import.meta.dirname, '../..', 'cli');
 
 /** What a command printed, and how it ended. */
-export interface EndedCommand {
+export interface CommandResult {
 	exitCode: number | null;
 	out: string;
 	err: string;
 }
 
 /** Runs a command of `src/cli` to its end, as a process of its own that has only these settings. */
-export async function typeCommand(
+export async function runCommandProcess(
 	command: 'backup' | 'billing' | 'invite' | 'keys' | 'restore' | 'user',
 	words: readonly string[],
 	environment: Record<string, string>,
-): Promise<EndedCommand> {
+): Promise<CommandResult> {
 	const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...words], {
 		env: { PATH: process.env.PATH ?? '', ...environment },
 	});

@@ -29,7 +29,7 @@ export function prepareRunsOnServers() {
 
 	return {
 		/** A database, and the settings that lead servers to it and to our stand-ins. */
-		async newPlace(databaseUrl?: string) {
+		async newServerSettings(databaseUrl?: string) {
 			const { environment, url } = await newServerDatabase();
 			return {
 				databaseUrl: databaseUrl ?? url,
@@ -61,7 +61,7 @@ export function prepareRunsOnServers() {
 		},
 
 		/** How often the model was asked about a post, over all requests of this test. */
-		async postsAsked(): Promise<number> {
+		async countJudgedPosts(): Promise<number> {
 			const response = await fetch(`${sandbox.url}/sandbox/openrouter/requests`);
 			const requests = (await response.json()) as {
 				body: { messages?: { content: string }[] } | null;
@@ -82,7 +82,7 @@ export async function readRun(url: string, cookie: string, id: string): Promise<
 }
 
 /** A run that ended well: every post has one verdict, and the totals agree. */
-export function expectWhole({ run, tweets }: ReadRun): void {
+export function expectComplete({ run, tweets }: ReadRun): void {
 	expect(run).toMatchObject({ status: 'done', not_judged: 0, error: null });
 	expect(tweets.length).toBeGreaterThan(250);
 	expect([run.total, run.total_processed]).toEqual([tweets.length, tweets.length]);

@@ -3,14 +3,14 @@ import { Value } from 'typebox/value';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import type { Sandbox } from '../../../../sandbox/server.ts';
 import type { FeedSettings } from '../../../../sandbox/x/feed-settings.ts';
-import { TokenAnswer } from '../../providers/token-answer.ts';
+import { TokenResponse } from '../../providers/token-response.ts';
 
 /** Ines, one of the people of the X stand-in. */
 export const ines = '1500000000000000001';
 export const noor = '1500000000000000002';
 
 /** What acting for somebody takes. */
-export const actingScope = 'users.read tweet.read tweet.write like.write';
+export const actionScope = 'users.read tweet.read tweet.write like.write';
 
 /** A token of a person who said yes, to reading without more, as the stand-in gives it. */
 export async function userTokenOf(
@@ -29,7 +29,7 @@ export async function consentAtX(
 	{ url, x }: Sandbox,
 	who: { person: string } | { other: string },
 	scope: string,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
 	const verifier = randomBytes(32).toString('base64url');
 	const redirect_uri = 'http://localhost:3000/auth/twitter/callback';
 	const consent = await fetch(x.authorizeUrl, {
@@ -60,11 +60,11 @@ export async function consentAtX(
 			code_verifier: verifier,
 		}),
 	});
-	return Value.Parse(TokenAnswer, await answer.json());
+	return Value.Parse(TokenResponse, await answer.json());
 }
 
 /** Scripts the next requests to the X stand-in. */
-export async function nextAtX({ url }: Sandbox, ...steps: Step[]): Promise<void> {
+export async function scriptX({ url }: Sandbox, ...steps: Step[]): Promise<void> {
 	for (const step of steps) await post(`${url}/sandbox/x/next`, step);
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { ActsAtX } from '../../testing/apps/build-acting-app.ts';
+import type { XActivity } from '../../testing/apps/build-actions-app.ts';
 import { readStream } from '../../testing/apps/event-reader.ts';
 import { adminQuery } from '../../testing/database/test-database.ts';
 import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
-import { nextAtX } from '../../testing/processes/sandbox-x.ts';
+import { scriptX } from '../../testing/processes/sandbox-x.ts';
 import {
 	cleanUpServers,
 	newFolder,
@@ -13,7 +13,7 @@ import {
 	signInAsDemo,
 	startServer,
 } from '../../testing/processes/server-process.ts';
-import { TestBrowser, whereTo } from '../../testing/test-browser.ts';
+import { redirectTarget, TestBrowser } from '../../testing/test-browser.ts';
 
 cleanUpServers();
 
@@ -28,8 +28,8 @@ beforeEach(async () => {
 	await fetch(`${sandbox.url}/sandbox/x/acts`, { method: 'DELETE' });
 });
 
-const atX = async (): Promise<ActsAtX> =>
-	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as ActsAtX;
+const atX = async (): Promise<XActivity> =>
+	(await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
 
 /**
  * A database that outlives the processes that use it, and the settings that lead them to it and to
@@ -80,7 +80,7 @@ async function prepare(url: string, cookie: string): Promise<string[]> {
 		decision: 'authorize',
 		other,
 	});
-	await browser.visit(String(whereTo(consent)), {
+	await browser.visit(String(redirectTarget(consent)), {
 		stopAt: (next) => next.pathname.startsWith('/app'),
 	});
 	const template = { name: `Reads ${other}`, content: { description: 'Running and bread' } };
@@ -108,7 +108,7 @@ test.each([
 		const first = startServer(environment);
 		const cookie = await signInAsDemo(await first.url);
 		const [tweetId] = await prepare(await first.url, cookie);
-		await nextAtX(sandbox, { action, at: 'reply' });
+		await scriptX(sandbox, { action, at: 'reply' });
 		const cut = send(`${await first.url}/api/tweets/${tweetId}/response`, cookie, {
 			response: text,
 		}).catch(() => 'cut');

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-	type ActingApp,
+	type ActionsApp,
 	type Actor,
-	buildActingApp,
+	buildActionsApp,
 	failure,
-} from '../../testing/apps/build-acting-app.ts';
+} from '../../testing/apps/build-actions-app.ts';
 import { postOf } from '../../testing/apps/build-filter-app.ts';
 
 const text = 'Four weeks of that, and then the hills.';
 const other = 'Something else altogether.';
 
-let app: ActingApp;
+let app: ActionsApp;
 let actor: Actor;
 
 beforeAll(async () => {
-	app = await buildActingApp({ keep: true });
+	app = await buildActionsApp({ keep: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

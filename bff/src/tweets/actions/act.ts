@@ -27,7 +27,7 @@ export interface ActsOptions {
 	x: XActions;
 	log: FastifyBaseLogger;
 	/** How long after a request without an answer X is asked what became of it. */
-	lookAfterMs?: number | undefined;
+	confirmAfterMs?: number | undefined;
 }
 
 export type Acts = ReturnType<typeof createActs>;
@@ -44,9 +44,9 @@ const HIDDEN_MS = 15 * 60_000;
  * right before X is asked, and from there on X may have it. Whoever finds a row that may have
  * reached X looks there before anything is sent again.
  */
-export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: ActsOptions) {
+export function createActs({ em, ways, xAccess, x, log, confirmAfterMs = 2000 }: ActsOptions) {
 	/** One request, and a look, which is given twice the time. */
-	const longestMs = 3 * x.timeoutMs + lookAfterMs;
+	const longestMs = 3 * x.timeoutMs + confirmAfterMs;
 	const store = createActionStore(em, longestMs / 1000 + 5);
 
 	/**
@@ -82,7 +82,7 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 			if (!(error instanceof XActionError)) throw error;
 			const isDuplicate = error.code === 'response_duplicate';
 			if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
-			if (!isDuplicate) await sleep(lookAfterMs);
+			if (!isDuplicate) await sleep(confirmAfterMs);
 			const found = await look(isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.armedAt).catch(
 				() => undefined,
 			);

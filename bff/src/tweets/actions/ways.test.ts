@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-	type ActingApp,
+	type ActionsApp,
 	type Actor,
-	buildActingApp,
+	buildActionsApp,
 	failure,
-} from '../../testing/apps/build-acting-app.ts';
+} from '../../testing/apps/build-actions-app.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
-import { actingScope } from '../../testing/processes/sandbox-x.ts';
+import { actionScope } from '../../testing/processes/sandbox-x.ts';
 
 const post = { authorUsername: 'ada', text: 'Easy runs, written down.' };
 const reading = 'users.read tweet.read offline.access';
 const refusal = { action: 'status', status: 403 } as const;
 
-let app: ActingApp;
-let selfServe: ActingApp;
+let app: ActionsApp;
+let selfServe: ActionsApp;
 let actor: Actor;
 
 beforeAll(async () => {
-	app = await buildActingApp({ keep: true });
-	selfServe = await buildActingApp({ keep: true, environment: { X_PLAN: '' } });
+	app = await buildActionsApp({ keep: true });
+	selfServe = await buildActionsApp({ keep: true, environment: { X_PLAN: '' } });
 });
 afterAll(async () => {
 	await app.close();
@@ -178,7 +178,7 @@ describe('on a plan that one buys at X', () => {
 	});
 
 	test('half of what acting takes is not enough', async () => {
-		const half = await selfServe.actor(`${actingScope.replace(' like.write', '')} offline.access`);
+		const half = await selfServe.actor(`${actionScope.replace(' like.write', '')} offline.access`);
 		expect((await ways(half, selfServe)).acting).toMatchObject({
 			why: expect.stringContaining('only reads'),
 		});

@@ -7,14 +7,14 @@ import type { Post } from '../../providers/x/post-source.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
-import type { TestPerson } from '../../testing/apps/build-test-app.ts';
-import { madePost } from '../../testing/database/made-post.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
+import { makePost } from '../../testing/database/made-post.ts';
 import { ago, answer, idsOf, list, made, news, pages } from '../fixtures/review.ts';
 
 let app: FilterApp;
-let person: TestPerson;
+let person: TestUser;
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true, model: modelOf(honest).model });
 });
@@ -27,7 +27,7 @@ const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, p
 
 describe('the posts that a run included', () => {
 	const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
-	const included = (who: FilterMember, run?: string) =>
+	const included = (who: FilterUser, run?: string) =>
 		list(who, { filter: 'included', ...(run !== undefined && { run }) });
 	const textsOf = (page: Awaited<ReturnType<typeof list>>) =>
 		page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
@@ -86,7 +86,7 @@ describe('the posts that a run included', () => {
 		const again = { authorName: 'Ada Lovelace', authorUsername: 'ada', text: 'Running, edited' };
 		await save(
 			[
-				madePost(new Date(newest.created_at), {
+				makePost(new Date(newest.created_at), {
 					...again,
 					id: newest.id,
 					likes: 40,
@@ -95,7 +95,7 @@ describe('the posts that a run included', () => {
 			],
 			member,
 		);
-		await save([madePost(ago(0), { ...again, editIds: [older.id, madePost(ago(0)).id] })], member);
+		await save([makePost(ago(0), { ...again, editIds: [older.id, makePost(ago(0)).id] })], member);
 		const [first, second] = (await included(member)).data;
 		expect(first).toMatchObject({ id: newest.id, content: newest.content, metrics: { likes: 40 } });
 		expect(second).toMatchObject({ id: older.id, content: older.content, metrics: older.metrics });
@@ -149,7 +149,7 @@ describe('answered posts', () => {
 		if (!post) throw new Error('no post');
 		await answer(app, member, post.id, { at: ago(1) });
 		await save(
-			[madePost(ago(0), { text: 'Edited', editIds: [post.id, madePost(ago(0)).id] })],
+			[makePost(ago(0), { text: 'Edited', editIds: [post.id, makePost(ago(0)).id] })],
 			member,
 		);
 		expect((await list(member, { filter: 'answered' })).data).toMatchObject([
@@ -165,13 +165,13 @@ describe('news', () => {
 		expect(await news(person, shown?.id ?? '')).toBe(0);
 		await save([...made(3, 2), ...made(4, 60)]);
 		expect(await news(person, shown?.id ?? '')).toBe(3);
-		expect(await news(person, madePost(ago(63)).id)).toBe(11);
+		expect(await news(person, makePost(ago(63)).id)).toBe(11);
 	});
 
 	test('count on from the moment of a post that an edit has replaced', async () => {
-		const shown = madePost(ago(10));
+		const shown = makePost(ago(10));
 		await save([shown, ...made(2, 2), ...made(2, 20)]);
-		await save([madePost(ago(5), { editIds: [shown.id, madePost(ago(5)).id] })]);
+		await save([makePost(ago(5), { editIds: [shown.id, makePost(ago(5)).id] })]);
 		expect(await news(person, shown.id)).toBe(3);
 	});
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { discardDraft } from '../../../contract/tweets.ts';
 import { IdentityEntity } from '../../auth/oauth/identity.entity.ts';
 import type { Post } from '../../providers/x/post-source.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
-import { madePost } from '../../testing/database/made-post.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { makePost } from '../../testing/database/made-post.ts';
 import { ago, answer, idsOf, list, made, news, pages, storeDraft } from '../fixtures/review.ts';
 
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
 });
@@ -20,7 +20,7 @@ const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, p
 
 describe('all posts', () => {
 	test('are there as they were stored, newest first', async () => {
-		const post = madePost(ago(1), {
+		const post = makePost(ago(1), {
 			text: 'Slow <b>runs</b> &amp; more\n@mara',
 			likes: 12,
 			retweets: 3,
@@ -59,7 +59,7 @@ describe('all posts', () => {
 	test('show of a repost the original’s author and words, who passed it on, and nobody else’s picture', async () => {
 		const repostOf = { id: '99', authorName: 'Mara', authorUsername: 'mara_l' };
 		await save([
-			madePost(ago(1), {
+			makePost(ago(1), {
 				repostOf,
 				text: 'The original',
 				avatarUrl: 'https://pbs.twimg.com/reposter.png',
@@ -78,7 +78,7 @@ describe('all posts', () => {
 	});
 
 	test('leave out what the person wrote themselves', async () => {
-		const mine = madePost(ago(1), { authorId: '1500000000000000042' });
+		const mine = makePost(ago(1), { authorId: '1500000000000000042' });
 		await save([mine, ...made(1, 5)]);
 		expect(idsOf((await list(person)).data)).toHaveLength(2);
 		const time = new Date();
@@ -90,7 +90,7 @@ describe('all posts', () => {
 			updatedAt: time,
 		});
 		expect(idsOf((await list(person)).data)).toEqual(idsOf(made(1, 5)));
-		expect(await news(person, madePost(ago(9)).id)).toBe(1);
+		expect(await news(person, makePost(ago(9)).id)).toBe(1);
 		await answer(app, person, mine.id, { at: ago(0) });
 		expect((await list(person, { filter: 'answered' })).data).toEqual([]);
 	});
@@ -146,7 +146,7 @@ describe('pages', () => {
 
 	test('keep posts of the same moment apart', async () => {
 		const same = Array.from({ length: 9 }, (_, at) =>
-			madePost(ago(1), { id: `900${at}`, editIds: [`900${at}`] }),
+			makePost(ago(1), { id: `900${at}`, editIds: [`900${at}`] }),
 		);
 		await save(same);
 		expect((await pages(person, { limit: '2' })).flat()).toEqual(idsOf(same).toReversed());

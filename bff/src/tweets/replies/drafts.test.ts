@@ -9,8 +9,8 @@ import { modelOf } from '../../filter/fixtures/judging.ts';
 import { ModelError, type ModelRequest } from '../../providers/model.ts';
 import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
 import type { Post } from '../../providers/x/post-source.ts';
-import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
-import { madePost } from '../../testing/database/made-post.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { makePost } from '../../testing/database/made-post.ts';
 import { ago, answer, list, storeDraft } from '../fixtures/review.ts';
 
 const HOUR = 3_600_000;
@@ -20,7 +20,7 @@ const replyTo = (request: ModelRequest) => `Reply to ${asked(request)?.text}`;
 let replies: ReturnType<typeof modelOf>;
 let clock = 0;
 let app: TestApp;
-let person: TestPerson;
+let person: TestUser;
 beforeAll(async () => {
 	app = await buildTestApp({
 		keep: true,
@@ -43,7 +43,7 @@ async function post(
 	who = person,
 ): Promise<string[]> {
 	const posts = Array.from({ length: count }, (_, at) =>
-		madePost(ago(at), { text: `Post ${at}`, authorUsername: `Writer_${at}`, ...more(at) }),
+		makePost(ago(at), { text: `Post ${at}`, authorUsername: `Writer_${at}`, ...more(at) }),
 	);
 	await app.services.tweets.save(who.id, posts, 'test');
 	return posts.map(({ id }) => id);
@@ -288,7 +288,7 @@ describe('it fails as the model does', () => {
 	test('without a key it says where to add one', async () => {
 		const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 		const who = await keyless.loginAs();
-		const stored = madePost(ago(1));
+		const stored = makePost(ago(1));
 		await keyless.services.tweets.save(who.id, [stored], 'test');
 		await expect(draft(stored.id, 'own', who)).rejects.toMatchObject({
 			status: 400,
@@ -300,9 +300,9 @@ describe('it fails as the model does', () => {
 	test('a server that stops does not wait for the model [H8]', async () => {
 		const stopping = await buildTestApp();
 		const who = await stopping.loginAs();
-		const stored = madePost(ago(1));
+		const stored = makePost(ago(1));
 		await stopping.services.tweets.save(who.id, [stored], 'test');
-		const question = stopping.model.nextQuestion();
+		const question = stopping.model.nextRequest();
 		const refused = expect(draft(stored.id, 'own', who)).rejects.toMatchObject({
 			status: 503,
 			code: 'server_stopping',

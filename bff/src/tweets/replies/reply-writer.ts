@@ -1,8 +1,7 @@
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
 import type { Slots } from '../../filter/filter.ts';
-
+import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError } from '../../providers/model.ts';
-import { askForWhole } from '../../providers/openrouter/whole-answer.ts';
 import { buildReplyPrompt, REPLY_TOKENS, type ReplyQuestion, readReply } from './reply-prompt.ts';
 
 export interface ReplyWriterOptions {
@@ -21,7 +20,7 @@ export type WriteReply = (
 export function createReplyWriter({ model, slots }: ReplyWriterOptions): WriteReply {
 	const ask: WriteReply = async (question, apiKey, signal) => {
 		const request = { apiKey, messages: buildReplyPrompt(question), maxTokens: REPLY_TOKENS };
-		const { text } = await slots.run(signal, () => askForWhole(model, request, signal));
+		const { text } = await slots.run(signal, () => completeText(model, request, signal));
 		const reply = readReply(text);
 		if (reply === undefined)
 			throw new ModelError(

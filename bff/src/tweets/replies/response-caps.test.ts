@@ -13,7 +13,7 @@ import type { LanguageModel, ModelRequest } from '../../providers/model.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
 import { ago, answer, draftBy, list, storeDraft } from '../fixtures/review.ts';
 import { ReplyDraftEntity } from './reply-draft.entity.ts';
@@ -41,11 +41,11 @@ beforeEach(() => {
 	replies = modelOf((request) => `Reply to ${asked(request)?.text}`);
 });
 
-const generate = (person: FilterMember, id: string) =>
+const generate = (person: FilterUser, id: string) =>
 	person.client.call(generateResponses, { params: { id } });
-const read = (person: FilterMember, id: string) =>
+const read = (person: FilterUser, id: string) =>
 	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
+const ready = (person: FilterUser, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');

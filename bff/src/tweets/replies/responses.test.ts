@@ -24,7 +24,7 @@ import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
-	type FilterMember,
+	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
 import { createScriptedModel, type ScriptedModel } from '../../testing/scripted-model.ts';
@@ -47,11 +47,11 @@ function withReplies(replies: () => LanguageModel): LanguageModel {
 /** Somebody whose posts are each by another author: one reply a day is drafted to each. */
 const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) =>
 	app.member(posts, ofTexts, (at) => `writer_${at}`);
-const generate = (person: FilterMember, id: string) =>
+const generate = (person: FilterUser, id: string) =>
 	person.client.call(generateResponses, { params: { id } });
-const read = (person: FilterMember, id: string) =>
+const read = (person: FilterUser, id: string) =>
 	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
+const ready = (person: FilterUser, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
@@ -59,7 +59,7 @@ const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 	}, patience);
 
 /** The ids of a run's posts by their text, without the number behind it. */
-async function idsOf(person: FilterMember, id: string): Promise<Record<string, string>> {
+async function idsOf(person: FilterUser, id: string): Promise<Record<string, string>> {
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 	return Object.fromEntries(
 		tweets.map(({ tweetId, text }) => [text.replace(/ \(\d+\)$/, ''), tweetId]),
@@ -306,8 +306,8 @@ describe('while replies are drafted', () => {
 	/** Answers what is open, until the condition holds. */
 	const answerUntil = (model: ScriptedModel, isDone: () => boolean | Promise<boolean>) =>
 		vi.waitFor(async () => {
-			for (const question of model.questions.splice(0)) {
-				question.say(replyTo(question.request));
+			for (const question of model.requests.splice(0)) {
+				question.write(replyTo(question.request));
 				question.end();
 			}
 			expect(await isDone()).toBe(true);
@@ -321,16 +321,16 @@ describe('while replies are drafted', () => {
 		const person = await memberOf(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(3), patience);
-		scripted.questions[0]?.say('One.');
-		scripted.questions[0]?.end();
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(4), patience);
+		await vi.waitFor(() => expect(scripted.requests).toHaveLength(3), patience);
+		scripted.requests[0]?.write('One.');
+		scripted.requests[0]?.end();
+		await vi.waitFor(() => expect(scripted.requests).toHaveLength(4), patience);
 		expect(await read(person, id)).toMatchObject({
 			status: 'preparing',
 			total: 8,
 			drafts: [{ text: 'One.' }],
 		});
-		scripted.questions.shift();
+		scripted.requests.shift();
 		await answerUntil(scripted, async () => (await read(person, id)).status === 'ready');
 		expect((await read(person, id)).drafts).toHaveLength(8);
 	});
@@ -346,7 +346,7 @@ describe('while replies are drafted', () => {
 		];
 		const [first, second] = [await finishedRun(slow), await finishedRun(other)];
 		await generate(slow, first);
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), patience);
+		await vi.waitFor(() => expect(scripted.requests).toHaveLength(1), patience);
 		current.model = quick.model;
 		await generate(other, second);
 		expect((await ready(other, second)).drafts).toHaveLength(1);
@@ -368,14 +368,14 @@ describe('while replies are drafted', () => {
 		const person = await memberOf(stopping, 6, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		await vi.waitFor(() => expect(before.questions).toHaveLength(3), patience);
-		for (const question of before.questions.slice(0, 2)) {
-			question.say(replyTo(question.request));
+		await vi.waitFor(() => expect(before.requests).toHaveLength(3), patience);
+		for (const question of before.requests.slice(0, 2)) {
+			question.write(replyTo(question.request));
 			question.end();
 		}
 		await vi.waitFor(async () => expect((await read(person, id)).drafts).toHaveLength(2), patience);
 		await stopping.close();
-		expect(before.questions.every(({ isAborted }) => isAborted)).toBe(true);
+		expect(before.requests.every(({ isAborted }) => isAborted)).toBe(true);
 
 		const after = modelOf(replyTo);
 		const next = await buildFilterApp({

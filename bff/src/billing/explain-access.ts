@@ -1,0 +1,88 @@
+import type { InferEntity } from '@mikro-orm/core';
+import { toSubscriptionStatus, type UserEntity } from '../auth/auth.ts';
+
+import type { Em } from '../database/orm.ts';
+import { CustomerEntity } from './customer.entity.ts';
+import { SubscriptionEntity } from './subscription.entity.ts';
+import { StripeEventEntity } from './webhook/stripe-event.entity.ts';
+
+/** How many messages are told of. */
+const MESSAGES = 20;
+
+const causes: Record<string, string> = {
+	refresh: 'the person came back from paying, and Stripe was asked',
+	checkout: 'the person wanted to pay, and Stripe was asked',
+	reconcile: 'the comparison with Stripe, which runs by itself',
+};
+
+/** Why somebody may or may not enter, for whoever looks after the installation. */
+export async function explain(
+	em: Em,
+	{ id, username }: Pick<InferEntity<typeof UserEntity>, 'id' | 'username'>,
+): Promise<string> {
+	const row = await em.fork().findOne(SubscriptionEntity, id);
+	const customer = await em.fork().findOne(CustomerEntity, id);
+	const lines = [
+		row
+			? `${username} is ${row.status}: ${mayEnter(row.status)}.`
+			: `${username} has no subscription: ${mayEnter(null)}.`,
+	];
+	if (row) {
+		lines.push(
+			`Since ${timeOf(row.updatedAt)}, by ${row.cause ? (causes[row.cause] ?? row.cause) : 'nobody: Stripe knows nothing of it'}.`,
+		);
+		const { plan, stripeSubscriptionId, trialEndsAt, renewsAt, endsAt } = row;
+		lines.push(
+			...told({
+				plan,
+				subscription: stripeSubscriptionId,
+				'trial ends': trialEndsAt,
+				renews: renewsAt,
+				ends: endsAt,
+			}),
+		);
+	}
+	if (!customer) return [...lines, 'Nothing was ever paid, so Stripe is not asked.'].join('\n');
+	const { stripeCustomerId, trialUsedAt, checkedAt } = customer;
+	lines.push(
+		...told({
+			customer: stripeCustomerId,
+			'trial used': trialUsedAt,
+			'compared with Stripe': checkedAt ?? 'not yet',
+		}),
+	);
+
+	const where = { customer: stripeCustomerId };
+	const messages = await em
+		.fork()
+		.find(StripeEventEntity, where, { orderBy: { receivedAt: 'desc' }, limit: MESSAGES });
+	lines.push(
+		'',
+		messages.length === 0
+			? 'No message of Stripe arrived.'
+			: 'Messages of Stripe, the latest first:',
+	);
+	lines.push(
+		...messages.map(
+			(it) => `${it.id === row?.cause ? '* ' : '  '}${timeOf(it.receivedAt)}  ${it.type}  ${it.id}`,
+		),
+	);
+	if (messages.some((it) => it.id === row?.cause)) lines.push('', '* made it what it is.');
+	return lines.join('\n');
+}
+
+function mayEnter(status: string | null): string {
+	return toSubscriptionStatus({ status, trialEndsAt: null }).hasActiveSubscription
+		? 'may enter'
+		: 'may not enter';
+}
+
+function told(facts: Record<string, Date | string | null | undefined>): string[] {
+	return Object.entries(facts).flatMap(([name, value]) =>
+		value ? `  ${name}: ${value instanceof Date ? timeOf(value) : value}` : [],
+	);
+}
+
+function timeOf(date: Date): string {
+	return date.toISOString().replace(/\.\d+Z$/, 'Z');
+}

@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { errorCodes } from '../../contract/errors.ts';
+import type { Route } from '../../contract/route.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { completeAnswer } from '../testing/apps/start-answer.ts';
+import { contractRoutes, nameOf, needsSession, pathOf } from '../testing/contract-routes.ts';
+
+let app: TestApp;
+let person: TestUser;
+let asker: TestUser;
+let routes: Route[];
+let threadId: string;
+
+beforeAll(async () => {
+	app = await buildTestApp({
+		keep: true,
+		environment: { COMPOSE_PER_MINUTE: '1000', TRUST_PROXY: '127.0.0.1' },
+	});
+	person = await app.loginAs();
+	routes = await contractRoutes();
+	({ threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']));
+});
+afterAll(() => app.close());
+
+/** Every test by somebody who has asked for nothing yet: no rate limit mixes in. */
+beforeEach(async () => {
+	asker = await app.loginAs();
+});
+
+const small = [
+	'/api/landing',
+	'/auth/login',
+	'/auth/signup',
+	'/auth/reset',
+	'/auth/link',
+	'/auth/link/use',
+];
+const limits: Record<string, number> = {
+	...Object.fromEntries(small.map((url) => [`POST ${url}`, 16 * 1024])),
+	'POST /api/compose': 256 * 1024,
+	...Object.fromEntries(
+		['POST /api/files', 'POST /api/files/import', 'PUT /api/files/content'].map((name) => [
+			name,
+			1024 * 1024,
+		]),
+	),
+};
+const limitOf = (route: Route) => limits[nameOf(route)] ?? 64 * 1024;
+
+let network = 0;
+
+interface Asked {
+	payload?: string | Readable;
+	headers?: Record<string, string>;
+	who?: TestUser;
+}
+
+function ask(route: Route, { payload, headers = {}, who = asker }: Asked = {}) {
+	network += 1;
+	return app.app.inject({
+		method: route.method,
+		url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
+		headers: {
+			cookie: who.cookie,
+			'x-forwarded-for': `203.0.${network >> 8}.${network & 255}`,
+			...headers,
+		},
+		...(payload === undefined ? {} : { payload }),
+	});
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe('a body that no route takes is refused as the sender’s mistake, whatever it is [C4]', () => {
+	test.each([
+		['null', 'null'],
+		['a list', '[]'],
+		['a text', '""'],
+		['a number', '0'],
+		['nothing, said to be JSON', ''],
+		['a list ten thousand deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+		['an object ten thousand deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+		['a prototype', '{"__proto__":{"isAdmin":true}}'],
+		['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+		['no JSON', '{"text":'],
+		['bytes that are no text', '\u0000\ufffd'],
+	])('%s', async (_, payload) => {
+		const asked = app.model.requests.length;
+		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
+			const response = await ask(route, { payload, headers: json });
+			// An object without a known field may be a valid "change nothing", or "as it was" of a run
+			// that is not there.
+			const harmless: Record<string, number> = {
+				'/api/user-api-keys': 200,
+				'/api/filter/runs/:id/resume': 404,
+			};
+			const isHarmless = payload.startsWith('{"a"') && response.statusCode === harmless[route.url];
+			if (!isHarmless) {
+				const isLong = payload.length > limitOf(route);
+				expect({ route: nameOf(route), status: response.statusCode }).toEqual({
+					route: nameOf(route),
+					status: isLong ? 413 : 400,
+				});
+				expect(response.json()).toMatchObject({
+					code: isLong ? 'payload_too_large' : 'invalid_input',
+				});
+			}
+		}
+		expect(app.model.requests).toHaveLength(asked);
+		expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+	});
+
+	test('nothing at all, on a route that needs something', async () => {
+		for (const route of routes.filter(
+			({ schema, url }) => schema.body !== undefined && url !== '/api/user-api-keys',
+		)) {
+			expect((await ask(route)).json()).toMatchObject({ code: 'invalid_input' });
+		}
+	});
+});
+
+describe('a body of up to the limit is read, one byte more is not [F1]', () => {
+	test.each([false, true])('in pieces without a length: %s', async (isChunked) => {
+		for (const route of routes.filter(({ method }) => method !== 'GET')) {
+			const limit = limitOf(route);
+			const who = await app.loginAs();
+			for (const [length, isRefused] of [
+				[limit, false],
+				[limit + 1, true],
+			] as const) {
+				const body = `{${' '.repeat(length - 2)}}`;
+				const pieces = body.match(/.{1,5000}/gs) ?? [];
+				const response = await ask(route, {
+					payload: isChunked ? Readable.from(pieces.map((piece) => Buffer.from(piece))) : body,
+					headers: json,
+					who,
+				});
+				expect({ route: nameOf(route), length, isRefused: response.statusCode === 413 }).toEqual({
+					route: nameOf(route),
+					length,
+					isRefused,
+				});
+				if (isRefused) expect(response.json()).toMatchObject({ code: 'payload_too_large' });
+			}
+		}
+	});
+});
+
+/** Every refusal that can be had, one of each. */
+async function refusals() {
+	const inject = (options: InjectOptions) => app.app.inject(options);
+	const cookie = { cookie: person.cookie };
+	return {
+		unauthorized: await inject({ url: '/auth/current-user' }),
+		'foreign origin': await inject({
+			method: 'POST',
+			url: '/auth/logout',
+			headers: { origin: 'https://evil.example' },
+		}),
+		'no route': await inject({ url: '/api/nope' }),
+		'no route, with a method of its own': await inject({
+			method: 'DELETE',
+			url: '/api/threads/recent',
+		}),
+		'no method': await inject({ method: 'PROPFIND' as 'GET', url: '/api/threads/recent' }),
+		'not found': await inject({
+			url: '/api/compose/00000000-0000-4000-8000-000000000000',
+			headers: cookie,
+		}),
+		'bad parameter': await inject({ url: '/api/compose/nope', headers: cookie }),
+		'bad query': await inject({ url: '/api/threads/recent?limit=x', headers: cookie }),
+		'bad address': await inject({ url: '/api/%zz' }),
+		'bad address on a route': await inject({ url: '/api/compose/%c0%af', headers: cookie }),
+		'very long address': await inject({ url: `/api/compose/${'x'.repeat(5000)}`, headers: cookie }),
+		'too large': await inject({
+			method: 'POST',
+			url: '/auth/login',
+			payload: { username: 'x'.repeat(20_000), password: 'x' },
+		}),
+		'no JSON': await inject({ method: 'POST', url: '/auth/login', headers: json, payload: '{' }),
+		'wrong type': await inject({
+			method: 'POST',
+			url: '/auth/login',
+			headers: { 'content-type': 'text/plain' },
+			payload: 'x',
+		}),
+	};
+}
+
+test('every refusal is JSON with a code of the contract, one sentence twice, and no more', async () => {
+	for (const [name, response] of Object.entries(await refusals())) {
+		expect(response.statusCode, name).toBeGreaterThanOrEqual(400);
+		expect(response.statusCode, name).toBeLessThan(500);
+		expect(response.headers['content-type'], name).toBe('application/json; charset=utf-8');
+		const body = response.json();
+		expect(errorCodes, name).toContain(body.code);
+		expect(body.message, name).toMatch(/^[A-Z/a-z].*\.$/);
+		expect(body.error, name).toBe(body.message);
+		expect(
+			Object.keys(body).filter(
+				(key) => !['code', 'message', 'error', 'path', 'retry_after'].includes(key),
+			),
+			name,
+		).toEqual([]);
+	}
+});
+
+test('no answer can be taken for a page, framed or sniffed, refusals included [D8]', async () => {
+	const answers = Object.entries(await refusals());
+	for (const route of routes.filter(({ method }) => method === 'GET'))
+		answers.push([nameOf(route), await ask(route, { who: person })]);
+	for (const [name, { headers }] of answers) {
+		expect({ name, ...headers }).toMatchObject({
+			name,
+			'x-content-type-options': 'nosniff',
+			'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+			'referrer-policy': 'strict-origin-when-cross-origin',
+			'cross-origin-opener-policy': 'same-origin',
+			'cross-origin-resource-policy': 'same-origin',
+			'permissions-policy': expect.stringContaining('camera=()'),
+		});
+		expect(headers, name).not.toHaveProperty('x-powered-by');
+		expect(headers, name).not.toHaveProperty('strict-transport-security');
+	}
+});
+
+test('what belongs to a person is never kept by a cache', async () => {
+	for (const route of routes.filter(
+		(candidate) => candidate.method === 'GET' && needsSession(candidate),
+	)) {
+		expect((await ask(route, { who: person })).headers['cache-control'], nameOf(route)).toBe(
+			'no-store',
+		);
+	}
+});
+
+test('reading changes nothing: the database is the same after asking every GET and HEAD twice [B3]', async () => {
+	const digest = async () => {
+		const em = app.services.em.fork();
+		const tables = await em.execute<{ name: string }[]>(
+			"select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+		);
+		const rows = await Promise.all(
+			tables.map(({ name }) =>
+				em.execute(
+					`select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`,
+				),
+			),
+		);
+		return {
+			tables: tables.length,
+			sum: createHash('sha256').update(JSON.stringify(rows)).digest('hex'),
+		};
+	};
+	const before = await digest();
+	expect(before.tables).toBeGreaterThan(5);
+	for (let round = 0; round < 2; round += 1) {
+		for (const route of routes.filter(({ method }) => method === 'GET')) {
+			await ask(route, { who: person });
+			await app.app.inject({
+				method: 'HEAD',
+				url: pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' }),
+				headers: { cookie: person.cookie },
+			});
+		}
+	}
+	expect(await digest()).toEqual(before);
+});
+
+test('however a protected address is spelt, without a session it shows nothing [B7]', async () => {
+	for (const route of routes.filter(needsSession)) {
+		const path = pathOf(route, { threadId, id: threadId, tweetId: '1', version: '1' });
+		const spellings = [
+			path,
+			`${path}/`,
+			`/${path}`,
+			`${path}//`,
+			path.replace('/', '//'),
+			path.replaceAll('/', '%2f').replace('%2f', '/'),
+			path.replaceAll('/', '\\').replace('\\', '/'),
+			path.toUpperCase(),
+			path.replace('a', '%61'),
+			`${path};x=1`,
+			`${path}%00`,
+			`${path}?`,
+			`${path}%20`,
+			`/./${path.slice(1)}`,
+			`/health/..${path}`,
+			`/docs/..${path}`,
+			`${path}.json`,
+		];
+		for (const url of spellings) {
+			const { statusCode } = await app.app.inject({ method: route.method, url });
+			expect({
+				route: nameOf(route),
+				url,
+				isRefused: [400, 401, 404].includes(statusCode),
+				statusCode,
+			}).toMatchObject({ isRefused: true });
+		}
+	}
+});

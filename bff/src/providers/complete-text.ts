@@ -1,0 +1,39 @@
+import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } from './model.ts';
+
+/** More characters than any complete answer that we request. */
+const MAX_LENGTH = 50_000;
+
+/**
+ * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with the
+ * reason of an abort.
+ */
+export function completeText(
+	model: LanguageModel,
+	request: ModelRequest,
+	signal: AbortSignal,
+): Promise<{ text: string; receipt: ModelReceipt }> {
+	const stop = new AbortController();
+	const either = AbortSignal.any([signal, stop.signal]);
+	let text = '';
+	return new Promise((resolve, reject) => {
+		// After an abort the model calls the sink no more.
+		const abort = () => reject(either.reason);
+		either.addEventListener('abort', abort, { once: true });
+		if (either.aborted) return abort();
+		model.stream(
+			request,
+			{
+				text(piece) {
+					text += piece;
+					if (text.length > MAX_LENGTH)
+						stop.abort(
+							new ModelError('answer_too_long', 'The model wrote far more than was asked for.'),
+						);
+				},
+				end: (receipt) => resolve({ text, receipt }),
+				fail: reject,
+			},
+			either,
+		);
+	});
+}

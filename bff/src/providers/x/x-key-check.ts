@@ -1,0 +1,75 @@
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { type CheckKey, createKeyCheck, unusableResponse } from '../key-check.ts';
+import { requestProvider } from '../provider-request.ts';
+
+const Me = Type.Object({
+	data: Type.Object({ username: Type.String({ pattern: '^\\w{1,15}$' }) }),
+});
+/** RFC 9457. */
+const Problem = Type.Object({ type: Type.String() });
+const Count = Type.Union([Type.Number(), Type.String({ pattern: '^\\d+$' })]);
+/** Both counts are there for an app with a monthly cap only. */
+const Usage = Type.Object({
+	data: Type.Object({ project_cap: Type.Optional(Count), project_usage: Type.Optional(Count) }),
+});
+
+/**
+ * Checks a key at X. A user's token can read the user's profile. An app's token is refused there, so
+ * it is checked by reading the app's usage.
+ * https://docs.x.com/x-api/users/get-my-user and https://docs.x.com/x-api/usage/get-usage
+ */
+export function createXKeyCheck({
+	apiBaseUrl,
+	timeoutMs,
+}: {
+	apiBaseUrl: string;
+	timeoutMs: number;
+}): CheckKey {
+	return createKeyCheck('X', async (key) => {
+		const request = (path: string) =>
+			requestProvider({ url: `${apiBaseUrl}${path}`, as: { token: key }, timeoutMs });
+		const me = await request('/2/users/me');
+		if (me.status === 200 && Value.Check(Me, me.body)) {
+			return {
+				outcome: 'works',
+				message: 'X accepts this key.',
+				handle: `@${me.body.data.username}`,
+			};
+		}
+		const isOfApp =
+			me.status === 403 &&
+			Value.Check(Problem, me.body) &&
+			me.body.type.endsWith('/unsupported-authentication');
+		const response = isOfApp ? await request('/2/usage/tweets') : me;
+		const { status, body } = response;
+		if (status === 401)
+			return {
+				outcome: 'rejected',
+				message: 'X rejects this key. Copy it again, whole, or make a new one there.',
+			};
+		if (status === 402)
+			return {
+				outcome: 'no_credit',
+				message: 'X accepts this key, but wants to be paid. Add credit to the app there.',
+			};
+		if (status === 403 && Value.Check(Problem, body)) {
+			return {
+				outcome: 'rejected',
+				message: 'X knows this key but does not let it read. Check there what its app may do.',
+			};
+		}
+		if (!isOfApp || status !== 200 || !Value.Check(Usage, body)) throw unusableResponse(response);
+		const { project_cap: cap, project_usage: used } = body.data;
+		if (cap !== undefined && used !== undefined && Number(used) >= Number(cap)) {
+			return {
+				outcome: 'no_credit',
+				message: 'X accepts this key, but its app has read all that it may this month.',
+			};
+		}
+		return {
+			outcome: 'works',
+			message: 'X accepts this key. It is an app’s own: it can search, but has no home timeline.',
+		};
+	});
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { Value } from 'typebox/value';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { personFor } from '../../../../sandbox/x/people.ts';
+import {
+	type ActionAnswer,
+	type ActionOutcome,
+	likeTweet,
+	respondToTweet,
+	settleAction,
+	type TweetAction,
+} from '../../../contract/tweets.ts';
+import type { Post } from '../../providers/x/post-source.ts';
+import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
+import { readXPosts, XPage } from '../../providers/x/x-post.ts';
+import { type Acts, createActs } from '../../tweets/actions/act.ts';
+import { actionScope, consentAtX } from '../processes/sandbox-x.ts';
+import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
+import type { TestUser } from './build-test-app.ts';
+
+/** What the X stand-in says that people did there. */
+export interface XActivity {
+	asked: { posts: number; likes: number };
+	posts: { id: string; by: string; text: string; replyTo: string | null }[];
+	likes: { by: string; tweetId: string }[];
+}
+
+export interface ActionRow {
+	status: string;
+	text: string | null;
+	posted_id: string | null;
+	error: { code: string } | null;
+}
+
+export interface Actor extends TestUser {
+	/** At X, without `@`. */
+	handle: string;
+	/** X's own id of them. */
+	accountId: string;
+	/** Stored for them, and there at X: no reposts. */
+	posts: Post[];
+	/** The first of them, which the following are about where they name none. */
+	tweetId: string;
+	like(tweetId?: string): Promise<ActionAnswer>;
+	respond(text: string, tweetId?: string): Promise<ActionAnswer>;
+	settle(action: TweetAction, outcome: 'done' | 'none'): Promise<{ outcome: ActionOutcome | null }>;
+	/** The row of an action; undefined without one. */
+	row(action: TweetAction): Promise<ActionRow | undefined>;
+	/** What they did at X, and how often anybody asked for it since `reset`. */
+	atX(): Promise<XActivity>;
+	/** As if so much time had passed since anybody was last at work on their actions. */
+	pass(seconds: number): Promise<void>;
+}
+
+export interface ActionsApp extends SignInApp {
+	/**
+	 * Somebody with stored posts of the last week who has connected X, and lets us act there unless
+	 * the scope says otherwise.
+	 */
+	actor(scope?: string): Promise<Actor>;
+	/** Scripts the next requests to X. */
+	next(provider: 'twitter', ...steps: Step[]): Promise<void>;
+	/** Forgets what was done at X, and what was scripted. */
+	reset(): Promise<void>;
+	/**
+	 * Another process, which shares nothing but the database, and X. `change` replaces what it asks
+	 * of X.
+	 */
+	elsewhere(change?: (x: XActions) => XActions): Acts;
+}
+
+/**
+ * The real app with X's stand-in, on a plan that likes and answers. Nobody waits long: X has a
+ * second, and is asked again at once.
+ */
+export async function buildActionsApp(
+	options: Parameters<typeof buildSignInApp>[0] = {},
+): Promise<ActionsApp> {
+	const app = await buildSignInApp({
+		providerTimeoutMs: 1000,
+		confirmAfterMs: 20,
+		...options,
+		environment: { X_PLAN: 'enterprise', ...options.environment },
+	});
+	const { sandbox, services } = app;
+	const execute = <Row>(sql: string, parameters: unknown[]) =>
+		services.em.fork().execute<Row[]>(sql, parameters);
+	const forget = (what: string) => fetch(`${sandbox.url}/sandbox/x/${what}`, { method: 'DELETE' });
+	return Object.assign(app, {
+		async actor(scope = `${actionScope} offline.access`): Promise<Actor> {
+			const person = await app.loginAs();
+			const { client, id } = person;
+			const handle = `a${randomBytes(6).toString('hex')}`;
+			const profile = {
+				subject: personFor(handle)?.id ?? '',
+				handle,
+				name: null,
+				email: null,
+				isEmailVerified: false,
+			};
+			// Not through the browser: a network may connect only so often.
+			await services.oauth.connections.connect(
+				id,
+				'twitter',
+				profile,
+				await consentAtX(sandbox, { other: handle }, scope),
+			);
+			const posts = readXPosts(Value.Parse(XPage, sandbox.x.historyOf(7)));
+			await services.tweets.save(id, posts, 'test');
+			const originals = posts.filter(({ repostOf }) => repostOf === null);
+			const first = originals[0]?.id ?? '';
+			return {
+				...person,
+				handle,
+				accountId: profile.subject,
+				posts: originals,
+				tweetId: first,
+				like: (tweetId = first) => client.call(likeTweet, { params: { id: tweetId } }),
+				respond: (response, tweetId = first) =>
+					client.call(respondToTweet, { params: { id: tweetId }, body: { response } }),
+				settle: (action, outcome) =>
+					client.call(settleAction, { params: { id: first, action }, body: { outcome } }),
+				async row(action) {
+					const sql =
+						'select status, text, posted_id, error from tweet_actions where user_id = ? and tweet_id = ? and action = ?';
+					return (await execute<ActionRow>(sql, [id, first, action]))[0];
+				},
+				async atX() {
+					const acts = (await (await fetch(`${sandbox.url}/sandbox/x/acts`)).json()) as XActivity;
+					const isTheirs = ({ by }: { by: string }) => by === profile.subject;
+					return {
+						asked: acts.asked,
+						posts: acts.posts.filter(isTheirs),
+						likes: acts.likes.filter(isTheirs),
+					};
+				},
+				async pass(seconds) {
+					await execute(
+						"update tweet_actions set leased_until = leased_until - ? * interval '1 second' where user_id = ?",
+						[seconds, id],
+					);
+				},
+			};
+		},
+		async reset() {
+			await Promise.all([forget('acts'), forget('next'), forget('feed')]);
+		},
+		elsewhere: (change = (x: XActions) => x) =>
+			createActs({
+				em: services.em,
+				ways: services.ways,
+				xAccess: services.xAccess,
+				x: change(createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 })),
+				log: app.app.log,
+				confirmAfterMs: 20,
+			}),
+	});
+}
+
+/** What it failed with; what it answered, where it did not. */
+export function failure(asked: Promise<unknown>): Promise<unknown> {
+	return asked.catch((error: unknown) => error);
+}

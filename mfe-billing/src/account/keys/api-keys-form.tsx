@@ -1,0 +1,82 @@
+import type { UserApiKeys } from 'bff/contract/account';
+import { Notice } from 'design-system/notice';
+import type { FormEvent } from 'react';
+import { SaveBar } from '../../settings/save-bar.tsx';
+import styles from '../../settings/settings.module.css';
+import { KeyField } from './key-field.tsx';
+import {
+	changedFields,
+	type KeyField as Field,
+	type KeyText,
+	keyTexts,
+	type TypedKeys,
+} from './keys.ts';
+import type { KeyChecks } from './use-key-checks.ts';
+
+export interface ApiKeysFormProps {
+	/** As the server masks them. */
+	keys: UserApiKeys;
+	typed: TypedKeys;
+	/** What their providers said of them. */
+	checks: KeyChecks;
+	saving: boolean;
+	/** The key that is being removed. */
+	removing?: Field | undefined;
+	/** The typed key that its provider refused, and why. */
+	rejected?: { field: Field; reason: string } | undefined;
+	/** What failed last, and why. */
+	failure?: { title: string; reason: string } | undefined;
+	/** What was done just now. */
+	done?: string | undefined;
+	onChange: (field: Field, value: string) => void;
+	onTest: (field: Field) => void;
+	onSave: () => void;
+	onReset: () => void;
+	onCopy: (key: KeyText) => void;
+	onRemove: (key: KeyText) => void;
+}
+
+/** A person's own keys. */
+export function ApiKeysForm(props: ApiKeysFormProps) {
+	const { keys, typed, checks, saving, removing, rejected, failure, done } = props;
+	const { onChange, onTest, onSave, onReset, onCopy, onRemove } = props;
+	const isDirty = changedFields(typed).length > 0;
+	const isDisabled = saving || removing !== undefined;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (isDirty && !isDisabled) onSave();
+	};
+	return (
+		<form className={styles.form} noValidate onSubmit={submit}>
+			{keyTexts.map((text) => (
+				<KeyField
+					key={text.field}
+					text={text}
+					stored={keys[text.field]}
+					provided={keys.provided?.includes(text.field) ?? false}
+					value={typed[text.field]}
+					check={checks[text.field]}
+					error={rejected?.field === text.field ? rejected.reason : undefined}
+					readOnly={isDisabled}
+					removing={removing === text.field}
+					onChange={(value) => onChange(text.field, value)}
+					onTest={() => onTest(text.field)}
+					onCopy={() => onCopy(text)}
+					onRemove={() => onRemove(text)}
+				/>
+			))}
+			{failure !== undefined && (
+				<Notice tone="error" title={failure.title} live>
+					{failure.reason}
+				</Notice>
+			)}
+			<SaveBar
+				isDirty={isDirty}
+				saving={saving}
+				isDisabled={removing !== undefined}
+				done={done}
+				onReset={onReset}
+			/>
+		</form>
+	);
+}

@@ -1,0 +1,76 @@
+import type { Connection, Provider } from 'bff/contract/connections';
+import { Button } from 'design-system/button';
+import { formatDate } from 'remote-kit/format-date';
+import styles from './connections.module.css';
+import { describeConnection, providerNames } from './providers.ts';
+
+export interface ConnectionRowProps {
+	provider: Provider;
+	connection: Connection | undefined;
+	/** Whether this installation offers the provider. */
+	isOffered: boolean;
+	/** What this row is doing. */
+	busy?: 'connecting' | 'disconnecting' | undefined;
+	/** Whether another row is busy. */
+	isDisabled?: boolean;
+	/** `acts`: also request permission to like and reply. */
+	onConnect: (acts: boolean) => void;
+	onDisconnect: () => void;
+}
+
+/** One connected account: its name, what it is used for, and buttons to change that. */
+export function ConnectionRow({
+	provider,
+	connection,
+	isOffered,
+	busy,
+	isDisabled = false,
+	onConnect,
+	onDisconnect,
+}: ConnectionRowProps) {
+	const name = providerNames[provider];
+	const needsReconnect = provider === 'twitter' && connection?.canRead === false;
+	const canExtend = provider === 'twitter' && connection?.canRead === true && !connection.canAct;
+	const connect = canExtend ? 'Also like and answer' : connection ? 'Connect again' : 'Connect';
+	return (
+		<li className={styles.row}>
+			<div className={styles.text}>
+				<p>
+					<strong>{name}</strong>{' '}
+					<span className={styles.dim}>
+						{connection
+							? `${connection.name ? `${connection.name}, ` : ''}since ${formatDate(connection.connectedAt)}`
+							: 'Not connected'}
+					</span>
+				</p>
+				<p className={needsReconnect ? styles.warning : styles.dim}>
+					{describeConnection(provider, connection)}
+				</p>
+			</div>
+			<div className={styles.actions}>
+				{isOffered && (!connection || needsReconnect || canExtend) && (
+					<Button
+						size="sm"
+						busy={busy === 'connecting'}
+						disabled={isDisabled || busy === 'disconnecting'}
+						aria-label={`${connect}: ${name}`}
+						onClick={() => onConnect(canExtend)}
+					>
+						{connect}
+					</Button>
+				)}
+				{connection && (
+					<Button
+						size="sm"
+						busy={busy === 'disconnecting'}
+						disabled={isDisabled || busy === 'connecting'}
+						aria-label={`Disconnect ${name}`}
+						onClick={onDisconnect}
+					>
+						Disconnect
+					</Button>
+				)}
+			</div>
+		</li>
+	);
+}

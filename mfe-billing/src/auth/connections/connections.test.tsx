@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Connections } from 'bff/contract/connections';
+import { describe, expect, test } from 'vitest';
+import {
+	CONNECTIONS,
+	FEED,
+	openRouter,
+	openSettings,
+	press,
+	section,
+} from '../../testing/open-settings.tsx';
+import { answer, never, refuse } from '../../testing/replies.ts';
+import { connected, noFeed, notConnected, signedInWithX, trialing } from '../../testing/samples.ts';
+
+const CONNECT_X = 'POST /api/connections/twitter';
+const DISCONNECT_X = 'DELETE /api/connections/twitter';
+const consent = 'https://x.com/i/oauth2/authorize?state=1';
+const [withX, withGoogle] = connected.connections;
+
+async function openWith(
+	connections: Connections,
+	replies: Parameters<typeof openSettings>[0] = {},
+) {
+	const visit = openSettings({ [CONNECTIONS]: answer(connections), ...replies });
+	const here = await section('Connected accounts');
+	await waitFor(() => expect(here.queryByText('Loading your connected accounts')).toBeNull());
+	return { ...visit, here };
+}
+const disconnectX = async () => {
+	await press('Disconnect X');
+	const question = within(await screen.findByRole('dialog', { name: 'Disconnect X?' }));
+	await userEvent.click(question.getByRole('button', { name: 'Disconnect' }));
+};
+
+describe('connected accounts', () => {
+	test('are told by name, since when, and what they do', async () => {
+		const { here } = await openWith(connected);
+		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
+		expect(x).toBe(
+			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Also like and answerDisconnect',
+		);
+		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
+	});
+
+	test('that nobody connected are offered, where this installation has them', async () => {
+		const { here } = await openWith({ ...notConnected, offered: ['twitter'] });
+		expect(here.getAllByRole('listitem')).toHaveLength(1);
+		expect(here.getByRole('button', { name: 'Connect: X' })).toBeDefined();
+		expect(here.queryByText('Google')).toBeNull();
+	});
+
+	test('that this installation has no more can still be disconnected', async () => {
+		const { here } = await openWith({
+			connections: withGoogle ? [withGoogle] : [],
+			offered: [],
+			hasPassword: true,
+		});
+		expect(here.getByRole('button', { name: 'Disconnect Google' })).toBeDefined();
+		expect(here.queryByRole('button', { name: /Connect/ })).toBeNull();
+	});
+
+	test('of which there are none say so', async () => {
+		const { here } = await openWith({ ...notConnected, offered: [] });
+		expect(here.getByText('There is nothing to connect on this installation.')).toBeDefined();
+	});
+
+	test('by which X only signs in say that it cannot read, and can be connected again', async () => {
+		const { here, left } = await openWith(signedInWithX, { [CONNECT_X]: answer({ url: consent }) });
+		expect(here.getByText('Signs you in, but cannot read your feed.')).toBeDefined();
+		await press('Connect again: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
+	test('by which X reads can be allowed to act as well, and say so afterwards', async () => {
+		const { left } = await openWith(connected, {
+			[`${CONNECT_X}?acts=true`]: answer({ url: consent }),
+		});
+		await press('Also like and answer: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
+	test('by which X may act say so', async () => {
+		const [x] = connected.connections;
+		const { here } = await openWith({
+			...connected,
+			connections: x ? [{ ...x, canAct: true }] : [],
+		});
+		expect(
+			here.getByText(
+				'Signs you in, reads your feed, and likes and answers a post when you press the button.',
+			),
+		).toBeDefined();
+		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
+		expect(here.queryByRole('button', { name: 'Also like and answer: X' })).toBeNull();
+	});
+
+	test('that could not be read can be asked for again', async () => {
+		const visit = openSettings({ [CONNECTIONS]: refuse(503, 'not_ready', 'Warble is starting.') });
+		expect((await screen.findByRole('alert')).textContent).toContain(
+			'Your connected accounts could not be read',
+		);
+		visit.replies[CONNECTIONS] = answer(connected);
+		await press('Try again');
+		expect(await screen.findByRole('button', { name: 'Disconnect X' })).toBeDefined();
+	});
+
+	test('say that they are loading', async () => {
+		openSettings({ [CONNECTIONS]: never });
+		expect(await screen.findByText('Loading your connected accounts')).toBeDefined();
+	});
+});
+
+describe('connecting', () => {
+	test('goes to the provider, once, and holds the rest meanwhile', async () => {
+		const { here, bodies } = await openWith(notConnected, { [CONNECT_X]: never });
+		await userEvent.dblClick(here.getByRole('button', { name: 'Connect: X' }));
+		expect(bodies(CONNECT_X)).toHaveLength(1);
+		expect(here.getByRole('button', { name: 'Connect: X' }).getAttribute('aria-busy')).toBe('true');
+		expect(here.getByRole<HTMLButtonElement>('button', { name: 'Connect: Google' }).disabled).toBe(
+			true,
+		);
+	});
+
+	test.each([
+		[
+			'is refused',
+			refuse(503, 'provider_unavailable', 'X does not answer. Try again in a minute.'),
+			'X does not answer.',
+		],
+		[
+			'leads somewhere it must not',
+			answer({ url: 'javascript:alert(1)' }),
+			'not one that Warble trusts',
+		],
+	])('when it %s, nobody leaves, and it is said why [B6]', async (_, reply, reason) => {
+		const { left, replies } = await openWith(notConnected, { [CONNECT_X]: reply });
+		await press('Connect: X');
+		const alert = await screen.findByRole('alert');
+		expect(alert.textContent).toContain('X was not connected');
+		expect(alert.textContent).toContain(reason);
+		expect(left).not.toHaveBeenCalled();
+		replies[CONNECT_X] = answer({ url: consent });
+		await press('Connect: X');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+	});
+
+	test('asks first when something typed would be lost; Stay keeps it, Leave goes', async () => {
+		const { left, bodies, onUnsavedChange } = await openWith(notConnected, {
+			[CONNECT_X]: answer({ url: consent }),
+		});
+		await userEvent.type(await openRouter(), 'sk-or-new');
+		await press('Connect: X');
+		await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+		expect(bodies(CONNECT_X)).toEqual([]);
+		expect((await openRouter()).value).toBe('sk-or-new');
+		expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+		await press('Connect: X');
+		const question = within(
+			await screen.findByRole('dialog', { name: 'You have unsaved changes' }),
+		);
+		await userEvent.click(question.getByRole('button', { name: 'Leave' }));
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+		expect(onUnsavedChange, 'the browser need not ask again').toHaveBeenLastCalledWith(false);
+	});
+
+	test('that came to nothing after Leave still guards what was typed', async () => {
+		const { onUnsavedChange } = await openWith(notConnected);
+		await userEvent.type(await openRouter(), 'sk-or-new');
+		await press('Connect: X');
+		await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+		expect((await screen.findByRole('alert')).textContent).toContain('X was not connected');
+		expect((await openRouter()).value).toBe('sk-or-new');
+		expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+	});
+});
+
+describe('disconnecting', () => {
+	test('asks first, and then shows what is left; where posts come from is asked anew', async () => {
+		const left: Connections = { ...connected, connections: withGoogle ? [withGoogle] : [] };
+		const { here, bodies, replies } = await openWith(connected, { [DISCONNECT_X]: answer(left) });
+		await press('Disconnect X');
+		await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
+		expect(bodies(DISCONNECT_X)).toEqual([]);
+		replies[FEED] = answer(noFeed);
+		await disconnectX();
+		expect(await here.findByText('X was disconnected.')).toBe(document.activeElement);
+		expect(here.getByRole('button', { name: 'Connect: X' })).toBeDefined();
+		expect(await screen.findByText('No new posts can be read')).toBeDefined();
+	});
+
+	test('the last way in is explained instead of done', async () => {
+		const message =
+			'This account has no password. Connect Google first, or you could not sign in again.';
+		const { here } = await openWith(signedInWithX, {
+			[DISCONNECT_X]: refuse(409, 'last_way_in', message),
+		});
+		await disconnectX();
+		expect(await here.findByText('X is your only way in')).toBeDefined();
+		expect(here.getByText(message)).toBeDefined();
+		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
+	});
+
+	test('what another tab has done already is shown', async () => {
+		const { here, replies } = await openWith(connected, {
+			[DISCONNECT_X]: refuse(404, 'not_found', 'It is not connected.'),
+		});
+		replies[CONNECTIONS] = answer({ ...connected, connections: withGoogle ? [withGoogle] : [] });
+		await disconnectX();
+		expect((await screen.findByRole('alert')).textContent).toBe(
+			'X was not disconnectedIt is not connected.',
+		);
+		expect(await here.findByRole('button', { name: 'Connect: X' })).toBeDefined();
+	});
+});
+
+describe('back from the provider', () => {
+	const connectedX: Connections = { ...notConnected, connections: withX ? [withX] : [] };
+
+	test('it says once that the account is connected, and cleans the address', async () => {
+		const visit = openSettings(
+			{ [CONNECTIONS]: answer(connectedX) },
+			trialing,
+			'?connected=twitter',
+		);
+		expect(await screen.findByText('X is connected')).toBeDefined();
+		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));
+		expect(screen.getByText('X is connected')).toBeDefined();
+		visit.leave();
+		openSettings();
+		await section('Connected accounts');
+		expect(screen.queryByText('X is connected')).toBeNull();
+	});
+
+	test('it says so no longer than it is so', async () => {
+		openSettings(
+			{ [CONNECTIONS]: answer(connectedX), [DISCONNECT_X]: answer(notConnected) },
+			trialing,
+			'?connected=twitter',
+		);
+		await screen.findByText('X is connected');
+		await disconnectX();
+		await waitFor(() => expect(screen.queryByText('X is connected')).toBeNull());
+		expect(screen.getByRole('button', { name: 'Connect: X' })).toBeDefined();
+	});
+
+	test('an address that anybody can write does not make it so', async () => {
+		openSettings({}, trialing, '?connected=twitter');
+		await screen.findByRole('button', { name: 'Connect: X' });
+		expect(screen.queryByText('X is connected')).toBeNull();
+	});
+
+	test.each([
+		['denied', 'X says that you declined'],
+		['expired', 'Connect it again here.'],
+		['unavailable', 'X gave no usable answer.'],
+		['taken', 'signs in to another account here'],
+		['<b>odd</b>', 'Something went wrong on the way.'],
+	])('%s is told with what to do', async (code, reason) => {
+		const visit = openSettings(
+			{},
+			trialing,
+			`?connect_error=${encodeURIComponent(code)}&provider=twitter`,
+		);
+		const alert = await screen.findByRole('alert');
+		expect(alert.textContent).toContain('X was not connected');
+		expect(alert.textContent).toContain(reason);
+		expect(alert.textContent).not.toContain('odd');
+		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));
+	});
+
+	test('what nobody here would send is not repeated', async () => {
+		openSettings({}, trialing, '?connect_error=denied&provider=evil');
+		expect((await screen.findByRole('alert')).textContent).toContain('Nothing was connected');
+		expect(screen.queryByText(/evil/)).toBeNull();
+	});
+
+	test('an address that says nothing stays as it is', async () => {
+		const visit = openSettings({}, trialing, '?connected=evil');
+		await section('Connected accounts');
+		expect(visit.visited).toEqual([]);
+		expect(screen.queryByText(/is connected$/)).toBeNull();
+	});
+});

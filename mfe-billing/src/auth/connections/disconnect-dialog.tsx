@@ -1,0 +1,32 @@
+import type { Provider } from 'bff/contract/connections';
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+import { providerNames } from './providers.ts';
+
+interface Props {
+	provider: Provider;
+	/** Whether posts are read with this connection. */
+	canRead: boolean;
+	onKeep: () => void;
+	onDisconnect: () => void;
+}
+
+/** Confirms that a connection is ended. */
+export function DisconnectDialog({ provider, canRead, onKeep, onDisconnect }: Props) {
+	const name = providerNames[provider];
+	const actions = (
+		<>
+			<Button onClick={onKeep}>Keep</Button>
+			<Button variant="danger" onClick={onDisconnect}>
+				Disconnect
+			</Button>
+		</>
+	);
+	return (
+		<Dialog open title={`Disconnect ${name}?`} actions={actions} onClose={onKeep}>
+			It no longer signs you in here.{' '}
+			{canRead ? 'Warble stops reading your feed with it; posts that are stored stay. ' : ''}You can
+			connect it again.
+		</Dialog>
+	);
+}

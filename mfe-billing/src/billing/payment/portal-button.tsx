@@ -1,0 +1,35 @@
+import { Button, type ButtonVariant } from 'design-system/button';
+import { useOpenPortalMutation } from '../../api.ts';
+import { PortalFailed } from './portal-failed.tsx';
+import { rememberPortal } from './portal-visit.ts';
+import { useExternalNavigation } from './use-external-navigation.ts';
+
+interface Props {
+	/** Where the portal leads back to, below `/app`. */
+	returnTo: string;
+	variant?: ButtonVariant;
+	children: string;
+}
+
+/** Opens the payment provider's portal, where cards, invoices and cancelling are. */
+export function PortalButton({ returnTo, variant = 'secondary', children }: Props) {
+	const [openPortal] = useOpenPortalMutation();
+	const { destination, failure, navigate } = useExternalNavigation();
+	const ask = async () => {
+		const answered = await openPortal(location.origin + returnTo);
+		if (answered.data) rememberPortal();
+		return answered;
+	};
+	return (
+		<>
+			<Button
+				variant={variant}
+				busy={destination !== undefined}
+				onClick={() => void navigate('portal', ask)}
+			>
+				{children}
+			</Button>
+			{failure && <PortalFailed reason={failure.message} />}
+		</>
+	);
+}

@@ -1,0 +1,61 @@
+import type { PricingOption } from 'bff/contract/billing';
+import { Button } from 'design-system/button';
+import { EmptyState } from 'design-system/empty-state';
+import { NotLoaded } from '../../components/not-loaded.tsx';
+import { PlanCard } from './plan-card.tsx';
+import styles from './plans.module.css';
+import { PlansLoading } from './plans-loading.tsx';
+
+export interface PlanListProps {
+	/** Undefined while they are being fetched. */
+	plans: readonly PricingOption[] | undefined;
+	/** Why they could not be fetched. */
+	failure?: string | undefined;
+	/** The plan whose checkout is being opened. */
+	processing?: string | undefined;
+	onChoose: (planId: string) => void;
+	onRetry: () => void;
+}
+
+/** The plans beside one another, or why there are none. */
+export function PlanList({ plans, failure, processing, onChoose, onRetry }: PlanListProps) {
+	if (plans === undefined && failure !== undefined) {
+		return <NotLoaded title="Failed to load pricing options" reason={failure} onRetry={onRetry} />;
+	}
+	if (plans?.length === 0) {
+		return (
+			<EmptyState
+				title="There is no plan to choose at the moment."
+				action={<Button onClick={onRetry}>Try again</Button>}
+			>
+				Nothing was charged. Look again a little later.
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			{plans === undefined ? (
+				<PlansLoading />
+			) : (
+				<div className={styles.plans}>
+					{plans.map((plan) => (
+						<PlanCard
+							key={plan.id}
+							plan={plan}
+							processing={processing === plan.id}
+							disabled={processing !== undefined && processing !== plan.id}
+							onChoose={() => onChoose(plan.id)}
+						/>
+					))}
+				</div>
+			)}
+			<div>
+				<p>All plans include a 14-day free trial. Cancel anytime.</p>
+				<p className={styles.note}>The trial comes with your first plan.</p>
+				<p className={styles.note}>
+					Payments are processed by Stripe. Warble never sees your card number.
+				</p>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,19 @@
+import type { FeedWishes } from 'bff/contract/feed';
+import styles from './feed.module.css';
+
+/** The accounts and the search of the feed, in one line. */
+export function FeedSettingsLine({ wishes: { accounts, query } }: { wishes: FeedWishes }) {
+	if (accounts.length === 0 && query === '')
+		return <p className={styles.dim}>No accounts and no search are named.</p>;
+	return (
+		<p>
+			{accounts.map((account) => `@${account}`).join(', ')}
+			{accounts.length > 0 && query !== '' && ' and '}
+			{query !== '' && (
+				<>
+					the search <code>{query}</code>
+				</>
+			)}
+		</p>
+	);
+}

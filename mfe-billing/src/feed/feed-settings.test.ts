@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { addTyped, differs } from './feed-settings.ts';
+
+const none = { accounts: [], query: '', adding: '' };
+const stored = { accounts: ['mara', 'tove'], query: 'night trains' };
+
+test.each([
+	['mara', ['mara']],
+	['@mara', ['mara']],
+	['mara tove', ['mara', 'tove']],
+	[' @mara,@tove;ines\n\tJo_1\r\n', ['mara', 'tove', 'ines', 'Jo_1']],
+	['Mara mara MARA @mArA', ['Mara']],
+	['a23456789012345', ['a23456789012345']],
+	[' , ; ', []],
+])('of %j the accounts are taken, each once whatever its case', (adding, accounts) => {
+	expect(addTyped({ ...none, adding })).toEqual({
+		accounts,
+		query: '',
+		adding: '',
+		problem: undefined,
+	});
+});
+
+test('an account that is there already is not added again', () => {
+	expect(addTyped({ ...none, accounts: ['Mara'], adding: '@mara tove' }).accounts).toEqual([
+		'Mara',
+		'tove',
+	]);
+});
+
+test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com/mara'])(
+	'%s is no account, and stays typed',
+	(adding) => {
+		const added = addTyped({ ...none, adding: `tove ${adding}` });
+		expect(added.accounts).toEqual(['tove']);
+		expect(added.adding).toBe(adding);
+		expect(added.problem).toBe(
+			`“${adding}” is no account name: letters, digits and _ only, 15 at most.`,
+		);
+	},
+);
+
+test('of several that are none the first is named, shortened where it is long', () => {
+	expect(addTyped({ ...none, adding: `${'x-'.repeat(40)} b-c d-e` }).problem).toBe(
+		`“${'x-'.repeat(15)}…” and 2 more are no account name: letters, digits and _ only, 15 at most.`,
+	);
+});
+
+test('beyond a hundred accounts the rest stays typed', () => {
+	const accounts = Array.from({ length: 99 }, (_, index) => `account${index}`);
+	const added = addTyped({ ...none, accounts, adding: 'last toomany account0' });
+	expect(added.accounts).toHaveLength(100);
+	expect(added.adding).toBe('toomany');
+	expect(added.problem).toBe('100 accounts at most. Remove some to add these.');
+});
+
+test.each([
+	['nothing was touched', {}, false],
+	['spaces were typed', { adding: '  ', query: ' night trains ' }, false],
+	['a name is half typed', { adding: 'in' }, true],
+	['an account was removed', { accounts: ['mara'] }, true],
+	['the search was changed', { query: 'day trains' }, true],
+])('when %s, that is a change: %j %s', (_, change, isChange) => {
+	expect(differs({ ...stored, adding: '', ...change }, stored)).toBe(isChange);
+});

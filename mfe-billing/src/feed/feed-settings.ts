@@ -1,0 +1,75 @@
+import type { Feed, FeedWishes } from 'bff/contract/feed';
+
+/** The values of the feed form. */
+export interface FeedFormValues extends FeedWishes {
+	/** Typed names that are not in `accounts` yet. */
+	adding: string;
+	/** Why some of them could not be added. */
+	problem?: string | undefined;
+}
+
+export const MAX_ACCOUNTS = 100;
+export const MAX_QUERY_LENGTH = 400;
+
+const separators = /[\s,;]+/;
+const name = /^[A-Za-z0-9_]{1,15}$/;
+
+/** Whether a text contains a separator, so that a name in it is complete. */
+export const isSeparated = (text: string): boolean => separators.test(text);
+
+export function feedFormOf({ accounts, query }: Feed): FeedFormValues {
+	return { accounts, query, adding: '' };
+}
+
+/**
+ * Adds the typed names to the accounts, without duplicates. Invalid names stay in the field, with a
+ * message.
+ */
+export function addTyped({ adding, ...wishes }: FeedFormValues): FeedFormValues {
+	const accounts = [...wishes.accounts];
+	const known = new Set(accounts.map((account) => account.toLowerCase()));
+	const refused: string[] = [];
+	const left: string[] = [];
+	for (const typed of adding.split(separators).filter(Boolean)) {
+		const account = typed.replace(/^@/, '');
+		if (known.has(account.toLowerCase())) continue;
+		if (!name.test(account)) refused.push(typed);
+		else if (accounts.length >= MAX_ACCOUNTS) left.push(typed);
+		else {
+			known.add(account.toLowerCase());
+			accounts.push(account);
+		}
+	}
+	return {
+		...wishes,
+		accounts,
+		adding: [...refused, ...left].join(' '),
+		problem: problemOf(refused, left),
+	};
+}
+
+function problemOf(refused: readonly string[], left: readonly string[]): string | undefined {
+	const [first, ...others] = refused;
+	if (first !== undefined) {
+		const which =
+			others.length === 0
+				? `“${shorten(first)}” is`
+				: `“${shorten(first)}” and ${others.length} more are`;
+		return `${which} no account name: letters, digits and _ only, 15 at most.`;
+	}
+	return left.length > 0
+		? `${MAX_ACCOUNTS} accounts at most. Remove some to add these.`
+		: undefined;
+}
+
+const shorten = (text: string): string =>
+	text.length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text;
+
+/** Whether the form has unsaved changes. */
+export function differs({ accounts, query, adding }: FeedFormValues, stored: FeedWishes): boolean {
+	return (
+		adding.trim() !== '' ||
+		query.trim() !== stored.query ||
+		accounts.join() !== stored.accounts.join()
+	);
+}

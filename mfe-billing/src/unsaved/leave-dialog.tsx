@@ -1,0 +1,19 @@
+import { Button } from 'design-system/button';
+import { Dialog } from 'design-system/dialog';
+
+/** The same dialog as the shell's, for navigation that the shell does not handle. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+	const actions = (
+		<>
+			<Button onClick={onStay}>Stay</Button>
+			<Button variant="danger" onClick={onLeave}>
+				Leave
+			</Button>
+		</>
+	);
+	return (
+		<Dialog open title="You have unsaved changes" actions={actions} onClose={onStay}>
+			Leaving this screen loses them.
+		</Dialog>
+	);
+}
