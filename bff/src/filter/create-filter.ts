@@ -4,14 +4,14 @@ import type { SealedKeys } from '../auth/auth.ts';
 import type { Em } from '../database/orm.ts';
 import { modelKey } from './judge/model-key.ts';
 import { Slots } from './judge/slots.ts';
-import { createAgreement } from './run/agreement.ts';
+import { createAgreement } from './run/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
+import { createRunStore } from './run/leased-run-store.ts';
 import { createRunChanges } from './run/run-changes.ts';
-import { createRunStore } from './run/run-store.ts';
 import { RunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
 import { createTemplates } from './template/templates.ts';
-import { type Trial, tryWords } from './try/try-words.ts';
+import { type Trial, tryWords } from './try/try-template.ts';
 
 /** Questions to the model that runs of this whole process have open at once. */
 const QUESTIONS = 16;

@@ -8,7 +8,7 @@ import {
 	saveTemplate,
 } from '../../contract/filter.ts';
 import { estimateRun } from '../../contract/filter-estimate.ts';
-import { generateResponses, getResponses } from '../../contract/filter-responses.ts';
+import { generateResponses, getResponses } from '../../contract/filter-replies.ts';
 import { getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
 import {

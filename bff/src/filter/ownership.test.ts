@@ -13,7 +13,7 @@ import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
-import { runIdOf } from './fixtures/told-run.ts';
+import { runIdOf } from './fixtures/run-events.ts';
 
 const { model, requests } = modelOf(honest);
 const content = { description: 'Mine now' };

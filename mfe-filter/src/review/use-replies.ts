@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RunResponses } from 'bff/contract/filter-responses';
+import type { RunResponses } from 'bff/contract/filter-replies';
 import { useCallback, useMemo, useState } from 'react';
 import { useGenerateResponsesMutation, useResponsesQuery } from '../run/state/run-api.ts';
 

@@ -12,8 +12,8 @@ import {
 	postsOf,
 	questionOf,
 } from '../fixtures/judging.ts';
-import { givesOrders } from './gives-orders.ts';
 import type { PostToJudge } from './judge-prompt.ts';
+import { givesOrders } from './looks-like-injection.ts';
 
 type Obey = (question: JudgeQuestion) => string;
 type Line = { id: string; included: boolean };

@@ -1,7 +1,7 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
-import { askJudge, type JudgeVerdict } from './ask-judge.ts';
-import { givesOrders } from './gives-orders.ts';
 import type { PostToJudge } from './judge-prompt.ts';
+import { givesOrders } from './looks-like-injection.ts';
+import { askJudge, type JudgeVerdict } from './request-verdicts.ts';
 import type { Slots } from './slots.ts';
 
 export interface JudgingOptions {

@@ -11,8 +11,8 @@ import { Judging } from '../judge/judge.ts';
 import { modelKey } from '../judge/model-key.ts';
 import type { Slots } from '../judge/slots.ts';
 import type { Templates } from '../template/templates.ts';
+import type { Lease, RunStore } from './leased-run-store.ts';
 import type { RunRow } from './run.entity.ts';
-import type { Lease, RunStore } from './run-store.ts';
 import { patiently, VerdictWriter } from './verdict-writer.ts';
 
 export interface RunServices {

@@ -3,7 +3,7 @@ import { overrideVerdict as route } from '../../../contract/filter-run.ts';
 import { memberOf } from '../../auth/auth.ts';
 
 import type { Em } from '../../database/orm.ts';
-import { overrideVerdict } from './overrides.ts';
+import { overrideVerdict } from './run-post-store.ts';
 
 export const overrideRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {
 	app.route({

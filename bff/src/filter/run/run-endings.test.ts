@@ -5,7 +5,7 @@ import { ModelError } from '../../providers/model.ts';
 import { buildFilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';
-import { runIdOf, verdictsOf } from '../fixtures/told-run.ts';
+import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
 describe('ending early', () => {
 	test('a person cancels: open questions are closed, what was judged stays, and it can be resumed [H3]', async () => {

@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { ModelError } from '../../providers/model.ts';
 import { executeRun, type RunServices } from './execute-run.ts';
+import { type Lease, LeaseLost } from './leased-run-store.ts';
 import type { RunRow } from './run.entity.ts';
 import type { RunChanges } from './run-changes.ts';
-import { type Lease, LeaseLost } from './run-store.ts';
 import { patiently } from './verdict-writer.ts';
 
 const BEAT_MS = 3000;

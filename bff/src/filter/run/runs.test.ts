@@ -4,7 +4,7 @@ import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';
-import { runIdOf, verdictsOf } from '../fixtures/told-run.ts';
+import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
 describe('a run', () => {
 	let app: FilterApp;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LeaseLost, type LoggedVerdict } from './run-store.ts';
+import { LeaseLost, type LoggedVerdict } from './leased-run-store.ts';
 
 /** Waits between tries to write, while the database is away. */
 const RETRIES_MS = [100, 300, 1000, 2000, 4000, 8000, 16_000, 30_000];

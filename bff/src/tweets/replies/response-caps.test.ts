@@ -4,7 +4,7 @@ import {
 	generateResponses,
 	getResponses,
 	type RunResponses,
-} from '../../../contract/filter-responses.ts';
+} from '../../../contract/filter-replies.ts';
 import { getRun } from '../../../contract/filter-run.ts';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';

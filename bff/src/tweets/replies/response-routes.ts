@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { generateResponses, getResponses } from '../../../contract/filter-responses.ts';
+import { generateResponses, getResponses } from '../../../contract/filter-replies.ts';
 import { memberOf } from '../../auth/auth.ts';
 import type { Filter } from '../../filter/filter.ts';
 

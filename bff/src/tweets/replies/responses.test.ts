@@ -15,7 +15,7 @@ import {
 	generateResponses,
 	getResponses,
 	type RunResponses,
-} from '../../../contract/filter-responses.ts';
+} from '../../../contract/filter-replies.ts';
 import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';

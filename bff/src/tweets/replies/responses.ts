@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { RunResponses } from '../../../contract/filter-responses.ts';
+import type { RunResponses } from '../../../contract/filter-replies.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';

@@ -1,6 +1,6 @@
 import { ask } from 'bff/client/base-query';
 import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
-import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-responses';
+import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-replies';
 import {
 	cancelRun,
 	type FilterRun,

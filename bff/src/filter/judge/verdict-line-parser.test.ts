@@ -5,7 +5,7 @@ import {
 	writeVerdicts,
 } from '../../../../sandbox/openrouter/judging.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
-import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
+import { type VerdictLine, VerdictLines } from './verdict-line-parser.ts';
 
 const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
 const question = {

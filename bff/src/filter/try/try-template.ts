@@ -3,7 +3,7 @@ import type { tryEvents } from '../../../contract/filter.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { blockedName } from '../judge/block-list.ts';
 import { Judging, type JudgingOptions } from '../judge/judge.ts';
-import type { LabelledPost } from '../run/agreement.ts';
+import type { LabelledPost } from '../run/agreement-store.ts';
 import { toVerdict } from '../run/verdict-row.ts';
 import type { StoredContent } from '../template/template-content.ts';
 

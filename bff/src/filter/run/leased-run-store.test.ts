@@ -8,7 +8,7 @@ import {
 	LeaseLost,
 	type LoggedVerdict,
 	type RunStore,
-} from './run-store.ts';
+} from './leased-run-store.ts';
 
 let app: FilterApp;
 let store: RunStore;

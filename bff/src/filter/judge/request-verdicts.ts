@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
 import { buildJudgePrompt, type PostToJudge } from './judge-prompt.ts';
-import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
+import { type VerdictLine, VerdictLines } from './verdict-line-parser.ts';
 
 export interface JudgeVerdict {
 	tweetId: string;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cpuMilliseconds } from '../../testing/cpu-milliseconds.ts';
 import { hostilePosts, ordinaryPosts } from '../fixtures/hostile-posts.ts';
 import { postsOf } from '../fixtures/judging.ts';
-import { givesOrders } from './gives-orders.ts';
 import { buildJudgePrompt } from './judge-prompt.ts';
+import { givesOrders } from './looks-like-injection.ts';
 
 test.each(hostilePosts)('“%s” is asked about alone [I4]', (post) => {
 	expect(givesOrders(post)).toBe(true);
