@@ -8,7 +8,7 @@ import {
 	saveTemplate,
 } from '../../contract/filter.ts';
 import { estimateRun } from '../../contract/filter-estimate.ts';
-import { generateResponses, getResponses } from '../../contract/filter-replies.ts';
+import { draftReplies, getReplies } from '../../contract/filter-replies.ts';
 import { getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
 import {
@@ -229,8 +229,8 @@ describe('an operator where a value belongs is refused [C4]', () => {
 				deleteTemplate,
 				getTemplateVersion,
 				getAgreement,
-				getResponses,
-				generateResponses,
+				getReplies,
+				draftReplies,
 			] as Route[]) {
 				if (inPath === '') continue;
 				const url = route.url.replace(':id', encodeURIComponent(inPath)).replace(':version', '1');

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RunResponses } from 'bff/contract/filter-replies';
+import type { RunReplies } from 'bff/contract/filter-replies';
 import { useCallback, useMemo, useState } from 'react';
 import { useGenerateResponsesMutation, useResponsesQuery } from '../run/state/run-api.ts';
 
@@ -7,7 +7,7 @@ const POLL_MS = 2000;
 
 export interface Replies {
 	/** Undefined until they are known. */
-	state: RunResponses | undefined;
+	state: RunReplies | undefined;
 	/** A drafted reply by the post it answers. */
 	drafts: ReadonlyMap<string, string>;
 	isAsking: boolean;

@@ -1,12 +1,12 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { StreamEvent } from 'bff/client/client';
-import { type FilterContent, tryContent } from 'bff/contract/filter';
+import { type FilterContent, tryTemplate } from 'bff/contract/filter';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppThunk, Dispatch } from '../store.ts';
 
-type TryEvent = StreamEvent<typeof tryContent>;
+type TryEvent = StreamEvent<typeof tryTemplate>;
 type Told<E extends TryEvent['event']> = Extract<TryEvent, { event: E }>['data'];
 export type TriedPost = Told<'filtered_tweet'>;
 
@@ -26,7 +26,7 @@ function openTrial(
 	signal: AbortSignal,
 ): AppThunk<AsyncIterable<TryEvent>> {
 	return (_dispatch, _getState, { client }) =>
-		client.stream(tryContent, { params: { id }, body: { content } }, { signal });
+		client.stream(tryTemplate, { params: { id }, body: { content } }, { signal });
 }
 
 /** Tries words and tells how it goes. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { tryContent } from '../../../contract/filter.ts';
+import { tryTemplate } from '../../../contract/filter.ts';
 import { memberOf } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';
@@ -30,7 +30,7 @@ export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	const trying = new Set<string>();
 
 	app.route({
-		...tryContent,
+		...tryTemplate,
 		handler: async (request, reply) => {
 			const { user, sealedKeys } = memberOf(request);
 			const content = readContent(request.body.content);

@@ -1,6 +1,6 @@
 import { ask } from 'bff/client/base-query';
 import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
-import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-replies';
+import { draftReplies, getReplies, type RunReplies } from 'bff/contract/filter-replies';
 import {
 	cancelRun,
 	type FilterRun,
@@ -55,12 +55,12 @@ export const runApi = filterApi.injectEndpoints({
 			query: ({ id, version }) =>
 				ask(getTemplateVersion, { params: { id, version: String(version) } }),
 		}),
-		responses: build.query<RunResponses, string>({
-			query: (id) => ask(getResponses, { params: { id } }),
+		responses: build.query<RunReplies, string>({
+			query: (id) => ask(getReplies, { params: { id } }),
 			providesTags: (_result, _error, id) => [{ type: 'responses', id }],
 		}),
-		generateResponses: build.mutation<RunResponses, string>({
-			query: (id) => ask(generateResponses, { params: { id } }),
+		generateResponses: build.mutation<RunReplies, string>({
+			query: (id) => ask(draftReplies, { params: { id } }),
 			invalidatesTags: (_result, _error, id) => [{ type: 'responses', id }],
 		}),
 	}),
