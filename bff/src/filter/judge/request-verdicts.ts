@@ -1,49 +1,46 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
 import { buildJudgePrompt, type PostToJudge } from './judge-prompt.ts';
-import { type VerdictLine, VerdictLines } from './verdict-line-parser.ts';
+import { type VerdictLine, VerdictLineParser } from './verdict-line-parser.ts';
 
 export interface JudgeVerdict {
 	tweetId: string;
-	/** Null: the model gave no usable answer. */
+	/** Null if the model gave no usable verdict. */
 	included: boolean | null;
-	/** One sentence for the person. */
+	/** One sentence for the user. */
 	reason: string;
 }
 
-export interface JudgeQuestion {
+export interface JudgeRequest {
 	model: LanguageModel;
 	apiKey: string;
 	/** What is worth reading, as plain text. */
 	description: string;
 	posts: readonly PostToJudge[];
 	signal: AbortSignal;
-	/** The answer is over when what was told has been dealt with. */
+	/** The request completes only after the returned promise has resolved. */
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
-	/** The answer is over when this is done. */
+	/** The request completes only after the returned promise has resolved. */
 	onReceipt(receipt: ModelReceipt): void | Promise<void>;
 }
 
-export interface JudgeAnswer {
-	/**
-	 * Posts without a verdict that counts: the answer left them out, or it cannot be trusted with
-	 * them.
-	 */
-	rest: PostToJudge[];
-	/** Why the answer ended early, if it did. */
+export interface JudgeResponse {
+	/** Posts without a usable verdict: missing from the response, or in a response not to be trusted. */
+	unjudged: PostToJudge[];
+	/** Why the response ended early, if it did. */
 	error: ModelError | undefined;
 }
 
-/** Characters of an answer for each post, after which nothing useful can come. */
-const MAX_ANSWER_PER_POST = 4000;
+/** The most characters per post that are read of a response; longer ones are not useful. */
+const MAX_CHARACTERS_PER_POST = 4000;
 
 /**
- * Asks the model about one batch. Verdicts are held back until the check posts among the posts have
- * the right ones; from then on each is told as its line ends. An answer is suspect, and nothing
- * more of it is told, once a check post has the wrong verdict, an id is unknown or one comes twice:
- * the model may have obeyed a post. Resolves also when the answer fails; an abort resolves with
- * what was there.
+ * Sends one batch to the model. Verdicts are passed on only after both check posts have the right
+ * verdicts; from then on each one is passed on as its line completes. A response is suspect, and the
+ * rest of it is ignored, as soon as a check post has the wrong verdict, an id is unknown, or an id
+ * comes twice: the model may have followed instructions in a post. Resolves also when the model
+ * fails or the signal aborts, with the posts that have no verdict by then.
  */
-export function askJudge({
+export function requestVerdicts({
 	model,
 	apiKey,
 	description,
@@ -51,69 +48,73 @@ export function askJudge({
 	signal,
 	onVerdicts,
 	onReceipt,
-}: JudgeQuestion): Promise<JudgeAnswer> {
-	const { messages, maxTokens, postOf, checks } = buildJudgePrompt(description, posts);
-	const open = new Map(postOf);
-	const openChecks = new Map(checks);
-	const lines = new VerdictLines();
-	const stop = new AbortController();
-	const either = AbortSignal.any([signal, stop.signal]);
-	const told: (void | Promise<void>)[] = [];
-	let held: { post: PostToJudge; line: VerdictLine }[] = [];
+}: JudgeRequest): Promise<JudgeResponse> {
+	const { messages, maxTokens, postById, checks } = buildJudgePrompt(description, posts);
+	const pendingPosts = new Map(postById);
+	const pendingChecks = new Map(checks);
+	const parser = new VerdictLineParser();
+	const overflow = new AbortController();
+	const anySignal = AbortSignal.any([signal, overflow.signal]);
+	const callbacks: (void | Promise<void>)[] = [];
+	/** Verdicts that wait for those on the check posts. */
+	let unconfirmed: { post: PostToJudge; line: VerdictLine }[] = [];
 	let isSuspect = false;
 	let characters = 0;
 
-	const take = (line: VerdictLine): void => {
-		const post = open.get(line.id);
+	const recordLine = (line: VerdictLine): void => {
+		const post = pendingPosts.get(line.id);
 		if (post) {
-			open.delete(line.id);
-			held.push({ post, line });
-		} else if (openChecks.get(line.id) === line.included) openChecks.delete(line.id);
+			pendingPosts.delete(line.id);
+			unconfirmed.push({ post, line });
+		} else if (pendingChecks.get(line.id) === line.included) pendingChecks.delete(line.id);
 		else if (checks.size > 0) isSuspect = true;
 	};
-	const hear = (found: VerdictLine[]): void => {
-		found.forEach(take);
-		if (isSuspect || openChecks.size > 0 || held.length === 0) return;
-		told.push(
+	const processLines = (lines: VerdictLine[]): void => {
+		lines.forEach(recordLine);
+		if (isSuspect || pendingChecks.size > 0 || unconfirmed.length === 0) return;
+		callbacks.push(
 			onVerdicts(
-				held.map(({ post, line }) => ({
+				unconfirmed.map(({ post, line }) => ({
 					tweetId: post.id,
 					included: line.included,
 					reason: line.reasoning,
 				})),
 			),
 		);
-		held = [];
+		unconfirmed = [];
 	};
 
 	return new Promise((resolve, reject) => {
 		const resolveWith = (error?: ModelError) =>
-			resolve({ rest: [...held.map(({ post }) => post), ...open.values()], error });
-		const settle = async (error?: ModelError, receipt?: ModelReceipt): Promise<void> => {
-			await Promise.all(told);
+			resolve({
+				unjudged: [...unconfirmed.map(({ post }) => post), ...pendingPosts.values()],
+				error,
+			});
+		const complete = async (error?: ModelError, receipt?: ModelReceipt): Promise<void> => {
+			await Promise.all(callbacks);
 			if (receipt) await onReceipt(receipt);
 			resolveWith(error);
 		};
-		either.addEventListener('abort', () => resolveWith(), { once: true });
+		anySignal.addEventListener('abort', () => resolveWith(), { once: true });
 		model.stream(
 			{ apiKey, messages, maxTokens },
 			{
 				text(piece) {
-					hear(lines.push(piece));
+					processLines(parser.push(piece));
 					characters += piece.length;
-					if (characters > MAX_ANSWER_PER_POST * (posts.length + 2)) stop.abort();
+					if (characters > MAX_CHARACTERS_PER_POST * (posts.length + 2)) overflow.abort();
 				},
 				end(receipt) {
-					hear(lines.end());
-					settle(undefined, receipt).catch(reject);
+					processLines(parser.end());
+					complete(undefined, receipt).catch(reject);
 				},
 				fail(error, receipt) {
-					hear(lines.end());
-					settle(error, receipt).catch(reject);
+					processLines(parser.end());
+					complete(error, receipt).catch(reject);
 				},
 			},
-			either,
+			anySignal,
 		);
-		if (either.aborted) resolveWith();
+		if (anySignal.aborted) resolveWith();
 	});
 }

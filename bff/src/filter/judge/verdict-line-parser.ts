@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { visibleText } from '../../prompts/visible-text.ts';
 
-/** What a model is to say of one post. */
+/** The line that the model is to write for each post. */
 const VerdictLine = Type.Object({
 	id: Type.String(),
 	included: Type.Boolean(),
@@ -10,34 +10,33 @@ const VerdictLine = Type.Object({
 });
 export type VerdictLine = Type.Static<typeof VerdictLine>;
 
-/** Longer lines are no verdicts. */
+/** Longer lines are ignored. */
 const MAX_LINE = 8000;
 const MAX_REASON = 500;
 
 /**
- * Finds verdicts in an answer as it arrives, in pieces of any size: every line that is one, or a
- * list of them, whatever stands between (prose, fences, half lines). What is no verdict is no
- * verdict; nothing is guessed.
+ * Finds verdicts in a response that arrives in pieces of any size. A line counts if it contains one
+ * verdict or a list of them; prose, code fences and incomplete lines are ignored.
  */
-export class VerdictLines {
+export class VerdictLineParser {
 	#rest = '';
 	#isTooLong = false;
 
-	/** The verdicts that this piece completes. */
+	/** Adds a piece and returns the verdicts that it completes. */
 	push(piece: string): VerdictLine[] {
 		const lines = piece.split('\n');
 		const last = lines.pop() ?? '';
-		const found = lines.flatMap((line) => {
+		const verdicts = lines.flatMap((line) => {
 			this.#append(line);
-			return this.#take();
+			return this.#parseRest();
 		});
 		this.#append(last);
-		return found;
+		return verdicts;
 	}
 
-	/** The verdict on the last line, which no line break ends. */
+	/** Returns the verdicts on the last line, which has no line break. */
 	end(): VerdictLine[] {
-		return this.#take();
+		return this.#parseRest();
 	}
 
 	#append(text: string): void {
@@ -47,27 +46,28 @@ export class VerdictLines {
 		} else this.#rest += text;
 	}
 
-	#take(): VerdictLine[] {
+	#parseRest(): VerdictLine[] {
 		const line = this.#rest;
 		this.#rest = '';
 		this.#isTooLong = false;
-		return readLine(line);
+		return parseVerdictLine(line);
 	}
 }
 
-function readLine(line: string): VerdictLine[] {
+function parseVerdictLine(line: string): VerdictLine[] {
 	const start = line.search(/[[{]/);
 	const end = Math.max(line.lastIndexOf('}'), line.lastIndexOf(']'));
 	if (start === -1 || end < start) return [];
 	const text = line.slice(start, end + 1);
-	// A list over several lines has its brackets on other lines than its objects.
-	const value = parse(text) ?? parse(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1));
+	// In a list over several lines, the brackets and the objects can be on different lines.
+	const value =
+		parseJson(text) ?? parseJson(line.slice(line.indexOf('{'), line.lastIndexOf('}') + 1));
 	return (Array.isArray(value) ? value : [value])
-		.filter((one) => Value.Check(VerdictLine, one))
-		.map(tidy);
+		.filter((entry) => Value.Check(VerdictLine, entry))
+		.map(cleanReason);
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -75,14 +75,15 @@ function parse(text: string): unknown {
 	}
 }
 
-function tidy({ id, included, reasoning }: VerdictLine): VerdictLine {
-	const said = visibleText(reasoning).replace(/\s+/g, ' ').trim();
+/** Puts the reason on one line, without invisible characters, cut to its maximum length. */
+function cleanReason({ id, included, reasoning }: VerdictLine): VerdictLine {
+	const text = visibleText(reasoning).replace(/\s+/g, ' ').trim();
 	return {
 		id,
 		included,
 		reasoning:
-			said.length <= MAX_REASON
-				? said
-				: `${said.slice(0, MAX_REASON - 1).replace(/[\ud800-\udbff]$/, '')}…`,
+			text.length <= MAX_REASON
+				? text
+				: `${text.slice(0, MAX_REASON - 1).replace(/[\ud800-\udbff]$/, '')}…`,
 	};
 }

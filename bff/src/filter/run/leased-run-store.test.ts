@@ -3,18 +3,18 @@ import { resumeRun } from '../../../contract/filter-run.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildFilterApp, type FilterApp, postOf } from '../../testing/apps/build-filter-app.ts';
 import {
-	createRunStore,
+	createLeasedRunStore,
 	type Lease,
+	type LeasedRunStore,
 	LeaseLost,
 	type LoggedVerdict,
-	type RunStore,
 } from './leased-run-store.ts';
 
 let app: FilterApp;
-let store: RunStore;
+let store: LeasedRunStore;
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true });
-	store = createRunStore(app.services.em);
+	store = createLeasedRunStore(app.services.em);
 	// Nobody but the test works on runs.
 	await app.services.filter.worker.close();
 });
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 async function begin() {
 	const person = await app.member(3);
 	const timeRange = { value: 1, unit: 'days' } as const;
-	const runId = await app.services.filter.runs.begin({
+	const runId = await app.services.filter.runs.create({
 		userId: person.id,
 		templateId: person.templateId,
 		description: '',
@@ -71,9 +71,9 @@ test('whoever held a run before it was cancelled and resumed writes nothing more
 	await store.addPosts(now, [post('1')]);
 	const rows = await rowsOf(runId);
 	for (const write of [
-		() => store.beat(before),
-		() => store.notePhase(before, 'waiting'),
-		() => store.noteRead(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.renew(before),
+		() => store.setPhase(before, 'waiting'),
+		() => store.completeReading(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
 		() => store.addReceipt(before, { ...receipt, cost: 0.5 }),
 		() => store.end(before, 'done'),
 		() => store.addPosts(before, [post('2')]),
@@ -94,9 +94,9 @@ test('whoever held a run that has ended writes nothing more to it, and what it c
 	await store.end(lease, 'cancelled');
 	const rows = await rowsOf(runId);
 	for (const write of [
-		() => store.beat(lease),
-		() => store.notePhase(lease, 'waiting'),
-		() => store.noteRead(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.renew(lease),
+		() => store.setPhase(lease, 'waiting'),
+		() => store.completeReading(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
 		() => store.addReceipt(lease, { ...receipt, cost: 0.5 }),
 		() => store.end(lease, 'done'),
 		() => store.addPosts(lease, [post('2')]),
@@ -133,7 +133,7 @@ test('a run that somebody works on is nobody else’s until they fall silent [H1
 			runId,
 		]);
 	const second = await claim(runId);
-	await expect(store.beat(first)).rejects.toBeInstanceOf(LeaseLost);
-	expect(await store.beat(second)).toEqual({ cancelRequested: false });
+	await expect(store.renew(first)).rejects.toBeInstanceOf(LeaseLost);
+	expect(await store.renew(second)).toEqual({ cancelRequested: false });
 	await store.end(second, 'done');
 });

@@ -1,173 +1,151 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { FilterRun } from '../../../contract/filter-run.ts';
+import type { FilterRun, Verdict } from '../../../contract/filter-run.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import type { ModelReceipt } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { RunEntity, type RunRow } from './run.entity.ts';
 
-/** How long a process may be silent before another takes over its runs. */
+/** A process that renews no lease for this long loses its runs to another. */
 export const LEASE_SECONDS = 15;
 
-/** Whose turn it is to work on a run: `fence` tells this lease from every earlier and later one. */
+/** The right to work on a run. The `fence` differs from that of every earlier and later lease. */
 export interface Lease {
 	runId: string;
 	fence: number;
 }
 
-/**
- * Somebody else works on the run by now, or it has ended: this process writes nothing more to it.
- */
+/** Another process has the run now, or the run has ended: nothing was written. */
 export class LeaseLost extends Error {
 	override readonly name = 'LeaseLost';
 }
 
-/** What became of a post, with its place in the run's log. */
+/** A verdict with its position in the run's log. */
 export interface LoggedVerdict {
 	seq: number;
 	tweetId: string;
+	/** Null if the post was not judged. */
 	included: boolean | null;
 	reason: string;
-	decidedBy: 'model' | 'earlier_run' | 'block_list';
+	decidedBy: Verdict['decidedBy'];
 }
 
-/** Which posts of a page earlier runs have judged by the same words and model. */
-export interface KnownVerdict {
-	tweetId: string;
-	included: boolean;
-	reason: string;
-}
-
-export type RunStore = ReturnType<typeof createRunStore>;
+export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
 
 /**
- * What a working process writes of a run. Every statement locks the run's row under its fence
- * first: one that slept through its lease finds another fence there, and `LeaseLost` is all that
- * comes of its writing.
+ * What the worker writes of a run while it has the lease. Every statement first locks the run's row
+ * under the lease's fence. If that fails, nothing is written and the statement throws `LeaseLost`.
  */
-export function createRunStore(em: Em) {
-	const holder = ({ runId, fence }: Lease) =>
-		sql`holder as (select id from filter_runs where id = ${runId} and fence = ${fence} and status = 'running' for update)`;
+export function createLeasedRunStore(em: Em) {
+	const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-	/** Runs a statement whose rows prove that the lease is still held. */
-	const held = async <Row>(statement: RawBuilder<Row>): Promise<Row> => {
+	const updateLeased = ({ runId, fence }: Lease) =>
+		queries(em)
+			.updateTable('filter_runs')
+			.where('id', '=', runId)
+			.where('fence', '=', fence)
+			.where('status', '=', 'running');
+
+	/** The locked row of a leased run, for statements that write two tables. */
+	const leasedRun = ({ runId, fence }: Lease) =>
+		sql`leased as (select id from filter_runs where id = ${runId} and fence = ${fence} and status = 'running' for update)`;
+	const executeLeased = async (statement: RawBuilder<unknown>): Promise<void> => {
 		const { rows } = await statement.execute(queries(em));
-		if (!rows[0]) throw new LeaseLost('the lease on a run was lost');
-		return rows[0];
+		ensureLeased(rows[0]);
 	};
 
 	return {
-		async read(runId: string): Promise<RunRow | undefined> {
-			return (await em.fork().findOne(RunEntity, { id: runId })) ?? undefined;
-		},
-
-		/** Takes the oldest run that nobody works on. Of two processes one gets it. */
+		/** Takes the lease of the oldest running run without one. Concurrent calls get different runs. */
 		async claim(): Promise<RunRow | undefined> {
-			const { rows } = await sql<{ id: string }>`
-				update filter_runs set fence = fence + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-				where id = (
-					select id from filter_runs where status = 'running' and (lease_until is null or lease_until < now())
-					order by created_at limit 1 for update skip locked
-				) returning id
-			`.execute(queries(em));
-			return rows[0] && this.read(rows[0].id);
-		},
-
-		/** Keeps the lease for another while; tells whether the person wants the run to stop. */
-		async beat(lease: Lease): Promise<{ cancelRequested: boolean }> {
-			const row = await held<{ cancel_requested: boolean }>(sql`
-				update filter_runs set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-				where id = ${lease.runId} and fence = ${lease.fence} and status = 'running' returning cancel_requested
-			`);
-			return { cancelRequested: row.cancel_requested };
-		},
-
-		/** Gives the run to whoever comes next. */
-		async release({ runId, fence }: Lease): Promise<void> {
-			await sql`update filter_runs set lease_until = null where id = ${runId} and fence = ${fence}`.execute(
-				queries(em),
-			);
-		},
-
-		/** Forgets leases of a process that cannot be alive any more. */
-		async releaseAll(): Promise<void> {
-			await sql`update filter_runs set lease_until = null where status = 'running'`.execute(
-				queries(em),
-			);
-		},
-
-		/**
-		 * Enters posts as they were read; those that are there stay as they are. Returns the ids that
-		 * nobody has looked at yet.
-		 */
-		async addPosts(lease: Lease, posts: readonly Post[]): Promise<Set<string>> {
-			if (posts.length === 0) return new Set();
-			const rows = posts.map((post) => ({
-				tweet_id: post.id,
-				posted_at: post.createdAt.toISOString(),
-				likes: post.likes,
-				retweets: post.retweets,
-				author_name: post.repostOf?.authorName ?? post.authorName,
-				author_username: post.repostOf?.authorUsername ?? post.authorUsername,
-				avatar_url: post.avatarUrl,
-				content: post.text.replaceAll('\0', ''),
-				repost_by: post.repostOf ? post.authorUsername : null,
-			}));
-			await held(sql`
-				with ${holder(lease)}, added as (
-					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by)
-					select holder.id, post.* from holder, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as post (
-						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text
-					) on conflict do nothing returning tweet_id
+			const claimed = await queries(em)
+				.updateTable('filter_runs')
+				.set(({ eb }) => ({ fence: eb('fence', '+', 1), leaseUntil: leaseEnd() }))
+				.where('id', '=', (query) =>
+					query
+						.selectFrom('filter_runs')
+						.where('status', '=', 'running')
+						.where(({ eb, or }) =>
+							or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]),
+						)
+						.orderBy('createdAt')
+						.limit(1)
+						.forUpdate()
+						.skipLocked()
+						.select('id'),
 				)
-				update filter_runs set total = total + (select count(*) from added) where id in (select id from holder) returning id
-			`);
-			const ids = posts.map(({ id }) => id);
-			const { rows: open } = await sql<{ tweet_id: string }>`
-				select tweet_id from filter_run_posts where run_id = ${lease.runId} and tweet_id = any(${ids}::text[]) and seq is null
-			`.execute(queries(em));
-			return new Set(open.map(({ tweet_id }) => tweet_id));
+				.returning('id')
+				.executeTakeFirst();
+			return (claimed && (await em.fork().findOne(RunEntity, { id: claimed.id }))) ?? undefined;
 		},
 
-		/** Verdicts of the same person's earlier runs by the same words and model. */
-		async known(
-			{ userId, model, words }: RunRow,
-			tweetIds: readonly string[],
-		): Promise<KnownVerdict[]> {
-			const { rows } = await sql<KnownVerdict>`
-				select distinct on (post.tweet_id) post.tweet_id as "tweetId", post.included, post.reason
-				from filter_run_posts post join filter_runs run on run.id = post.run_id
-				where run.user_id = ${userId} and run.model = ${model} and run.words = ${words}
-					and post.tweet_id = any(${tweetIds}::text[]) and post.included is not null and post.decided_by in ('model', 'earlier_run')
-				order by post.tweet_id, run.created_at desc
-			`.execute(queries(em));
-			return rows;
+		/** Extends the lease. Returns whether the user has asked to cancel the run. */
+		async renew(lease: Lease): Promise<{ cancelRequested: boolean }> {
+			return ensureLeased(
+				await updateLeased(lease)
+					.set({ leaseUntil: leaseEnd() })
+					.returning('cancelRequested')
+					.executeTakeFirst(),
+			);
 		},
 
-		/** Posts of the run that nobody has looked at yet, newest first. */
-		async openPosts(runId: string) {
-			return queries(em)
-				.selectFrom('filter_run_posts')
-				.where('runId', '=', runId)
-				.where('seq', 'is', null)
-				.orderBy('postedAt', 'desc')
-				.orderBy('tweetId', 'desc')
-				.select(['tweetId as id', 'authorName', 'authorUsername', 'content', 'repostBy'])
+		/** Ends the lease, so that another process can claim the run at once. */
+		async release({ runId, fence }: Lease): Promise<void> {
+			await queries(em)
+				.updateTable('filter_runs')
+				.set({ leaseUntil: null })
+				.where('id', '=', runId)
+				.where('fence', '=', fence)
 				.execute();
 		},
 
-		/** Writes verdicts and counts them, in one statement. A post that has one keeps it. */
+		/** Ends all leases. Only for a process that has the database to itself. */
+		async releaseAll(): Promise<void> {
+			await queries(em)
+				.updateTable('filter_runs')
+				.set({ leaseUntil: null })
+				.where('status', '=', 'running')
+				.execute();
+		},
+
+		/**
+		 * Adds posts to the run; posts that it has already stay as they are. Returns the ids of those
+		 * among them that have no verdict yet.
+		 */
+		async addPosts(lease: Lease, posts: readonly Post[]): Promise<Set<string>> {
+			if (posts.length === 0) return new Set();
+			// Raw SQL: one statement adds the posts and counts those that were new.
+			await executeLeased(sql`
+				with ${leasedRun(lease)}, added as (
+					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by)
+					select leased.id, post.* from leased, jsonb_to_recordset(${JSON.stringify(posts.map(toColumns))}::jsonb) as post (
+						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text
+					) on conflict do nothing returning tweet_id
+				)
+				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
+			`);
+			const pending = await queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', lease.runId)
+				.where('tweetId', '=', ({ fn, val }) => fn.any(val(posts.map(({ id }) => id))))
+				.where('seq', 'is', null)
+				.select('tweetId')
+				.execute();
+			return new Set(pending.map(({ tweetId }) => tweetId));
+		},
+
+		/** Writes and counts verdicts. A post that has a verdict keeps it. */
 		async writeVerdicts(lease: Lease, verdicts: readonly LoggedVerdict[]): Promise<void> {
 			if (verdicts.length === 0) return;
-			await held(sql`
-				with ${holder(lease)}, written as (
-					update filter_run_posts post set seq = said.seq, included = said.included, reason = said.reason, decided_by = said.decided_by
-					from holder, unnest(
+			// Raw SQL: one statement writes the verdicts and counts those that were new.
+			await executeLeased(sql`
+				with ${leasedRun(lease)}, written as (
+					update filter_run_posts post set seq = verdict.seq, included = verdict.included, reason = verdict.reason, decided_by = verdict.decided_by
+					from leased, unnest(
 						${verdicts.map(({ seq }) => seq)}::int[], ${verdicts.map(({ tweetId }) => tweetId)}::text[],
 						${verdicts.map(({ included }) => included)}::boolean[], ${verdicts.map(({ reason }) => reason)}::text[],
 						${verdicts.map(({ decidedBy }) => decidedBy)}::text[]
-					) as said (seq, tweet_id, included, reason, decided_by)
-					where post.run_id = holder.id and post.tweet_id = said.tweet_id and post.seq is null
+					) as verdict (seq, tweet_id, included, reason, decided_by)
+					where post.run_id = leased.id and post.tweet_id = verdict.tweet_id and post.seq is null
 					returning post.included, post.decided_by
 				)
 				update filter_runs set
@@ -176,24 +154,22 @@ export function createRunStore(em: Em) {
 					not_judged = not_judged + (select count(*) from written where included is null),
 					reused = reused + (select count(*) from written where decided_by = 'earlier_run'),
 					last_seq = ${verdicts.at(-1)?.seq ?? 0}
-				where id in (select id from holder) returning id
+				where id in (select id from leased) returning id
 			`);
 		},
 
-		/** How far reading has come. */
-		async notePhase(
+		async setPhase(
 			lease: Lease,
 			phase: FilterRun['phase'],
 			waitsUntil: Date | null = null,
 		): Promise<void> {
-			await held(sql`
-				update filter_runs set phase = ${phase}, waits_until = ${waitsUntil}
-				where id = ${lease.runId} and fence = ${lease.fence} and status = 'running' returning id
-			`);
+			ensureLeased(
+				await updateLeased(lease).set({ phase, waitsUntil }).returning('id').executeTakeFirst(),
+			);
 		},
 
-		/** All posts of the window are there. */
-		async noteRead(
+		/** Records that all posts of the window have been read. */
+		async completeReading(
 			lease: Lease,
 			{
 				billed,
@@ -201,23 +177,38 @@ export function createRunStore(em: Em) {
 				reachedBack,
 			}: { billed: number; fromStorage: number; reachedBack: Date },
 		): Promise<void> {
-			await held(sql`
-				update filter_runs set is_read = true, phase = 'judging', waits_until = null,
-					posts_billed = posts_billed + ${billed}, from_storage = ${fromStorage}, reached_back = ${reachedBack}
-				where id = ${lease.runId} and fence = ${lease.fence} and status = 'running' returning id
-			`);
+			ensureLeased(
+				await updateLeased(lease)
+					.set(({ eb }) => ({
+						isRead: true,
+						phase: 'judging',
+						waitsUntil: null,
+						postsBilled: eb('postsBilled', '+', billed),
+						fromStorage,
+						reachedBack,
+					}))
+					.returning('id')
+					.executeTakeFirst(),
+			);
 		},
 
-		/** Adds what an answer took; returns what the run has cost. */
+		/** Adds the tokens and cost of one judge request. Returns what the run has cost so far. */
 		async addReceipt(
 			lease: Lease,
 			{ promptTokens, completionTokens, cost }: ModelReceipt,
 		): Promise<{ cost: number | null }> {
-			return held(sql`
-				update filter_runs set prompt_tokens = prompt_tokens + ${promptTokens ?? 0},
-					completion_tokens = completion_tokens + ${completionTokens ?? 0}, cost = cost + ${cost}::double precision
-				where id = ${lease.runId} and fence = ${lease.fence} and status = 'running' returning cost
-			`);
+			const run = ensureLeased(
+				await updateLeased(lease)
+					.set(({ eb }) => ({
+						promptTokens: eb('promptTokens', '+', promptTokens ?? 0),
+						completionTokens: eb('completionTokens', '+', completionTokens ?? 0),
+						// Raw SQL: an unknown cost makes the sum null; the query builder adds no nulls.
+						cost: sql<number | null>`cost + ${cost}::double precision`,
+					}))
+					.returning('cost')
+					.executeTakeFirst(),
+			);
+			return { cost: run.cost === null ? null : Number(run.cost) };
 		},
 
 		async end(
@@ -225,11 +216,39 @@ export function createRunStore(em: Em) {
 			status: 'done' | 'cancelled' | 'failed',
 			error: ErrorBody | null = null,
 		): Promise<void> {
-			await held(sql`
-				update filter_runs set status = ${status}, phase = 'judging', waits_until = null, lease_until = null, ended_at = now(),
-					error = ${error && JSON.stringify(error)}::jsonb
-				where id = ${lease.runId} and fence = ${lease.fence} and status = 'running' returning id
-			`);
+			ensureLeased(
+				await updateLeased(lease)
+					.set({
+						status,
+						error,
+						phase: 'judging',
+						waitsUntil: null,
+						leaseUntil: null,
+						endedAt: sql<Date>`now()`,
+					})
+					.returning('id')
+					.executeTakeFirst(),
+			);
 		},
+	};
+}
+
+function ensureLeased<Row>(row: Row | undefined): Row {
+	if (row === undefined) throw new LeaseLost('the lease on a run was lost');
+	return row;
+}
+
+/** A post as the columns of `filter_run_posts`. For a repost, author and text are the original's. */
+function toColumns(post: Post) {
+	return {
+		tweet_id: post.id,
+		posted_at: post.createdAt.toISOString(),
+		likes: post.likes,
+		retweets: post.retweets,
+		author_name: post.repostOf?.authorName ?? post.authorName,
+		author_username: post.repostOf?.authorUsername ?? post.authorUsername,
+		avatar_url: post.avatarUrl,
+		content: post.text.replaceAll('\0', ''),
+		repost_by: post.repostOf ? post.authorUsername : null,
 	};
 }

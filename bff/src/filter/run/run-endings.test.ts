@@ -4,7 +4,7 @@ import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter
 import { ModelError } from '../../providers/model.ts';
 import { buildFilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
-import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';
+import { checksFirst, countPosts, honest, modelOf, readRequest } from '../fixtures/judging.ts';
 import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
 describe('ending early', () => {
@@ -16,7 +16,7 @@ describe('ending early', () => {
 		await expect.poll(() => model.questions.length).toBe(1);
 		const question = model.questions[0];
 		const lines = question
-			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
+			? writeVerdicts(checksFirst(readRequest(question.request))).split('\n')
 			: [];
 		question?.say(lines.slice(0, 2 + 8).join('\n'), '\n');
 		await reader.until(({ events }) => verdictsOf(events).length === 8);
@@ -32,7 +32,7 @@ describe('ending early', () => {
 		for (let at = 1; at < 3; at += 1) {
 			await expect.poll(() => model.questions.length).toBe(at + 1);
 			const next = model.questions[at];
-			next?.say(next ? writeVerdicts(questionOf(next.request)) : '');
+			next?.say(next ? writeVerdicts(readRequest(next.request)) : '');
 			next?.end();
 		}
 		const rest = verdictsOf(await again.ended);
@@ -71,7 +71,7 @@ describe('ending early', () => {
 			await person.client.call(resumeRun, { params, body: {} });
 			const events = await (await app.follow(person, params.id)).ended;
 			expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 60 } });
-			expect(postsAsked(requests.slice(asked))).toBe(40);
+			expect(countPosts(requests.slice(asked))).toBe(40);
 		},
 	);
 

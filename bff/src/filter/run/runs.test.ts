@@ -3,7 +3,7 @@ import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
 import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
-import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';
+import { checksFirst, countPosts, honest, modelOf, readRequest } from '../fixtures/judging.ts';
 import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
 describe('a run', () => {
@@ -88,11 +88,11 @@ describe('a run', () => {
 		const person = await app.member(40);
 		const before = requests.length;
 		await (await person.run()).ended;
-		expect(postsAsked(requests.slice(before))).toBe(40);
+		expect(countPosts(requests.slice(before))).toBe(40);
 		await person.addPosts(7);
 		const asked = requests.length;
 		const events = await (await person.run()).ended;
-		expect(postsAsked(requests.slice(asked))).toBe(7);
+		expect(countPosts(requests.slice(asked))).toBe(7);
 		expect(verdictsOf(events)).toHaveLength(47);
 		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'earlier_run')).toHaveLength(
 			40,
@@ -108,7 +108,7 @@ describe('a run', () => {
 		await (await person.run()).ended;
 		const asked = requests.length;
 		await (await other.run()).ended;
-		expect(postsAsked(requests.slice(asked))).toBe(20);
+		expect(countPosts(requests.slice(asked))).toBe(20);
 		await app.services.filter.templates.save(person.id, {
 			id: person.templateId,
 			name: 'Good reads',
@@ -116,7 +116,7 @@ describe('a run', () => {
 		});
 		const again = requests.length;
 		const events = await (await person.run()).ended;
-		expect(postsAsked(requests.slice(again))).toBe(20);
+		expect(countPosts(requests.slice(again))).toBe(20);
 		expect(events[0]?.data).toMatchObject({ version: 2 });
 	});
 
@@ -243,7 +243,7 @@ describe('following', () => {
 		await expect.poll(() => model.questions.length).toBe(1);
 		const question = model.questions[0];
 		const lines = question
-			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
+			? writeVerdicts(checksFirst(readRequest(question.request))).split('\n')
 			: [];
 		question?.say(`${lines.slice(0, 2 + 5).join('\n')}\n`);
 		await first.until(({ events }) => verdictsOf(events).length === 5);

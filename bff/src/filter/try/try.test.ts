@@ -11,7 +11,7 @@ import {
 import { type EventReader, readStream, type ToldEvent } from '../../testing/apps/event-reader.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
-import { checksFirst, honest, modelOf, questionOf } from '../fixtures/judging.ts';
+import { checksFirst, honest, modelOf, readRequest } from '../fixtures/judging.ts';
 import { RunPostEntity } from '../run/run-post.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
@@ -179,7 +179,7 @@ describe('a try', () => {
 		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
 
 		question.say(
-			`${writeVerdicts(checksFirst(questionOf(question.request)))
+			`${writeVerdicts(checksFirst(readRequest(question.request)))
 				.split('\n')
 				.slice(0, 3)
 				.join('\n')}\n`,
