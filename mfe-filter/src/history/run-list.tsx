@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import type { Again } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
-import { ReadAgain } from '../template/read-again.tsx';
+import { ReadAgain } from '../template/load-error.tsx';
 import { RunItem } from './run-item.tsx';
 import styles from './run-list.module.css';
 

@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { useSettledPosts } from '../review/use-settled-posts.ts';
 import styles from './page-scroll.module.css';
 import type { PostListProps } from './post-list.tsx';
 import { useRowOptions } from './use-row-options.ts';
+import { useSettledPosts } from './use-stable-posts.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export type PageScrollProps = Omit<PostListProps, 'scrolls'>;

@@ -1,7 +1,7 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
-import { loudestReasons } from './loudest-reasons.ts';
+import { loudestReasons } from './common-reasons.ts';
 import styles from './reasons.module.css';
 
 export interface ReasonsProps {

@@ -1,8 +1,8 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
+import { count } from './post-status.ts';
 import styles from './run-counts.module.css';
-import { count } from './standing.ts';
 
 export interface RunCountsProps {
 	run: Pick<FilterRun, 'total_processed'>;

@@ -7,10 +7,10 @@ import { describeWindow } from '../estimate/time-window.ts';
 import type { Again } from '../run/state/describe-run.ts';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import { useAgreementQuery } from '../template/form/template-api.ts';
+import { standingOf } from './post-status.ts';
 import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';
-import { standingOf } from './standing.ts';
 import type { Replies } from './use-replies.ts';
 
 export interface RunHeadProps {

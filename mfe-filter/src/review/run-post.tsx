@@ -4,8 +4,8 @@ import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import type { ReactNode } from 'react';
-import { isByHand, type Standing, standingOf } from './standing.ts';
-import type { Decide } from './use-decide.ts';
+import { isByHand, type Standing, standingOf } from './post-status.ts';
+import type { Decide } from './use-override.ts';
 
 export interface RunPostProps {
 	post: Post;

@@ -6,10 +6,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { PostList } from '../posts/post-list.tsx';
 import { DraftReply } from './draft-reply.tsx';
+import { count, type Show, standingOf } from './post-status.ts';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
-import { count, type Show, standingOf } from './standing.ts';
-import type { Decide } from './use-decide.ts';
+import type { Decide } from './use-override.ts';
 
 export interface RunPostsProps {
 	runId: string;

@@ -5,7 +5,7 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { formatTime } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { WideRow } from '../posts/wide-row.tsx';
-import { usePicturePosts } from '../review/picture-posts.ts';
+import { usePicturePosts } from '../review/use-picture-posts.ts';
 import styles from './run-panel.module.css';
 import { describeProgress, progressOf } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';

@@ -7,7 +7,7 @@ import { TimeWindow } from '../estimate/time-window.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
-import { DescriptionClosed } from '../template/description-closed.tsx';
+import { DescriptionClosed } from '../template/description-placeholder.tsx';
 import { FirstSteps } from '../template/first-steps.tsx';
 import { contentOf } from '../template/form/form.ts';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
@@ -25,7 +25,7 @@ const WindowEstimate = lazy(async () => ({
 		.WindowEstimate,
 }));
 const TryWords = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../try/try-words.tsx')).TryWords,
+	default: (await import(/* webpackChunkName: "template" */ '../try/template-try.tsx')).TryWords,
 }));
 const ConflictDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../template/conflict-dialog.tsx'))

@@ -15,7 +15,7 @@ const PreviousRuns = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns,
 }));
 const RunNews = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../run/run-news.tsx')).RunNews,
+	default: (await import(/* webpackChunkName: "runs" */ '../run/run-announcer.tsx')).RunNews,
 }));
 const Alert = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../run/alert.tsx')).Alert,

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cutPreview } from './form/cut-preview.ts';
 import type { TemplateForm } from './form/use-template-form.ts';
-import { PlainBox } from './plain-box.tsx';
-import { ReadAgain } from './read-again.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { ReadAgain } from './load-error.tsx';
+import { PlainBox } from './template-field.tsx';
+import { useKeptFocus } from './use-restored-focus.ts';
 
 export interface TemplateBoxProps {
 	form: Pick<

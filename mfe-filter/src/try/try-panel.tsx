@@ -5,7 +5,7 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { RunPost } from '../review/run-post.tsx';
 import styles from './try-panel.module.css';
-import type { Trial } from './use-trial.ts';
+import type { Trial } from './use-template-try.ts';
 
 export interface TryPanelProps {
 	/** How the saved words do. */

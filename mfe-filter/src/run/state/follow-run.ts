@@ -10,7 +10,7 @@ import {
 } from 'bff/contract/filter-run';
 import { followStream } from 'remote-kit/follow-stream';
 import { filterApi } from '../../api.ts';
-import { place } from '../../review/place.ts';
+import { place } from '../../review/merge-verdicts.ts';
 import type { AppThunk } from '../../store.ts';
 import { arrived, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
 

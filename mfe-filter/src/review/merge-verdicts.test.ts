@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { post } from '../testing/samples.ts';
-import { place } from './place.ts';
+import { place } from './merge-verdicts.ts';
 
 const ids = (posts: readonly { tweetId: string }[]) => posts.map(({ tweetId }) => tweetId);
 

@@ -1,7 +1,7 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import type { RunPicturePost } from 'design-system/run-picture';
 import { useMemo } from 'react';
-import { isByHand, standingOf } from './standing.ts';
+import { isByHand, standingOf } from './post-status.ts';
 
 const drawn = new WeakMap<Verdict, RunPicturePost>();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excluded, fourPosts, notJudged, post } from '../testing/samples.ts';
-import { count, standingOf } from './standing.ts';
+import { count, standingOf } from './post-status.ts';
 
 test.each([
 	['judged worth reading', post(0), 'included'],

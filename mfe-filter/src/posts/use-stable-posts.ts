@@ -1,6 +1,6 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { useCallback, useRef, useState } from 'react';
-import { byTime } from './place.ts';
+import { byTime } from '../review/merge-verdicts.ts';
 
 export interface Settled {
 	/** What stands in the list. */

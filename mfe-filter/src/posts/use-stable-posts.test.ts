@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { settle } from '../../review/use-settled-posts.ts';
-import { post } from '../../testing/samples.ts';
+import { post } from '../testing/samples.ts';
+import { settle } from './use-stable-posts.ts';
 
 const shownOf = (...posts: { tweetId: string }[]) => new Set(posts.map(({ tweetId }) => tweetId));
 

@@ -1,7 +1,7 @@
 import { Icon } from 'design-system/icon';
 import { chevronDownIcon, searchIcon } from 'design-system/icon-paths';
 import { TextField, type TextFieldProps } from 'design-system/text-field';
-import styles from './plain-box.module.css';
+import styles from './template-field.module.css';
 
 export type PlainBoxProps = Omit<TextFieldProps, 'className'>;
 

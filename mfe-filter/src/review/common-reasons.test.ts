@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excluded, notJudged, post } from '../testing/samples.ts';
-import { loudestReasons } from './loudest-reasons.ts';
+import { loudestReasons } from './common-reasons.ts';
 
 const against = (reasoning: string, n: number) => post(n, { ...excluded, reasoning });
 

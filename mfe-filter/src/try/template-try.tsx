@@ -1,7 +1,7 @@
 import type { FilterContent } from 'bff/contract/filter';
 import { lazy, Suspense } from 'react';
 import { useAgreementQuery } from '../template/form/template-api.ts';
-import { useTrial } from './use-trial.ts';
+import { useTrial } from './use-template-try.ts';
 
 const TryPanel = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ './try-panel.tsx')).TryPanel,
