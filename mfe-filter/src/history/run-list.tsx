@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import type { Again } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
-import { ReadAgain } from '../template/load-error.tsx';
+import { LoadError } from '../template/load-error.tsx';
 import { RunItem } from './run-item.tsx';
 import styles from './run-list.module.css';
 
@@ -42,7 +42,7 @@ export function RunList(props: RunListProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	if (!runs && failure !== undefined) {
 		return (
-			<ReadAgain title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />
+			<LoadError title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />
 		);
 	}
 	if (!runs) return <Skeleton lines={5} label="Loading runs" />;

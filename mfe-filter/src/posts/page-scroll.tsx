@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './page-scroll.module.css';
 import type { PostListProps } from './post-list.tsx';
 import { useRowOptions } from './use-row-options.ts';
-import { useSettledPosts } from './use-stable-posts.ts';
+import { useStablePosts } from './use-stable-posts.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export type PageScrollProps = Omit<PostListProps, 'scrolls'>;
 
 /** A list that grows with the page. */
-export function PageScroll({ label, posts, occasion, renderPost }: PageScrollProps) {
+export function PageScroll({ label, posts, listKey, renderPost }: PageScrollProps) {
 	const place = useRef<HTMLElement>(null);
 	const [scrollMargin, setScrollMargin] = useState(0);
 	useEffect(() => {
@@ -21,7 +21,7 @@ export function PageScroll({ label, posts, occasion, renderPost }: PageScrollPro
 		observer.observe(document.body);
 		return () => observer.disconnect();
 	}, []);
-	const { rows, waiting, release, onInView } = useSettledPosts(posts, occasion);
+	const { rows, waiting, release, onInView } = useStablePosts(posts, listKey);
 	const { options, focus } = useRowOptions(rows);
 	const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, scrollMargin });
 	return (

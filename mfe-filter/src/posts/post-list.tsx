@@ -9,7 +9,7 @@ export interface PostListProps {
 	/** Newest first. */
 	posts: readonly Verdict[];
 	/** Changes when it is another list, so that everything may be shown at once. */
-	occasion: string;
+	listKey: string;
 	/** Within a height of its own, or with the page. */
 	scrolls: 'inside' | 'page';
 	renderPost: (post: Verdict) => ReactNode;

@@ -1,8 +1,8 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { useCallback, useRef, useState } from 'react';
-import { byTime } from '../review/merge-verdicts.ts';
+import { compareByTime } from '../review/merge-verdicts.ts';
 
-export interface Settled {
+export interface StablePosts {
 	/** What stands in the list. */
 	rows: readonly Verdict[];
 	/** How many wait, because they would push what is being read. */
@@ -10,31 +10,31 @@ export interface Settled {
 }
 
 /** Takes up what comes after the last row in view; what belongs above it waits. */
-export function settle(
+export function partitionPosts(
 	posts: readonly Verdict[],
 	shown: ReadonlySet<string>,
 	lastInView: Verdict | undefined,
-): Settled {
+): StablePosts {
 	const rows = lastInView
-		? posts.filter((post) => shown.has(post.tweetId) || byTime(post, lastInView) > 0)
+		? posts.filter((post) => shown.has(post.tweetId) || compareByTime(post, lastInView) > 0)
 		: posts;
 	return { rows, waiting: posts.length - rows.length };
 }
 
-interface Held extends Settled {
+interface Held extends StablePosts {
 	posts: readonly Verdict[];
-	occasion: string;
+	listKey: string;
 }
 
-/** A list that may grow without moving what is being read. Another `occasion` is another list. */
-export function useSettledPosts(posts: readonly Verdict[], occasion: string) {
+/** A list that may grow without moving what is being read. Another `listKey` is another list. */
+export function useStablePosts(posts: readonly Verdict[], listKey: string) {
 	const lastInView = useRef<Verdict>(undefined);
-	const [held, setHeld] = useState<Held>({ posts, occasion, rows: posts, waiting: 0 });
+	const [held, setHeld] = useState<Held>({ posts, listKey, rows: posts, waiting: 0 });
 	let current = held;
-	if (held.occasion !== occasion) current = { posts, occasion, rows: posts, waiting: 0 };
+	if (held.listKey !== listKey) current = { posts, listKey, rows: posts, waiting: 0 };
 	else if (held.posts !== posts) {
 		const shown = new Set(held.rows.map(({ tweetId }) => tweetId));
-		current = { posts, occasion, ...settle(posts, shown, lastInView.current) };
+		current = { posts, listKey, ...partitionPosts(posts, shown, lastInView.current) };
 	}
 	if (current !== held) setHeld(current);
 

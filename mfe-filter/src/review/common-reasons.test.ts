@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excluded, notJudged, post } from '../testing/samples.ts';
-import { loudestReasons } from './common-reasons.ts';
+import { commonReasons } from './common-reasons.ts';
 
 const against = (reasoning: string, n: number) => post(n, { ...excluded, reasoning });
 
@@ -13,7 +13,7 @@ test('reasons that say the same in other words count together, the loudest first
 		against('Vendor announcements', 4),
 		against('A joke.', 5),
 	];
-	expect(loudestReasons(posts, 5)).toEqual([
+	expect(commonReasons(posts, 5)).toEqual([
 		{ text: 'Promises a list and gives nothing.', posts: 3, included: false },
 		{ text: 'Vendor announcements', posts: 2, included: false },
 	]);
@@ -24,7 +24,7 @@ test('for and against are never mixed', () => {
 		post(n, { reasoning: 'About indexes.' }),
 		against('About indexes.', n + 2),
 	]);
-	expect(loudestReasons(posts, 5).map(({ included, posts: many }) => [included, many])).toEqual([
+	expect(commonReasons(posts, 5).map(({ included, posts: many }) => [included, many])).toEqual([
 		[true, 2],
 		[false, 2],
 	]);
@@ -32,13 +32,13 @@ test('for and against are never mixed', () => {
 
 test('what was not judged, or has no reason, is no reason', () => {
 	expect(
-		loudestReasons(
+		commonReasons(
 			[0, 1, 2].map((n) => post(n, notJudged)),
 			5,
 		),
 	).toEqual([]);
 	expect(
-		loudestReasons(
+		commonReasons(
 			[0, 1, 2].map((n) => post(n, { reasoning: ' ' })),
 			5,
 		),
@@ -51,5 +51,5 @@ test('where everybody says something else, nothing is loud', () => {
 	const posts = Array.from({ length: 300 }, (_, n) =>
 		against(`${word(n)} ${word(n * 7)} ${word(n * 13)}`, n),
 	);
-	expect(loudestReasons(posts, 5)).toEqual([]);
+	expect(commonReasons(posts, 5)).toEqual([]);
 });

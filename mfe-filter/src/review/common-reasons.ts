@@ -1,14 +1,14 @@
 import type { Verdict } from 'bff/contract/filter-run';
 
 /** Posts whose reasons say the same in about the same words. */
-export interface LoudReason {
+export interface CommonReason {
 	/** One of the reasons as it was given, a short one. */
 	text: string;
 	posts: number;
 	included: boolean;
 }
 
-interface Group extends LoudReason {
+interface Group extends CommonReason {
 	words: ReadonlySet<string>;
 }
 
@@ -21,13 +21,13 @@ const idle = new Set(
 /** Share of words in common from which two reasons count as one. */
 const ALIKE = 0.5;
 /** Groups that a reason is compared with: with more different reasons, none of them is loud. */
-const MOST_GROUPS = 100;
+const GROUP_LIMIT = 100;
 
 /**
  * What was said most often, for and against, the loudest first. Only reasons given more than once
  * are loud.
  */
-export function loudestReasons(posts: readonly Verdict[], most: number): LoudReason[] {
+export function commonReasons(posts: readonly Verdict[], most: number): CommonReason[] {
 	const groups: Group[] = [];
 	for (const { judged, included, reasoning } of posts) {
 		if (!judged || reasoning.trim() === '') continue;
@@ -38,7 +38,7 @@ export function loudestReasons(posts: readonly Verdict[], most: number): LoudRea
 		if (group) {
 			group.posts += 1;
 			if (reasoning.length < group.text.length) group.text = reasoning;
-		} else if (groups.length < MOST_GROUPS)
+		} else if (groups.length < GROUP_LIMIT)
 			groups.push({ text: reasoning, posts: 1, included, words });
 	}
 	return groups

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { post } from '../testing/samples.ts';
-import { place } from './merge-verdicts.ts';
+import { mergeVerdicts } from './merge-verdicts.ts';
 
 const ids = (posts: readonly { tweetId: string }[]) => posts.map(({ tweetId }) => tweetId);
 
@@ -8,31 +8,31 @@ test('posts stand newest first, in whatever order they arrive', () => {
 	const posts = [post(0), post(1), post(2), post(3)];
 	expect(
 		ids(
-			place(
+			mergeVerdicts(
 				[],
 				[2, 0, 3, 1].flatMap((n) => posts[n] ?? []),
 			),
 		),
 	).toEqual(ids(posts));
-	expect(ids(place([post(3), post(1)], [post(2), post(0)]))).toEqual(ids(posts));
+	expect(ids(mergeVerdicts([post(3), post(1)], [post(2), post(0)]))).toEqual(ids(posts));
 });
 
 test('however often a part of the run is told again, every post stands there once [H5]', () => {
 	const posts = [post(0), post(1), post(2)];
 	for (let from = 0; from <= posts.length; from++)
-		expect(ids(place(posts, posts.slice(from)))).toEqual(ids(posts));
+		expect(ids(mergeVerdicts(posts, posts.slice(from)))).toEqual(ids(posts));
 });
 
 test('the newest word on a post counts, also when an older one is told after it', () => {
 	const before = post(0, { seq: 1, judged: false });
 	const after = post(0, { seq: 9 });
-	expect(place([before], [after])).toEqual([after]);
-	expect(place([after], [before])).toEqual([after]);
+	expect(mergeVerdicts([before], [after])).toEqual([after]);
+	expect(mergeVerdicts([after], [before])).toEqual([after]);
 });
 
 test('posts of the same second stand by the platform’s number, also past a digit more', () => {
 	const at = { created_at: '2026-11-20T08:00:00.000Z' };
 	const old = post(0, { ...at, tweetId: '999' });
 	const young = post(1, { ...at, tweetId: '1000' });
-	expect(ids(place([], [old, young]))).toEqual(['1000', '999']);
+	expect(ids(mergeVerdicts([], [old, young]))).toEqual(['1000', '999']);
 });

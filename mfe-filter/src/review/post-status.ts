@@ -1,18 +1,18 @@
 import type { Verdict } from 'bff/contract/filter-run';
 
 /** Where a post stands: as the person decided, otherwise as Warble judged. */
-export type Standing = 'included' | 'excluded' | 'not_judged';
+export type PostStatus = 'included' | 'excluded' | 'not_judged';
 /** Which posts of a run are shown. */
-export type Show = 'all' | Standing;
+export type Show = 'all' | PostStatus;
 
-export function standingOf({ judged, included, manualInclude, manualExclude }: Verdict): Standing {
+export function statusOf({ judged, included, manualInclude, manualExclude }: Verdict): PostStatus {
 	if (manualExclude) return 'excluded';
 	if (manualInclude) return 'included';
 	if (!judged) return 'not_judged';
 	return included ? 'included' : 'excluded';
 }
 
-export function isByHand({ manualInclude, manualExclude }: Verdict): boolean {
+export function isOverridden({ manualInclude, manualExclude }: Verdict): boolean {
 	return manualInclude || manualExclude;
 }
 
@@ -21,14 +21,20 @@ export interface Counts {
 	included: number;
 	excluded: number;
 	not_judged: number;
-	byHand: number;
+	overridden: number;
 }
 
-export function count(posts: readonly Verdict[]): Counts {
-	const counts: Counts = { all: posts.length, included: 0, excluded: 0, not_judged: 0, byHand: 0 };
+export function countPosts(posts: readonly Verdict[]): Counts {
+	const counts: Counts = {
+		all: posts.length,
+		included: 0,
+		excluded: 0,
+		not_judged: 0,
+		overridden: 0,
+	};
 	for (const post of posts) {
-		counts[standingOf(post)] += 1;
-		if (isByHand(post)) counts.byHand += 1;
+		counts[statusOf(post)] += 1;
+		if (isOverridden(post)) counts.overridden += 1;
 	}
 	return counts;
 }

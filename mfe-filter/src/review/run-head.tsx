@@ -7,7 +7,7 @@ import { describeWindow } from '../estimate/time-window.ts';
 import type { Again } from '../run/state/describe-run.ts';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import { useAgreementQuery } from '../template/form/template-api.ts';
-import { standingOf } from './post-status.ts';
+import { statusOf } from './post-status.ts';
 import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';
@@ -37,7 +37,7 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 	} = run;
 	const judgedBy = useTemplateVersionQuery({ id: templateId, version }).currentData;
 	const agreement = useAgreementQuery(templateId, { skip: newestVersion === null }).currentData;
-	const hasIncluded = posts.some((post) => standingOf(post) === 'included');
+	const hasIncluded = posts.some((post) => statusOf(post) === 'included');
 	return (
 		<header className={styles.head}>
 			<div className={styles.first}>
@@ -83,7 +83,7 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 					<Button
 						variant="primary"
 						disabled={!hasIncluded}
-						busy={replies.isAsking || replies.state?.status === 'preparing'}
+						busy={replies.isRequesting || replies.state?.status === 'preparing'}
 						onClick={replies.prepare}
 					>
 						Generate Responses

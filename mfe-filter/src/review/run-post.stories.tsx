@@ -7,7 +7,7 @@ import { RunPost } from './run-post.tsx';
 const meta = {
 	title: 'Filter/Run post',
 	component: RunPost,
-	args: { post: post(0), onDecide: () => undefined, onJudgeAgain: () => undefined },
+	args: { post: post(0), onOverride: () => undefined, onJudgeAgain: () => undefined },
 } satisfies Meta<typeof RunPost>;
 export default meta;
 type Story = StoryObj<typeof meta>;

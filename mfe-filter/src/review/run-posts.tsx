@@ -6,10 +6,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { PostList } from '../posts/post-list.tsx';
 import { DraftReply } from './draft-reply.tsx';
-import { count, type Show, standingOf } from './post-status.ts';
+import { countPosts, type Show, statusOf } from './post-status.ts';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
-import type { Decide } from './use-override.ts';
+import type { OverridePost } from './use-override.ts';
 
 export interface RunPostsProps {
 	runId: string;
@@ -19,7 +19,7 @@ export interface RunPostsProps {
 	stretch: RunStretch | null;
 	/** Drafted replies by post. */
 	drafts: ReadonlyMap<string, string>;
-	onDecide: Decide;
+	onOverride: OverridePost;
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
 }
@@ -30,7 +30,7 @@ export function RunPosts({
 	posts,
 	stretch,
 	drafts,
-	onDecide,
+	onOverride,
 	onJudgeAgain,
 	isResuming = false,
 }: RunPostsProps) {
@@ -41,26 +41,26 @@ export function RunPosts({
 		() => (stretch ? posts.filter(({ created_at }) => isWithin(created_at, stretch)) : posts),
 		[posts, stretch],
 	);
-	const counts = useMemo(() => count(within), [within]);
+	const counts = useMemo(() => countPosts(within), [within]);
 	const shown = useMemo(
 		() =>
 			show === 'all'
 				? within
-				: within.filter((post) => standingOf(post) === show || kept.has(post.tweetId)),
+				: within.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),
 		[within, show, kept],
 	);
-	const decide = useCallback<Decide>(
+	const decide = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
-			onDecide(post, value);
+			onOverride(post, value);
 		},
-		[onDecide],
+		[onOverride],
 	);
 	const renderPost = useCallback(
 		(post: Verdict) => {
 			const draft = drafts.get(post.tweetId);
 			return (
-				<RunPost post={post} onDecide={decide} onJudgeAgain={onJudgeAgain}>
+				<RunPost post={post} onOverride={decide} onJudgeAgain={onJudgeAgain}>
 					{draft === undefined ? null : <DraftReply text={draft} to={post.author_name} />}
 				</RunPost>
 			);
@@ -75,7 +75,7 @@ export function RunPosts({
 				<PostList
 					label="Posts"
 					posts={shown}
-					occasion={`${runId} ${show} ${stretch?.from} ${stretch?.to}`}
+					listKey={`${runId} ${show} ${stretch?.from} ${stretch?.to}`}
 					scrolls="page"
 					renderPost={renderPost}
 				/>

@@ -1,7 +1,7 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import type { RunPicturePost } from 'design-system/run-picture';
 import { useMemo } from 'react';
-import { isByHand, standingOf } from './post-status.ts';
+import { isOverridden, statusOf } from './post-status.ts';
 
 const drawn = new WeakMap<Verdict, RunPicturePost>();
 
@@ -17,8 +17,8 @@ function pictureOf(post: Verdict): RunPicturePost {
 	const picture = {
 		id: tweetId,
 		at: Date.parse(created_at),
-		verdict: standingOf(post),
-		byYou: isByHand(post),
+		verdict: statusOf(post),
+		byYou: isOverridden(post),
 		likes: metrics.likes,
 	};
 	drawn.set(post, picture);

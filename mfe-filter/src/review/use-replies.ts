@@ -10,7 +10,7 @@ export interface Replies {
 	state: RunReplies | undefined;
 	/** A drafted reply by the post it answers. */
 	drafts: ReadonlyMap<string, string>;
-	isAsking: boolean;
+	isRequesting: boolean;
 	prepare: () => void;
 }
 
@@ -41,7 +41,7 @@ export function useReplies(
 	return {
 		state,
 		drafts,
-		isAsking: asking.isLoading,
+		isRequesting: asking.isLoading,
 		prepare: useCallback(() => void prepare(), [prepare]),
 	};
 }

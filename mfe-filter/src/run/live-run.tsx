@@ -3,7 +3,7 @@ import { RunPicture } from 'design-system/run-picture';
 import { useCallback } from 'react';
 import { Results } from '../posts/results.tsx';
 import { WideRow } from '../posts/wide-row.tsx';
-import { useDecide } from '../review/use-override.ts';
+import { useOverride } from '../review/use-override.ts';
 import { usePicturePosts } from '../review/use-picture-posts.ts';
 import type { AlertContent } from './alert.tsx';
 import styles from './live-run.module.css';
@@ -31,7 +31,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
 		[onAlert],
 	);
-	const decide = useDecide(met, refuse);
+	const decide = useOverride(met, refuse);
 	const [cancel, cancelling] = useCancelRunMutation();
 	const { resume, isResuming, failure } = useResume(control);
 	const metId = met?.id;
@@ -68,7 +68,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 					posts={followed.posts}
 					isRunning={isBusy}
 					scrolls={scrolls}
-					onDecide={decide}
+					onOverride={decide}
 					onJudgeAgain={isBusy ? undefined : judgeAgain}
 					isResuming={isResuming}
 				/>

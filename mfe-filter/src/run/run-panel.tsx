@@ -52,7 +52,7 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 				}
 			>
 				<p className={styles.progress}>
-					<b>{phase === 'asking' ? 'Running...' : describeProgress(progress)}</b>{' '}
+					<b>{phase === 'starting' ? 'Running...' : describeProgress(progress)}</b>{' '}
 					{progress.not_judged > 0 ? (
 						<span className={styles.note}>{progress.not_judged} not judged</span>
 					) : null}

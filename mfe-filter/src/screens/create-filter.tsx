@@ -1,13 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
 import { TextField } from 'design-system/text-field';
 import { lazy, Suspense, useState } from 'react';
-import { readLimit, USUAL_LIMIT } from '../estimate/cost-limit.ts';
-import { readWindow, type TimeUnit } from '../estimate/time-window.ts';
+import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
+import { parseWindow, type TimeUnit } from '../estimate/time-window.ts';
 import { TimeWindow } from '../estimate/time-window.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
-import { DescriptionClosed } from '../template/description-placeholder.tsx';
+import { DescriptionPlaceholder } from '../template/description-placeholder.tsx';
 import { FirstSteps } from '../template/first-steps.tsx';
 import { contentOf } from '../template/form/form.ts';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
@@ -24,8 +24,8 @@ const WindowEstimate = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "template" */ '../estimate/window-estimate.tsx'))
 		.WindowEstimate,
 }));
-const TryWords = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../try/template-try.tsx')).TryWords,
+const TemplateTry = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "template" */ '../try/template-try.tsx')).TemplateTry,
 }));
 const ConflictDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../template/conflict-dialog.tsx'))
@@ -57,9 +57,9 @@ export function CreateFilter({
 	const { base, description, blockList, mode } = form;
 	const [value, setValue] = useState('24');
 	const [unit, setUnit] = useState<TimeUnit>('hours');
-	const [limit, setLimit] = useState(String(USUAL_LIMIT));
-	const window = readWindow(value, unit);
-	const cap = readLimit(limit);
+	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
+	const window = parseWindow(value, unit);
+	const cap = parseCostLimit(limit);
 	const isClosed = mode === 'none' || isLoading;
 
 	const begin = async (templateId: string) => {
@@ -115,9 +115,9 @@ export function CreateFilter({
 				<div className={styles.words}>
 					<TemplateBox form={templateForm} />
 					{isClosed ? (
-						<DescriptionClosed html={description} />
+						<DescriptionPlaceholder html={description} />
 					) : (
-						<Suspense fallback={<DescriptionClosed html={description} />}>
+						<Suspense fallback={<DescriptionPlaceholder html={description} />}>
 							<Description
 								html={description}
 								disabled={false}
@@ -157,7 +157,7 @@ export function CreateFilter({
 							<WindowEstimate
 								template={base}
 								timeRange={window.timeRange}
-								limit={cap.dollars ?? USUAL_LIMIT}
+								limit={cap.dollars ?? DEFAULT_COST_LIMIT}
 							/>
 						</Suspense>
 					) : null}
@@ -170,7 +170,7 @@ export function CreateFilter({
 						isSaving={templateForm.changing === 'save'}
 						isDuplicating={templateForm.changing === 'copy'}
 						selected={base?.name ?? null}
-						isBroughtBack={form.isBroughtBack}
+						isRestored={form.isRestored}
 						onRun={runFilter}
 						onSave={() => void save()}
 						onDuplicate={() => void templateForm.copy()}
@@ -179,7 +179,7 @@ export function CreateFilter({
 					/>
 					{base ? (
 						<Suspense>
-							<TryWords
+							<TemplateTry
 								key={base.id}
 								templateId={base.id}
 								content={contentOf(form)}

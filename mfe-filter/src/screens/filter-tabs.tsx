@@ -14,8 +14,8 @@ import styles from './filter-tabs.module.css';
 const PreviousRuns = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns,
 }));
-const RunNews = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../run/run-announcer.tsx')).RunNews,
+const RunAnnouncer = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "runs" */ '../run/run-announcer.tsx')).RunAnnouncer,
 }));
 const Alert = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../run/alert.tsx')).Alert,
@@ -104,7 +104,7 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 					</Suspense>
 				) : null}
 			</div>
-			<Suspense>{run.followed ? <RunNews followed={run.followed} /> : null}</Suspense>
+			<Suspense>{run.followed ? <RunAnnouncer followed={run.followed} /> : null}</Suspense>
 			<Suspense>
 				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
 				{said.length > 0 ? <Toasts toasts={said} /> : null}

@@ -11,7 +11,7 @@ import { Reasons } from '../review/reasons.tsx';
 import { RunCounts } from '../review/run-counts.tsx';
 import { RunHead } from '../review/run-head.tsx';
 import { RunPosts } from '../review/run-posts.tsx';
-import { useDecide } from '../review/use-override.ts';
+import { useOverride } from '../review/use-override.ts';
 import { usePicturePosts } from '../review/use-picture-posts.ts';
 import { useReplies } from '../review/use-replies.ts';
 import { useRunPosts } from '../review/use-run-posts.ts';
@@ -43,7 +43,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
 		[onAlert],
 	);
-	const decide = useDecide(run, refuse);
+	const decide = useOverride(run, refuse);
 	const { isBusy } = control;
 	const { resume, isResuming, failure: resumeFailure } = useResume(control);
 	const judgeAgain = useCallback(() => resume(runId), [resume, runId]);
@@ -119,7 +119,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				posts={posts}
 				stretch={stretch}
 				drafts={replies.drafts}
-				onDecide={decide}
+				onOverride={decide}
 				onJudgeAgain={isBusy ? undefined : judgeAgain}
 				isResuming={isResuming}
 			/>

@@ -1,6 +1,6 @@
 /** As the server takes them. */
 const username = /^[A-Za-z0-9_]{1,15}$/;
-export const MOST_BLOCKED = 1000;
+export const BLOCK_LIST_LIMIT = 1000;
 
 /**
  * Adds what was entered or pasted: any number of names between blanks and commas, with or without
@@ -22,7 +22,7 @@ export function addToBlockList(
 			.replace(/\/$/, '');
 		if (name === '' || known.has(name.toLowerCase())) continue;
 		if (!username.test(name)) refused.push(word);
-		else if (blockList.length >= MOST_BLOCKED) isFull = true;
+		else if (blockList.length >= BLOCK_LIST_LIMIT) isFull = true;
 		else {
 			known.add(name.toLowerCase());
 			blockList.push(name);

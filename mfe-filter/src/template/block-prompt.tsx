@@ -1,6 +1,6 @@
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { useState } from 'react';
-import { addToBlockList, MOST_BLOCKED } from './block-list.ts';
+import { addToBlockList, BLOCK_LIST_LIMIT } from './block-list.ts';
 
 export interface BlockPromptProps {
 	open: boolean;
@@ -19,7 +19,7 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 	const add = (entered: string) => {
 		const { blockList: longer, refused, isFull } = addToBlockList(blockList, entered);
 		if (longer.length > blockList.length) onChange(longer);
-		if (isFull) return setProblem(`The block list is full: ${MOST_BLOCKED} names at most.`);
+		if (isFull) return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names at most.`);
 		if (refused.length > 0) {
 			return setProblem(
 				`Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`,

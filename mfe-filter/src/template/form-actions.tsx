@@ -17,12 +17,12 @@ export interface FormActionsProps {
 	onDelete: () => void;
 	onDiscard: () => void;
 	/** What is on the screen came from an earlier visit. */
-	isBroughtBack: boolean;
+	isRestored: boolean;
 }
 
 /** What can be done with a template. */
 export function FormActions(props: FormActionsProps) {
-	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isBroughtBack } = props;
+	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isRestored } = props;
 	return (
 		<div>
 			<div className={styles.actions}>
@@ -51,7 +51,7 @@ export function FormActions(props: FormActionsProps) {
 					{isDirty ? (
 						<>
 							<b>You have unsaved changes</b>
-							{isBroughtBack ? ' from before. They were kept in this tab.' : null}
+							{isRestored ? ' from before. They were kept in this tab.' : null}
 						</>
 					) : null}
 				</p>

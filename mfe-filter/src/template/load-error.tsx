@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 
-export interface ReadAgainProps {
+export interface LoadErrorProps {
 	/** What could not be read. */
 	title: string;
 	/** Why: an error as the queries give it. */
@@ -11,7 +11,7 @@ export interface ReadAgainProps {
 }
 
 /** Something could not be read, and can be asked for again. */
-export function ReadAgain({ title, error, onTryAgain }: ReadAgainProps) {
+export function LoadError({ title, error, onTryAgain }: LoadErrorProps) {
 	return (
 		<Notice
 			live

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cutPreview } from './form/cut-preview.ts';
 import type { TemplateForm } from './form/use-template-form.ts';
-import { ReadAgain } from './load-error.tsx';
-import { PlainBox } from './template-field.tsx';
-import { useKeptFocus } from './use-restored-focus.ts';
+import { LoadError } from './load-error.tsx';
+import { TemplateField } from './template-field.tsx';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 export interface TemplateBoxProps {
 	form: Pick<
@@ -29,7 +29,7 @@ export function TemplateBox({
 	);
 	const [Box, setBox] = useState<typeof Combobox>();
 	const place = useRef<HTMLDivElement>(null);
-	const remember = useKeptFocus(place, isLoading, Box);
+	const remember = useRestoredFocus(place, isLoading, Box);
 	/** Pressed or typed in, rather than passed by with the keyboard. */
 	const wantsList = useRef(false);
 	const fetchBox = useCallback(() => {
@@ -68,7 +68,7 @@ export function TemplateBox({
 					busy={isLoading ? 'Loading template...' : undefined}
 				/>
 			) : (
-				<PlainBox
+				<TemplateField
 					{...field}
 					value={form.name}
 					disabled={isLoading}
@@ -86,7 +86,7 @@ export function TemplateBox({
 				/>
 			)}
 			{list.isError ? (
-				<ReadAgain
+				<LoadError
 					title="Your templates could not be read."
 					error={list.error}
 					onTryAgain={() => void list.refetch()}

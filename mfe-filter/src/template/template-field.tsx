@@ -3,10 +3,10 @@ import { chevronDownIcon, searchIcon } from 'design-system/icon-paths';
 import { TextField, type TextFieldProps } from 'design-system/text-field';
 import styles from './template-field.module.css';
 
-export type PlainBoxProps = Omit<TextFieldProps, 'className'>;
+export type TemplateFieldProps = Omit<TextFieldProps, 'className'>;
 
 /** The template box before its list is here: looks and reads as it will, and can be typed in. */
-export function PlainBox(props: PlainBoxProps) {
+export function TemplateField(props: TemplateFieldProps) {
 	return (
 		<div className={styles.box}>
 			<TextField

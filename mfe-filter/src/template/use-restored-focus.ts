@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
  * Gives focus back to the field once another has taken its place, or once it can be used again: a
  * field that is disabled loses it. Call `remember` while it is there.
  */
-export function useKeptFocus(
+export function useRestoredFocus(
 	place: RefObject<HTMLElement | null>,
 	isAway: boolean,
-	occasion: unknown,
+	listKey: unknown,
 ) {
 	const kept = useRef<{ caret: number | null; opens: boolean }>(null);
 	const remember = useCallback(
@@ -41,6 +41,6 @@ export function useKeptFocus(
 		});
 		observer.observe(input, { attributeFilter: ['disabled'] });
 		return () => observer.disconnect();
-	}, [occasion, isAway, place]);
+	}, [listKey, isAway, place]);
 	return remember;
 }

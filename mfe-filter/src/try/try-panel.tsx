@@ -5,12 +5,12 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { RunPost } from '../review/run-post.tsx';
 import styles from './try-panel.module.css';
-import type { Trial } from './use-template-try.ts';
+import type { TryState } from './use-template-try.ts';
 
 export interface TryPanelProps {
 	/** How the saved words do. */
 	agreement: Agreement;
-	trial: Trial;
+	tryState: TryState;
 	/** There is something to try: words that are not blank. */
 	canTry: boolean;
 	onTry: () => void;
@@ -21,8 +21,8 @@ export interface TryPanelProps {
  * The words on the screen, tried on the posts that the person decided by hand: how they do now, and
  * how they would do.
  */
-export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelProps) {
-	const { status, posts, result, error } = trial;
+export function TryPanel({ agreement, tryState, canTry, onTry, onStop }: TryPanelProps) {
+	const { status, posts, result, error } = tryState;
 	const against = posts.filter(
 		({ judged, included, label }) => judged && included !== (label === 'include'),
 	);

@@ -11,16 +11,16 @@ type Told<E extends TryEvent['event']> = Extract<TryEvent, { event: E }>['data']
 export type TriedPost = Told<'filtered_tweet'>;
 
 /** Words that are not saved, on posts that the person decided by hand. */
-export interface Trial {
+export interface TryState {
 	status: 'idle' | 'trying' | 'ended';
 	posts: readonly TriedPost[];
 	result: Told<'done'> | null;
 	error: QueryError | null;
 }
 
-const untried: Trial = { status: 'idle', posts: [], result: null, error: null };
+const untried: TryState = { status: 'idle', posts: [], result: null, error: null };
 
-function openTrial(
+function openTry(
 	id: string,
 	content: FilterContent,
 	signal: AbortSignal,
@@ -30,9 +30,9 @@ function openTrial(
 }
 
 /** Tries words and tells how it goes. */
-export function useTrial(templateId: string) {
+export function useTemplateTry(templateId: string) {
 	const dispatch = useDispatch<Dispatch>();
-	const [trial, setTrial] = useState(untried);
+	const [tryState, setTrial] = useState(untried);
 	const attempt = useRef<AbortController>(null);
 	useEffect(() => () => attempt.current?.abort(), []);
 
@@ -42,12 +42,12 @@ export function useTrial(templateId: string) {
 			const own = new AbortController();
 			attempt.current = own;
 			const { signal } = own;
-			const tell = (change: (before: Trial) => Trial) => {
+			const tell = (change: (before: TryState) => TryState) => {
 				if (!signal.aborted) setTrial(change);
 			};
 			tell(() => ({ ...untried, status: 'trying' }));
 			try {
-				for await (const { event, data } of dispatch(openTrial(templateId, content, signal))) {
+				for await (const { event, data } of dispatch(openTry(templateId, content, signal))) {
 					if (event === 'error') throw ApiError.fromBody(data);
 					if (event === 'done')
 						return tell((before) => ({ ...before, status: 'ended', result: data }));
@@ -65,5 +65,5 @@ export function useTrial(templateId: string) {
 		setTrial((before) => ({ ...before, status: 'ended' }));
 	}, []);
 
-	return { trial, start, stop };
+	return { tryState, start, stop };
 }

@@ -30,7 +30,7 @@ export function announceRun(followed: FollowedRun | null): string {
 	if (!followed) return '';
 	const said = describeProgress(progressOf(followed));
 	switch (followed.phase) {
-		case 'asking':
+		case 'starting':
 			return 'Running...';
 		case 'running':
 			return said;

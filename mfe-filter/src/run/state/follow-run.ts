@@ -10,9 +10,17 @@ import {
 } from 'bff/contract/filter-run';
 import { followStream } from 'remote-kit/follow-stream';
 import { filterApi } from '../../api.ts';
-import { place } from '../../review/merge-verdicts.ts';
+import { mergeVerdicts } from '../../review/merge-verdicts.ts';
 import type { AppThunk } from '../../store.ts';
-import { arrived, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
+import {
+	connectionLost,
+	followEnded,
+	postsChanged,
+	progressChanged,
+	reconnecting,
+	runEnded,
+	runStarted,
+} from './run-slice.ts';
 
 export type StartBody = Input<typeof startRun>['body'];
 /** Begins a run, or meets one that goes on. */
@@ -22,7 +30,7 @@ interface Options {
 	/** Fires when the person has gone elsewhere: the run goes on without us. */
 	signal: AbortSignal;
 	/** The server has taken it. */
-	onBegun?: ((run: FilterRun) => void) | undefined;
+	onStarted?: ((run: FilterRun) => void) | undefined;
 }
 
 type RunEvent = StreamEvent<typeof startRun>;
@@ -33,11 +41,12 @@ type RunEvent = StreamEvent<typeof startRun>;
  */
 export function followRun(
 	ask: Ask,
-	{ signal, onBegun }: Options,
+	{ signal, onStarted }: Options,
 ): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch, getState, { client }) => {
 		const arrivals = new FrameBatch<Verdict>((batch) => {
-			if (!signal.aborted) dispatch(arrived(place(getState().run.followed?.posts ?? [], batch)));
+			if (!signal.aborted)
+				dispatch(postsChanged(mergeVerdicts(getState().run.followed?.posts ?? [], batch)));
 		});
 		let runId = ask.kind === 'follow' ? ask.run.id : null;
 
@@ -53,21 +62,21 @@ export function followRun(
 				switch (event.event) {
 					case 'started':
 						if (runId === null) {
-							onBegun?.(event.data);
+							onStarted?.(event.data);
 							dispatch(filterApi.util.invalidateTags(['runs']));
 						}
 						runId = event.data.id;
-						if (!signal.aborted) dispatch(begun(event.data));
+						if (!signal.aborted) dispatch(runStarted(event.data));
 						return 'continue';
 					case 'filtered_tweet':
 						arrivals.add(event.data);
 						return 'progress';
 					case 'progress':
-						dispatch(progressed(event.data));
+						dispatch(progressChanged(event.data));
 						return 'continue';
 					case 'done':
 						arrivals.flush();
-						dispatch(ended({ phase: event.data.status, error: null }));
+						dispatch(runEnded({ phase: event.data.status, error: null }));
 						return 'end';
 					default:
 						return 'continue';
@@ -75,15 +84,16 @@ export function followRun(
 			},
 			onReconnecting: () => {
 				arrivals.flush();
-				dispatch(broke());
+				dispatch(reconnecting());
 			},
 		});
 
 		if (signal.aborted) arrivals.discard();
 		else {
 			arrivals.flush();
-			if (failure && runId === null) dispatch(left());
-			else if (failure) dispatch(mayGoOn(failure) ? lostSight(failure) : ended(failedBy(failure)));
+			if (failure && runId === null) dispatch(followEnded());
+			else if (failure)
+				dispatch(mayGoOn(failure) ? connectionLost(failure) : runEnded(failedBy(failure)));
 		}
 		dispatch(
 			filterApi.util.invalidateTags([

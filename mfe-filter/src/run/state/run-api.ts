@@ -14,7 +14,7 @@ import { filterApi } from '../../api.ts';
 /** A run with a page of its posts, newest first. */
 export type RunPage = FilterRun & { tweets: Verdict[]; next_cursor: string | null };
 /** What a person decides about a post; null takes it back. */
-export type Decision = 'include' | 'exclude' | null;
+export type Override = 'include' | 'exclude' | null;
 
 const POSTS_PER_PAGE = '500';
 
@@ -44,7 +44,7 @@ export const runApi = filterApi.injectEndpoints({
 		}),
 		overrideVerdict: build.mutation<
 			Verdict,
-			{ runId: string; tweetId: string; templateId: string; value: Decision }
+			{ runId: string; tweetId: string; templateId: string; value: Override }
 		>({
 			query: ({ runId: id, tweetId, value }) =>
 				ask(overrideVerdict, { params: { id, tweetId }, body: { value } }),

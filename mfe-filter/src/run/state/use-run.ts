@@ -6,7 +6,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useRunsInfiniteQuery } from '../../api.ts';
 import type { Dispatch, State } from '../../store.ts';
 import type { Ask, StartBody } from './follow-run.ts';
-import { asked, isUnderWay, left } from './run-slice.ts';
+import { followEnded, followStarted, isActive } from './run-slice.ts';
 
 /**
  * The person's runs, and the one that is going: begun here, or met because it goes on (after a
@@ -21,24 +21,24 @@ export function useRun() {
 	useEffect(() => () => attachment.current?.abort(), []);
 
 	const attach = useCallback(
-		async (ask: Ask, onBegun?: (run: FilterRun) => void): Promise<QueryError | null> => {
+		async (ask: Ask, onStarted?: (run: FilterRun) => void): Promise<QueryError | null> => {
 			attachment.current?.abort();
 			const own = new AbortController();
 			attachment.current = own;
-			dispatch(asked(ask.kind === 'follow' ? ask.run : null));
+			dispatch(followStarted(ask.kind === 'follow' ? ask.run : null));
 			// What follows a run is fetched with the first one.
 			const loaded = await import(/* webpackChunkName: "runs" */ './follow-run.ts').catch(
 				() => null,
 			);
 			if (own.signal.aborted) return null;
-			if (loaded) return dispatch(loaded.followRun(ask, { signal: own.signal, onBegun }));
-			dispatch(left());
+			if (loaded) return dispatch(loaded.followRun(ask, { signal: own.signal, onStarted }));
+			dispatch(followEnded());
 			return asQueryError(ApiError.network());
 		},
 		[dispatch],
 	);
 
-	const isBusy = isUnderWay(followed);
+	const isBusy = isActive(followed);
 	const running = runs?.find(({ status }) => status === 'running');
 	const followedId = followed?.run?.id;
 	/**
@@ -61,8 +61,8 @@ export function useRun() {
 		list,
 		/** Resolves with the reason when it was not begun. */
 		start: useCallback(
-			(body: StartBody, onBegun?: (run: FilterRun) => void) =>
-				attach({ kind: 'start', body }, onBegun),
+			(body: StartBody, onStarted?: (run: FilterRun) => void) =>
+				attach({ kind: 'start', body }, onStarted),
 			[attach],
 		),
 		follow: useCallback((run: FilterRun) => void attach({ kind: 'follow', run }), [attach]),

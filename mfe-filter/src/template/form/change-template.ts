@@ -63,12 +63,12 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 }
 
 /** The most letters of a name, with ' Copy' behind them. */
-const MOST = 115;
+const NAME_LENGTH = 115;
 
 export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { data, error } = await dispatch(
-			copied.initiate({ templateId, name: `${name.slice(0, MOST)} Copy` }),
+			copied.initiate({ templateId, name: `${name.slice(0, NAME_LENGTH)} Copy` }),
 		);
 		return data
 			? { kind: 'done', template: data }

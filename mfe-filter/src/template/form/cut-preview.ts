@@ -1,4 +1,4 @@
-const MOST = 60;
+const PREVIEW_LENGTH = 60;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
@@ -8,5 +8,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function cutPreview(text: string): string {
 	const line = text.replaceAll(/\s+/g, ' ').trim();
 	const characters = [...graphemes.segment(line)].map(({ segment }) => segment);
-	return characters.length <= MOST ? line : `${characters.slice(0, MOST).join('').trimEnd()}…`;
+	return characters.length <= PREVIEW_LENGTH
+		? line
+		: `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…`;
 }

@@ -14,7 +14,7 @@ export interface Form {
 	description: string;
 	blockList: readonly string[];
 	/** Whether unsaved words of an earlier visit were put back. */
-	isBroughtBack: boolean;
+	isRestored: boolean;
 }
 
 export const emptyForm: Form = {
@@ -23,7 +23,7 @@ export const emptyForm: Form = {
 	name: '',
 	description: '',
 	blockList: [],
-	isBroughtBack: false,
+	isRestored: false,
 };
 
 /** A template as it is stored, or as it was being edited when somebody left it. */
@@ -36,15 +36,15 @@ export function openTemplate(template: FilterTemplate): Form {
 		name: template.name,
 		description,
 		blockList,
-		isBroughtBack: false,
+		isRestored: false,
 	};
 	if (!edits) return stored;
 	// The version that was edited goes along, so that saving notices who saved meanwhile.
 	return {
 		...stored,
-		...wordsOf(edits),
+		...editableContent(edits),
 		base: { ...template, version: edits.version },
-		isBroughtBack: true,
+		isRestored: true,
 	};
 }
 
@@ -54,7 +54,8 @@ export function openTemplate(template: FilterTemplate): Form {
  */
 export function openNew(form: Form, name: string): Form {
 	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
-	const words = edits && edits.description !== '' ? { ...wordsOf(edits), isBroughtBack: true } : {};
+	const words =
+		edits && edits.description !== '' ? { ...editableContent(edits), isRestored: true } : {};
 	return { ...form, ...words, mode: 'new', base: null, name };
 }
 
@@ -62,7 +63,7 @@ export function openNew(form: Form, name: string): Form {
 export function reopenNew(): Form {
 	const edits = readEdits(null);
 	return edits
-		? { ...emptyForm, ...wordsOf(edits), mode: 'new', name: edits.name, isBroughtBack: true }
+		? { ...emptyForm, ...editableContent(edits), mode: 'new', name: edits.name, isRestored: true }
 		: emptyForm;
 }
 
@@ -96,6 +97,9 @@ export function findByName(
 	return templates.find((template) => template.name.toLowerCase() === wanted);
 }
 
-function wordsOf({ description, blockList }: Edits): Pick<Form, 'description' | 'blockList'> {
+function editableContent({
+	description,
+	blockList,
+}: Edits): Pick<Form, 'description' | 'blockList'> {
 	return { description, blockList };
 }

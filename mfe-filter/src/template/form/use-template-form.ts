@@ -48,7 +48,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const [changing, setChanging] = useState<'save' | 'copy' | 'delete' | null>(null);
 	/** The newest version, which somebody else saved while this one was edited. */
 	const [theirs, setTheirs] = useState<FilterTemplate | null>(null);
-	const wanted = useRef<string>(null);
+	const requestedId = useRef<string>(null);
 
 	const show = useCallback((template: FilterTemplate) => {
 		keepSelected(template.id);
@@ -61,13 +61,13 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 
 	const load = useCallback(
 		async (id: string, { isRestored = false } = {}) => {
-			wanted.current = id;
+			requestedId.current = id;
 			setIsLoading(true);
 			const { data, error } = await dispatch(
 				filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false }),
 			);
-			if (wanted.current !== id) return;
-			wanted.current = null;
+			if (requestedId.current !== id) return;
+			requestedId.current = null;
 			setIsLoading(false);
 			if (data?.content) return show(data);
 			if (isRestored) {
@@ -90,7 +90,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		const id = readSelected();
 		if (id !== null) void load(id, { isRestored: true });
 		return () => {
-			wanted.current = null;
+			requestedId.current = null;
 		};
 	}, [load]);
 
@@ -174,7 +174,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 					mode: 'selected',
 					base: saved,
 					name: template.name,
-					isBroughtBack: false,
+					isRestored: false,
 				}));
 				onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
 				return template;
