@@ -2,11 +2,11 @@ import type { TimeRange } from 'bff/contract/filter-run';
 
 export type TimeUnit = TimeRange['unit'];
 
-/** The most of each unit: eight weeks. */
+/** Eight weeks in each unit. */
 const maxValue: Record<TimeUnit, number> = { hours: 1344, days: 56, weeks: 8 };
 export const timeUnits: readonly TimeUnit[] = ['hours', 'days', 'weeks'];
 
-/** A window as it was typed: the window, or what is wrong with it. */
+/** Parses a typed window. `problem` is the message for an invalid one. */
 export function parseWindow(
 	text: string,
 	unit: TimeUnit,

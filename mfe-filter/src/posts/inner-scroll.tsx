@@ -8,7 +8,7 @@ import { VirtualRows } from './virtual-rows.tsx';
 
 export type InnerScrollProps = Omit<PostListProps, 'scrolls'>;
 
-/** A list that scrolls by itself. */
+/** A list with its own scroll area. */
 export function InnerScroll({ label, posts, listKey, renderPost }: InnerScrollProps) {
 	const scroller = useRef<HTMLElement>(null);
 	const { rows, waiting, release, onInView } = useStablePosts(posts, listKey);

@@ -8,7 +8,7 @@ import { VirtualRows } from './virtual-rows.tsx';
 
 export type PageScrollProps = Omit<PostListProps, 'scrolls'>;
 
-/** A list that grows with the page. */
+/** A list that scrolls with the page. */
 export function PageScroll({ label, posts, listKey, renderPost }: PageScrollProps) {
 	const place = useRef<HTMLElement>(null);
 	const [scrollMargin, setScrollMargin] = useState(0);
@@ -16,7 +16,7 @@ export function PageScroll({ label, posts, listKey, renderPost }: PageScrollProp
 		const measure = () =>
 			place.current && setScrollMargin(place.current.getBoundingClientRect().top + window.scrollY);
 		measure();
-		// Whatever stands above may grow.
+		// Content above the list can change its height.
 		const observer = new ResizeObserver(measure);
 		observer.observe(document.body);
 		return () => observer.disconnect();

@@ -15,10 +15,10 @@ export interface ResultsProps {
 	runId: string;
 	posts: readonly Verdict[];
 	isRunning: boolean;
-	/** How the list scrolls where the screen is large enough. */
+	/** How the list scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
 	onOverride: OverridePost;
-	/** Given once the run has ended. */
+	/** Set once the run has ended. */
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
 }
@@ -29,7 +29,7 @@ const shows: readonly { value: PostStatus; label: string }[] = [
 	{ value: 'not_judged', label: 'Not judged' },
 ];
 
-/** What a run found, as it arrives. */
+/** The posts of a run as their verdicts arrive. */
 export function Results({
 	runId,
 	posts,
@@ -43,7 +43,7 @@ export function Results({
 	const titleId = useId();
 	const isPhone = useIsPhone();
 	const counts = useMemo(() => countPosts(posts), [posts]);
-	/** Decided here: stays in sight, so that it can be undone. */
+	/** Posts overridden here stay visible, so that the override can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 	const shown = useMemo(
 		() => posts.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),

@@ -3,13 +3,13 @@ import { useCallback, useRef, useState } from 'react';
 import { compareByTime } from '../review/merge-verdicts.ts';
 
 export interface StablePosts {
-	/** What stands in the list. */
+	/** The posts that are shown. */
 	rows: readonly Verdict[];
-	/** How many wait, because they would push what is being read. */
+	/** The number of new posts that are not shown yet, because they would move the rows in view. */
 	waiting: number;
 }
 
-/** Takes up what comes after the last row in view; what belongs above it waits. */
+/** Shows new posts that come after the last row in view; those above it have to wait. */
 export function partitionPosts(
 	posts: readonly Verdict[],
 	shown: ReadonlySet<string>,
@@ -26,7 +26,7 @@ interface Held extends StablePosts {
 	listKey: string;
 }
 
-/** A list that may grow without moving what is being read. Another `listKey` is another list. */
+/** A list that grows without moving the rows in view. A new `listKey` starts a new list. */
 export function useStablePosts(posts: readonly Verdict[], listKey: string) {
 	const lastInView = useRef<Verdict>(undefined);
 	const [held, setHeld] = useState<Held>({ posts, listKey, rows: posts, waiting: 0 });
@@ -41,9 +41,9 @@ export function useStablePosts(posts: readonly Verdict[], listKey: string) {
 	return {
 		rows: current.rows,
 		waiting: current.waiting,
-		/** Lets in what waits. */
+		/** Shows the waiting posts. */
 		release: useCallback(() => setHeld((last) => ({ ...last, rows: last.posts, waiting: 0 })), []),
-		/** Tell it what the reader sees. */
+		/** To be called with the last row in view. */
 		onInView: useCallback((last: Verdict | undefined) => {
 			lastInView.current = last;
 		}, []),

@@ -1,8 +1,8 @@
 import type { Verdict } from 'bff/contract/filter-run';
 
-/** Where a post stands: as the person decided, otherwise as Warble judged. */
+/** The status of a post in a run: by the user's override, otherwise by Warble's verdict. */
 export type PostStatus = 'included' | 'excluded' | 'not_judged';
-/** Which posts of a run are shown. */
+/** The filter of a list of posts. */
 export type Show = 'all' | PostStatus;
 
 export function statusOf({ judged, included, manualInclude, manualExclude }: Verdict): PostStatus {

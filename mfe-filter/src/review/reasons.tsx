@@ -10,7 +10,7 @@ export interface ReasonsProps {
 
 const REASON_LIMIT = 5;
 
-/** What was said most often, for and against. Nothing where every reason was its own. */
+/** The most frequent reasons. Renders nothing if no reason is given twice. */
 export function Reasons({ posts }: ReasonsProps) {
 	const reasons = useMemo(() => commonReasons(posts, REASON_LIMIT), [posts]);
 	if (reasons.length === 0) return null;

@@ -9,7 +9,7 @@ export interface RunCountsProps {
 	posts: readonly Verdict[];
 }
 
-/** A run in numbers, as the person decided where they did. */
+/** The counts of a run, overrides included. */
 export function RunCounts({ run, posts }: RunCountsProps) {
 	const counts = useMemo(() => countPosts(posts), [posts]);
 	const rows = [

@@ -17,12 +17,12 @@ export interface RunHeadProps {
 	run: FilterRun;
 	posts: readonly Verdict[];
 	replies: Replies;
-	/** A run is going: no other can be begun. */
+	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
 	onRunAgain: (run: FilterRun, again: Again) => void;
 }
 
-/** What was run, when, by which words, what it cost, and what can be done with it. */
+/** The head of a run: title, time, version, cost, description and actions. */
 export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProps) {
 	const {
 		templateId,

@@ -9,15 +9,15 @@ import type { OverridePost } from './use-override.ts';
 
 export interface RunPostProps {
 	post: Post;
-	/** Given where posts can be decided by hand. */
+	/** Set if verdicts can be overridden. */
 	onOverride?: OverridePost | undefined;
-	/** Given where what was not judged can be judged again. */
+	/** Set if posts that were not judged can be judged again. */
 	onJudgeAgain?: (() => void) | undefined;
-	/** Below the words: a drafted reply. */
+	/** Shown below the text: a reply draft. */
 	children?: ReactNode;
 }
 
-/** A post of a run: the words, and in the margin what became of it and why. */
+/** A post of a run, with its verdict and reason in the margin. */
 export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostProps) {
 	const status = statusOf(post);
 	const byYou = isOverridden(post);

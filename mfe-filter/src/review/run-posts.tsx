@@ -15,16 +15,16 @@ export interface RunPostsProps {
 	runId: string;
 	/** Newest first. */
 	posts: readonly Verdict[];
-	/** Only posts of this stretch are shown. */
+	/** If set, only posts in this time range are shown. */
 	stretch: RunStretch | null;
-	/** Drafted replies by post. */
+	/** Reply drafts by post id. */
 	drafts: ReadonlyMap<string, string>;
 	onOverride: OverridePost;
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
 }
 
-/** The posts of a run that has ended, by what became of them. */
+/** The posts of a run that has ended, with a tab for each status. */
 export function RunPosts({
 	runId,
 	posts,
@@ -35,7 +35,7 @@ export function RunPosts({
 	isResuming = false,
 }: RunPostsProps) {
 	const [show, setShow] = useState<Show>('all');
-	/** Decided here: stays in sight, so that it can be undone. */
+	/** Posts overridden here stay visible, so that the override can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 	const within = useMemo(
 		() => (stretch ? posts.filter(({ created_at }) => isWithin(created_at, stretch)) : posts),

@@ -8,7 +8,7 @@ import type { Dispatch } from '../store.ts';
 
 export type OverridePost = (post: Verdict, value: Override) => void;
 
-/** Decides posts of a run by hand, wherever they are shown. */
+/** Returns a function that overrides a verdict and updates all lists that show the post. */
 export function useOverride(
 	run: Pick<FilterRun, 'id' | 'templateId'> | null,
 	onRefused: (reason: QueryError) => void,

@@ -3,16 +3,16 @@ import type { RunPicturePost } from 'design-system/run-picture';
 import { useMemo } from 'react';
 import { isOverridden, statusOf } from './post-status.ts';
 
-const drawn = new WeakMap<Verdict, RunPicturePost>();
+const cache = new WeakMap<Verdict, RunPicturePost>();
 
-/** What the picture is drawn from. While a run goes, only new posts are turned into it. */
+/** Converts posts for the run picture. Converted posts are cached, as new ones keep arriving. */
 export function usePicturePosts(posts: readonly Verdict[]): RunPicturePost[] {
-	return useMemo(() => posts.map(pictureOf), [posts]);
+	return useMemo(() => posts.map(toPicturePost), [posts]);
 }
 
-function pictureOf(post: Verdict): RunPicturePost {
-	const known = drawn.get(post);
-	if (known) return known;
+function toPicturePost(post: Verdict): RunPicturePost {
+	const cached = cache.get(post);
+	if (cached) return cached;
 	const { tweetId, created_at, metrics } = post;
 	const picture = {
 		id: tweetId,
@@ -21,6 +21,6 @@ function pictureOf(post: Verdict): RunPicturePost {
 		byYou: isOverridden(post),
 		likes: metrics.likes,
 	};
-	drawn.set(post, picture);
+	cache.set(post, picture);
 	return picture;
 }

@@ -17,11 +17,11 @@ import type { RunControl } from './state/use-run.ts';
 export interface LiveRunProps {
 	run: RunControl;
 	onAlert: (alert: AlertContent) => void;
-	/** How the list of posts scrolls where the screen is large enough. */
+	/** How the list of posts scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
 }
 
-/** The run that is followed, while it goes and once it has ended: progress, picture, posts. */
+/** The followed run, running or ended: progress, picture, posts. */
 export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 	const { followed, isBusy, runs, follow } = control;
 	const met = followed?.run ?? null;

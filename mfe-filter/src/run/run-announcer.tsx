@@ -6,7 +6,7 @@ export interface RunAnnouncerProps {
 	followed: FollowedRun;
 }
 
-/** Says how a run goes to those who listen, whichever tab is open: every five seconds at most. */
+/** Announces the progress of a run to screen readers, in both tabs. */
 export function RunAnnouncer({ followed }: RunAnnouncerProps) {
 	return <LiveText text={announceRun(followed)} />;
 }

@@ -14,12 +14,12 @@ import { formatTimeLeft } from './state/time-left.ts';
 export interface RunPanelProps {
 	followed: FollowedRun;
 	isCancelling: boolean;
-	/** Why it could not be cancelled. */
+	/** Set if cancelling failed. */
 	cancelFailure: QueryError | null;
 	onCancel: (runId: string) => void;
 }
 
-/** A run while it goes: how far it is, what it found so far as a picture, time left, cost. */
+/** A running run: progress, picture of its posts so far, time left, cost. */
 export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: RunPanelProps) {
 	const { run, phase, posts } = followed;
 	const progress = progressOf(followed);

@@ -14,7 +14,7 @@ export interface BlockListProps {
 	onChange: (blockList: readonly string[]) => void;
 }
 
-/** Whose posts are left out without being judged. */
+/** The accounts whose posts are excluded without being judged. */
 export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	const [wasOpened, setWasOpened] = useState(false);

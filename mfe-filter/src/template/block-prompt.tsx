@@ -9,7 +9,7 @@ export interface BlockPromptProps {
 	onClose: () => void;
 }
 
-/** Asks for names to block, one or many. */
+/** A dialog that asks for one or more user names to block. */
 export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptProps) {
 	const [problem, setProblem] = useState<string>();
 	const close = () => {
@@ -17,8 +17,8 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 		onClose();
 	};
 	const add = (entered: string) => {
-		const { blockList: longer, refused, isFull } = addToBlockList(blockList, entered);
-		if (longer.length > blockList.length) onChange(longer);
+		const { blockList: newList, refused, isFull } = addToBlockList(blockList, entered);
+		if (newList.length > blockList.length) onChange(newList);
 		if (isFull) return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names at most.`);
 		if (refused.length > 0) {
 			return setProblem(

@@ -5,7 +5,7 @@ export interface DescriptionPlaceholderProps {
 	html: string;
 }
 
-/** In the place of the description while there is none to edit, or no editor yet. */
+/** Stands in for the description editor until it is loaded or a template is selected. */
 export function DescriptionPlaceholder({ html }: DescriptionPlaceholderProps) {
 	return <TextArea label="Description" rows={5} disabled value={plainTextOf(html)} />;
 }

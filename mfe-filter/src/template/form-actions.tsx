@@ -3,24 +3,24 @@ import styles from './form-actions.module.css';
 
 export interface FormActionsProps {
 	isRunning: boolean;
-	/** A template is being loaded: nothing can be done with it yet. */
+	/** True while a template is loading. */
 	disabled: boolean;
 	isDirty: boolean;
 	isSaving: boolean;
 	isDuplicating: boolean;
-	/** Name of the selected template; null where there is none. */
+	/** Name of the selected template, or null. */
 	selected: string | null;
 	onRun: () => void;
 	onSave: () => void;
 	onDuplicate: () => void;
-	/** Asks first. */
+	/** Asks for confirmation. */
 	onDelete: () => void;
 	onDiscard: () => void;
-	/** What is on the screen came from an earlier visit. */
+	/** Whether unsaved changes of an earlier visit were restored. */
 	isRestored: boolean;
 }
 
-/** What can be done with a template. */
+/** The buttons of the template form. */
 export function FormActions(props: FormActionsProps) {
 	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isRestored } = props;
 	return (

@@ -3,14 +3,14 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 
 export interface LoadErrorProps {
-	/** What could not be read. */
+	/** A sentence that says what could not be loaded. */
 	title: string;
-	/** Why: an error as the queries give it. */
+	/** The error of a query. */
 	error: unknown;
 	onTryAgain: () => void;
 }
 
-/** Something could not be read, and can be asked for again. */
+/** A loading error with a button to try again. */
 export function LoadError({ title, error, onTryAgain }: LoadErrorProps) {
 	return (
 		<Notice

@@ -9,14 +9,12 @@ const TryPanel = lazy(async () => ({
 
 export interface TemplateTryProps {
 	templateId: string;
-	/** As it stands on the screen. */
+	/** The unsaved content. */
 	content: FilterContent;
 	canTry: boolean;
 }
 
-/**
- * Lets words be tried on the posts that the person decided by hand. Nothing where there are none.
- */
+/** Tries unsaved content on labelled posts. Renders nothing if there are no labelled posts. */
 export function TemplateTry({ templateId, content, canTry }: TemplateTryProps) {
 	const { currentData: agreement } = useAgreementQuery(templateId);
 	const { tryState, start, stop } = useTemplateTry(templateId);

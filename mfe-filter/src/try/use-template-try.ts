@@ -7,18 +7,18 @@ import { useDispatch } from 'react-redux';
 import type { AppThunk, Dispatch } from '../store.ts';
 
 type TryEvent = StreamEvent<typeof tryTemplate>;
-type Told<E extends TryEvent['event']> = Extract<TryEvent, { event: E }>['data'];
-export type TriedPost = Told<'filtered_tweet'>;
+type EventData<E extends TryEvent['event']> = Extract<TryEvent, { event: E }>['data'];
+export type TriedPost = EventData<'filtered_tweet'>;
 
-/** Words that are not saved, on posts that the person decided by hand. */
+/** The progress and result of a try of unsaved content. */
 export interface TryState {
 	status: 'idle' | 'trying' | 'ended';
 	posts: readonly TriedPost[];
-	result: Told<'done'> | null;
+	result: EventData<'done'> | null;
 	error: QueryError | null;
 }
 
-const untried: TryState = { status: 'idle', posts: [], result: null, error: null };
+const idle: TryState = { status: 'idle', posts: [], result: null, error: null };
 
 function openTry(
 	id: string,
@@ -29,10 +29,10 @@ function openTry(
 		client.stream(tryTemplate, { params: { id }, body: { content } }, { signal });
 }
 
-/** Tries words and tells how it goes. */
+/** Starts and stops tries of a template. */
 export function useTemplateTry(templateId: string) {
 	const dispatch = useDispatch<Dispatch>();
-	const [tryState, setTrial] = useState(untried);
+	const [tryState, setTrial] = useState(idle);
 	const attempt = useRef<AbortController>(null);
 	useEffect(() => () => attempt.current?.abort(), []);
 
@@ -42,20 +42,20 @@ export function useTemplateTry(templateId: string) {
 			const own = new AbortController();
 			attempt.current = own;
 			const { signal } = own;
-			const tell = (change: (before: TryState) => TryState) => {
+			const update = (change: (before: TryState) => TryState) => {
 				if (!signal.aborted) setTrial(change);
 			};
-			tell(() => ({ ...untried, status: 'trying' }));
+			update(() => ({ ...idle, status: 'trying' }));
 			try {
 				for await (const { event, data } of dispatch(openTry(templateId, content, signal))) {
 					if (event === 'error') throw ApiError.fromBody(data);
 					if (event === 'done')
-						return tell((before) => ({ ...before, status: 'ended', result: data }));
-					tell((before) => ({ ...before, posts: [...before.posts, data] }));
+						return update((before) => ({ ...before, status: 'ended', result: data }));
+					update((before) => ({ ...before, posts: [...before.posts, data] }));
 				}
 				throw ApiError.network();
 			} catch (error) {
-				tell((before) => ({ ...before, status: 'ended', error: asQueryError(error) }));
+				update((before) => ({ ...before, status: 'ended', error: asQueryError(error) }));
 			}
 		},
 		[templateId, dispatch],

@@ -23,24 +23,24 @@ import {
 } from './run-slice.ts';
 
 export type StartBody = Input<typeof startRun>['body'];
-/** Begins a run, or meets one that goes on. */
-export type Ask = { kind: 'start'; body: StartBody } | { kind: 'follow'; run: FilterRun };
+/** A run to start, or one to follow that is running already. */
+export type FollowTarget = { kind: 'start'; body: StartBody } | { kind: 'follow'; run: FilterRun };
 
 interface Options {
-	/** Fires when the person has gone elsewhere: the run goes on without us. */
+	/** Aborted when the user leaves the screen. The run continues. */
 	signal: AbortSignal;
-	/** The server has taken it. */
+	/** Called when the server has started the run. */
 	onStarted?: ((run: FilterRun) => void) | undefined;
 }
 
 type RunEvent = StreamEvent<typeof startRun>;
 
 /**
- * Starts or joins a run and follows it to its end through lost connections; `asked` is dispatched
- * before it. Resolves with the reason when the server did not accept it.
+ * Starts or joins a run and follows it to its end, reconnecting when the connection is lost. The
+ * caller dispatches `followStarted` first. Resolves with the error if the server refused the run.
  */
 export function followRun(
-	ask: Ask,
+	target: FollowTarget,
 	{ signal, onStarted }: Options,
 ): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch, getState, { client }) => {
@@ -48,14 +48,14 @@ export function followRun(
 			if (!signal.aborted)
 				dispatch(postsChanged(mergeVerdicts(getState().run.followed?.posts ?? [], batch)));
 		});
-		let runId = ask.kind === 'follow' ? ask.run.id : null;
+		let runId = target.kind === 'follow' ? target.run.id : null;
 
 		const failure = await followStream<RunEvent>({
 			signal,
 			open: (options) =>
-				ask.kind === 'follow'
-					? client.stream(follow, { params: { id: ask.run.id } }, options)
-					: client.stream(startRun, { body: ask.body }, options),
+				target.kind === 'follow'
+					? client.stream(follow, { params: { id: target.run.id } }, options)
+					: client.stream(startRun, { body: target.body }, options),
 			acceptedId: () => runId,
 			resume: (id, options) => client.stream(follow, { params: { id } }, options),
 			onEvent: (event) => {
@@ -105,7 +105,7 @@ export function followRun(
 	};
 }
 
-/** The spec has a text for an error event without one. */
+/** An error event without a message gets the spec's text. */
 function failedBy(failure: QueryError) {
 	const message = failure.message || 'Filter execution failed';
 	return { phase: 'failed' as const, error: { ...failure, message } };

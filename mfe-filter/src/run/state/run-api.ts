@@ -13,12 +13,12 @@ import { filterApi } from '../../api.ts';
 
 /** A run with a page of its posts, newest first. */
 export type RunPage = FilterRun & { tweets: Verdict[]; next_cursor: string | null };
-/** What a person decides about a post; null takes it back. */
+/** The user's decision on a post; null removes it. */
 export type Override = 'include' | 'exclude' | null;
 
 const POSTS_PER_PAGE = '500';
 
-/** What is asked of one run. One that is followed stands in its own slice. */
+/** The endpoints of a single run. The followed run is in `run-slice.ts`. */
 export const runApi = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		run: build.infiniteQuery<RunPage, string, string | undefined>({

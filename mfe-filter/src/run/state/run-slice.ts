@@ -2,9 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
 
-/**
- * `lost`: we cannot reach it, which says nothing about the run; the last three are its own ends.
- */
+/** `lost`: the connection is lost, whatever the run's status. The last three are ends of the run. */
 export type FollowPhase =
 	| 'starting'
 	| 'running'
@@ -14,16 +12,16 @@ export type FollowPhase =
 	| 'cancelled'
 	| 'failed';
 
-/** The run this screen follows, or has just followed to its end. */
+/** The run that the screen follows, or followed to its end. */
 export interface FollowedRun {
 	phase: FollowPhase;
-	/** As it was when we met it; null until then. */
+	/** The run when it was first received; null until then. */
 	run: FilterRun | null;
-	/** The newest word on how far it is. */
+	/** The last progress event. */
 	progress: RunProgress | null;
-	/** What has been judged, newest post first. */
+	/** The judged posts, newest first. */
 	posts: readonly Verdict[];
-	/** Why it was lost, or failed. */
+	/** Set in the phases `lost` and `failed`. */
 	error: QueryError | null;
 }
 
@@ -48,7 +46,7 @@ export const runSlice = createSlice({
 				Object.assign(followed, { posts: [], progress: null });
 			Object.assign(followed, { run, phase: 'running', error: null });
 		},
-		/** All posts that are known now. */
+		/** The payload is the whole list of posts. */
 		postsChanged({ followed }, { payload: posts }: PayloadAction<readonly Verdict[]>) {
 			if (followed) Object.assign(followed, { posts });
 		},
@@ -93,7 +91,7 @@ export const {
 	followEnded,
 } = runSlice.actions;
 
-/** Whether more of it is still to come. */
+/** Whether more events of the run are expected. */
 export function isActive(followed: FollowedRun | null): boolean {
 	return (
 		followed?.phase === 'starting' ||

@@ -1,10 +1,7 @@
 const PREVIEW_LENGTH = 60;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/**
- * The beginning of a plain text as the list of templates shows it: 60 characters as people count
- * them, and an ellipsis where there is more.
- */
+/** The first 60 graphemes of a plain text, with an ellipsis if there are more. */
 export function cutPreview(text: string): string {
 	const line = text.replaceAll(/\s+/g, ' ').trim();
 	const characters = [...graphemes.segment(line)].map(({ segment }) => segment);

@@ -1,19 +1,16 @@
 import type { FilterContent, FilterTemplate, TemplateSummary } from 'bff/contract/filter';
 import { type Edits, readEdits } from './unsaved-edits.ts';
 
-/**
- * The template form as it stands. `none`: nothing is selected, and nothing but the name can be
- * filled in.
- */
+/** The state of the template form. Without a selection (`none`), only the name can be filled in. */
 export interface Form {
 	mode: 'none' | 'new' | 'selected';
-	/** What was loaded or saved last. */
+	/** The template as last loaded or saved. */
 	base: FilterTemplate | null;
-	/** What stands in the search box. */
+	/** The text in the search box. */
 	name: string;
 	description: string;
 	blockList: readonly string[];
-	/** Whether unsaved words of an earlier visit were put back. */
+	/** Whether unsaved changes of an earlier visit were restored. */
 	isRestored: boolean;
 }
 
@@ -26,7 +23,7 @@ export const emptyForm: Form = {
 	isRestored: false,
 };
 
-/** A template as it is stored, or as it was being edited when somebody left it. */
+/** The form for a template, with its unsaved changes if there are any. */
 export function openTemplate(template: FilterTemplate): Form {
 	const { description, blockList = [] } = template.content;
 	const edits = readEdits(template.id);
@@ -39,7 +36,7 @@ export function openTemplate(template: FilterTemplate): Form {
 		isRestored: false,
 	};
 	if (!edits) return stored;
-	// The version that was edited goes along, so that saving notices who saved meanwhile.
+	// The version that was edited, so that saving notices a version saved since.
 	return {
 		...stored,
 		...editableContent(edits),
@@ -48,18 +45,15 @@ export function openTemplate(template: FilterTemplate): Form {
 	};
 }
 
-/**
- * A template of this name that does not exist yet. It begins with the words on the screen, or with
- * those of an unfinished new one.
- */
+/** The form for a new template. It starts with the form's content, or that of an unsaved new one. */
 export function openNew(form: Form, name: string): Form {
 	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
-	const words =
+	const content =
 		edits && edits.description !== '' ? { ...editableContent(edits), isRestored: true } : {};
-	return { ...form, ...words, mode: 'new', base: null, name };
+	return { ...form, ...content, mode: 'new', base: null, name };
 }
 
-/** What an earlier visit left of a new template, if it did. */
+/** The form with the unsaved new template of an earlier visit, or an empty one. */
 export function reopenNew(): Form {
 	const edits = readEdits(null);
 	return edits
@@ -76,7 +70,7 @@ export function isDirty({ mode, base, description, blockList }: Form): boolean {
 	);
 }
 
-/** What is saved: the block list only where there is one. */
+/** The content to save. An empty block list is left out. */
 export function contentOf({
 	description,
 	blockList,
@@ -88,13 +82,13 @@ export function editsOf({ name, description, blockList, base }: Form): Edits {
 	return { name, description, blockList, version: base?.version ?? 0 };
 }
 
-/** The saved template with exactly this name, whatever its case. */
+/** The saved template with this name, ignoring case. */
 export function findByName(
 	templates: readonly TemplateSummary[],
 	name: string,
 ): TemplateSummary | undefined {
-	const wanted = name.trim().toLowerCase();
-	return templates.find((template) => template.name.toLowerCase() === wanted);
+	const lowerCaseName = name.trim().toLowerCase();
+	return templates.find((template) => template.name.toLowerCase() === lowerCaseName);
 }
 
 function editableContent({
