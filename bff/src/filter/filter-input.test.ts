@@ -29,7 +29,7 @@ const { model, requests } = modelOf(honest);
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true, model });
 });
-/** Every test by somebody who has asked for nothing yet: no rate limit mixes in. */
+/** Every test has a new user, so that rate limits do not interfere. */
 beforeEach(async () => {
 	person = await app.member(3);
 });
@@ -53,7 +53,7 @@ const names = async () =>
 	);
 const content = { description: 'Long runs' };
 
-describe('what is saved has an end', () => {
+describe('size limits of templates', () => {
 	test.each([
 		['a name of 120 characters', { name: 'x'.repeat(120), content }],
 		['a name of 120 flamingos', { name: '🦩'.repeat(120), content }],
@@ -75,7 +75,7 @@ describe('what is saved has an end', () => {
 				},
 			},
 		],
-	])('%s is room enough [F5]', async (_, body) => {
+	])('%s is accepted [F5]', async (_, body) => {
 		expect((await save(body)).statusCode).toBe(200);
 	});
 
@@ -121,7 +121,7 @@ describe('a time range', () => {
 		[1344, 'hours'],
 		[56, 'days'],
 		[8, 'weeks'],
-	])('of %d %s is taken [F5]', async (value, unit) => {
+	])('of %d %s is accepted [F5]', async (value, unit) => {
 		expect((await estimate({ value, unit })).statusCode).toBe(200);
 	});
 
@@ -160,8 +160,8 @@ describe('a time range', () => {
 	});
 });
 
-describe('what nobody asked for is not taken [C3]', () => {
-	test('a new template is of who saves it, of now, and there, whatever else is said of it', async () => {
+describe('additional fields are ignored or refused [C3]', () => {
+	test('a new template gets its owner, time and state from the server', async () => {
 		const stranger = await app.loginAs();
 		const more =
 			'"userId":"STRANGER","createdAt":"2020-01-01T00:00:00Z","deletedAt":"2020-01-01T00:00:00Z","__proto__":{"isAdmin":true}';
@@ -180,7 +180,7 @@ describe('what nobody asked for is not taken [C3]', () => {
 		expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 	});
 
-	test('a decision decides nothing else of the post', async () => {
+	test('an override changes nothing else of the post', async () => {
 		const runId = await finishedRun(person);
 		const [post] = (await person.client.call(getRun, { params: { id: runId }, querystring: {} }))
 			.tweets;
@@ -196,7 +196,7 @@ describe('what nobody asked for is not taken [C3]', () => {
 	});
 });
 
-describe('an operator where a value belongs is refused [C4]', () => {
+describe('an operator object instead of a value is refused [C4]', () => {
 	const operators = [
 		{ $ne: null },
 		{ $gt: '' },

@@ -10,6 +10,6 @@ test.each([
 	expect(parseCostLimit(text)).toEqual({ dollars });
 });
 
-test.each(['0', '-1', '100.5', '', 'two', '1e3', 'Infinity'])('%s is none [I7]', (text) => {
+test.each(['0', '-1', '100.5', '', 'two', '1e3', 'Infinity'])('%s is refused [I7]', (text) => {
 	expect(parseCostLimit(text).problem).toBe('An amount from 0.01 to 100.');
 });

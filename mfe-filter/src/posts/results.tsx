@@ -49,7 +49,7 @@ export function Results({
 		() => posts.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),
 		[posts, show, kept],
 	);
-	const decide = useCallback<OverridePost>(
+	const override = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
 			onOverride(post, value);
@@ -57,8 +57,8 @@ export function Results({
 		[onOverride],
 	);
 	const renderPost = useCallback(
-		(post: Verdict) => <RunPost post={post} onOverride={decide} onJudgeAgain={onJudgeAgain} />,
-		[decide, onJudgeAgain],
+		(post: Verdict) => <RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain} />,
+		[override, onJudgeAgain],
 	);
 
 	return (

@@ -4,7 +4,7 @@ import { commonReasons } from './common-reasons.ts';
 
 const against = (reasoning: string, n: number) => post(n, { ...excluded, reasoning });
 
-test('reasons that say the same in other words count together, the loudest first', () => {
+test('similar reasons are counted together, the most frequent first', () => {
 	const posts = [
 		against('Promises a list and gives nothing.', 0),
 		against('It promises a list, but gives nothing: “10 tricks”.', 1),
@@ -19,7 +19,7 @@ test('reasons that say the same in other words count together, the loudest first
 	]);
 });
 
-test('for and against are never mixed', () => {
+test('reasons for including and excluding are not mixed', () => {
 	const posts = [0, 1].flatMap((n) => [
 		post(n, { reasoning: 'About indexes.' }),
 		against('About indexes.', n + 2),
@@ -30,7 +30,7 @@ test('for and against are never mixed', () => {
 	]);
 });
 
-test('what was not judged, or has no reason, is no reason', () => {
+test('posts that were not judged or have no reason are ignored', () => {
 	expect(
 		commonReasons(
 			[0, 1, 2].map((n) => post(n, notJudged)),
@@ -45,7 +45,7 @@ test('what was not judged, or has no reason, is no reason', () => {
 	).toEqual([]);
 });
 
-test('where everybody says something else, nothing is loud', () => {
+test('without repeated reasons, the list is empty', () => {
 	const letters = 'abcdefghijklmnopqrstuvwxyz';
 	const word = (n: number) => [...String(n)].map((digit) => letters[Number(digit)]).join('');
 	const posts = Array.from({ length: 300 }, (_, n) =>

@@ -13,7 +13,7 @@ test.each([
 	expect(statusOf(given)).toBe(status);
 });
 
-test('every post is counted in exactly one place, and those decided by hand once more', () => {
+test('every post has exactly one status, and overridden posts are counted besides', () => {
 	expect(countPosts([...fourPosts, post(4, { manualExclude: true })])).toEqual({
 		all: 5,
 		included: 2,

@@ -3,7 +3,7 @@ import { excluded, notJudged, post } from '../testing/samples.ts';
 import { DraftReply } from './draft-reply.tsx';
 import { RunPost } from './run-post.tsx';
 
-/** A post with what became of it. */
+/** A post with its verdict. */
 const meta = {
 	title: 'Filter/Run post',
 	component: RunPost,

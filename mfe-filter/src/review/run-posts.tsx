@@ -16,7 +16,7 @@ export interface RunPostsProps {
 	/** Newest first. */
 	posts: readonly Verdict[];
 	/** If set, only posts in this time range are shown. */
-	stretch: RunStretch | null;
+	selectedRange: RunStretch | null;
 	/** Reply drafts by post id. */
 	drafts: ReadonlyMap<string, string>;
 	onOverride: OverridePost;
@@ -28,7 +28,7 @@ export interface RunPostsProps {
 export function RunPosts({
 	runId,
 	posts,
-	stretch,
+	selectedRange,
 	drafts,
 	onOverride,
 	onJudgeAgain,
@@ -38,8 +38,9 @@ export function RunPosts({
 	/** Posts overridden here stay visible, so that the override can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 	const within = useMemo(
-		() => (stretch ? posts.filter(({ created_at }) => isWithin(created_at, stretch)) : posts),
-		[posts, stretch],
+		() =>
+			selectedRange ? posts.filter(({ created_at }) => isWithin(created_at, selectedRange)) : posts,
+		[posts, selectedRange],
 	);
 	const counts = useMemo(() => countPosts(within), [within]);
 	const shown = useMemo(
@@ -49,7 +50,7 @@ export function RunPosts({
 				: within.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),
 		[within, show, kept],
 	);
-	const decide = useCallback<OverridePost>(
+	const override = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
 			onOverride(post, value);
@@ -60,12 +61,12 @@ export function RunPosts({
 		(post: Verdict) => {
 			const draft = drafts.get(post.tweetId);
 			return (
-				<RunPost post={post} onOverride={decide} onJudgeAgain={onJudgeAgain}>
+				<RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain}>
 					{draft === undefined ? null : <DraftReply text={draft} to={post.author_name} />}
 				</RunPost>
 			);
 		},
-		[drafts, decide, onJudgeAgain],
+		[drafts, override, onJudgeAgain],
 	);
 	const list =
 		shown.length === 0 ? (
@@ -75,7 +76,7 @@ export function RunPosts({
 				<PostList
 					label="Posts"
 					posts={shown}
-					listKey={`${runId} ${show} ${stretch?.from} ${stretch?.to}`}
+					listKey={`${runId} ${show} ${selectedRange?.from} ${selectedRange?.to}`}
 					scrolls="page"
 					renderPost={renderPost}
 				/>

@@ -24,18 +24,18 @@ export interface LiveRunProps {
 /** The followed run, running or ended: progress, picture, posts. */
 export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 	const { followed, isBusy, runs, follow } = control;
-	const met = followed?.run ?? null;
+	const currentRun = followed?.run ?? null;
 	const ended = followed ? endedRun(followed, runs) : undefined;
 	const picture = usePicturePosts(followed?.posts ?? []);
-	const refuse = useCallback(
+	const showError = useCallback(
 		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
 		[onAlert],
 	);
-	const decide = useOverride(met, refuse);
+	const override = useOverride(currentRun, showError);
 	const [cancel, cancelling] = useCancelRunMutation();
 	const { resume, isResuming, failure } = useResume(control);
-	const metId = met?.id;
-	const judgeAgain = useCallback(() => metId !== undefined && resume(metId), [metId, resume]);
+	const runId = currentRun?.id;
+	const judgeAgain = useCallback(() => runId !== undefined && resume(runId), [runId, resume]);
 	if (!followed) return null;
 
 	return (
@@ -57,18 +57,22 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 						onResume={resume}
 						onFollow={follow}
 					/>
-					{met && picture.length > 0 ? (
-						<RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} />
+					{currentRun && picture.length > 0 ? (
+						<RunPicture
+							posts={picture}
+							from={Date.parse(currentRun.since)}
+							to={Date.parse(currentRun.until)}
+						/>
 					) : null}
 				</WideRow>
 			)}
-			{met ? (
+			{currentRun ? (
 				<Results
-					runId={met.id}
+					runId={currentRun.id}
 					posts={followed.posts}
 					isRunning={isBusy}
 					scrolls={scrolls}
-					onOverride={decide}
+					onOverride={override}
 					onJudgeAgain={isBusy ? undefined : judgeAgain}
 					isResuming={isResuming}
 				/>

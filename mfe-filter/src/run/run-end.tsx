@@ -30,8 +30,8 @@ export function RunEnd({
 	onResume,
 	onFollow,
 }: RunEndProps) {
-	const { phase, run: met, error } = followed;
-	const run = ended ?? met;
+	const { phase, run: current, error } = followed;
+	const run = ended ?? current;
 	if (!run) return null;
 	const link = <a href={runPath(run.id)}>View result in Previous Runs →</a>;
 	if (phase === 'done') {

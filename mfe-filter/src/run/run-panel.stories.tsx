@@ -21,7 +21,7 @@ const followed: FollowedRun = {
 	error: null,
 };
 
-/** A run while it goes. */
+/** A running run. */
 const meta = {
 	title: 'Filter/Run panel',
 	component: RunPanel,

@@ -15,7 +15,7 @@ import { FormActions } from '../template/form-actions.tsx';
 import { TemplateBox } from '../template/template-box.tsx';
 import styles from './create-filter.module.css';
 
-// What is not there at first sight is not in the first load.
+// Parts that are not visible at first are loaded later.
 const Description = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "template" */ '../template/description.tsx'))
 		.Description,
@@ -38,14 +38,14 @@ const LiveRun = lazy(async () => ({
 export interface CreateFilterProps {
 	form: TemplateForm;
 	run: RunControl;
-	/** Whether this tab is the one in sight. */
+	/** Whether this tab is selected. */
 	isShown: boolean;
 	onAlert: (alert: AlertContent) => void;
-	/** A run was not begun. */
+	/** Called when a run could not be started. */
 	onRefused: (title: string, reason: QueryError) => void;
 }
 
-/** A template, the window to run it on, and the run. */
+/** The template form, the time window and the followed run. */
 export function CreateFilter({
 	form: templateForm,
 	run,
@@ -59,14 +59,14 @@ export function CreateFilter({
 	const [unit, setUnit] = useState<TimeUnit>('hours');
 	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
 	const window = parseWindow(value, unit);
-	const cap = parseCostLimit(limit);
+	const costLimit = parseCostLimit(limit);
 	const isClosed = mode === 'none' || isLoading;
 
 	const begin = async (templateId: string) => {
-		if (!window.timeRange || cap.dollars === undefined) {
+		if (!window.timeRange || costLimit.dollars === undefined) {
 			const message = window.problem
 				? `Time window: ${window.problem}`
-				: `Stop at $: ${cap.problem}`;
+				: `Stop at $: ${costLimit.problem}`;
 			return onAlert({
 				title: 'This run cannot begin yet.',
 				reason: { code: 'invalid_input', message },
@@ -75,7 +75,7 @@ export function CreateFilter({
 		const reason = await run.start({
 			templateId,
 			timeRange: window.timeRange,
-			maxCost: cap.dollars,
+			maxCost: costLimit.dollars,
 		});
 		if (reason) onRefused('Failed to run filter. Please try again.', reason);
 	};
@@ -146,7 +146,7 @@ export function CreateFilter({
 						inputMode="decimal"
 						value={limit}
 						disabled={isClosed}
-						error={cap.problem}
+						error={costLimit.problem}
 						help="What the model may cost in one run."
 						onChange={({ target }) => setLimit(target.value)}
 					/>
@@ -157,7 +157,7 @@ export function CreateFilter({
 							<WindowEstimate
 								template={base}
 								timeRange={window.timeRange}
-								limit={cap.dollars ?? DEFAULT_COST_LIMIT}
+								limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
 							/>
 						</Suspense>
 					) : null}

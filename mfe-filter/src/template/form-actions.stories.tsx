@@ -3,7 +3,7 @@ import { FormActions } from './form-actions.tsx';
 
 const nothing = () => undefined;
 
-/** What can be done with a template. */
+/** The buttons of the template form. */
 const meta = {
 	title: 'Filter/Form actions',
 	component: FormActions,

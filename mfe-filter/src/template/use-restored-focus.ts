@@ -1,46 +1,46 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives focus back to the field once another has taken its place, or once it can be used again: a
- * field that is disabled loses it. Call `remember` while it is there.
+ * Restores the focus of a field after the field was replaced (`version` changes) or disabled and
+ * enabled again. Call `remember` before, while the field has focus.
  */
 export function useRestoredFocus(
-	place: RefObject<HTMLElement | null>,
-	isAway: boolean,
-	listKey: unknown,
+	container: RefObject<HTMLElement | null>,
+	isDisabled: boolean,
+	version: unknown,
 ) {
-	const kept = useRef<{ caret: number | null; opens: boolean }>(null);
+	const remembered = useRef<{ caret: number | null; opens: boolean }>(null);
 	const remember = useCallback(
 		(opens: boolean) => {
 			const active = document.activeElement;
-			const isHere = active instanceof HTMLInputElement && place.current?.contains(active);
-			if (isHere) kept.current = { caret: active.selectionStart, opens };
+			const hasFocus = active instanceof HTMLInputElement && container.current?.contains(active);
+			if (hasFocus) remembered.current = { caret: active.selectionStart, opens };
 		},
-		[place],
+		[container],
 	);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
 	useLayoutEffect(() => {
-		const input = place.current?.querySelector('input');
-		if (isAway || !kept.current || !input) return;
-		const giveBack = () => {
-			const { caret = null, opens = false } = kept.current ?? {};
-			kept.current = null;
-			// Who has gone elsewhere meanwhile is not called back.
+		const input = container.current?.querySelector('input');
+		if (isDisabled || !remembered.current || !input) return;
+		const restore = () => {
+			const { caret = null, opens = false } = remembered.current ?? {};
+			remembered.current = null;
+			// The user may have moved the focus meanwhile.
 			if (document.activeElement !== document.body) return;
 			input.focus();
 			input.setSelectionRange(caret, caret);
-			// The press that opens the list came before there was one.
+			// The click that should open the list came before the list was loaded.
 			if (opens) input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
 		};
-		if (!input.disabled) return giveBack();
-		// The list's own state follows a moment later.
+		if (!input.disabled) return restore();
+		// The combobox enables its input a moment later.
 		const observer = new MutationObserver(() => {
 			if (input.disabled) return;
 			observer.disconnect();
-			giveBack();
+			restore();
 		});
 		observer.observe(input, { attributeFilter: ['disabled'] });
 		return () => observer.disconnect();
-	}, [listKey, isAway, place]);
+	}, [version, isDisabled, container]);
 	return remember;
 }

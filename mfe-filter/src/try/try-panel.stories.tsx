@@ -7,7 +7,7 @@ const posts = [
 	{ ...post(1), label: 'exclude' as const },
 ];
 
-/** Words tried on the posts that the person decided by hand. */
+/** Unsaved content tried on labelled posts. */
 const meta = {
 	title: 'Filter/Try panel',
 	component: TryPanel,

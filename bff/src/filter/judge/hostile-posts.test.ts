@@ -82,7 +82,10 @@ describe('posts with a prompt injection', () => {
 	test.each(Object.entries(obeying))(
 		'none of them changes the verdict on another post if a model that obeys it %s [I4]',
 		async (_, obey) => {
-			const { verdicts: honestly } = await verdictsOnOthers(writeVerdicts, batchWith('Nothing to see.'));
+			const { verdicts: honestly } = await verdictsOnOthers(
+				writeVerdicts,
+				batchWith('Nothing to see.'),
+			);
 			expect(new Set(honestly.map((verdict) => verdict?.included))).toEqual(new Set([true, false]));
 			let flipped = 0;
 			for (const attempt of [...injections, ...hostilePosts]) {

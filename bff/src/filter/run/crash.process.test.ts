@@ -19,7 +19,7 @@ const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
 
 const DEATHS = process.env.TEST_SCOPE === 'everything' ? 10 : 3;
 
-test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict once, and at most one question a death was paid twice [H6]`, {
+test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict once, and at most one batch per crash is paid for twice [H6]`, {
 	timeout: 240_000,
 }, async () => {
 	const { environment, databaseUrl } = await newPlace();
@@ -59,7 +59,7 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 	expect(asked - told.tweets.length).toBeLessThanOrEqual(deaths * 20);
 });
 
-test('a server that is told to stop gives its run away at once, and the next goes on [H8]', {
+test('a server that shuts down releases its run at once, and the next one continues it [H8]', {
 	timeout: 120_000,
 }, async () => {
 	const { environment } = await newPlace();
@@ -90,7 +90,7 @@ test('a server that is told to stop gives its run away at once, and the next goe
 });
 
 testOnPostgres(
-	'PostgreSQL restarts in the middle: the run waits for it, and ends with each verdict once [H7]',
+	'when PostgreSQL restarts during a run, the run waits and ends with each verdict once [H7]',
 	{ timeout: 120_000 },
 	async () => {
 		const postgres = await startPostgres();

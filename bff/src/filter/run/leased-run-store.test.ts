@@ -15,7 +15,7 @@ let store: LeasedRunStore;
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true });
 	store = createLeasedRunStore(app.services.em);
-	// Nobody but the test works on runs.
+	// Only the test may claim runs.
 	await app.services.filter.worker.close();
 });
 afterAll(() => app.close());
@@ -49,7 +49,7 @@ const verdict = (tweetId: string, seq: number): LoggedVerdict => ({
 	decidedBy: 'model',
 });
 
-/** Everything that is stored of a run. */
+/** All rows of a run. */
 async function rowsOf(runId: string) {
 	const em = app.services.em.fork();
 	const [run] = await em.execute('select * from filter_runs where id = ?', [runId]);
@@ -61,7 +61,7 @@ async function rowsOf(runId: string) {
 	};
 }
 
-test('whoever held a run before it was cancelled and resumed writes nothing more to it [H10]', async () => {
+test('a lease from before a cancel and resume cannot write to the run [H10]', async () => {
 	const { person, runId } = await begin();
 	const before = await claim(runId);
 	await store.end(before, 'cancelled');
@@ -87,7 +87,7 @@ test('whoever held a run before it was cancelled and resumed writes nothing more
 	await store.end(now, 'done');
 });
 
-test('whoever held a run that has ended writes nothing more to it, and what it cost stays what it was [H10]', async () => {
+test('a lease of a run that has ended cannot write to it or change its cost [H10]', async () => {
 	const { runId } = await begin();
 	const lease = await claim(runId);
 	await store.addReceipt(lease, { ...receipt, cost: 0.25 });
@@ -123,7 +123,7 @@ test('a post that has a verdict keeps it and is counted once, however often verd
 	await store.end(lease, 'done');
 });
 
-test('a run that somebody works on is nobody else’s until they fall silent [H10]', async () => {
+test('a leased run cannot be claimed until its lease expires [H10]', async () => {
 	const { runId } = await begin();
 	const first = await claim(runId);
 	expect(await store.claim()).toBeUndefined();

@@ -17,7 +17,7 @@ cleanUpServers();
 const { newPlace, beginRun, postsAsked } = prepareRunsOnServers();
 
 testOnPostgres(
-	'of two servers one works on a run, and the other goes on when it dies; its reader follows on there [H6, H10]',
+	'one of two servers executes a run, and the other continues it after a crash, with the same followers [H6, H10]',
 	{
 		timeout: 120_000,
 	},
@@ -46,7 +46,7 @@ testOnPostgres(
 );
 
 testOnPostgres(
-	'a server that slept through its lease writes nothing more to the run [H10]',
+	'a server whose lease expired while it slept writes nothing more to the run [H10]',
 	{ timeout: 120_000 },
 	async () => {
 		const { environment } = await newPlace();

@@ -7,8 +7,8 @@ import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { checksFirst, countPosts, honest, modelOf, readRequest } from '../fixtures/judging.ts';
 import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
-describe('ending early', () => {
-	test('a person cancels: open questions are closed, what was judged stays, and it can be resumed [H3]', async () => {
+describe('a run that ends early', () => {
+	test('by a cancel closes its open requests, keeps its verdicts, and can be resumed [H3]', async () => {
 		const model = createScriptedModel();
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
 		const person = await app.member(40);
@@ -46,7 +46,7 @@ describe('ending early', () => {
 		['credit gone', 'model_out_of_credit'],
 		['the key refused', 'key_rejected'],
 	] as const)(
-		'%s in the middle: partial, with the reason, and resumable without paying twice',
+		'with %s keeps its verdicts, has the reason, and can be resumed without paying twice',
 		async (_, code) => {
 			let isBroken = true;
 			const { model, requests } = modelOf((request, at) =>
@@ -75,7 +75,7 @@ describe('ending early', () => {
 		},
 	);
 
-	test('the money that a run may cost is spent: it stops, says so, and goes on with more [I7]', async () => {
+	test('at its cost limit says so, and can be resumed with a higher limit [I7]', async () => {
 		const { model } = modelOf(honest);
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
 		const person = await app.member(100);
@@ -97,7 +97,7 @@ describe('ending early', () => {
 		});
 	});
 
-	test('posts not judged are counted apart, and judged again when asked', async () => {
+	test('posts not judged are counted separately, and judged again on resume', async () => {
 		let isSilent = true;
 		const { model } = modelOf((request) => (isSilent ? 'I would rather not.' : honest(request)));
 		const app = await buildFilterApp({ model });
@@ -124,7 +124,7 @@ describe('ending early', () => {
 	});
 });
 
-test('one run of a person at a time: six tabs that start one at once start one, and another person’s run is none of theirs [F3]', async () => {
+test('a user has one running run at a time, also if six tabs start one at once; other users have their own [F3]', async () => {
 	const model = createScriptedModel();
 	const app = await buildFilterApp({ model });
 	const person = await app.member(20);
@@ -135,7 +135,7 @@ test('one run of a person at a time: six tabs that start one at once start one, 
 	expect(other.status).toBe(200);
 });
 
-test('without a key nothing is begun', async () => {
+test('without a key no run is created', async () => {
 	const app = await buildFilterApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const person = await app.member(5);
 	const reader = await person.run();

@@ -29,7 +29,7 @@ const tryWords = (
 const told = (events: readonly ToldEvent[]) =>
 	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
 
-/** Somebody who has decided every post of a run by hand: the cake is in. */
+/** A user who has labelled every post of a run: only posts about cake are included. */
 async function labeller(app: FilterApp, count = 4): Promise<FilterMember & { runId: string }> {
 	const person = await app.member(count, texts);
 	const runId = await finishedRun(person);
@@ -49,7 +49,7 @@ async function labeller(app: FilterApp, count = 4): Promise<FilterMember & { run
 	return { ...person, runId };
 }
 
-describe('new words', () => {
+describe('unsaved content', () => {
 	let app: FilterApp;
 	const { model, requests } = modelOf(honest);
 	beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('new words', () => {
 	});
 	afterAll(() => app.close());
 
-	test('are tried on the posts that were decided by hand: each with its new verdict, then how often they agree', async () => {
+	test('is tried on the labelled posts: each has its new verdict, then the agreement follows', async () => {
 		const person = await labeller(app);
 		const events = await (await tryWords(app, person, cake)).ended;
 		expect(told(events)).toHaveLength(4);
@@ -81,7 +81,7 @@ describe('new words', () => {
 		expect(other.at(-1)?.data).toMatchObject({ agreed: 2, judged: 4 });
 	});
 
-	test('store nothing', async () => {
+	test('is not stored', async () => {
 		const person = await labeller(app);
 		const rows = () =>
 			app.services.em
@@ -93,7 +93,7 @@ describe('new words', () => {
 		expect(await person.client.call(listRuns, { querystring: {} })).toHaveLength(1);
 	});
 
-	test('leave out who is on their block list, whatever the case, and the model never sees them [I5]', async () => {
+	test('excludes blocked accounts, whatever their case, without a request to the model [I5]', async () => {
 		const person = await labeller(app);
 		const asked = requests.length;
 		const events = await (await tryWords(app, person, { ...cake, blockList: ['ADA'] })).ended;
@@ -109,7 +109,7 @@ describe('new words', () => {
 		expect(events.at(-1)?.data).toEqual({ agreed: 3, judged: 4, cost: 0 });
 	});
 
-	test('are asked for as the form asks, and read like those that are saved [D3]', async () => {
+	test('is checked and sanitised like saved content [D3]', async () => {
 		const person = await labeller(app);
 		const blank = await tryWords(app, person, { description: '<p><br></p>' });
 		await blank.ended;
@@ -121,7 +121,7 @@ describe('new words', () => {
 		expect(JSON.stringify(requests.at(-1))).not.toMatch(/evil|<b>/);
 	});
 
-	test('need a post that was decided by hand', async () => {
+	test('needs a labelled post', async () => {
 		const person = await app.member(4, texts);
 		await finishedRun(person);
 		const reader = await tryWords(app, person, cake);
@@ -132,7 +132,7 @@ describe('new words', () => {
 		});
 	});
 
-	test('are tried on the 100 posts decided last', async () => {
+	test('is tried on the 100 most recently labelled posts', async () => {
 		const person = await labeller(app, 104);
 		const all = (await app.services.em.fork().find(RunPostEntity, { runId: person.runId }))
 			.map(({ tweetId }) => tweetId)
@@ -145,7 +145,7 @@ describe('new words', () => {
 		).toEqual(all.slice(4));
 	});
 
-	test('may be tried six times a minute [F2]', async () => {
+	test('can be tried six times a minute [F2]', async () => {
 		const person = await labeller(app);
 		for (let times = 0; times < 6; times += 1) await (await tryWords(app, person, cake)).ended;
 		const seventh = await tryWords(app, person, cake);
@@ -156,7 +156,7 @@ describe('new words', () => {
 });
 
 describe('a try', () => {
-	/** Somebody with labels, and a model that then says what the test says. */
+	/** A user with labelled posts, and a model whose responses the test writes. */
 	async function begin() {
 		const quick = modelOf(honest).model;
 		const scripted = createScriptedModel();
@@ -169,7 +169,7 @@ describe('a try', () => {
 		return { app, person, scripted };
 	}
 
-	test('is one at a time; closing the connection leaves the model at once, and makes room for the next [F3]', async () => {
+	test('runs one at a time; closing the connection aborts the model request and allows the next one [F3]', async () => {
 		const { app, person, scripted } = await begin();
 		const asked = scripted.nextQuestion();
 		const reading = tryWords(app, person, cake);
@@ -206,7 +206,7 @@ describe('a try', () => {
 	test.each([
 		['key_rejected', 'The AI provider rejected the key.'],
 		['model_out_of_credit', 'The credit is used up.'],
-	] as const)('that fails with %s says why', async (code, message) => {
+	] as const)('that fails with %s sends the error', async (code, message) => {
 		const { app, person, scripted } = await begin();
 		const asked = scripted.nextQuestion();
 		const reading = tryWords(app, person, cake);
@@ -218,7 +218,7 @@ describe('a try', () => {
 		});
 	});
 
-	test('leaves what the model did not judge out of the count, and a cost that nobody told stays unknown', async () => {
+	test('does not count posts that were not judged, and reports no cost if the provider reports none', async () => {
 		const { app, person, scripted } = await begin();
 		const asked = scripted.nextQuestion();
 		const reading = tryWords(app, person, cake);
@@ -239,7 +239,7 @@ describe('a try', () => {
 		});
 	});
 
-	test('without a key asks for one, before anything is streamed [E6]', async () => {
+	test('without a key is refused before the stream starts [E6]', async () => {
 		const app = await buildFilterApp({
 			model: modelOf(honest).model,
 			environment: { OPENROUTER_API_KEY: '' },
