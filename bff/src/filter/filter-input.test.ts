@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (route: Route, url: string, payload?: unknown) =>
+const send = (route: Route, url: string, payload?: unknown) =>
 	app.app.inject({
 		method: route.method,
 		url,
@@ -44,9 +44,9 @@ const ask = (route: Route, url: string, payload?: unknown) =>
 			? {}
 			: { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
 	});
-const save = (body: unknown) => ask(saveTemplate, saveTemplate.url, body);
+const save = (body: unknown) => send(saveTemplate, saveTemplate.url, body);
 const estimate = (timeRange: unknown) =>
-	ask(estimateRun, estimateRun.url, { templateId: person.templateId, timeRange });
+	send(estimateRun, estimateRun.url, { templateId: person.templateId, timeRange });
 const names = async () =>
 	(await app.services.em.fork().find(TemplateEntity, { userId: person.id })).map(
 		({ name }) => name,
@@ -146,7 +146,7 @@ describe('a time range', () => {
 		['{"value":1}'],
 	])('%s is refused, for an estimate and for a run [F5]', async (timeRange) => {
 		for (const route of [estimateRun, startRun]) {
-			const response = await ask(
+			const response = await send(
 				route,
 				route.url,
 				`{"templateId":"${person.templateId}","timeRange":${timeRange}}`,
@@ -186,7 +186,7 @@ describe('additional fields are ignored or refused [C3]', () => {
 			.tweets;
 		if (!post) throw new Error('There is no post.');
 		const url = `/api/filter/runs/${runId}/tweets/${post.tweetId}/override`;
-		const response = await ask(overrideVerdict, url, {
+		const response = await send(overrideVerdict, url, {
 			value: 'include',
 			included: !post.included,
 			reason: 'mine',
@@ -222,7 +222,7 @@ describe('an operator object instead of a value is refused [C4]', () => {
 				],
 			];
 			for (const [route, url, body] of bodies)
-				expect((await ask(route, url, body)).statusCode).toBe(400);
+				expect((await send(route, url, body)).statusCode).toBe(400);
 			const inPath = typeof operator === 'string' ? operator : JSON.stringify(operator);
 			for (const route of [
 				getTemplate,
@@ -234,7 +234,7 @@ describe('an operator object instead of a value is refused [C4]', () => {
 			] as Route[]) {
 				if (inPath === '') continue;
 				const url = route.url.replace(':id', encodeURIComponent(inPath)).replace(':version', '1');
-				expect({ url, status: (await ask(route, url)).statusCode }).toEqual({ url, status: 400 });
+				expect({ url, status: (await send(route, url)).statusCode }).toEqual({ url, status: 400 });
 			}
 		},
 	);
@@ -243,13 +243,13 @@ describe('an operator object instead of a value is refused [C4]', () => {
 		'as the version %s',
 		async (version) => {
 			const url = `/api/filter/templates/${person.templateId}/versions/${encodeURIComponent(version)}`;
-			expect((await ask(getTemplateVersion, url)).statusCode).toBe(400);
+			expect((await send(getTemplateVersion, url)).statusCode).toBe(400);
 		},
 	);
 
 	test.each([true, 'maybe', 0, {}, ['include']])('as the decision %j', async (value) => {
 		expect(
-			(await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
+			(await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
 				.statusCode,
 		).toBe(400);
 	});
@@ -257,7 +257,7 @@ describe('an operator object instead of a value is refused [C4]', () => {
 	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])('as the post %s', async (tweetId) => {
 		expect(
 			(
-				await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
+				await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
 					value: null,
 				})
 			).statusCode,

@@ -92,7 +92,7 @@ async function digest(): Promise<string> {
 	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
-function ask(route: Route, id: string, who: TestPerson) {
+function send(route: Route, id: string, who: TestPerson) {
 	const body = taking[nameOf(route)]?.body?.(id);
 	return app.app.inject({
 		method: route.method,
@@ -109,23 +109,24 @@ test('the table has every route of the filter [C1]', async () => {
 });
 
 test('another user’s templates and runs respond like unknown ones on every route, and do not change [C1]', async () => {
-	const [before, asked] = [await digest(), requests.length];
+	const [before, requestCount] = [await digest(), requests.length];
 	for (const route of await filterRoutes()) {
 		const kind = taking[nameOf(route)]?.id;
 		if (!kind) continue;
-		const answers = [
-			await ask(route, owned[kind], stranger),
-			await ask(route, randomUUID(), stranger),
+		const responses = [
+			await send(route, owned[kind], stranger),
+			await send(route, randomUUID(), stranger),
 		];
-		expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual(
-			{
-				route: nameOf(route),
-				statuses: [404, 404],
-			},
-		);
-		expect(answers[0]?.body).toBe(answers[1]?.body);
+		expect({
+			route: nameOf(route),
+			statuses: responses.map(({ statusCode }) => statusCode),
+		}).toEqual({
+			route: nameOf(route),
+			statuses: [404, 404],
+		});
+		expect(responses[0]?.body).toBe(responses[1]?.body);
 	}
-	expect(requests).toHaveLength(asked);
+	expect(requests).toHaveLength(requestCount);
 	expect(await digest()).toBe(before);
 });
 

@@ -44,7 +44,13 @@ export const Failed: Story = {
 };
 export const FailedWithoutAReason: Story = {
 	tags: ['error'],
-	args: { followed: { ...followed, phase: 'failed', error: { code: 'internal', message: '' } } },
+	args: {
+		followed: {
+			...followed,
+			phase: 'failed',
+			error: { code: 'internal', message: 'Filter execution failed' },
+		},
+	},
 };
 export const CostReached: Story = {
 	tags: ['error'],

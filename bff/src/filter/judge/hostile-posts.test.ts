@@ -155,11 +155,11 @@ describe('posts with a prompt injection', () => {
 			repostBy: 'z'.repeat(5000),
 		};
 		await judgePosts(model, [{ ...(post as PostToJudge), ...name }, ...others]).ended;
-		const asked = requests
+		const sent = requests
 			.flatMap((request) => readRequest(request).posts)
 			.filter(({ author }) => author.startsWith('Ada Lovelace xxx'));
-		expect(asked).toHaveLength(1);
-		expect(JSON.stringify(asked).length).toBeLessThan(400);
+		expect(sent).toHaveLength(1);
+		expect(JSON.stringify(sent).length).toBeLessThan(400);
 	});
 
 	test.each([
@@ -173,8 +173,8 @@ describe('posts with a prompt injection', () => {
 	])('cannot close the data block: %s [I2]', async (text) => {
 		const { model, requests } = modelOf(honest);
 		await judgePosts(model, postsOf([text, 'one', 'two'])).ended;
-		const asked = requests.flatMap((request) => readRequest(request).posts);
-		expect(asked).toHaveLength(3);
+		const sent = requests.flatMap((request) => readRequest(request).posts);
+		expect(sent).toHaveLength(3);
 		for (const request of requests) {
 			const blocks = readRequest(request).asked.length === 1 ? 2 : 3;
 			expect(request.messages[1]?.content.match(/[<>]/g)).toHaveLength(blocks * 4);

@@ -53,10 +53,10 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 	});
 	const events = await follower.ended;
 	expect(events.filter(({ event }) => event === 'done')).toHaveLength(1);
-	const told = await readRun(await server.url, cookie, runId);
-	expectWhole(told);
-	const asked = await postsAsked();
-	expect(asked - told.tweets.length).toBeLessThanOrEqual(deaths * 20);
+	const run = await readRun(await server.url, cookie, runId);
+	expectWhole(run);
+	const requestedPosts = await postsAsked();
+	expect(requestedPosts - run.tweets.length).toBeLessThanOrEqual(deaths * 20);
 });
 
 test('a server that shuts down releases its run at once, and the next one continues it [H8]', {
@@ -82,10 +82,10 @@ test('a server that shuts down releases its run at once, and the next one contin
 	const verdicts = [...reader.events, ...again.events].filter(
 		({ event }) => event === 'filtered_tweet',
 	);
-	const told = await readRun(await second.url, cookie, runId);
-	expectWhole(told);
+	const run = await readRun(await second.url, cookie, runId);
+	expectWhole(run);
 	expect(verdicts.map(({ data }) => data.tweetId).sort()).toEqual(
-		told.tweets.map(({ tweetId }) => tweetId).sort(),
+		run.tweets.map(({ tweetId }) => tweetId).sort(),
 	);
 });
 

@@ -36,12 +36,12 @@ testOnPostgres(
 		await elsewhere.until(({ events }) => events.length > 60);
 		servers[0].child.kill('SIGKILL');
 		await elsewhere.ended;
-		const told = await readRun(otherUrl, cookie, runId);
-		expectWhole(told);
+		const run = await readRun(otherUrl, cookie, runId);
+		expectWhole(run);
 		expect(elsewhere.events.filter(({ event }) => event === 'filtered_tweet')).toHaveLength(
-			told.tweets.length,
+			run.tweets.length,
 		);
-		expect((await postsAsked()) - told.tweets.length).toBeLessThanOrEqual(20);
+		expect((await postsAsked()) - run.tweets.length).toBeLessThanOrEqual(20);
 	},
 );
 

@@ -58,9 +58,9 @@ describe('overriding a verdict', () => {
 			[null, { manualInclude: false, manualExclude: false }],
 			[null, { manualInclude: false, manualExclude: false }],
 		] as const) {
-			const told = await decide(person, runId, cake, value);
-			expect(told).toEqual({ ...before, ...marks });
-			expect((await postsOf(person, runId))['A cake']).toEqual(told);
+			const verdict = await decide(person, runId, cake, value);
+			expect(verdict).toEqual({ ...before, ...marks });
+			expect((await postsOf(person, runId))['A cake']).toEqual(verdict);
 		}
 	});
 

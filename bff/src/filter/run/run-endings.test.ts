@@ -67,11 +67,11 @@ describe('a run that ends early', () => {
 				error: { code },
 			});
 			isBroken = false;
-			const asked = requests.length;
+			const before = requests.length;
 			await person.client.call(resumeRun, { params, body: {} });
 			const events = await (await app.follow(person, params.id)).ended;
 			expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 60 } });
-			expect(countPosts(requests.slice(asked))).toBe(40);
+			expect(countPosts(requests.slice(before))).toBe(40);
 		},
 	);
 

@@ -90,9 +90,9 @@ describe('a run', () => {
 		await (await person.run()).ended;
 		expect(countPosts(requests.slice(before))).toBe(40);
 		await person.addPosts(7);
-		const asked = requests.length;
+		const beforeSecond = requests.length;
 		const events = await (await person.run()).ended;
-		expect(countPosts(requests.slice(asked))).toBe(7);
+		expect(countPosts(requests.slice(beforeSecond))).toBe(7);
 		expect(verdictsOf(events)).toHaveLength(47);
 		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'earlier_run')).toHaveLength(
 			40,
@@ -106,9 +106,9 @@ describe('a run', () => {
 	test('judges again by a new description, and reuses no verdicts of other users [C1]', async () => {
 		const [person, other] = [await app.member(20), await app.member(20)];
 		await (await person.run()).ended;
-		const asked = requests.length;
+		const before = requests.length;
 		await (await other.run()).ended;
-		expect(countPosts(requests.slice(asked))).toBe(20);
+		expect(countPosts(requests.slice(before))).toBe(20);
 		await app.services.filter.templates.save(person.id, {
 			id: person.templateId,
 			name: 'Good reads',
@@ -146,9 +146,9 @@ describe('a run', () => {
 			name: 'Good reads',
 			content,
 		});
-		const asked = requests.length;
+		const before = requests.length;
 		const events = await (await person.run()).ended;
-		const prompts = JSON.stringify(requests.slice(asked));
+		const prompts = JSON.stringify(requests.slice(before));
 		expect(prompts).toContain('SECRET-1');
 		expect(prompts).not.toContain('SECRET-0');
 		expect(prompts).not.toContain('SECRET-2');
@@ -178,12 +178,12 @@ describe('a run', () => {
 		await reader.ended;
 		const params = { id: runIdOf(reader) };
 		expect((await app.follow(other, params.id)).status).toBe(404);
-		for (const ask of [
+		for (const send of [
 			() => other.client.call(getRun, { params, querystring: {} }),
 			() => other.client.call(cancelRun, { params }),
 			() => other.client.call(resumeRun, { params, body: {} }),
 		]) {
-			await expect(ask()).rejects.toMatchObject({ status: 404 });
+			await expect(send()).rejects.toMatchObject({ status: 404 });
 		}
 	});
 

@@ -26,7 +26,7 @@ const tryWords = (
 		cookie: person.cookie,
 		body: { content },
 	});
-const told = (events: readonly ToldEvent[]) =>
+const verdictsOf = (events: readonly ToldEvent[]) =>
 	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
 
 /** A user who has labelled every post of a run: only posts about cake are included. */
@@ -60,8 +60,8 @@ describe('unsaved content', () => {
 	test('is tried on the labelled posts: each has its new verdict, then the agreement follows', async () => {
 		const person = await labeller(app);
 		const events = await (await tryWords(app, person, cake)).ended;
-		expect(told(events)).toHaveLength(4);
-		for (const data of told(events)) {
+		expect(verdictsOf(events)).toHaveLength(4);
+		for (const data of verdictsOf(events)) {
 			const isCake = String(data.text).includes('cake');
 			expect(data).toMatchObject({
 				included: isCake,
@@ -95,11 +95,11 @@ describe('unsaved content', () => {
 
 	test('excludes blocked accounts, whatever their case, without a request to the model [I5]', async () => {
 		const person = await labeller(app);
-		const asked = requests.length;
+		const before = requests.length;
 		const events = await (await tryWords(app, person, { ...cake, blockList: ['ADA'] })).ended;
-		expect(requests).toHaveLength(asked);
-		expect(told(events)).toHaveLength(4);
-		for (const data of told(events)) {
+		expect(requests).toHaveLength(before);
+		expect(verdictsOf(events)).toHaveLength(4);
+		for (const data of verdictsOf(events)) {
 			expect(data).toMatchObject({
 				included: false,
 				decidedBy: 'block_list',
@@ -139,7 +139,7 @@ describe('unsaved content', () => {
 			.sort();
 		const events = await (await tryWords(app, person, cake)).ended;
 		expect(
-			told(events)
+			verdictsOf(events)
 				.map(({ tweetId }) => tweetId)
 				.sort(),
 		).toEqual(all.slice(4));
@@ -162,7 +162,7 @@ describe('a try', () => {
 		const scripted = createScriptedModel();
 		const current = { model: quick };
 		const app = await buildFilterApp({
-			model: { stream: (...asked) => current.model.stream(...asked) },
+			model: { stream: (...args) => current.model.stream(...args) },
 		});
 		const person = await labeller(app);
 		current.model = scripted;
@@ -171,9 +171,9 @@ describe('a try', () => {
 
 	test('runs one at a time; closing the connection aborts the model request and allows the next one [F3]', async () => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextQuestion();
+		const nextRequest = scripted.nextQuestion();
 		const reading = tryWords(app, person, cake);
-		const question = await asked;
+		const question = await nextRequest;
 		const second = await tryWords(app, person, cake);
 		await second.ended;
 		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
@@ -208,9 +208,9 @@ describe('a try', () => {
 		['model_out_of_credit', 'The credit is used up.'],
 	] as const)('that fails with %s sends the error', async (code, message) => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextQuestion();
+		const nextRequest = scripted.nextQuestion();
 		const reading = tryWords(app, person, cake);
-		(await asked).fail(new ModelError(code, message));
+		(await nextRequest).fail(new ModelError(code, message));
 		const events = await (await reading).ended;
 		expect(events.at(-1)).toMatchObject({
 			event: 'error',
@@ -220,16 +220,16 @@ describe('a try', () => {
 
 	test('does not count posts that were not judged, and reports no cost if the provider reports none', async () => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextQuestion();
+		const nextRequest = scripted.nextQuestion();
 		const reading = tryWords(app, person, cake);
-		const first = await asked;
+		const first = await nextRequest;
 		const before = scripted.questions.length;
 		first.say('I would rather not.');
 		first.end({ cost: null });
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(before + 4));
 		for (const again of scripted.questions.slice(before)) again.end();
 		const events = await (await reading).ended;
-		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
+		expect(verdictsOf(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
 			Array(4).fill({ judged: false, included: false }),
 		);
 		expect(events.at(-1)).toEqual({
