@@ -19,7 +19,7 @@ export default defineConfig({
 			'src/compose/threads.test.ts',
 			'src/compose/answer/recovery.test.ts',
 			'src/editor/{files,file-search,forget-oldest}.test.ts',
-			'src/filter/run/{run-endings,run-store}.test.ts',
+			'src/filter/run/{run-endings,leased-run-store}.test.ts',
 			'src/filter/template/templates.test.ts',
 			'src/http/health.test.ts',
 			'src/http/limits/shared-limits.test.ts',

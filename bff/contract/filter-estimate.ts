@@ -3,36 +3,36 @@ import * as Type from 'typebox';
 import { Dollars, Time, TimeRange } from './filter-run.ts';
 import { failures, Id, type Route } from './route.ts';
 
-/** What a run would take, as far as it can be known without paying. */
+/** What a run would read, cost and take, as far as that is known before it starts. */
 export const RunEstimate = Type.Object({
 	/**
-	 * Posts in the window: counted where they are stored, otherwise by how many there were lately;
-	 * null where nothing is known.
+	 * Posts in the window. Stored posts are counted; the rest is extrapolated from how many posts
+	 * there were recently. Null if there is nothing to extrapolate from.
 	 */
 	posts: Type.Union([Type.Integer(), Type.Null()]),
-	/** Of these, already judged by the same words and free. */
+	/** How many of these already have a verdict for the same description, which costs nothing. */
 	reused: Type.Integer(),
-	/** Model tokens, in and out. */
+	/** Model tokens, prompt and completion together. */
 	tokens: Type.Union([Type.Integer(), Type.Null()]),
-	/** By the provider's price list; null where that names no price for the model. */
+	/** From the provider's price list; null if that has no price for the model. */
 	modelCost: Type.Union([Dollars, Type.Null()]),
-	/** By the price for a post in the settings of this installation. */
+	/** From the price per post in this installation's settings. */
 	postsCost: Type.Union([Dollars, Type.Null()]),
 	/**
-	 * Nothing older can be read from X; older posts come from storage. Null where nothing can be read
-	 * at all.
+	 * The oldest time that X can be read back to; older posts come from storage. Null if X cannot be
+	 * read at all.
 	 */
 	reachesBack: Type.Union([Time, Type.Null()]),
-	/** Stored posts of the window that are older than that. */
+	/** Stored posts of the window that are older than `reachesBack`. */
 	fromStorage: Type.Integer(),
-	/** No run judges more posts than this, newest first. */
+	/** The most posts that one run judges, newest first. */
 	maxPosts: Type.Integer(),
-	/** Sentences for the person: what is unknown, what will be missing, what stands in the way. */
+	/** Sentences to show to the user: what is unknown, what will be missing, what prevents a run. */
 	notes: Type.Array(Type.String()),
 });
 export type RunEstimate = Static<typeof RunEstimate>;
 
-/** What a run of this template over this window would take. Asks neither X nor the model. */
+/** Estimates a run of a template over a window. Sends no request to X or the model. */
 export const estimateRun = {
 	method: 'POST',
 	url: '/api/filter/estimate',

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
 import { failures, Id, type Route } from './route.ts';
 
-/** A window of the past that ends now: at most eight weeks. */
+/** How far back the window of a run reaches from now: eight weeks at most. */
 export const TimeRange = Type.Object(
 	{
 		value: Type.Integer({ minimum: 1, maximum: 1344 }),
@@ -14,8 +14,8 @@ export const TimeRange = Type.Object(
 export type TimeRange = Static<typeof TimeRange>;
 
 /**
- * `running`, also while it waits for X; the others are ends. All but `done` can be resumed, and so
- * can a `done` with posts not judged.
+ * A run is also `running` while it waits for X. The other states are ends. A run that is `cancelled`
+ * or `failed`, or `done` with posts not judged, can be resumed.
  */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed']);
 export type RunStatus = Static<typeof RunStatus>;
@@ -30,10 +30,11 @@ export const FilterRun = Type.Object({
 	templateId: Type.String(),
 	/** The template's name when it was run. */
 	title: Type.String(),
-	/** The run's own words, as `Re-run of: …`; blank for none. */
+	/** A note on this run, for example `Re-run of: …`; empty if there is none. */
 	description: Type.String(),
-	/** The version that judged, and the template's newest now; null when the template was deleted. */
+	/** The template version that the run judges by. */
 	version: Type.Integer(),
+	/** The template's current version; null if the template was deleted. */
 	newestVersion: Type.Union([Type.Integer(), Type.Null()]),
 	createdAt: Time,
 	endedAt: Type.Union([Time, Type.Null()]),
@@ -42,36 +43,39 @@ export const FilterRun = Type.Object({
 	since: Time,
 	until: Time,
 	status: RunStatus,
-	/** Why it ended early: `failed` only. */
+	/** Set only if the status is `failed`. */
 	error: Type.Union([ErrorBody, Type.Null()]),
-	/** `reading` posts, `waiting` for X until `waitsUntil`, or `judging`. Ended runs: `judging`. */
+	/** `reading` posts, `waiting` for X until `waitsUntil`, or `judging`; `judging` after the end. */
 	phase: Type.Enum(['reading', 'waiting', 'judging']),
 	waitsUntil: Type.Union([Time, Type.Null()]),
-	/** Posts read so far; all of them from `judging` on. */
+	/** Posts read so far; all posts of the window once the phase is `judging`. */
 	total: Type.Integer(),
-	/** Posts with a verdict, `not judged` included. */
+	/** Posts that are finished: with a verdict, or counted in `not_judged`. */
 	total_processed: Type.Integer(),
-	/** Posts worth reading, as Warble judged. */
+	/** Posts that Warble judged worth reading. */
 	total_filtered: Type.Integer(),
+	/** Posts that the model gave no usable verdict for. */
 	not_judged: Type.Integer(),
-	/** Posts whose verdict was known from an earlier run and cost nothing. */
+	/** Posts whose verdict comes from an earlier run and cost nothing. */
 	reused: Type.Integer(),
-	/** Posts taken from storage because X did not reach back to them, and how far it reached. */
+	/** Posts taken from storage because they are older than what X lets us read. */
 	fromStorage: Type.Integer(),
+	/** The oldest time that X could be read back to. */
 	reachedBack: Type.Union([Time, Type.Null()]),
-	/** What the model cost so far; null where the provider does not say. */
+	/** What the model has cost so far; null if the provider does not report costs. */
 	cost: Type.Union([Dollars, Type.Null()]),
-	/** Posts that X counts, and what they cost by the price in the settings of this installation. */
+	/** Posts that X bills. */
 	postsBilled: Type.Integer(),
+	/** `postsBilled` at the price per post in this installation's settings. */
 	postsCost: Dollars,
-	/** The run stops when the model has cost this. */
+	/** The run fails once the model has cost this much. */
 	maxCost: Dollars,
 });
 export type FilterRun = Static<typeof FilterRun>;
 
 /** A post with its verdict. */
 export const Verdict = Type.Object({
-	/** Place in the run's log; the newest word on a post has the higher number. */
+	/** Position in the run's log. A post that is judged again gets a new, higher number. */
 	seq: Type.Integer(),
 	id: Type.String(),
 	tweetId: Type.String(),
@@ -80,29 +84,26 @@ export const Verdict = Type.Object({
 	author_name: Type.String(),
 	author_username: Type.String(),
 	avatar_url: Type.Union([Type.String(), Type.Null()]),
-	/** Whole, as plain text. */
+	/** The full text of the post, plain. */
 	content: Type.String(),
 	/** The same as `content`. */
 	text: Type.String(),
 	created_at: Time,
-	/** As they were when it was read. */
+	/** The counts at the time the post was read. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
-	/** Whom the account reposts, where this is a repost; author and text are the original's. */
+	/** For a repost, the user name of the account that reposted; author and text are the original's. */
 	repost_by: Type.Union([Type.String(), Type.Null()]),
-	/** False also while `judged` is false: see there. */
+	/** Whether the post is worth reading. Always false if `judged` is false. */
 	included: Type.Boolean(),
-	/** False: the model gave no usable answer. Neither in nor out; `reasoning` says what happened. */
+	/** False if the model gave no usable verdict; `reasoning` then says what happened. */
 	judged: Type.Boolean(),
 	/** Plain text, at most 500 characters. */
 	reasoning: Type.String(),
 	/** The same as `reasoning`. */
 	reason: Type.String(),
-	/**
-	 * Who decided: the model (now, or in an earlier run), or a rule of the person's, as their block
-	 * list.
-	 */
+	/** Where the verdict comes from: the model in this run or an earlier one, or the block list. */
 	decidedBy: Type.Enum(['model', 'earlier_run', 'block_list']),
-	/** What the person decided instead. */
+	/** The user's override, if there is one: at most one of the two is true. */
 	manualInclude: Type.Boolean(),
 	manualExclude: Type.Boolean(),
 });
@@ -111,22 +112,22 @@ export type Verdict = Static<typeof Verdict>;
 export const RunProgress = Type.Object({
 	processed: Type.Integer(),
 	total: Type.Integer(),
-	/** Worth reading. */
+	/** Posts worth reading. */
 	filtered: Type.Integer(),
 	not_judged: Type.Integer(),
 	phase: FilterRun.properties.phase,
 	waits_until: FilterRun.properties.waitsUntil,
 	cost: FilterRun.properties.cost,
-	/** Seconds still to go, by how it has gone so far; null until that can be said. */
+	/** Seconds left at the current pace; null until the pace is known. */
 	seconds_left: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type RunProgress = Static<typeof RunProgress>;
 
 /**
- * The events of a run. `started` comes first. Each `filtered_tweet` has its `seq` as `id:`; send
- * the last one back as `Last-Event-ID` and the rest follows, once, without a gap. `progress` comes
- * at most twice a second. The last is `done`, also when the person cancelled, or `error`; what was
- * judged is kept either way.
+ * The events of a run. `started` comes first. Each `filtered_tweet` has its `seq` as its event id;
+ * a client that sends the last one as `Last-Event-ID` receives every later verdict once. `progress`
+ * comes at most twice a second. The last event is `done`, also for a cancelled run, or `error`.
+ * Verdicts are kept in either case.
  */
 export const runEvents = {
 	started: FilterRun,
@@ -152,9 +153,9 @@ const MaxCost = Type.Optional(
 );
 
 /**
- * Judges the posts of a window by the newest saved version and follows the run. Closing the
- * connection stops nothing: `cancelRun` does. 429 `run_running` while another run of this person is
- * going: follow that one.
+ * Starts a run of the template's newest saved version and streams its events. The run continues
+ * when the connection is closed; `cancelRun` stops it. 429 `run_running` while another run of the
+ * same user is running: follow that one instead.
  */
 export const startRun = {
 	method: 'POST',
@@ -177,8 +178,8 @@ export const startRun = {
 } as const satisfies Route;
 
 /**
- * Follows a run from `Last-Event-ID`, or from its beginning; one that has ended is told again and
- * ends at once.
+ * Streams the events of a run from `Last-Event-ID`, or from its beginning. For a run that has
+ * ended, all events are sent again and the stream ends.
  */
 export const followRun = {
 	method: 'GET',
@@ -192,7 +193,7 @@ export const followRun = {
 	events: runEvents,
 } as const satisfies Route;
 
-/** Stops a run and keeps what was judged. Does nothing to one that has ended. */
+/** Stops a run and keeps its verdicts. Has no effect on a run that has ended. */
 export const cancelRun = {
 	method: 'POST',
 	url: '/api/filter/runs/:id/cancel',
@@ -205,8 +206,8 @@ export const cancelRun = {
 } as const satisfies Route;
 
 /**
- * Goes on with a run that ended early, and judges again what was not judged. Posts with a verdict
- * are not paid again. 409 `nothing_to_resume`, 429 `run_running`.
+ * Continues a run that ended early, and judges posts again that have no usable verdict. Posts with
+ * a verdict are not paid for again. 409 `nothing_to_resume`, 429 `run_running`.
  */
 export const resumeRun = {
 	method: 'POST',
@@ -221,8 +222,8 @@ export const resumeRun = {
 } as const satisfies Route;
 
 /**
- * The person's runs, newest first; `cursor` is the `id` of the last one of the page before. A full
- * page means there may be more.
+ * The user's runs, newest first. `cursor` is the `id` of the last run of the previous page. A page
+ * with fewer than `limit` runs is the last one.
  */
 export const listRuns = {
 	method: 'GET',
@@ -243,7 +244,7 @@ export const listRuns = {
 	},
 } as const satisfies Route;
 
-/** One run with its posts, newest post first. */
+/** One run with a page of its posts, newest post first. */
 export const getRun = {
 	method: 'GET',
 	url: '/api/filter/runs/:id',
@@ -272,14 +273,14 @@ export const getRun = {
 } as const satisfies Route;
 
 /**
- * Decides a post of a run by hand; null takes the decision back. Counts as a label for the
- * template.
+ * Overrides the verdict on a post of a run; null removes the override. Overrides also serve as
+ * labels for the template: see `getAgreement`.
  */
 export const overrideVerdict = {
 	method: 'PUT',
 	url: '/api/filter/runs/:id/tweets/:tweetId/override',
 	schema: {
-		summary: 'Decide a post by hand',
+		summary: 'Override a verdict',
 		tags: ['filter'],
 		params: Type.Object({ id: Id, tweetId: Type.String({ pattern: '^[0-9]{1,25}$' }) }),
 		body: Type.Object(

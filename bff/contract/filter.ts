@@ -4,17 +4,14 @@ import { ErrorBody } from './errors.ts';
 import { Verdict } from './filter-run.ts';
 import { Empty, failures, Id, type Route } from './route.ts';
 
-/** What somebody finds worth reading. */
+/** What the user finds worth reading. */
 export const FilterContent = Type.Object(
 	{
-		/**
-		 * In their own words; rich text as HTML (p, br, strong, em, u, h1, h2, ul, ol, li; anything
-		 * else is dropped).
-		 */
+		/** Rich text as HTML: p, br, strong, em, u, h1, h2, ul, ol and li; other tags are removed. */
 		description: Type.String({ maxLength: 10_000 }),
 		/**
-		 * Whose posts are left out without being judged; without `@`, once each whatever the case.
-		 * Absent for nobody.
+		 * User names, without `@`, whose posts are excluded without being judged. Duplicates are
+		 * removed, ignoring case. Absent if no one is blocked.
 		 */
 		blockList: Type.Optional(
 			Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 1000 }),
@@ -26,7 +23,7 @@ export type FilterContent = Static<typeof FilterContent>;
 
 const Name = Type.String({
 	maxLength: 120,
-	description: 'a title, not blank; blanks around it are dropped, no two of a person are alike',
+	description: 'a title, not blank, trimmed; unique among the templates of a user',
 });
 const Version = Type.Integer({
 	minimum: 1,
@@ -38,7 +35,7 @@ export const TemplateSummary = Type.Object({
 	name: Type.String(),
 	/** The beginning of the description as plain text, at most 200 characters. */
 	preview: Type.String(),
-	/** The newest. */
+	/** The newest version. */
 	version: Version,
 	/** ISO 8601, UTC. */
 	updatedAt: Type.String(),
@@ -60,7 +57,7 @@ export type TemplateVersion = Static<typeof TemplateVersion>;
 
 const TemplateParams = Type.Object({ id: Id });
 
-/** The person's templates by name; at most 500. */
+/** The user's templates, sorted by name; at most 500. */
 export const listTemplates = {
 	method: 'GET',
 	url: '/api/filter/templates',
@@ -71,7 +68,7 @@ export const listTemplates = {
 	},
 } as const satisfies Route;
 
-/** One template as it was last saved. */
+/** One template in its newest version. */
 export const getTemplate = {
 	method: 'GET',
 	url: '/api/filter/templates/:id',
@@ -84,9 +81,10 @@ export const getTemplate = {
 } as const satisfies Route;
 
 /**
- * Without `id` a new template, with it a new version of that one (the same content makes none; the
- * name alone changes none). 409 `name_taken`; 409 `conflict` when `version`, the one that was
- * edited, is not the newest any more and something would be lost.
+ * Without `id`, creates a template. With `id`, saves a new version of it, unless the content is
+ * unchanged; a new name alone makes no new version. `version` is the version that was edited: if it
+ * is no longer the newest and the save would overwrite something, the response is 409 `conflict`.
+ * 409 `name_taken` if another template has the name.
  */
 export const saveTemplate = {
 	method: 'POST',
@@ -107,7 +105,7 @@ export const saveTemplate = {
 	},
 } as const satisfies Route;
 
-/** A copy with one version, under this name or, where that is taken, with a number behind it. */
+/** Copies the newest version into a new template. If the name is taken, a number is appended. */
 export const duplicateTemplate = {
 	method: 'POST',
 	url: '/api/filter/templates/duplicate',
@@ -119,7 +117,7 @@ export const duplicateTemplate = {
 	},
 } as const satisfies Route;
 
-/** Takes a template off the list. Its runs stay, one that is going included. */
+/** Deletes a template. Its runs are kept, and one that is running continues. */
 export const deleteTemplate = {
 	method: 'DELETE',
 	url: '/api/filter/templates/:id',
@@ -131,7 +129,7 @@ export const deleteTemplate = {
 	},
 } as const satisfies Route;
 
-/** One version, also of a template that was deleted: what a run was made with. */
+/** One version of a template, also of a deleted one, to show what a run judged by. */
 export const getTemplateVersion = {
 	method: 'GET',
 	url: '/api/filter/templates/:id/versions/:version',
@@ -143,26 +141,26 @@ export const getTemplateVersion = {
 	},
 } as const satisfies Route;
 
-/** How often Warble's verdicts agree with a person's own. */
+/** How often Warble's verdicts agree with the user's overrides. */
 export const Agreement = Type.Object({
 	/**
-	 * Posts that the person decided by hand in runs of this template, each once; the last decision
-	 * counts.
+	 * Labelled posts: those with an override in a run of this template. A post with overrides in
+	 * several runs counts once, by the latest.
 	 */
 	labelled: Type.Integer(),
-	/** Of these, where Warble's own verdict of the newest version is the same. */
+	/** Judged labelled posts where the newest version's verdict equals the override. */
 	agreed: Type.Integer(),
-	/** Of these, posts that the newest version has judged; the others count in neither. */
+	/** Labelled posts that the newest version has judged. */
 	judged: Type.Integer(),
 });
 export type Agreement = Static<typeof Agreement>;
 
-/** How often the newest version agrees with what the person decided by hand. */
+/** How often the newest version's verdicts agree with the user's overrides. */
 export const getAgreement = {
 	method: 'GET',
 	url: '/api/filter/templates/:id/agreement',
 	schema: {
-		summary: 'Agreement with decisions by hand',
+		summary: 'Agreement with the user’s overrides',
 		tags: ['filter'],
 		params: TemplateParams,
 		response: { 200: Agreement, ...failures },
@@ -170,31 +168,31 @@ export const getAgreement = {
 } as const satisfies Route;
 
 /**
- * The events of a try: the labelled posts with their new verdicts, then `done` or `error`. Nothing
- * is stored.
+ * The events of a try: each labelled post with its new verdict, then `done` or `error`. Nothing is
+ * stored.
  */
 export const tryEvents = {
 	filtered_tweet: Type.Object({ ...Verdict.properties, label: Type.Enum(['include', 'exclude']) }),
 	done: Type.Object({
-		/** With the words that were tried. */
+		/** As in `Agreement`, for the tried content. */
 		agreed: Type.Integer(),
 		judged: Type.Integer(),
-		/** US dollars; null where the provider did not say. */
+		/** US dollars; null if the provider did not report the cost. */
 		cost: Type.Union([Type.Number(), Type.Null()]),
 	}),
 	error: ErrorBody,
 } as const;
 
 /**
- * Judges the posts that the person decided by hand (the 100 decided last) by words that are not
- * saved yet. X is not read. Closing the connection stops it. 400 `nothing_labelled` where there are
- * none.
+ * Judges the 100 most recently labelled posts of a template by content that is not saved yet. Does
+ * not read from X. Closing the connection stops it. 400 `nothing_labelled` if there are no labelled
+ * posts.
  */
-export const tryContent = {
+export const tryTemplate = {
 	method: 'POST',
 	url: '/api/filter/templates/:id/try',
 	schema: {
-		summary: 'Try new words on posts decided by hand',
+		summary: 'Try unsaved content on labelled posts',
 		tags: ['filter'],
 		params: TemplateParams,
 		body: Type.Object({ content: FilterContent }, { additionalProperties: false }),

@@ -131,7 +131,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(tryRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(estimateRoutes, { estimate: services.estimate });
 			await subscriber.register(runRoutes, { filter: services.filter, limits, streams });
-			await subscriber.register(overrideRoutes, { em });
+			await subscriber.register(overrideRoutes, { filter: services.filter });
 			await subscriber.register(actionRoutes, { acts: services.acts, limits });
 			await subscriber.register(responseRoutes, {
 				filter: services.filter,

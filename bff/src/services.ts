@@ -188,12 +188,12 @@ export async function buildServices(
 		confirmAfterMs: overrides.confirmAfterMs,
 	});
 	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
-	const { templates, runs, slots } = filter;
+	const { templates, runs, posts, limitRequests } = filter;
 	const draftStore = createDraftStore({ em: orm.em, perDay: config.tweets.draftsPerDay, now });
-	const write = createReplyWriter({ model, slots });
+	const write = createReplyWriter({ model, limitRequests });
 	const readPrice = createModelPrices({ baseUrl: baseUrl ?? '', model: modelName, timeoutMs, now });
 	const estimate = createEstimate({
-		em: orm.em,
+		posts,
 		templates,
 		postWindows,
 		feeds,

@@ -12,10 +12,7 @@ type Cursor = string | undefined;
 
 const RUNS_PER_PAGE = 50;
 
-/**
- * What the server knows, as far as the first sight of the screen needs it. Whoever needs more adds
- * it: `injectEndpoints`.
- */
+/** The endpoints that the first load needs. Later chunks add theirs by `injectEndpoints`. */
 export const filterApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,

@@ -10,7 +10,7 @@ export function runPath(runId: string): string {
 	return `${filterPath}?tab=runs&run=${runId}`;
 }
 
-/** The tab and the run that an address names. What is no id names none. */
+/** Reads the tab and the selected run from the query string. An invalid run id is ignored. */
 export function readAddress(search: string): { tab: FilterTab; runId: string | null } {
 	const query = new URLSearchParams(search);
 	const id = query.get('run');

@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { SealedKeys } from '../auth/auth.ts';
-
 import type { Em } from '../database/orm.ts';
 import { modelKey } from './judge/model-key.ts';
-import { Slots } from './judge/slots.ts';
-import { createAgreement } from './run/agreement.ts';
+import { createAgreementStore } from './run/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
+import { createLeasedRunStore } from './run/leased-run-store.ts';
 import { createRunChanges } from './run/run-changes.ts';
+import { createRunPostStore } from './run/run-post-store.ts';
 import { createRunStore } from './run/run-store.ts';
 import { RunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
 import { createTemplates } from './template/templates.ts';
-import { type Trial, tryWords } from './try/try-words.ts';
+import { type TemplateTry, tryTemplate } from './try/try-template.ts';
 
-/** Questions to the model that runs of this whole process have open at once. */
-const QUESTIONS = 16;
+/** Judge requests that this process has open at the same time, for all runs together. */
+const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
 	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'config'> {
@@ -25,33 +26,37 @@ export interface FilterOptions
 
 export type Filter = ReturnType<typeof createFilter>;
 
-/** The filter: templates, runs over past windows of somebody's posts, and who works on them. */
+/** The services of the filter: templates, runs, and the worker that executes runs. */
 export function createFilter({ em, log, now, ...services }: FilterOptions) {
 	const { keys, config, model } = services;
 	const templates = createTemplates(em);
-	const runs = createRuns({ em, templates, config, now });
+	const posts = createRunPostStore(em);
+	const runs = createRuns({ store: createRunStore(em, config.filter), templates, config, now });
 	const changes = createRunChanges();
-	const slots = new Slots(QUESTIONS);
+	const limitRequests = pLimit(REQUEST_LIMIT);
 	const worker = new RunWorker({
 		...services,
-		store: createRunStore(em),
+		store: createLeasedRunStore(em),
+		posts,
 		templates,
-		slots,
+		limitRequests,
 		changes,
 		log,
 	});
 	return {
 		templates,
 		runs,
+		posts,
 		changes,
-		slots,
+		limitRequests,
 		worker,
-		agreement: createAgreement({ em, templates, model: config.openRouter.model }),
+		agreement: createAgreementStore({ em, templates, model: config.openRouter.model }),
 
-		/** Judges posts that were decided by hand by other words. */
-		tryWords: (trial: Trial) => tryWords(trial, { model, slots, ...config.filter }),
+		/** Judges labelled posts by content that is not saved. */
+		tryTemplate: (request: TemplateTry) =>
+			tryTemplate(request, { model, limitRequests, ...config.filter }),
 
-		/** The key that pays. Throws 400 `key_missing`: ask before anything is begun that needs one. */
+		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
 			modelKey({ keys, config }, userId, sealedKeys),
 	};

@@ -8,7 +8,7 @@ import {
 	saveTemplate,
 } from '../../contract/filter.ts';
 import { estimateRun } from '../../contract/filter-estimate.ts';
-import { generateResponses, getResponses } from '../../contract/filter-responses.ts';
+import { draftReplies, getReplies } from '../../contract/filter-replies.ts';
 import { getRun, overrideVerdict, startRun } from '../../contract/filter-run.ts';
 import type { Route } from '../../contract/route.ts';
 import {
@@ -29,13 +29,13 @@ const { model, requests } = modelOf(honest);
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true, model });
 });
-/** Every test by somebody who has asked for nothing yet: no rate limit mixes in. */
+/** Every test has a new user, so that rate limits do not interfere. */
 beforeEach(async () => {
 	person = await app.member(3);
 });
 afterAll(() => app.close());
 
-const ask = (route: Route, url: string, payload?: unknown) =>
+const send = (route: Route, url: string, payload?: unknown) =>
 	app.app.inject({
 		method: route.method,
 		url,
@@ -44,16 +44,16 @@ const ask = (route: Route, url: string, payload?: unknown) =>
 			? {}
 			: { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
 	});
-const save = (body: unknown) => ask(saveTemplate, saveTemplate.url, body);
+const save = (body: unknown) => send(saveTemplate, saveTemplate.url, body);
 const estimate = (timeRange: unknown) =>
-	ask(estimateRun, estimateRun.url, { templateId: person.templateId, timeRange });
+	send(estimateRun, estimateRun.url, { templateId: person.templateId, timeRange });
 const names = async () =>
 	(await app.services.em.fork().find(TemplateEntity, { userId: person.id })).map(
 		({ name }) => name,
 	);
 const content = { description: 'Long runs' };
 
-describe('what is saved has an end', () => {
+describe('size limits of templates', () => {
 	test.each([
 		['a name of 120 characters', { name: 'x'.repeat(120), content }],
 		['a name of 120 flamingos', { name: '🦩'.repeat(120), content }],
@@ -75,7 +75,7 @@ describe('what is saved has an end', () => {
 				},
 			},
 		],
-	])('%s is room enough [F5]', async (_, body) => {
+	])('%s is accepted [F5]', async (_, body) => {
 		expect((await save(body)).statusCode).toBe(200);
 	});
 
@@ -121,7 +121,7 @@ describe('a time range', () => {
 		[1344, 'hours'],
 		[56, 'days'],
 		[8, 'weeks'],
-	])('of %d %s is taken [F5]', async (value, unit) => {
+	])('of %d %s is accepted [F5]', async (value, unit) => {
 		expect((await estimate({ value, unit })).statusCode).toBe(200);
 	});
 
@@ -146,7 +146,7 @@ describe('a time range', () => {
 		['{"value":1}'],
 	])('%s is refused, for an estimate and for a run [F5]', async (timeRange) => {
 		for (const route of [estimateRun, startRun]) {
-			const response = await ask(
+			const response = await send(
 				route,
 				route.url,
 				`{"templateId":"${person.templateId}","timeRange":${timeRange}}`,
@@ -160,8 +160,8 @@ describe('a time range', () => {
 	});
 });
 
-describe('what nobody asked for is not taken [C3]', () => {
-	test('a new template is of who saves it, of now, and there, whatever else is said of it', async () => {
+describe('additional fields are ignored or refused [C3]', () => {
+	test('a new template gets its owner, time and state from the server', async () => {
 		const stranger = await app.loginAs();
 		const more =
 			'"userId":"STRANGER","createdAt":"2020-01-01T00:00:00Z","deletedAt":"2020-01-01T00:00:00Z","__proto__":{"isAdmin":true}';
@@ -180,13 +180,13 @@ describe('what nobody asked for is not taken [C3]', () => {
 		expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 	});
 
-	test('a decision decides nothing else of the post', async () => {
+	test('an override changes nothing else of the post', async () => {
 		const runId = await finishedRun(person);
 		const [post] = (await person.client.call(getRun, { params: { id: runId }, querystring: {} }))
 			.tweets;
 		if (!post) throw new Error('There is no post.');
 		const url = `/api/filter/runs/${runId}/tweets/${post.tweetId}/override`;
-		const response = await ask(overrideVerdict, url, {
+		const response = await send(overrideVerdict, url, {
 			value: 'include',
 			included: !post.included,
 			reason: 'mine',
@@ -196,7 +196,7 @@ describe('what nobody asked for is not taken [C3]', () => {
 	});
 });
 
-describe('an operator where a value belongs is refused [C4]', () => {
+describe('an operator object instead of a value is refused [C4]', () => {
 	const operators = [
 		{ $ne: null },
 		{ $gt: '' },
@@ -222,19 +222,19 @@ describe('an operator where a value belongs is refused [C4]', () => {
 				],
 			];
 			for (const [route, url, body] of bodies)
-				expect((await ask(route, url, body)).statusCode).toBe(400);
+				expect((await send(route, url, body)).statusCode).toBe(400);
 			const inPath = typeof operator === 'string' ? operator : JSON.stringify(operator);
 			for (const route of [
 				getTemplate,
 				deleteTemplate,
 				getTemplateVersion,
 				getAgreement,
-				getResponses,
-				generateResponses,
+				getReplies,
+				draftReplies,
 			] as Route[]) {
 				if (inPath === '') continue;
 				const url = route.url.replace(':id', encodeURIComponent(inPath)).replace(':version', '1');
-				expect({ url, status: (await ask(route, url)).statusCode }).toEqual({ url, status: 400 });
+				expect({ url, status: (await send(route, url)).statusCode }).toEqual({ url, status: 400 });
 			}
 		},
 	);
@@ -243,13 +243,13 @@ describe('an operator where a value belongs is refused [C4]', () => {
 		'as the version %s',
 		async (version) => {
 			const url = `/api/filter/templates/${person.templateId}/versions/${encodeURIComponent(version)}`;
-			expect((await ask(getTemplateVersion, url)).statusCode).toBe(400);
+			expect((await send(getTemplateVersion, url)).statusCode).toBe(400);
 		},
 	);
 
 	test.each([true, 'maybe', 0, {}, ['include']])('as the decision %j', async (value) => {
 		expect(
-			(await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
+			(await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
 				.statusCode,
 		).toBe(400);
 	});
@@ -257,7 +257,7 @@ describe('an operator where a value belongs is refused [C4]', () => {
 	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])('as the post %s', async (tweetId) => {
 		expect(
 			(
-				await ask(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
+				await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
 					value: null,
 				})
 			).statusCode,

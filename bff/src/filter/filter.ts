@@ -1,9 +1,8 @@
-// What the rest of the server may use of this area.
+// What other areas and the server may import of this area.
 export { createFilter, type Filter } from './create-filter.ts';
 export { createEstimate, type Estimate } from './estimate/estimate.ts';
 export { estimateRoutes } from './estimate/estimate-routes.ts';
 export { modelKey } from './judge/model-key.ts';
-export { Slots } from './judge/slots.ts';
 export { overrideRoutes } from './run/override-routes.ts';
 export { RunEntity } from './run/run.entity.ts';
 export { RunPostEntity } from './run/run-post.entity.ts';

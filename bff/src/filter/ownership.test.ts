@@ -13,15 +13,15 @@ import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { createScriptedModel } from '../testing/scripted-model.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
-import { runIdOf } from './fixtures/told-run.ts';
+import { runIdOf } from './fixtures/run-events.ts';
 
 const { model, requests } = modelOf(honest);
 const content = { description: 'Mine now' };
 const timeRange = { value: 1, unit: 'days' };
 
 /**
- * Of every route that takes an id: which one, and a body that would pass if it were the asker's
- * own. A new route belongs here.
+ * The routes with an id: which one they take, and a body that the owner could send. A new route
+ * belongs here.
  */
 const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => object }> = {
 	'GET /api/filter/templates/:id': { id: 'template' },
@@ -53,7 +53,7 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 	'POST /api/filter/runs/:id/responses': { id: 'run' },
 	'GET /api/filter/runs/:id/responses': { id: 'run' },
 };
-/** Only ever about whoever asks. */
+/** Routes without an id. */
 const ofAsker = ['GET /api/filter/templates', 'GET /api/filter/runs'];
 
 let app: FilterApp;
@@ -92,7 +92,7 @@ async function digest(): Promise<string> {
 	return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
-function ask(route: Route, id: string, who: TestUser) {
+function send(route: Route, id: string, who: TestUser) {
 	const body = taking[nameOf(route)]?.body?.(id);
 	return app.app.inject({
 		method: route.method,
@@ -102,34 +102,35 @@ function ask(route: Route, id: string, who: TestUser) {
 	});
 }
 
-test('every route of the filter is in this table [C1]', async () => {
+test('the table has every route of the filter [C1]', async () => {
 	expect((await filterRoutes()).map(nameOf).sort()).toEqual(
 		[...Object.keys(taking), ...ofAsker].sort(),
 	);
 });
 
-test('what is somebody else’s is not there on any route, in the same words as what never was, and stays as it is [C1]', async () => {
-	const [before, asked] = [await digest(), requests.length];
+test('another user’s templates and runs respond like unknown ones on every route, and do not change [C1]', async () => {
+	const [before, requestCount] = [await digest(), requests.length];
 	for (const route of await filterRoutes()) {
 		const kind = taking[nameOf(route)]?.id;
 		if (!kind) continue;
-		const answers = [
-			await ask(route, owned[kind], stranger),
-			await ask(route, randomUUID(), stranger),
+		const responses = [
+			await send(route, owned[kind], stranger),
+			await send(route, randomUUID(), stranger),
 		];
-		expect({ route: nameOf(route), statuses: answers.map(({ statusCode }) => statusCode) }).toEqual(
-			{
-				route: nameOf(route),
-				statuses: [404, 404],
-			},
-		);
-		expect(answers[0]?.body).toBe(answers[1]?.body);
+		expect({
+			route: nameOf(route),
+			statuses: responses.map(({ statusCode }) => statusCode),
+		}).toEqual({
+			route: nameOf(route),
+			statuses: [404, 404],
+		});
+		expect(responses[0]?.body).toBe(responses[1]?.body);
 	}
-	expect(requests).toHaveLength(asked);
+	expect(requests).toHaveLength(requestCount);
 	expect(await digest()).toBe(before);
 });
 
-test('nobody else cancels, follows or resumes a run that is going [C1]', async () => {
+test('another user cannot cancel, follow or resume a running run [C1]', async () => {
 	const scripted = createScriptedModel();
 	const own = await buildFilterApp({ model: scripted });
 	const [person, other] = [await own.member(20), await own.member(1)];
@@ -157,7 +158,7 @@ test('nobody else cancels, follows or resumes a run that is going [C1]', async (
 	});
 });
 
-test('lists hold what is one’s own, and a run of somebody else’s opens no page of one’s own [C1]', async () => {
+test('lists contain only the user’s own items, and a cursor of another user’s run returns nothing [C1]', async () => {
 	expect(await stranger.client.call(listTemplates, {})).toEqual([]);
 	expect(await stranger.client.call(listRuns, { querystring: {} })).toEqual([]);
 	const other = await app.member(5);

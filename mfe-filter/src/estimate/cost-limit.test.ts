@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLimit } from './cost-limit.ts';
+import { parseCostLimit } from './cost-limit.ts';
 
 test.each([
 	['2', 2],
@@ -7,9 +7,9 @@ test.each([
 	['0,50', 0.5],
 	['100', 100],
 ])('%s is a limit', (text, dollars) => {
-	expect(readLimit(text)).toEqual({ dollars });
+	expect(parseCostLimit(text)).toEqual({ dollars });
 });
 
-test.each(['0', '-1', '100.5', '', 'two', '1e3', 'Infinity'])('%s is none [I7]', (text) => {
-	expect(readLimit(text).problem).toBe('An amount from 0.01 to 100.');
+test.each(['0', '-1', '100.5', '', 'two', '1e3', 'Infinity'])('%s is refused [I7]', (text) => {
+	expect(parseCostLimit(text).problem).toBe('An amount from 0.01 to 100.');
 });

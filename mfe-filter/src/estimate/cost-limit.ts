@@ -1,8 +1,8 @@
-/** US dollars that a run may cost where nobody says otherwise. */
-export const USUAL_LIMIT = 2;
+/** US dollars. */
+export const DEFAULT_COST_LIMIT = 2;
 
-/** A limit as it was typed, in US dollars: the limit, or what is wrong with it. */
-export function readLimit(
+/** Parses a typed cost limit in US dollars. `problem` is the message for an invalid one. */
+export function parseCostLimit(
 	text: string,
 ): { dollars: number; problem?: never } | { dollars?: never; problem: string } {
 	const dollars = /^\d{1,6}([.,]\d+)?$/.test(text.trim())

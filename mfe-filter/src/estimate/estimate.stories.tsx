@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { estimate } from '../testing/samples.ts';
 import { Estimate } from './estimate.tsx';
 
-/** What a run will take. Never stands in its way. */
+/** The estimate of a run. */
 const meta = {
 	title: 'Filter/Estimate',
 	component: Estimate,

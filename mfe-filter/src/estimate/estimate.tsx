@@ -6,15 +6,15 @@ import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-numb
 import styles from './estimate.module.css';
 
 export interface EstimateProps {
-	/** Undefined while it is being asked for. */
+	/** Undefined while it is loading. */
 	estimate: RunEstimate | undefined;
 	error: QueryError | undefined;
-	/** US dollars after which the run stops. */
+	/** The run stops after this many US dollars. */
 	limit: number;
 	onTryAgain: () => void;
 }
 
-/** What a run will take, as far as that can be known before it. */
+/** Shows how many posts and tokens a run will need and what it will cost. */
 export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) {
 	if (error) {
 		return (

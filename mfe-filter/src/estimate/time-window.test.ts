@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeWindow, readWindow } from './time-window.ts';
+import { describeWindow, parseWindow } from './time-window.ts';
 
 test.each([
 	['1', 'hours', 1],
@@ -7,7 +7,7 @@ test.each([
 	['56', 'days', 56],
 	[' 8 ', 'weeks', 8],
 ] as const)('%s %s is a window', (text, unit, value) => {
-	expect(readWindow(text, unit)).toEqual({ timeRange: { value, unit } });
+	expect(parseWindow(text, unit)).toEqual({ timeRange: { value, unit } });
 });
 
 test.each([
@@ -21,13 +21,13 @@ test.each([
 	['1345', 'hours'],
 	['57', 'days'],
 	['9', 'weeks'],
-] as const)('%s %s is none, and the message says how much may be chosen [F5]', (text, unit) => {
-	expect(readWindow(text, unit).problem).toMatch(
+] as const)('%s %s is refused with the allowed range [F5]', (text, unit) => {
+	expect(parseWindow(text, unit).problem).toMatch(
 		/^A whole number from 1 to (1,344|56|8): eight weeks at most\.$/,
 	);
 });
 
-test('a window is named the way people say it', () => {
+test('a window of one unit is described without a number', () => {
 	expect([
 		describeWindow(1, 'weeks'),
 		describeWindow(24, 'hours'),

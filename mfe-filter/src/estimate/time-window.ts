@@ -2,19 +2,19 @@ import type { TimeRange } from 'bff/contract/filter-run';
 
 export type TimeUnit = TimeRange['unit'];
 
-/** The most of each unit: eight weeks. */
-const most: Record<TimeUnit, number> = { hours: 1344, days: 56, weeks: 8 };
+/** Eight weeks in each unit. */
+const maxValue: Record<TimeUnit, number> = { hours: 1344, days: 56, weeks: 8 };
 export const timeUnits: readonly TimeUnit[] = ['hours', 'days', 'weeks'];
 
-/** A window as it was typed: the window, or what is wrong with it. */
-export function readWindow(
+/** Parses a typed window. `problem` is the message for an invalid one. */
+export function parseWindow(
 	text: string,
 	unit: TimeUnit,
 ): { timeRange: TimeRange; problem?: never } | { timeRange?: never; problem: string } {
 	const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-	if (value >= 1 && value <= most[unit]) return { timeRange: { value, unit } };
+	if (value >= 1 && value <= maxValue[unit]) return { timeRange: { value, unit } };
 	return {
-		problem: `A whole number from 1 to ${most[unit].toLocaleString('en')}: eight weeks at most.`,
+		problem: `A whole number from 1 to ${maxValue[unit].toLocaleString('en')}: eight weeks at most.`,
 	};
 }
 

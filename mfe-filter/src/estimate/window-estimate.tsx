@@ -9,13 +9,13 @@ import { Estimate } from './estimate.tsx';
 export interface WindowEstimateProps {
 	template: Pick<FilterTemplate, 'id' | 'version'>;
 	timeRange: TimeRange;
-	/** US dollars after which the run stops. */
+	/** The run stops after this many US dollars. */
 	limit: number;
 }
 
 const DEBOUNCE_MS = 300;
 
-/** The estimate for a window, asked for once the window has stood still for a moment. */
+/** Loads and shows the estimate for a window, after the user has stopped changing it. */
 export function WindowEstimate({
 	template: { id: templateId, version },
 	timeRange: { value, unit },

@@ -1,12 +1,12 @@
 import styles from './badge.module.css';
 
 export interface BadgeProps {
-	/** `early` for what ended before its time, `live` for what goes on. */
+	/** `early` for runs that ended early, `live` for running ones. */
 	tone?: 'plain' | 'early' | 'live';
 	children: string;
 }
 
-/** One word on the state of a run. */
+/** The status of a run in one word. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
 	return (
 		<span className={styles.badge} data-tone={tone}>

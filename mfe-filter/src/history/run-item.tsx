@@ -12,10 +12,10 @@ import styles from './run-item.module.css';
 
 export interface RunItemProps {
 	run: FilterRun;
-	/** Given while this is the run that is followed. */
+	/** Set while this is the followed run. */
 	followed: FollowedRun | null;
 	isSelected: boolean;
-	/** A run is going: no other can be begun. */
+	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
 	onRunAgain: (run: FilterRun, again: Again) => void;
 	onSelect: () => void;

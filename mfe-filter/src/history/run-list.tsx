@@ -5,27 +5,27 @@ import { useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import type { Again } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
-import { ReadAgain } from '../template/read-again.tsx';
+import { LoadError } from '../template/load-error.tsx';
 import { RunItem } from './run-item.tsx';
 import styles from './run-list.module.css';
 
 export interface RunListProps {
-	/** Newest first; undefined until they are known. */
+	/** Newest first; undefined until they are loaded. */
 	runs: readonly FilterRun[] | undefined;
 	followed: FollowedRun | null;
 	selectedId: string | null;
-	/** Why they could not be read. */
+	/** Set if loading failed. */
 	failure?: unknown;
-	/** A run is going: no other can be begun. */
+	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
 	onRunAgain: (run: FilterRun, again: Again) => void;
 	onTryAgain: () => void;
-	/** Given while there are earlier ones. */
+	/** Set if there are earlier runs. */
 	onMore?: (() => void) | undefined;
 	isLoadingMore?: boolean;
 }
 
-/** The person's runs: the one that is going on top, then those that have ended. */
+/** The user's runs, newest first. */
 export function RunList(props: RunListProps) {
 	const {
 		runs,
@@ -38,11 +38,11 @@ export function RunList(props: RunListProps) {
 		onMore,
 		isLoadingMore = false,
 	} = props;
-	/** On a phone the list would push the run out of sight: it shows the selected one until asked. */
+	/** On a phone, only the selected run is listed until the user opens the list. */
 	const [isOpen, setIsOpen] = useState(false);
 	if (!runs && failure !== undefined) {
 		return (
-			<ReadAgain title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />
+			<LoadError title="Your runs could not be read." error={failure} onTryAgain={onTryAgain} />
 		);
 	}
 	if (!runs) return <Skeleton lines={5} label="Loading runs" />;

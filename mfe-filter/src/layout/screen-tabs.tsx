@@ -16,8 +16,8 @@ const tabs: readonly { value: FilterTab; label: string }[] = [
 ];
 
 /**
- * The two halves of the screen. Links, because each has an address; the design system's tabs would
- * cost the first load 11 KB.
+ * The tabs of the screen. They are links, because each tab has an address; the design system's tabs
+ * would add 11 KB to the first load.
  */
 export function ScreenTabs({ tab, onTab }: ScreenTabsProps) {
 	const move = (event: KeyboardEvent) => {

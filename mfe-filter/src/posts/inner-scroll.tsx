@@ -1,17 +1,17 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { useSettledPosts } from '../review/use-settled-posts.ts';
 import styles from './inner-scroll.module.css';
 import type { PostListProps } from './post-list.tsx';
 import { useRowOptions } from './use-row-options.ts';
+import { useStablePosts } from './use-stable-posts.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export type InnerScrollProps = Omit<PostListProps, 'scrolls'>;
 
-/** A list that scrolls by itself. */
-export function InnerScroll({ label, posts, occasion, renderPost }: InnerScrollProps) {
+/** A list with its own scroll area. */
+export function InnerScroll({ label, posts, listKey, renderPost }: InnerScrollProps) {
 	const scroller = useRef<HTMLElement>(null);
-	const { rows, waiting, release, onInView } = useSettledPosts(posts, occasion);
+	const { rows, waiting, release, onInView } = useStablePosts(posts, listKey);
 	const { options, focus } = useRowOptions(rows);
 	const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
 		...options,

@@ -1,27 +1,27 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import { useSettledPosts } from '../review/use-settled-posts.ts';
 import styles from './page-scroll.module.css';
 import type { PostListProps } from './post-list.tsx';
 import { useRowOptions } from './use-row-options.ts';
+import { useStablePosts } from './use-stable-posts.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export type PageScrollProps = Omit<PostListProps, 'scrolls'>;
 
-/** A list that grows with the page. */
-export function PageScroll({ label, posts, occasion, renderPost }: PageScrollProps) {
+/** A list that scrolls with the page. */
+export function PageScroll({ label, posts, listKey, renderPost }: PageScrollProps) {
 	const place = useRef<HTMLElement>(null);
 	const [scrollMargin, setScrollMargin] = useState(0);
 	useEffect(() => {
 		const measure = () =>
 			place.current && setScrollMargin(place.current.getBoundingClientRect().top + window.scrollY);
 		measure();
-		// Whatever stands above may grow.
+		// Content above the list can change its height.
 		const observer = new ResizeObserver(measure);
 		observer.observe(document.body);
 		return () => observer.disconnect();
 	}, []);
-	const { rows, waiting, release, onInView } = useSettledPosts(posts, occasion);
+	const { rows, waiting, release, onInView } = useStablePosts(posts, listKey);
 	const { options, focus } = useRowOptions(rows);
 	const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, scrollMargin });
 	return (

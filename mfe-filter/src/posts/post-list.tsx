@@ -4,20 +4,20 @@ import { InnerScroll } from './inner-scroll.tsx';
 import { PageScroll } from './page-scroll.tsx';
 
 export interface PostListProps {
-	/** Names the list. */
+	/** The accessible name of the list. */
 	label: string;
 	/** Newest first. */
 	posts: readonly Verdict[];
-	/** Changes when it is another list, so that everything may be shown at once. */
-	occasion: string;
-	/** Within a height of its own, or with the page. */
+	/** Identifies the list. When it changes, all posts are shown at once. */
+	listKey: string;
+	/** In a scroll area of its own, or with the page. */
 	scrolls: 'inside' | 'page';
 	renderPost: (post: Verdict) => ReactNode;
 }
 
 /**
- * Posts by the thousand: only those near the view are in the page. What comes late never moves what
- * is being read.
+ * A list for thousands of posts: only the rows near the viewport are rendered. New posts never move
+ * the rows in view.
  */
 export function PostList({ scrolls, ...list }: PostListProps) {
 	return scrolls === 'inside' ? <InnerScroll {...list} /> : <PageScroll {...list} />;

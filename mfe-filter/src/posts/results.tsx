@@ -4,9 +4,9 @@ import { Select } from 'design-system/select';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import { countPosts, type PostStatus, statusOf } from '../review/post-status.ts';
 import { RunPost } from '../review/run-post.tsx';
-import { count, type Standing, standingOf } from '../review/standing.ts';
-import type { Decide } from '../review/use-decide.ts';
+import type { OverridePost } from '../review/use-override.ts';
 import { PostList } from './post-list.tsx';
 import styles from './results.module.css';
 import { WideRow } from './wide-row.tsx';
@@ -15,50 +15,50 @@ export interface ResultsProps {
 	runId: string;
 	posts: readonly Verdict[];
 	isRunning: boolean;
-	/** How the list scrolls where the screen is large enough. */
+	/** How the list scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
-	onDecide: Decide;
-	/** Given once the run has ended. */
+	onOverride: OverridePost;
+	/** Set once the run has ended. */
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
 }
 
-const shows: readonly { value: Standing; label: string }[] = [
+const shows: readonly { value: PostStatus; label: string }[] = [
 	{ value: 'included', label: 'Included' },
 	{ value: 'excluded', label: 'Excluded' },
 	{ value: 'not_judged', label: 'Not judged' },
 ];
 
-/** What a run found, as it arrives. */
+/** The posts of a run as their verdicts arrive. */
 export function Results({
 	runId,
 	posts,
 	isRunning,
 	scrolls,
-	onDecide,
+	onOverride,
 	onJudgeAgain,
 	isResuming = false,
 }: ResultsProps) {
-	const [show, setShow] = useState<Standing>('included');
+	const [show, setShow] = useState<PostStatus>('included');
 	const titleId = useId();
 	const isPhone = useIsPhone();
-	const counts = useMemo(() => count(posts), [posts]);
-	/** Decided here: stays in sight, so that it can be undone. */
+	const counts = useMemo(() => countPosts(posts), [posts]);
+	/** Posts overridden here stay visible, so that the override can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 	const shown = useMemo(
-		() => posts.filter((post) => standingOf(post) === show || kept.has(post.tweetId)),
+		() => posts.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),
 		[posts, show, kept],
 	);
-	const decide = useCallback<Decide>(
+	const override = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
-			onDecide(post, value);
+			onOverride(post, value);
 		},
-		[onDecide],
+		[onOverride],
 	);
 	const renderPost = useCallback(
-		(post: Verdict) => <RunPost post={post} onDecide={decide} onJudgeAgain={onJudgeAgain} />,
-		[decide, onJudgeAgain],
+		(post: Verdict) => <RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain} />,
+		[override, onJudgeAgain],
 	);
 
 	return (
@@ -91,7 +91,7 @@ export function Results({
 			<PostList
 				label="Posts"
 				posts={shown}
-				occasion={`${runId} ${show}`}
+				listKey={`${runId} ${show}`}
 				scrolls={isPhone ? 'page' : scrolls}
 				renderPost={renderPost}
 			/>
@@ -99,7 +99,7 @@ export function Results({
 	);
 }
 
-function describeNone(show: Standing, isRunning: boolean): string {
+function describeNone(show: PostStatus, isRunning: boolean): string {
 	if (isRunning) return 'None yet.';
 	if (show === 'not_judged') return 'Every post was judged.';
 	return show === 'included'

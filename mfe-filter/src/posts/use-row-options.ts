@@ -2,13 +2,10 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import type { Verdict } from 'bff/contract/filter-run';
 import { useCallback, useMemo, useState } from 'react';
 
-/** A post of two lines with its reason, in pixels, until it is measured. */
-const USUAL_HEIGHT = 132;
+/** Pixels, until a row is measured: a post of two lines with its reason. */
+const ESTIMATED_HEIGHT = 132;
 
-/**
- * What both ways of scrolling share. The row that has focus stays in the page, however far it is
- * scrolled away.
- */
+/** Virtualizer options for both kinds of lists. The focused row stays rendered when out of view. */
 export function useRowOptions(rows: readonly Verdict[]) {
 	const [focusedId, setFocusedId] = useState<string | null>(null);
 	const focused = useMemo(
@@ -28,12 +25,12 @@ export function useRowOptions(rows: readonly Verdict[]) {
 	return {
 		options: {
 			count: rows.length,
-			estimateSize: () => USUAL_HEIGHT,
+			estimateSize: () => ESTIMATED_HEIGHT,
 			overscan: 6,
 			getItemKey,
 			rangeExtractor,
 		},
-		/** To be told which row has focus. */
+		/** To be called when the focused row changes. */
 		focus: setFocusedId,
 	};
 }

@@ -8,17 +8,17 @@ import styles from './virtual-rows.module.css';
 export interface VirtualRowsProps<Scroller extends Element | Window> {
 	virtualizer: Virtualizer<Scroller, HTMLLIElement>;
 	rows: readonly Verdict[];
-	/** Posts that are held back. */
+	/** The number of new posts that are not shown yet. */
 	waiting: number;
 	onRelease: () => void;
-	/** Hears which is the last row in view. */
+	/** Called with the last row in view. */
 	onInView: (last: Verdict | undefined) => void;
-	/** Hears which row has focus. */
+	/** Called with the id of the focused row. */
 	focus: (id: string | null) => void;
 	renderPost: (post: Verdict) => ReactNode;
 }
 
-/** The rows near the view, each in its place. */
+/** Renders the rows near the viewport at their positions. */
 export function VirtualRows<Scroller extends Element | Window>(props: VirtualRowsProps<Scroller>) {
 	const { virtualizer, rows, waiting, onRelease, onInView, focus, renderPost } = props;
 	const last = rows[virtualizer.range?.endIndex ?? -1];
@@ -56,7 +56,7 @@ export function VirtualRows<Scroller extends Element | Window>(props: VirtualRow
 	);
 }
 
-/** Only what changes is drawn again while posts stream in. */
+/** Memoised, because posts stream in and most rows do not change. */
 const Row = memo(function Row({
 	post,
 	renderPost,

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './wide-row.module.css';
 
 export type WideRowProps = Omit<ComponentProps<'div'>, 'className'> & {
-	/** What Warble says. Above the rest on a phone. */
+	/** The margin's content. On a phone it is above the rest. */
 	margin?: ReactNode;
 };
 
-/** Warble's margin, and everything beside it. */
+/** A row with the margin for Warble's notes and the main column. */
 export function WideRow({ margin = null, children, ...rest }: WideRowProps) {
 	return (
 		<div {...rest} className={styles.row}>

@@ -5,11 +5,11 @@ import styles from './draft-reply.module.css';
 
 export interface DraftReplyProps {
 	text: string;
-	/** Whom it answers. */
+	/** The name of the post's author. */
 	to: string;
 }
 
-/** A reply that was drafted for a post. A person sends it. */
+/** A reply draft below its post, to be copied. */
 export function DraftReply({ text, to }: DraftReplyProps) {
 	return (
 		<div className={styles.draft}>

@@ -1,18 +1,18 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
-import { loudestReasons } from './loudest-reasons.ts';
+import { commonReasons } from './common-reasons.ts';
 import styles from './reasons.module.css';
 
 export interface ReasonsProps {
 	posts: readonly Verdict[];
 }
 
-const MOST = 5;
+const REASON_LIMIT = 5;
 
-/** What was said most often, for and against. Nothing where every reason was its own. */
+/** The most frequent reasons. Renders nothing if no reason is given twice. */
 export function Reasons({ posts }: ReasonsProps) {
-	const reasons = useMemo(() => loudestReasons(posts, MOST), [posts]);
+	const reasons = useMemo(() => commonReasons(posts, REASON_LIMIT), [posts]);
 	if (reasons.length === 0) return null;
 	return (
 		<section className={styles.reasons}>

@@ -3,7 +3,7 @@ import { RepliesNote } from './replies-note.tsx';
 
 const drafts = [{ tweetId: '1', text: 'Which report was it?' }];
 
-/** How the drafted replies are doing. */
+/** The progress and result of drafting replies. */
 const meta = {
 	title: 'Filter/Replies note',
 	component: RepliesNote,

@@ -7,7 +7,7 @@ export interface RepliesNoteProps {
 	replies: Pick<Replies, 'state'>;
 }
 
-/** How the drafted replies are doing. */
+/** The progress and result of drafting replies. */
 export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
 	if (!state || state.status === 'none') return null;
 	const { status, total, failed, error, drafts } = state;

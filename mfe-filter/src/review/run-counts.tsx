@@ -1,23 +1,23 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
+import { countPosts } from './post-status.ts';
 import styles from './run-counts.module.css';
-import { count } from './standing.ts';
 
 export interface RunCountsProps {
 	run: Pick<FilterRun, 'total_processed'>;
 	posts: readonly Verdict[];
 }
 
-/** A run in numbers, as the person decided where they did. */
+/** The counts of a run, overrides included. */
 export function RunCounts({ run, posts }: RunCountsProps) {
-	const counts = useMemo(() => count(posts), [posts]);
+	const counts = useMemo(() => countPosts(posts), [posts]);
 	const rows = [
 		{ name: 'total processed', value: run.total_processed },
 		{ name: 'included', value: counts.included },
 		{ name: 'excluded', value: counts.excluded },
 		{ name: 'not judged', value: counts.not_judged },
-		{ name: 'manual overrides', value: counts.byHand },
+		{ name: 'manual overrides', value: counts.overridden },
 	];
 	return (
 		<dl className={styles.counts}>

@@ -7,22 +7,22 @@ import { describeWindow } from '../estimate/time-window.ts';
 import type { Again } from '../run/state/describe-run.ts';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import { useAgreementQuery } from '../template/form/template-api.ts';
+import { statusOf } from './post-status.ts';
 import { RepliesNote } from './replies-note.tsx';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';
-import { standingOf } from './standing.ts';
 import type { Replies } from './use-replies.ts';
 
 export interface RunHeadProps {
 	run: FilterRun;
 	posts: readonly Verdict[];
 	replies: Replies;
-	/** A run is going: no other can be begun. */
+	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
 	onRunAgain: (run: FilterRun, again: Again) => void;
 }
 
-/** What was run, when, by which words, what it cost, and what can be done with it. */
+/** The head of a run: title, time, version, cost, description and actions. */
 export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProps) {
 	const {
 		templateId,
@@ -37,7 +37,7 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 	} = run;
 	const judgedBy = useTemplateVersionQuery({ id: templateId, version }).currentData;
 	const agreement = useAgreementQuery(templateId, { skip: newestVersion === null }).currentData;
-	const hasIncluded = posts.some((post) => standingOf(post) === 'included');
+	const hasIncluded = posts.some((post) => statusOf(post) === 'included');
 	return (
 		<header className={styles.head}>
 			<div className={styles.first}>
@@ -83,7 +83,7 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 					<Button
 						variant="primary"
 						disabled={!hasIncluded}
-						busy={replies.isAsking || replies.state?.status === 'preparing'}
+						busy={replies.isRequesting || replies.state?.status === 'preparing'}
 						onClick={replies.prepare}
 					>
 						Generate Responses

@@ -3,11 +3,11 @@ import { excluded, notJudged, post } from '../testing/samples.ts';
 import { DraftReply } from './draft-reply.tsx';
 import { RunPost } from './run-post.tsx';
 
-/** A post with what became of it. */
+/** A post with its verdict. */
 const meta = {
 	title: 'Filter/Run post',
 	component: RunPost,
-	args: { post: post(0), onDecide: () => undefined, onJudgeAgain: () => undefined },
+	args: { post: post(0), onOverride: () => undefined, onJudgeAgain: () => undefined },
 } satisfies Meta<typeof RunPost>;
 export default meta;
 type Story = StoryObj<typeof meta>;

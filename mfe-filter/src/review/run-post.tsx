@@ -4,30 +4,30 @@ import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import type { ReactNode } from 'react';
-import { isByHand, type Standing, standingOf } from './standing.ts';
-import type { Decide } from './use-decide.ts';
+import { isOverridden, type PostStatus, statusOf } from './post-status.ts';
+import type { OverridePost } from './use-override.ts';
 
 export interface RunPostProps {
 	post: Post;
-	/** Given where posts can be decided by hand. */
-	onDecide?: Decide | undefined;
-	/** Given where what was not judged can be judged again. */
+	/** Set if verdicts can be overridden. */
+	onOverride?: OverridePost | undefined;
+	/** Set if posts that were not judged can be judged again. */
 	onJudgeAgain?: (() => void) | undefined;
-	/** Below the words: a drafted reply. */
+	/** Shown below the text: a reply draft. */
 	children?: ReactNode;
 }
 
-/** A post of a run: the words, and in the margin what became of it and why. */
-export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps) {
-	const standing = standingOf(post);
-	const byYou = isByHand(post);
+/** A post of a run, with its verdict and reason in the margin. */
+export function RunPost({ post, onOverride, onJudgeAgain, children }: RunPostProps) {
+	const status = statusOf(post);
+	const byYou = isOverridden(post);
 	const which = <VisuallyHidden>the post of {post.author_name}</VisuallyHidden>;
 	const actions: { label: string; onPress: () => void }[] = [];
-	if (onDecide && byYou) actions.push({ label: 'Undo', onPress: () => onDecide(post, null) });
-	if (onDecide && !byYou && standing !== 'included')
-		actions.push({ label: 'Include', onPress: () => onDecide(post, 'include') });
-	if (onDecide && !byYou && standing !== 'excluded')
-		actions.push({ label: 'Filter out', onPress: () => onDecide(post, 'exclude') });
+	if (onOverride && byYou) actions.push({ label: 'Undo', onPress: () => onOverride(post, null) });
+	if (onOverride && !byYou && status !== 'included')
+		actions.push({ label: 'Include', onPress: () => onOverride(post, 'include') });
+	if (onOverride && !byYou && status !== 'excluded')
+		actions.push({ label: 'Filter out', onPress: () => onOverride(post, 'exclude') });
 
 	return (
 		<PostCard
@@ -40,18 +40,18 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 			{...(post.repost_by === null ? {} : { repostBy: post.repost_by })}
 			likes={post.metrics.likes}
 			retweets={post.metrics.retweets}
-			isDim={standing === 'excluded'}
+			isDim={status === 'excluded'}
 			margin={
 				<Verdict
-					verdict={standing}
+					verdict={status}
 					byYou={byYou}
 					reason={
 						byYou
-							? `${owns[judgedStanding(post)]}${post.reasoning ? `: ${post.reasoning}` : '.'}`
-							: post.reasoning || nothingSaid[standing]
+							? `${owns[warbleStatus(post)]}${post.reasoning ? `: ${post.reasoning}` : '.'}`
+							: post.reasoning || nothingSaid[status]
 					}
 					action={
-						standing === 'not_judged' && onJudgeAgain ? (
+						status === 'not_judged' && onJudgeAgain ? (
 							<Button size="sm" variant="quiet" onClick={onJudgeAgain}>
 								<span>Judge again {which}</span>
 							</Button>
@@ -72,17 +72,17 @@ export function RunPost({ post, onDecide, onJudgeAgain, children }: RunPostProps
 	);
 }
 
-const owns: Record<Standing, string> = {
+const owns: Record<PostStatus, string> = {
 	included: 'Warble included it',
 	excluded: 'Warble filtered it out',
 	not_judged: 'Warble did not judge it',
 };
-const nothingSaid: Record<Standing, string> = {
+const nothingSaid: Record<PostStatus, string> = {
 	included: '',
 	excluded: '',
 	not_judged: 'Nobody has judged it yet. It is counted, not hidden.',
 };
 
-function judgedStanding(post: Post): Standing {
-	return standingOf({ ...post, manualInclude: false, manualExclude: false });
+function warbleStatus(post: Post): PostStatus {
+	return statusOf({ ...post, manualInclude: false, manualExclude: false });
 }

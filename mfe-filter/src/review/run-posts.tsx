@@ -6,66 +6,67 @@ import { useCallback, useMemo, useState } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { PostList } from '../posts/post-list.tsx';
 import { DraftReply } from './draft-reply.tsx';
+import { countPosts, type Show, statusOf } from './post-status.ts';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
-import { count, type Show, standingOf } from './standing.ts';
-import type { Decide } from './use-decide.ts';
+import type { OverridePost } from './use-override.ts';
 
 export interface RunPostsProps {
 	runId: string;
 	/** Newest first. */
 	posts: readonly Verdict[];
-	/** Only posts of this stretch are shown. */
-	stretch: RunStretch | null;
-	/** Drafted replies by post. */
+	/** If set, only posts in this time range are shown. */
+	selectedRange: RunStretch | null;
+	/** Reply drafts by post id. */
 	drafts: ReadonlyMap<string, string>;
-	onDecide: Decide;
+	onOverride: OverridePost;
 	onJudgeAgain?: (() => void) | undefined;
 	isResuming?: boolean;
 }
 
-/** The posts of a run that has ended, by what became of them. */
+/** The posts of a run that has ended, with a tab for each status. */
 export function RunPosts({
 	runId,
 	posts,
-	stretch,
+	selectedRange,
 	drafts,
-	onDecide,
+	onOverride,
 	onJudgeAgain,
 	isResuming = false,
 }: RunPostsProps) {
 	const [show, setShow] = useState<Show>('all');
-	/** Decided here: stays in sight, so that it can be undone. */
+	/** Posts overridden here stay visible, so that the override can be undone. */
 	const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 	const within = useMemo(
-		() => (stretch ? posts.filter(({ created_at }) => isWithin(created_at, stretch)) : posts),
-		[posts, stretch],
+		() =>
+			selectedRange ? posts.filter(({ created_at }) => isWithin(created_at, selectedRange)) : posts,
+		[posts, selectedRange],
 	);
-	const counts = useMemo(() => count(within), [within]);
+	const counts = useMemo(() => countPosts(within), [within]);
 	const shown = useMemo(
 		() =>
 			show === 'all'
 				? within
-				: within.filter((post) => standingOf(post) === show || kept.has(post.tweetId)),
+				: within.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),
 		[within, show, kept],
 	);
-	const decide = useCallback<Decide>(
+	const override = useCallback<OverridePost>(
 		(post, value) => {
 			setKept((before) => new Set(before).add(post.tweetId));
-			onDecide(post, value);
+			onOverride(post, value);
 		},
-		[onDecide],
+		[onOverride],
 	);
 	const renderPost = useCallback(
 		(post: Verdict) => {
 			const draft = drafts.get(post.tweetId);
 			return (
-				<RunPost post={post} onDecide={decide} onJudgeAgain={onJudgeAgain}>
+				<RunPost post={post} onOverride={override} onJudgeAgain={onJudgeAgain}>
 					{draft === undefined ? null : <DraftReply text={draft} to={post.author_name} />}
 				</RunPost>
 			);
 		},
-		[drafts, decide, onJudgeAgain],
+		[drafts, override, onJudgeAgain],
 	);
 	const list =
 		shown.length === 0 ? (
@@ -75,7 +76,7 @@ export function RunPosts({
 				<PostList
 					label="Posts"
 					posts={shown}
-					occasion={`${runId} ${show} ${stretch?.from} ${stretch?.to}`}
+					listKey={`${runId} ${show} ${selectedRange?.from} ${selectedRange?.to}`}
 					scrolls="page"
 					renderPost={renderPost}
 				/>

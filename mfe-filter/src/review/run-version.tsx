@@ -8,13 +8,13 @@ const VersionDialog = lazy(async () => ({
 
 export interface RunVersionProps {
 	templateId: string;
-	/** Which version judged. */
+	/** The version that the run judged by. */
 	version: number;
-	/** The template's newest; null when it was deleted. */
+	/** The template's newest version; null if it was deleted. */
 	newest: number | null;
 }
 
-/** `v3, you are at v5`, and what lies between. */
+/** `v3, you are at v5`, with a button that shows the difference. */
 export function RunVersion({ templateId, version, newest }: RunVersionProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	if (newest === null) return <>template v{version}, deleted since</>;

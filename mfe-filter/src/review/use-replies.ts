@@ -1,23 +1,20 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { RunResponses } from 'bff/contract/filter-responses';
+import type { RunReplies } from 'bff/contract/filter-replies';
 import { useCallback, useMemo, useState } from 'react';
 import { useGenerateResponsesMutation, useResponsesQuery } from '../run/state/run-api.ts';
 
 const POLL_MS = 2000;
 
 export interface Replies {
-	/** Undefined until they are known. */
-	state: RunResponses | undefined;
-	/** A drafted reply by the post it answers. */
+	/** Undefined until it is loaded. */
+	state: RunReplies | undefined;
+	/** Reply drafts by post id. */
 	drafts: ReadonlyMap<string, string>;
-	isAsking: boolean;
+	isRequesting: boolean;
 	prepare: () => void;
 }
 
-/**
- * Replies drafted for the posts of a run; asked after every two seconds while they are being
- * prepared.
- */
+/** The reply drafts of a run, loaded again every two seconds while they are being prepared. */
 export function useReplies(
 	runId: string,
 	onAlert: (alert: { title: string; reason: QueryError }) => void,
@@ -29,7 +26,7 @@ export function useReplies(
 	});
 	const isStillPreparing = state?.status === 'preparing';
 	if (isStillPreparing !== isPreparing) setIsPreparing(isStillPreparing);
-	const [generate, asking] = useGenerateResponsesMutation();
+	const [generate, request] = useGenerateResponsesMutation();
 	const prepare = useCallback(async () => {
 		const { error } = await generate(runId);
 		if (error) onAlert({ title: 'No replies were prepared.', reason: error as QueryError });
@@ -41,7 +38,7 @@ export function useReplies(
 	return {
 		state,
 		drafts,
-		isAsking: asking.isLoading,
+		isRequesting: request.isLoading,
 		prepare: useCallback(() => void prepare(), [prepare]),
 	};
 }

@@ -9,7 +9,7 @@ import type { FollowedRun } from '../run/state/run-slice.ts';
 export interface RunPosts {
 	run: FilterRun | null;
 	posts: readonly Verdict[];
-	/** Whether all of its posts are here. */
+	/** Whether all posts are loaded. */
 	isComplete: boolean;
 	error: QueryError | null;
 	reload: () => void;
@@ -17,7 +17,7 @@ export interface RunPosts {
 
 const none: readonly Verdict[] = [];
 
-/** A run with all of its posts, page by page; the one that is followed is already here. */
+/** Loads a run with all its posts, page by page. The followed run comes from the store instead. */
 export function useRunPosts(
 	runId: string | null,
 	followed: FollowedRun | null,
@@ -44,7 +44,7 @@ export function useRunPosts(
 			reload: () => undefined,
 		};
 	}
-	// The list is read again more often.
+	// The list of runs is refetched more often, so it is more recent.
 	const listed = runs.find(({ id }) => id === runId);
 	return {
 		run: listed ?? currentData?.pages[0] ?? null,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { Alert } from './alert.tsx';
 
-/** What the spec calls an alert. */
+/** The spec's alert. */
 const meta = {
 	title: 'Filter/Alert',
 	component: Alert,

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 
 export interface AlertContent {
-	/** The spec's text, or a question. */
+	/** A text of the spec, or a question. */
 	title: string;
-	/** Why, where the server said so. */
+	/** The server's error, if there is one. */
 	reason?: QueryError | undefined;
-	/** What else is to be known. */
+	/** More information. */
 	text?: string | undefined;
-	/** What can be done about it at once. */
+	/** A second button. */
 	action?: { label: string; isDanger?: boolean; onPress: () => void } | undefined;
-	/** 'Close' unless said otherwise. */
+	/** Default: 'Close'. */
 	closeLabel?: string | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface AlertProps {
 	onClose: () => void;
 }
 
-/** What the spec calls an alert: says or asks one thing, and waits until it was read. */
+/** The spec's alert: a dialog with one message or question. */
 export function Alert({ content, onClose }: AlertProps) {
-	// Stays readable while it closes.
+	// The content stays visible during the closing animation.
 	const [shown, setShown] = useState(content);
 	if (content && content !== shown) setShown(content);
 	if (!shown) return null;

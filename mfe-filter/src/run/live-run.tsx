@@ -3,8 +3,8 @@ import { RunPicture } from 'design-system/run-picture';
 import { useCallback } from 'react';
 import { Results } from '../posts/results.tsx';
 import { WideRow } from '../posts/wide-row.tsx';
-import { usePicturePosts } from '../review/picture-posts.ts';
-import { useDecide } from '../review/use-decide.ts';
+import { useOverride } from '../review/use-override.ts';
+import { usePicturePosts } from '../review/use-picture-posts.ts';
 import type { AlertContent } from './alert.tsx';
 import styles from './live-run.module.css';
 import { RunEnd } from './run-end.tsx';
@@ -17,25 +17,25 @@ import type { RunControl } from './state/use-run.ts';
 export interface LiveRunProps {
 	run: RunControl;
 	onAlert: (alert: AlertContent) => void;
-	/** How the list of posts scrolls where the screen is large enough. */
+	/** How the list of posts scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
 }
 
-/** The run that is followed, while it goes and once it has ended: progress, picture, posts. */
+/** The followed run, running or ended: progress, picture, posts. */
 export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 	const { followed, isBusy, runs, follow } = control;
-	const met = followed?.run ?? null;
+	const currentRun = followed?.run ?? null;
 	const ended = followed ? endedRun(followed, runs) : undefined;
 	const picture = usePicturePosts(followed?.posts ?? []);
-	const refuse = useCallback(
+	const showError = useCallback(
 		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
 		[onAlert],
 	);
-	const decide = useDecide(met, refuse);
+	const override = useOverride(currentRun, showError);
 	const [cancel, cancelling] = useCancelRunMutation();
 	const { resume, isResuming, failure } = useResume(control);
-	const metId = met?.id;
-	const judgeAgain = useCallback(() => metId !== undefined && resume(metId), [metId, resume]);
+	const runId = currentRun?.id;
+	const judgeAgain = useCallback(() => runId !== undefined && resume(runId), [runId, resume]);
 	if (!followed) return null;
 
 	return (
@@ -57,18 +57,22 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 						onResume={resume}
 						onFollow={follow}
 					/>
-					{met && picture.length > 0 ? (
-						<RunPicture posts={picture} from={Date.parse(met.since)} to={Date.parse(met.until)} />
+					{currentRun && picture.length > 0 ? (
+						<RunPicture
+							posts={picture}
+							from={Date.parse(currentRun.since)}
+							to={Date.parse(currentRun.until)}
+						/>
 					) : null}
 				</WideRow>
 			)}
-			{met ? (
+			{currentRun ? (
 				<Results
-					runId={met.id}
+					runId={currentRun.id}
 					posts={followed.posts}
 					isRunning={isBusy}
 					scrolls={scrolls}
-					onDecide={decide}
+					onOverride={override}
 					onJudgeAgain={isBusy ? undefined : judgeAgain}
 					isResuming={isResuming}
 				/>

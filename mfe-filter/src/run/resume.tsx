@@ -4,7 +4,7 @@ import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { useState } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
-import { readLimit } from '../estimate/cost-limit.ts';
+import { parseCostLimit } from '../estimate/cost-limit.ts';
 import styles from './resume.module.css';
 
 export interface ResumeProps {
@@ -27,7 +27,7 @@ export function Resume({ run, error, isResuming, onResume }: ResumeProps) {
 			</Button>
 		);
 	}
-	const { dollars, problem } = readLimit(limit);
+	const { dollars, problem } = parseCostLimit(limit);
 	const isMore = dollars !== undefined && dollars > run.maxCost;
 	return (
 		<form

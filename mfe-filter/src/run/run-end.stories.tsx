@@ -11,7 +11,7 @@ const followed: FollowedRun = {
 	error: null,
 };
 
-/** What became of a run. */
+/** The result of a run. */
 const meta = {
 	title: 'Filter/Run end',
 	component: RunEnd,

@@ -11,17 +11,17 @@ import type { FollowedRun } from './state/run-slice.ts';
 
 export interface RunEndProps {
 	followed: FollowedRun;
-	/** The run as the server tells it now it has ended; undefined until that is known. */
+	/** The run as loaded after its end; undefined until then. */
 	ended: FilterRun | undefined;
 	isResuming: boolean;
-	/** Why it could not be resumed. */
+	/** Set if resuming failed. */
 	resumeFailure: QueryError | null;
 	onResume: (runId: string, maxCost?: number) => void;
-	/** Looks for a run that was lost. */
+	/** Follows the run again after the connection was lost. */
 	onFollow: (run: FilterRun) => void;
 }
 
-/** What became of a run that is not going any more, or not in sight. */
+/** The result of a run that has ended, or whose connection was lost. */
 export function RunEnd({
 	followed,
 	ended,
@@ -30,8 +30,8 @@ export function RunEnd({
 	onResume,
 	onFollow,
 }: RunEndProps) {
-	const { phase, run: met, error } = followed;
-	const run = ended ?? met;
+	const { phase, run: current, error } = followed;
+	const run = ended ?? current;
 	if (!run) return null;
 	const link = <a href={runPath(run.id)}>View result in Previous Runs →</a>;
 	if (phase === 'done') {

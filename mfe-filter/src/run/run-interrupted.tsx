@@ -7,15 +7,15 @@ import { describeProgress } from './state/describe-run.ts';
 
 export interface RunInterruptedProps {
 	run: FilterRun;
-	/** Another run is going. */
+	/** Another run is running. */
 	isBusy: boolean;
 	isResuming: boolean;
-	/** Why it could not be resumed. */
+	/** Set if resuming failed. */
 	failure: QueryError | null;
 	onResume: (runId: string, maxCost?: number) => void;
 }
 
-/** Why a run ended before its time, and the way on. Nothing for one that is whole. */
+/** Why a run ended early, with a button to resume it. Renders nothing for a complete run. */
 export function RunInterrupted({
 	run,
 	isBusy,

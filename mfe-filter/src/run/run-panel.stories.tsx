@@ -21,7 +21,7 @@ const followed: FollowedRun = {
 	error: null,
 };
 
-/** A run while it goes. */
+/** A running run. */
 const meta = {
 	title: 'Filter/Run panel',
 	component: RunPanel,
@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 export const Judging: Story = { tags: ['busy'] };
 export const Asking: Story = {
 	tags: ['loading'],
-	args: { followed: { ...followed, phase: 'asking', run: null, progress: null, posts: [] } },
+	args: { followed: { ...followed, phase: 'starting', run: null, progress: null, posts: [] } },
 };
 export const Reading: Story = {
 	tags: ['loading'],

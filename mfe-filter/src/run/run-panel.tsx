@@ -5,7 +5,7 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { formatTime } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { WideRow } from '../posts/wide-row.tsx';
-import { usePicturePosts } from '../review/picture-posts.ts';
+import { usePicturePosts } from '../review/use-picture-posts.ts';
 import styles from './run-panel.module.css';
 import { describeProgress, progressOf } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';
@@ -14,12 +14,12 @@ import { formatTimeLeft } from './state/time-left.ts';
 export interface RunPanelProps {
 	followed: FollowedRun;
 	isCancelling: boolean;
-	/** Why it could not be cancelled. */
+	/** Set if cancelling failed. */
 	cancelFailure: QueryError | null;
 	onCancel: (runId: string) => void;
 }
 
-/** A run while it goes: how far it is, what it found so far as a picture, time left, cost. */
+/** A running run: progress, picture of its posts so far, time left, cost. */
 export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: RunPanelProps) {
 	const { run, phase, posts } = followed;
 	const progress = progressOf(followed);
@@ -52,7 +52,7 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 				}
 			>
 				<p className={styles.progress}>
-					<b>{phase === 'asking' ? 'Running...' : describeProgress(progress)}</b>{' '}
+					<b>{phase === 'starting' ? 'Running...' : describeProgress(progress)}</b>{' '}
 					{progress.not_judged > 0 ? (
 						<span className={styles.note}>{progress.not_judged} not judged</span>
 					) : null}

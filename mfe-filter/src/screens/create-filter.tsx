@@ -1,13 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
 import { TextField } from 'design-system/text-field';
 import { lazy, Suspense, useState } from 'react';
-import { readLimit, USUAL_LIMIT } from '../estimate/cost-limit.ts';
-import { readWindow, type TimeUnit } from '../estimate/time-window.ts';
+import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
+import { parseWindow, type TimeUnit } from '../estimate/time-window.ts';
 import { TimeWindow } from '../estimate/time-window.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
 import { BlockList } from '../template/block-list.tsx';
-import { DescriptionClosed } from '../template/description-closed.tsx';
+import { DescriptionPlaceholder } from '../template/description-placeholder.tsx';
 import { FirstSteps } from '../template/first-steps.tsx';
 import { contentOf } from '../template/form/form.ts';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
@@ -15,7 +15,7 @@ import { FormActions } from '../template/form-actions.tsx';
 import { TemplateBox } from '../template/template-box.tsx';
 import styles from './create-filter.module.css';
 
-// What is not there at first sight is not in the first load.
+// Parts that are not visible at first are loaded later.
 const Description = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "template" */ '../template/description.tsx'))
 		.Description,
@@ -24,8 +24,8 @@ const WindowEstimate = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "template" */ '../estimate/window-estimate.tsx'))
 		.WindowEstimate,
 }));
-const TryWords = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "template" */ '../try/try-words.tsx')).TryWords,
+const TemplateTry = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "template" */ '../try/template-try.tsx')).TemplateTry,
 }));
 const ConflictDialog = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../template/conflict-dialog.tsx'))
@@ -38,14 +38,14 @@ const LiveRun = lazy(async () => ({
 export interface CreateFilterProps {
 	form: TemplateForm;
 	run: RunControl;
-	/** Whether this tab is the one in sight. */
+	/** Whether this tab is selected. */
 	isShown: boolean;
 	onAlert: (alert: AlertContent) => void;
-	/** A run was not begun. */
+	/** Called when a run could not be started. */
 	onRefused: (title: string, reason: QueryError) => void;
 }
 
-/** A template, the window to run it on, and the run. */
+/** The template form, the time window and the followed run. */
 export function CreateFilter({
 	form: templateForm,
 	run,
@@ -57,16 +57,16 @@ export function CreateFilter({
 	const { base, description, blockList, mode } = form;
 	const [value, setValue] = useState('24');
 	const [unit, setUnit] = useState<TimeUnit>('hours');
-	const [limit, setLimit] = useState(String(USUAL_LIMIT));
-	const window = readWindow(value, unit);
-	const cap = readLimit(limit);
+	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
+	const window = parseWindow(value, unit);
+	const costLimit = parseCostLimit(limit);
 	const isClosed = mode === 'none' || isLoading;
 
 	const begin = async (templateId: string) => {
-		if (!window.timeRange || cap.dollars === undefined) {
+		if (!window.timeRange || costLimit.dollars === undefined) {
 			const message = window.problem
 				? `Time window: ${window.problem}`
-				: `Stop at $: ${cap.problem}`;
+				: `Stop at $: ${costLimit.problem}`;
 			return onAlert({
 				title: 'This run cannot begin yet.',
 				reason: { code: 'invalid_input', message },
@@ -75,7 +75,7 @@ export function CreateFilter({
 		const reason = await run.start({
 			templateId,
 			timeRange: window.timeRange,
-			maxCost: cap.dollars,
+			maxCost: costLimit.dollars,
 		});
 		if (reason) onRefused('Failed to run filter. Please try again.', reason);
 	};
@@ -115,9 +115,9 @@ export function CreateFilter({
 				<div className={styles.words}>
 					<TemplateBox form={templateForm} />
 					{isClosed ? (
-						<DescriptionClosed html={description} />
+						<DescriptionPlaceholder html={description} />
 					) : (
-						<Suspense fallback={<DescriptionClosed html={description} />}>
+						<Suspense fallback={<DescriptionPlaceholder html={description} />}>
 							<Description
 								html={description}
 								disabled={false}
@@ -146,7 +146,7 @@ export function CreateFilter({
 						inputMode="decimal"
 						value={limit}
 						disabled={isClosed}
-						error={cap.problem}
+						error={costLimit.problem}
 						help="What the model may cost in one run."
 						onChange={({ target }) => setLimit(target.value)}
 					/>
@@ -157,7 +157,7 @@ export function CreateFilter({
 							<WindowEstimate
 								template={base}
 								timeRange={window.timeRange}
-								limit={cap.dollars ?? USUAL_LIMIT}
+								limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
 							/>
 						</Suspense>
 					) : null}
@@ -170,7 +170,7 @@ export function CreateFilter({
 						isSaving={templateForm.changing === 'save'}
 						isDuplicating={templateForm.changing === 'copy'}
 						selected={base?.name ?? null}
-						isBroughtBack={form.isBroughtBack}
+						isRestored={form.isRestored}
 						onRun={runFilter}
 						onSave={() => void save()}
 						onDuplicate={() => void templateForm.copy()}
@@ -179,7 +179,7 @@ export function CreateFilter({
 					/>
 					{base ? (
 						<Suspense>
-							<TryWords
+							<TemplateTry
 								key={base.id}
 								templateId={base.id}
 								content={contentOf(form)}

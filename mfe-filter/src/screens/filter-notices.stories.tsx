@@ -13,23 +13,23 @@ const never = () => new Promise<Response>(() => undefined);
 const slow = { name: 'Slow running', description: '<p>Easy miles.</p>', blockList: [], version: 0 };
 
 interface Given {
-	tell?: (server: FakeServer) => void;
-	/** Whether an earlier visit left a template selected. */
+	setUp?: (server: FakeServer) => void;
+	/** Whether a template is selected from an earlier visit. */
 	isSelected?: boolean;
-	/** What an earlier visit left unsaved in a new template. */
+	/** Unsaved changes of a new template from an earlier visit. */
 	unsaved?: Edits;
 	search?: string;
-	/** What is typed into the template box. */
+	/** Text to type into the template box. */
 	typed?: string;
-	/** The button that is pressed then. */
+	/** The button to press after that. */
 	press?: string | RegExp;
-	/** What is to be seen then. */
+	/** The text to wait for. */
 	until: string | RegExp;
 }
 
-/** The screen on a server that is told what to say, once somebody has pressed something. */
+/** The screen with prepared server responses, after a button was pressed. */
 function given({
-	tell = () => undefined,
+	setUp = () => undefined,
 	isSelected = false,
 	unsaved,
 	search = '',
@@ -40,7 +40,7 @@ function given({
 	const render = screenOn((server) => {
 		if (isSelected) keepSelected(templateA);
 		if (unsaved) keepEdits(null, unsaved);
-		tell(server);
+		setUp(server);
 	}, search);
 	return {
 		render,
@@ -63,10 +63,10 @@ const refused = (route: string) => (server: FakeServer) =>
 		code: 'not_ready',
 		message: 'Not started yet. Try again in a minute.',
 	});
-const withRun = (tell: (server: FakeServer) => void) => (server: FakeServer) => {
+const withRun = (setUp: (server: FakeServer) => void) => (server: FakeServer) => {
 	server.runs([run()]);
 	server.run(run(), fourPosts);
-	tell(server);
+	setUp(server);
 };
 const begun = (description: string) =>
 	withRun((server) => {
@@ -80,7 +80,7 @@ const begun = (description: string) =>
 			.progress({ processed: 2, total: 9, filtered: 1 });
 	});
 
-/** What the screen answers when something is pressed. */
+/** Notices and dialogs of the screen. */
 const meta = {
 	title: 'Filter/Notices',
 	component: FilterScreen,
@@ -94,7 +94,7 @@ export const LoadingTemplate: Story = {
 	tags: ['loading', 'disabled'],
 	...given({
 		isSelected: true,
-		tell: (server) => server.always(`GET /api/filter/templates/${templateA}`, never),
+		setUp: (server) => server.always(`GET /api/filter/templates/${templateA}`, never),
 		until: 'Loading template...',
 	}),
 };
@@ -137,7 +137,7 @@ export const Saved: Story = {
 	tags: ['done'],
 	...given({
 		unsaved: slow,
-		tell: (server) =>
+		setUp: (server) =>
 			server.next(save, () => json(template({ id: 'new', name: 'Slow running', version: 1 }))),
 		press: 'Save Template',
 		until: 'Template saved successfully!',
@@ -147,7 +147,7 @@ export const Updated: Story = {
 	tags: ['done'],
 	...given({
 		isSelected: true,
-		tell: (server) => server.next(save, () => json(template({ version: 4 }))),
+		setUp: (server) => server.next(save, () => json(template({ version: 4 }))),
 		press: 'Save Template',
 		until: 'Template updated successfully!',
 	}),
@@ -156,7 +156,7 @@ export const Duplicated: Story = {
 	tags: ['done'],
 	...given({
 		isSelected: true,
-		tell: (server) =>
+		setUp: (server) =>
 			server.next(`${save}/duplicate`, () =>
 				json(template({ id: 'copy', name: 'Lessons from running Postgres Copy' })),
 			),
@@ -167,7 +167,7 @@ export const Duplicated: Story = {
 export const NotLoaded: Story = {
 	tags: ['error'],
 	...given({
-		tell: refused(`GET /api/filter/templates/${templateA}`),
+		setUp: refused(`GET /api/filter/templates/${templateA}`),
 		typed: 'Lessons from running Postgres',
 		until: 'Failed to load template. Please try again.',
 	}),
@@ -175,7 +175,7 @@ export const NotLoaded: Story = {
 export const ContentMissing: Story = {
 	tags: ['error'],
 	...given({
-		tell: (server) => server.always(`GET /api/filter/templates/${templateA}`, () => json(null)),
+		setUp: (server) => server.always(`GET /api/filter/templates/${templateA}`, () => json(null)),
 		typed: 'Lessons from running Postgres',
 		until: 'Failed to load template. Please try again.',
 	}),
@@ -184,7 +184,7 @@ export const NotSaved: Story = {
 	tags: ['error'],
 	...given({
 		isSelected: true,
-		tell: refused(save),
+		setUp: refused(save),
 		press: 'Save Template',
 		until: 'Failed to save filter. Please try again.',
 	}),
@@ -193,7 +193,7 @@ export const NotDuplicated: Story = {
 	tags: ['error'],
 	...given({
 		isSelected: true,
-		tell: refused(`${save}/duplicate`),
+		setUp: refused(`${save}/duplicate`),
 		press: 'Duplicate Template',
 		until: 'Failed to duplicate filter. Please try again.',
 	}),
@@ -202,7 +202,7 @@ export const LoadingRun: Story = {
 	tags: ['loading'],
 	...given({
 		search: '?tab=runs',
-		tell: withRun((server) => server.always(`GET /api/filter/runs/${runA}`, never)),
+		setUp: withRun((server) => server.always(`GET /api/filter/runs/${runA}`, never)),
 		until: 'Loading run details...',
 	}),
 };
@@ -210,7 +210,7 @@ export const ReRunStarted: Story = {
 	tags: ['done', 'busy'],
 	...given({
 		search: '?tab=runs',
-		tell: begun('Re-run of: Lessons from running Postgres'),
+		setUp: begun('Re-run of: Lessons from running Postgres'),
 		press: 'Re-run Lessons from running Postgres',
 		until: 'Filter re-run started. Check Create Filter tab for progress.',
 	}),
@@ -219,7 +219,7 @@ export const StartedForNow: Story = {
 	tags: ['done', 'busy'],
 	...given({
 		search: '?tab=runs',
-		tell: begun('Current period run of: Lessons from running Postgres'),
+		setUp: begun('Current period run of: Lessons from running Postgres'),
 		press: 'Run on Current Time Period',
 		until: 'Filter started for current time period. Check Create Filter tab for progress.',
 	}),
@@ -228,7 +228,7 @@ export const NotReRun: Story = {
 	tags: ['error'],
 	...given({
 		search: '?tab=runs',
-		tell: withRun(refused('POST /api/filter/run')),
+		setUp: withRun(refused('POST /api/filter/run')),
 		press: 'Re-run Lessons from running Postgres',
 		until: 'Failed to re-run filter. Please try again.',
 	}),
@@ -237,7 +237,7 @@ export const NotRunForNow: Story = {
 	tags: ['error'],
 	...given({
 		search: '?tab=runs',
-		tell: withRun(refused('POST /api/filter/run')),
+		setUp: withRun(refused('POST /api/filter/run')),
 		press: 'Run on Current Time Period',
 		until: 'Failed to run filter for current period. Please try again.',
 	}),

@@ -24,7 +24,7 @@ const manyPosts = Array.from({ length: 300 }, (_, n) =>
 	),
 );
 
-/** Parts of the screen are fetched, and the server answers: what is to be seen then. */
+/** Waits until chunks and data are loaded and a text is visible. */
 const until = (text: string | RegExp): Pick<Story, 'play'> => ({
 	play: async ({ canvasElement }) =>
 		void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
@@ -39,7 +39,7 @@ const untilEditor: Pick<Story, 'play'> = {
 	},
 };
 
-/** The whole screen, on a server that is played. */
+/** The whole screen with a fake server. */
 const meta = {
 	title: 'Filter/Filter screen',
 	component: FilterScreen,

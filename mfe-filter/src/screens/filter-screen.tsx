@@ -5,11 +5,11 @@ import styles from './filter-screen.module.css';
 import { FilterTabs } from './filter-tabs.tsx';
 
 export interface FilterScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
-	/** The query of the address: the tab and the selected run are in it. */
+	/** The query string with the tab and the selected run. */
 	search: string;
 }
 
-/** Judging posts by a description, and what that came to before. */
+/** The filter screen. */
 export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreenProps) {
 	const isDirty = useRef(false);
 	const mark = useCallback(
@@ -21,8 +21,8 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	);
 
 	/**
-	 * Within this screen nothing unsaved is lost, so nobody is asked. Going back would ask: then
-	 * there is nothing to go back to.
+	 * Moving within this screen loses no unsaved changes, so it must not ask. Going back would ask, so
+	 * the history entry is replaced while there are unsaved changes.
 	 */
 	const go = useCallback(
 		(to: string) => {
@@ -51,7 +51,7 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	};
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the links inside, which have their keys
+		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks on the links inside, which have keyboard support
 		<div className={styles.screen} onClick={follow}>
 			<FilterTabs {...readAddress(search)} go={go} onUnsavedChange={mark} />
 		</div>

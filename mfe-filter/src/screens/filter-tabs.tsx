@@ -10,12 +10,12 @@ import { useTemplateForm } from '../template/form/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
-// What is not there at first sight is not in the first load.
+// Parts that are not visible at first are loaded later.
 const PreviousRuns = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ './previous-runs.tsx')).PreviousRuns,
 }));
-const RunNews = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "runs" */ '../run/run-news.tsx')).RunNews,
+const RunAnnouncer = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "runs" */ '../run/run-announcer.tsx')).RunAnnouncer,
 }));
 const Alert = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../run/alert.tsx')).Alert,
@@ -31,24 +31,21 @@ export interface FilterTabsProps {
 	onUnsavedChange: (dirty: boolean) => void;
 }
 
-/**
- * The two tabs, what both share (the form that is not to be lost, the run that goes on), and what
- * holds the person up.
- */
+/** The two tabs, the form and the followed run that they share, and the dialogs. */
 export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps) {
 	const [alert, setAlert] = useState<AlertContent | null>(null);
 	const [hasAlerted, setHasAlerted] = useState(false);
 	if (alert && !hasAlerted) setHasAlerted(true);
-	const [said, setSaid] = useState<readonly Toast[]>([]);
-	const say = useCallback((text: string) => setSaid((before) => [...before, { text }]), []);
+	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const showToast = useCallback((text: string) => setToasts((before) => [...before, { text }]), []);
 	const run = useRun();
-	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: say });
+	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: showToast });
 
 	const { list } = run;
 	const refuse = useCallback(
 		(title: string, reason: QueryError) => {
 			if (reason.code !== 'run_running') return setAlert({ title, reason });
-			// Reading the list meets the run that is going.
+			// Loading the list makes the screen follow a running run.
 			setAlert({
 				title,
 				reason,
@@ -61,7 +58,7 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 	const onStarted = useCallback(
 		(text: string) => {
 			const action = { label: 'Create Filter', onClick: () => go(tabPath('create')) };
-			setSaid((before) => [...before, { text, action }]);
+			setToasts((before) => [...before, { text, action }]);
 		},
 		[go],
 	);
@@ -104,10 +101,10 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 					</Suspense>
 				) : null}
 			</div>
-			<Suspense>{run.followed ? <RunNews followed={run.followed} /> : null}</Suspense>
+			<Suspense>{run.followed ? <RunAnnouncer followed={run.followed} /> : null}</Suspense>
 			<Suspense>
 				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
-				{said.length > 0 ? <Toasts toasts={said} /> : null}
+				{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
 			</Suspense>
 		</>
 	);

@@ -46,7 +46,7 @@ const counts = () =>
 			.map((term) => [term.textContent, term.nextElementSibling?.textContent]),
 	);
 
-test('no runs yet: the spec’s text', async () => {
+test('without runs, the spec’s text is shown', async () => {
 	server.runs([]);
 	openFilter(runs, server);
 	expect(await screen.findByText('No previous runs found.')).toBeTruthy();
@@ -65,7 +65,7 @@ test('the newest run is selected on load; the address selects another', async ()
 	expect(bread.getAttribute('aria-current')).toBe('true');
 });
 
-test('a run in the list: title, completed, when, how many matched, Re-run', async () => {
+test('a run in the list has its title, status, time, matches and Re-run', async () => {
 	server.runs([run({ status: 'cancelled', total_filtered: 9 }), other]);
 	openFilter(runs, server);
 	const [first, second] = (await list()).getAllByRole('listitem');
@@ -75,7 +75,7 @@ test('a run in the list: title, completed, when, how many matched, Re-run', asyn
 	expect(second?.textContent).not.toContain('cancelled');
 });
 
-test('counts, filters and what was decided by hand follow the rules', async () => {
+test('counts and tabs include overrides', async () => {
 	server.run(run(), [
 		...fourPosts,
 		post(4, { manualExclude: true }),
@@ -98,7 +98,7 @@ test('counts, filters and what was decided by hand follow the rules', async () =
 	expect(posts()[0]?.textContent).toContain('The model gave no answer for this post, twice.');
 });
 
-test('all pages of a run are fetched', async () => {
+test('all pages of a run are loaded', async () => {
 	server.run(
 		run({ total: 5 }),
 		[0, 1, 2, 3, 4].map((n) => post(n)),
@@ -113,7 +113,7 @@ test('all pages of a run are fetched', async () => {
 	).toEqual([null, '2', '4']);
 });
 
-test('a page that does not come can be asked for again', async () => {
+test('a page that fails to load can be loaded again', async () => {
 	server.run(run({ total: 4 }), fourPosts, 2);
 	const route = `GET /api/filter/runs/${runA}`;
 	server.next(route, () => json({ ...run(), tweets: fourPosts.slice(0, 2), next_cursor: '2' }));
@@ -124,7 +124,7 @@ test('a page that does not come can be asked for again', async () => {
 	expect(await screen.findByRole('tab', { name: 'All 4' })).toBeTruthy();
 });
 
-test('a post is filtered out by hand, counted, and taken back', async () => {
+test('a verdict is overridden, counted, and the override undone', async () => {
 	openFilter(runs, server);
 	await detail();
 	const route = `PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`;
@@ -142,7 +142,7 @@ test('a post is filtered out by hand, counted, and taken back', async () => {
 	]);
 });
 
-test('a decision that is not kept says so', async () => {
+test('an override that fails shows an error', async () => {
 	openFilter(runs, server);
 	await detail();
 	server.dropConnection(`PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`);
@@ -167,7 +167,7 @@ test.each([
 		'Filter started for current time period. Check Create Filter tab for progress.',
 	],
 ])(
-	'%s begins a run with the stored template and window, in the background',
+	'%s starts a run with the stored template and window, in the background',
 	async (name, description, notice) => {
 		openFilter(runs, server);
 		await detail();
@@ -199,7 +199,7 @@ test.each([
 test.each([
 	['Re-run Lessons from running Postgres', 'Failed to re-run filter. Please try again.'],
 	['Run on Current Time Period', 'Failed to run filter for current period. Please try again.'],
-])('%s that is refused says so in the spec’s words', async (name, title) => {
+])('a refused %s shows the spec’s text', async (name, title) => {
 	openFilter(runs, server);
 	await detail();
 	server.refuse(start, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
@@ -207,7 +207,7 @@ test.each([
 	expect((await dialog()).getByRole('heading', { name: title })).toBeTruthy();
 });
 
-test('a run that goes on is live here too', async () => {
+test('a running run is shown live here too', async () => {
 	server.runs([running(), other]);
 	const stream = server.stream(`GET /api/filter/runs/${runA}/events`);
 	openFilter(runs, server);
@@ -223,7 +223,7 @@ test('a run that goes on is live here too', async () => {
 	expect(counts()).toMatchObject({ included: '2', excluded: '1', 'not judged': '1' });
 });
 
-test('a run that ended early says why, and goes on', async () => {
+test('a run that ended early shows why, and can be resumed', async () => {
 	const failed = run({
 		status: 'failed',
 		error: { code: 'posts_rate_limited', message: 'X asks us to wait.', error: '' },
@@ -242,7 +242,7 @@ test('a run that ended early says why, and goes on', async () => {
 	).toBeTruthy();
 });
 
-test('what was not judged is judged again', async () => {
+test('posts that were not judged can be judged again', async () => {
 	openFilter(runs, server);
 	await detail();
 	server.next(`POST /api/filter/runs/${runA}/resume`, () => json(running()));
@@ -253,7 +253,7 @@ test('what was not judged is judged again', async () => {
 	expect(server.requestsTo(`POST /api/filter/runs/${runA}/resume`)[0]?.body).toEqual({});
 });
 
-test('a run that is not there says so; one that cannot be read can be asked for again', async () => {
+test('a missing run shows a message; one that fails to load can be loaded again', async () => {
 	const gone = '99999999-0000-4000-8000-000000000000';
 	openFilter(`${runs}&run=${gone}`, server);
 	expect(await screen.findByText('This run is not here any more.')).toBeTruthy();
@@ -264,7 +264,7 @@ test('a run that is not there says so; one that cannot be read can be asked for 
 	expect(await detail('Bread, no influencers')).toBeTruthy();
 });
 
-test('earlier runs come a page at a time', async () => {
+test('earlier runs are loaded page by page', async () => {
 	const page = Array.from({ length: 50 }, (_, n) =>
 		run({ id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000` }),
 	);

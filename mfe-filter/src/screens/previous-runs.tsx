@@ -11,12 +11,12 @@ import { RunDetail } from './run-detail.tsx';
 
 export interface PreviousRunsProps {
 	run: RunControl;
-	/** The run that the address names. */
+	/** The run in the address. */
 	runId: string | null;
 	onAlert: (alert: AlertContent) => void;
-	/** A run was not begun. */
+	/** Called when a run could not be started. */
 	onRefused: (title: string, reason: QueryError) => void;
-	/** One was, and goes on in the background. */
+	/** Called when a run was started in the background. */
 	onStarted: (text: string) => void;
 }
 
@@ -31,7 +31,7 @@ const texts: Record<Again, { started: string; failed: string }> = {
 	},
 };
 
-/** Earlier runs on the left, one of them on the right. */
+/** The list of runs, and the selected run beside it. */
 export function PreviousRuns({
 	run: control,
 	runId,
@@ -40,7 +40,7 @@ export function PreviousRuns({
 	onStarted,
 }: PreviousRunsProps) {
 	const { runs, list, isBusy, start, followed } = control;
-	// The newest one at first; a run that begins later does not push it away.
+	// The newest run is selected at first, and stays selected when a new one starts.
 	const [firstId, setFirstId] = useState<string>();
 	if (firstId === undefined && runs?.[0]) setFirstId(runs[0].id);
 	const selectedId = runId ?? firstId ?? null;

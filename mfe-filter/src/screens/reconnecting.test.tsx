@@ -23,7 +23,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms).then(() =
 const posts = () => screen.queryAllByRole('article');
 const reconnecting = () => screen.queryByText('Reconnecting… The run goes on without this page.');
 
-/** A run that was met, of which one post has come. */
+/** Follows a running run, of which one post has arrived. */
 async function following() {
 	const stream = server.stream(events);
 	openFilter('', server);
@@ -32,7 +32,7 @@ async function following() {
 	return stream;
 }
 
-test('a broken connection is found again by itself, after the last post, and every post stands there once [H5]', async () => {
+test('a lost connection is resumed after the last post, and every post is listed once [H5]', async () => {
 	const stream = await following();
 	const rest = server.stream(events);
 	stream.cut();
@@ -44,7 +44,7 @@ test('a broken connection is found again by itself, after the last post, and eve
 	expect(reconnecting()).toBeNull();
 });
 
-test('a stream that ends politely without its last event is found again as well', async () => {
+test('a stream that ends without its last event is resumed too', async () => {
 	const stream = await following();
 	const rest = server.stream(events);
 	stream.end();
@@ -54,7 +54,7 @@ test('a stream that ends politely without its last event is found again as well'
 });
 
 test.each(['server_stopping', 'stream_expired'] as const)(
-	'%s is met like a broken connection [H8]',
+	'%s is treated like a lost connection [H8]',
 	async (code) => {
 		const stream = await following();
 		const rest = server.stream(events);
@@ -65,7 +65,7 @@ test.each(['server_stopping', 'stream_expired'] as const)(
 	},
 );
 
-test('it tries five times, then says that the run goes on and waits for the person', async () => {
+test('after five attempts it shows that the run continues, with a button to reconnect', async () => {
 	const stream = await following();
 	server.always(events, () => Promise.reject(new TypeError('Failed to fetch')));
 	stream.cut();
@@ -88,7 +88,7 @@ test('it tries five times, then says that the run goes on and waits for the pers
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test('a page whose place another one took says so; the run goes on', async () => {
+test('a stream closed by a newer one shows a message, and the run continues', async () => {
 	const stream = await following();
 	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });
 	expect(
@@ -97,7 +97,7 @@ test('a page whose place another one took says so; the run goes on', async () =>
 	expect(screen.getByText(/This page stopped following/)).toBeTruthy();
 });
 
-test('a run that is gone is not looked for again', async () => {
+test('a deleted run is not requested again', async () => {
 	const stream = await following();
 	server.runs([]);
 	server.refuse(events, 404, { code: 'not_found', message: 'This run is not here.' });
@@ -108,7 +108,7 @@ test('a run that is gone is not looked for again', async () => {
 	expect(server.requestsTo(events)).toHaveLength(2);
 });
 
-test('a run that went on in another tab after its end is met again when this tab is looked at', async () => {
+test('a run that was resumed in another tab is followed again when this tab gets focus', async () => {
 	const stream = await following();
 	server.runs([run({ status: 'cancelled' })]);
 	stream.done(run(), 'cancelled');
@@ -122,7 +122,7 @@ test('a run that went on in another tab after its end is met again when this tab
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test('a run that is said to go on, but cannot be followed, is not asked for over and over', async () => {
+test('a running run that cannot be followed is not requested endlessly', async () => {
 	server.always(events, () =>
 		json(
 			{ code: 'internal', message: 'Something broke here.', error: 'Something broke here.' },

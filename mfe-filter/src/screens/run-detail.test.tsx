@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const detail = () => screen.findByRole('article', { name: run().title });
 
-test('which version judged, and what changed since', async () => {
+test('the version that judged and the changes since are shown', async () => {
 	const old = template();
 	server.templates(
 		template({
@@ -51,7 +51,7 @@ test('which version judged, and what changed since', async () => {
 	).toContain('jobs');
 });
 
-test('a run of the newest version says so, and one of a deleted template cannot be run again', async () => {
+test('a run of the newest version is marked as latest', async () => {
 	openFilter(runs, server);
 	expect((await detail()).textContent).toContain('template v3 (Latest)');
 });
@@ -64,7 +64,7 @@ test('a run of a deleted template is kept, and cannot be run again', async () =>
 	expect(button('Re-run Lessons from running Postgres').disabled).toBe(true);
 });
 
-test('what was said most often stands above the posts', async () => {
+test('the most frequent reasons are shown above the posts', async () => {
 	server.run(run(), [post(0), post(1), post(2, excluded), post(3, excluded), post(4, excluded)]);
 	openFilter(runs, server);
 	await detail();
@@ -78,7 +78,7 @@ test('what was said most often stands above the posts', async () => {
 	]);
 });
 
-test('replies are prepared in the background and stand under their posts, to be copied', async () => {
+test('replies are drafted in the background and shown under their posts, to be copied', async () => {
 	const written: string[] = [];
 	openFilter(runs, server);
 	await detail();
@@ -106,14 +106,14 @@ test('replies are prepared in the background and stand under their posts, to be 
 	await waitFor(() => expect(written).toEqual(['Which report was it?']));
 });
 
-test('a run without included posts has nothing to answer', async () => {
+test('a run without included posts offers no replies', async () => {
 	server.run(run(), [post(0, excluded)]);
 	openFilter(runs, server);
 	await detail();
 	expect(button('Generate Responses').disabled).toBe(true);
 });
 
-test('replies that are refused say why', async () => {
+test('refused replies show the reason', async () => {
 	openFilter(runs, server);
 	await detail();
 	server.refuse(`POST ${responses}`, 400, {
@@ -124,7 +124,7 @@ test('replies that are refused say why', async () => {
 	expect((await dialog()).getByText(/Store an AI-provider key first/)).toBeTruthy();
 });
 
-test('how often Warble agrees with the person is said in the run', async () => {
+test('the run shows how often Warble agrees with the user', async () => {
 	server.always(agreement, () => json({ labelled: 18, agreed: 14, judged: 16 }));
 	openFilter(runs, server);
 	expect(
@@ -132,7 +132,7 @@ test('how often Warble agrees with the person is said in the run', async () => {
 	).toBeTruthy();
 });
 
-test('words that are not saved are tried on the decided posts: before, after, and what is still against them', async () => {
+test('unsaved content is tried on labelled posts: agreement before and after, and the disagreements', async () => {
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	const visit = await openSelected(server);
 	expect(
@@ -159,7 +159,7 @@ test('words that are not saved are tried on the decided posts: before, after, an
 	expect(visit.server.requestsTo('POST /api/filter/templates')).toEqual([]);
 });
 
-test('a try is stopped by closing its connection, and one that fails says why', async () => {
+test('a try is stopped by closing its connection, and a failed one shows why', async () => {
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	await openSelected(server);
 	const stream: FakeStream = server.stream(`POST /api/filter/templates/${templateA}/try`);
@@ -176,7 +176,7 @@ test('a try is stopped by closing its connection, and one that fails says why', 
 	);
 });
 
-test('the estimate: posts, what is free, tokens, money, and what will be missing', async () => {
+test('the estimate shows posts, reused verdicts, tokens, costs and notes', async () => {
 	server.always('POST /api/filter/estimate', () =>
 		json({
 			posts: 6200,
@@ -205,7 +205,7 @@ test('the estimate: posts, what is free, tokens, money, and what will be missing
 	}
 });
 
-test('no estimate stops nobody', async () => {
+test('a run can be started without an estimate', async () => {
 	server.dropConnection('POST /api/filter/estimate');
 	await openSelected(server);
 	expect(await screen.findByText(/^No estimate: .* You can run it all the same\.$/)).toBeTruthy();

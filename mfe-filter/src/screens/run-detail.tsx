@@ -7,12 +7,12 @@ import { RunPicture, type RunStretch } from 'design-system/run-picture';
 import { useCallback, useState } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatNumber } from 'remote-kit/format-number';
-import { usePicturePosts } from '../review/picture-posts.ts';
 import { Reasons } from '../review/reasons.tsx';
 import { RunCounts } from '../review/run-counts.tsx';
 import { RunHead } from '../review/run-head.tsx';
 import { RunPosts } from '../review/run-posts.tsx';
-import { useDecide } from '../review/use-decide.ts';
+import { useOverride } from '../review/use-override.ts';
+import { usePicturePosts } from '../review/use-picture-posts.ts';
 import { useReplies } from '../review/use-replies.ts';
 import { useRunPosts } from '../review/use-run-posts.ts';
 import type { AlertContent } from '../run/alert.tsx';
@@ -29,21 +29,21 @@ export interface RunDetailProps {
 	onRunAgain: (run: FilterRun, again: Again) => void;
 }
 
-/** A run that has ended: what it judged, how, and what can be made of it. */
+/** A run that has ended, with its counts, picture, reasons and posts. */
 export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetailProps) {
 	const { run, posts, isComplete, error, reload } = useRunPosts(
 		runId,
 		control.followed,
 		control.runs ?? [],
 	);
-	const [stretch, setStretch] = useState<RunStretch | null>(null);
+	const [selectedRange, setSelectedRange] = useState<RunStretch | null>(null);
 	const picture = usePicturePosts(posts);
 	const replies = useReplies(runId, onAlert);
-	const refuse = useCallback(
+	const showError = useCallback(
 		(reason: QueryError) => onAlert({ title: 'Your decision was not kept.', reason }),
 		[onAlert],
 	);
-	const decide = useDecide(run, refuse);
+	const override = useOverride(run, showError);
 	const { isBusy } = control;
 	const { resume, isResuming, failure: resumeFailure } = useResume(control);
 	const judgeAgain = useCallback(() => resume(runId), [resume, runId]);
@@ -108,8 +108,8 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 						posts={picture}
 						from={Date.parse(run.since)}
 						to={Date.parse(run.until)}
-						selection={stretch}
-						onSelect={setStretch}
+						selection={selectedRange}
+						onSelect={setSelectedRange}
 					/>
 					<Reasons posts={posts} />
 				</>
@@ -117,9 +117,9 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 			<RunPosts
 				runId={runId}
 				posts={posts}
-				stretch={stretch}
+				selectedRange={selectedRange}
 				drafts={replies.drafts}
-				onDecide={decide}
+				onOverride={override}
 				onJudgeAgain={isBusy ? undefined : judgeAgain}
 				isResuming={isResuming}
 			/>

@@ -27,7 +27,7 @@ beforeEach(() => {
 	server.templates(template());
 });
 
-/** A run that has been begun, by a press of the button. */
+/** Starts a run with the button. */
 async function begun(): Promise<FakeStream> {
 	await openSelected(server);
 	const stream = server.stream(start);
@@ -43,7 +43,7 @@ const progress = (text: string) => screen.findByText(text, { ignore: '[aria-live
 const spoken = () =>
 	[...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' | ');
 
-test('the button reads Running..., and what was asked for is the window, the template and the limit', async () => {
+test('the button reads Running..., and the request has the window, the template and the limit', async () => {
 	await openSelected(server);
 	enter(screen.getByRole('spinbutton', { name: 'Time window' }), '3');
 	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'days');
@@ -59,7 +59,7 @@ test('the button reads Running..., and what was asked for is the window, the tem
 	expect(server.requestsTo(start)).toHaveLength(1);
 });
 
-test('progress, time left and cost, and posts one by one, the included ones at first', async () => {
+test('progress, time left, cost and posts are shown as they arrive, included posts first', async () => {
 	const stream = await begun();
 	stream.posts(post(0), post(1, excluded)).progress({
 		processed: 412,
@@ -80,7 +80,7 @@ test('progress, time left and cost, and posts one by one, the included ones at f
 	expect(posts()).toHaveLength(1);
 });
 
-test('it says when X asks to wait, and until when', async () => {
+test('it shows that X asks to wait, and until when', async () => {
 	const stream = await begun();
 	stream.progress({
 		phase: 'waiting',
@@ -96,7 +96,7 @@ test('it says when X asks to wait, and until when', async () => {
 	expect(await screen.findByText(/^Reading posts, 240 posts so far\./)).toBeTruthy();
 });
 
-test('done: the spec’s notice with a link to the run, and the cost', async () => {
+test('when done, the spec’s notice with a link to the run and the cost is shown', async () => {
 	const stream = await begun();
 	stream.posts(...fourPosts);
 	server.runs([run({ reused: 1 })]);
@@ -117,7 +117,7 @@ test('done: the spec’s notice with a link to the run, and the cost', async () 
 	});
 });
 
-test('announcements do not follow every post', async () => {
+test('not every post is announced', async () => {
 	const stream = await begun();
 	await waitFor(() => expect(spoken()).toMatch(/Running\.\.\.|0\/0 processed/));
 	for (let n = 0; n < 20; n++)
@@ -126,7 +126,7 @@ test('announcements do not follow every post', async () => {
 	expect(spoken()).not.toContain('20/20');
 });
 
-test('Cancel asks the server to stop, and what was judged is kept [H4]', async () => {
+test('Cancel stops the run on the server, and its verdicts are kept [H4]', async () => {
 	const stream = await begun();
 	stream.posts(post(0));
 	await waitFor(() => expect(posts()).toHaveLength(1));
@@ -148,14 +148,14 @@ test('Cancel asks the server to stop, and what was judged is kept [H4]', async (
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test('a Cancel that does not get through says so', async () => {
+test('a failed Cancel shows an error', async () => {
 	await begun();
 	server.dropConnection(`POST /api/filter/runs/${runA}/cancel`);
 	await userEvent.click(button('Cancel'));
 	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not cancelled\./);
 });
 
-test('a run that fails in the middle says why, keeps what was judged, and can be resumed', async () => {
+test('a run that fails shows why, keeps its verdicts, and can be resumed', async () => {
 	const stream = await begun();
 	stream.posts(post(0));
 	const error = {
@@ -185,7 +185,7 @@ test('a run that fails in the middle says why, keeps what was judged, and can be
 	expect(posts()).toHaveLength(1);
 });
 
-test('a run that has cost what it may is resumed with more [I7]', async () => {
+test('a run that reached its cost limit is resumed with a higher one [I7]', async () => {
 	const stream = await begun();
 	const error = { code: 'run_cost_reached', message: 'The run has cost $2.' } as const;
 	server.runs([run({ status: 'failed', error: { ...error, error: error.message } })]);
@@ -204,7 +204,7 @@ test('a run that has cost what it may is resumed with more [I7]', async () => {
 	});
 });
 
-test('a run that is refused says so in the spec’s words, and why', async () => {
+test('a refused run shows the spec’s text and the reason', async () => {
 	await openSelected(server);
 	server.refuse(start, 400, { code: 'key_missing', message: 'Store an AI-provider key first.' });
 	await userEvent.click(button('Run Filter'));
@@ -216,7 +216,7 @@ test('a run that is refused says so in the spec’s words, and why', async () =>
 	expect(asked.getByRole('link', { name: 'Open settings' })).toBeTruthy();
 });
 
-test('while another run goes, that one is followed instead', async () => {
+test('if another run is running, that one is followed instead', async () => {
 	await openSelected(server);
 	server.refuse(start, 429, { code: 'run_running', message: 'Another run of yours is going.' });
 	server.runs([running({ id: runB })]);
@@ -227,7 +227,7 @@ test('while another run goes, that one is followed instead', async () => {
 	expect(await progress('5/9 processed — 1 matched')).toBeTruthy();
 });
 
-test('a reload in the middle shows the whole of it, each post once [H5]', async () => {
+test('a reload during a run shows all its posts, each once [H5]', async () => {
 	server.runs([running()]);
 	const stream = server.stream(`GET /api/filter/runs/${runA}/events`);
 	openFilter('', server);
@@ -240,7 +240,7 @@ test('a reload in the middle shows the whole of it, each post once [H5]', async 
 	expect(stream.headers?.get('last-event-id')).toBeNull();
 });
 
-test('leaving stops nothing', async () => {
+test('leaving the screen does not stop the run', async () => {
 	server.runs([running()]);
 	const stream = server.stream(`GET /api/filter/runs/${runA}/events`);
 	const visit = openFilter('', server);
@@ -250,7 +250,7 @@ test('leaving stops nothing', async () => {
 	expect(server.requests.filter(({ route }) => route.includes('cancel'))).toEqual([]);
 });
 
-test('a template that is not saved is not run: it can be saved and run in one go', async () => {
+test('an unsaved template is not run, but can be saved and run at once', async () => {
 	await openSelected(server);
 	await userEvent.click(button('Unblock @sqlmemes'));
 	await userEvent.click(button('Run Filter'));
@@ -268,7 +268,7 @@ test.each([
 	['0', 'hours'],
 	['57', 'days'],
 	['', 'weeks'],
-])('a window of %s %s is not run, and says how much may be chosen [F5]', async (value, unit) => {
+])('a window of %s %s is refused with the allowed range [F5]', async (value, unit) => {
 	await openSelected(server);
 	enter(screen.getByRole('spinbutton', { name: 'Time window' }), value);
 	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), unit);
@@ -278,7 +278,7 @@ test.each([
 	expect(server.requestsTo(start)).toEqual([]);
 });
 
-test('what comes late waits, and does not move what is being read', async () => {
+test('new posts wait and do not move the rows in view', async () => {
 	const stream = await begun();
 	stream.posts(post(10), post(11));
 	await waitFor(() => expect(posts()).toHaveLength(2));
@@ -291,14 +291,14 @@ test('what comes late waits, and does not move what is being read', async () => 
 	expect(posts()).toHaveLength(5);
 });
 
-test('on a phone the list grows with the page', async () => {
+test('on a phone the list scrolls with the page', async () => {
 	Media.isPhone = true;
 	const stream = await begun();
 	stream.posts(post(0), post(1));
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test('a post is decided by hand while the run goes, stays in sight, and can be taken back', async () => {
+test('a post overridden during a run stays visible, and the override can be undone', async () => {
 	const stream = await begun();
 	stream.posts(post(0), post(1, notJudged));
 	await waitFor(() => expect(posts()).toHaveLength(1));
@@ -314,7 +314,7 @@ test('a post is decided by hand while the run goes, stays in sight, and can be t
 	await waitFor(() => expect(posts()[0]).not.toContain('by you'));
 });
 
-test('the template’s name stays while the run goes on in the other tab', async () => {
+test('the template’s name stays while the run continues in the other tab', async () => {
 	const stream = await begun();
 	await userEvent.click(screen.getByRole('tab', { name: 'Previous Runs' }));
 	stream.progress({ processed: 2, total: 4, filtered: 1 });

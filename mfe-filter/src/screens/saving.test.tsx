@@ -7,7 +7,7 @@ import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
-import { template, templateA, templateB, wanted } from '../testing/samples.ts';
+import { sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
 const mine = template();
@@ -28,7 +28,7 @@ beforeEach(() => {
 const _description = () => screen.getByRole('textbox', { name: 'Description' });
 const unsaved = () => screen.queryByText('You have unsaved changes');
 
-test('a name that is new makes a new template with the first Save', async () => {
+test('a new name creates a template with the first Save', async () => {
 	const visit = openFilter('', server);
 	await userEvent.type(visit.box(), 'Slow running');
 	await userEvent.click(await screen.findByRole('option', { name: '+ Create "Slow running"' }));
@@ -43,7 +43,7 @@ test('a name that is new makes a new template with the first Save', async () => 
 	expect(server.requestsTo(save)).toEqual([]);
 });
 
-test('Save without a title says so', async () => {
+test('Save without a title shows the spec’s text', async () => {
 	openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(button('Save Template'));
@@ -52,7 +52,7 @@ test('Save without a title says so', async () => {
 	).toBeTruthy();
 });
 
-test('unsaved words of a new template come back after a reload, and can be saved', async () => {
+test('unsaved content of a new template is restored after a reload, and can be saved', async () => {
 	keepEdits(null, {
 		name: 'Slow running',
 		description: '<p>Easy miles.</p>',
@@ -75,7 +75,7 @@ test('unsaved words of a new template come back after a reload, and can be saved
 	expect(readEdits(null)).toBeNull();
 });
 
-test('the block list takes many names at once, without @ and without doubles, and Save sends it with the version', async () => {
+test('several names can be added to the block list at once, without @ and duplicates, and Save sends them with the version', async () => {
 	const visit = await openSelected(server);
 	await userEvent.click(button('Add to the block list'));
 	const asked = await dialog();
@@ -96,7 +96,10 @@ test('the block list takes many names at once, without @ and without doubles, an
 		id: templateA,
 		version: 3,
 		name: mine.name,
-		content: { description: `<p>${wanted}</p>`, blockList: ['dbdeals', 'launchbot', 'growthtom'] },
+		content: {
+			description: `<p>${sampleDescription}</p>`,
+			blockList: ['dbdeals', 'launchbot', 'growthtom'],
+		},
 	});
 	expect(visit.isDirty()).toBe(false);
 	expect(await screen.findByText('v4')).toBeTruthy();
@@ -110,12 +113,12 @@ test('an empty block list is not sent', async () => {
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template updated successfully!');
 	expect(server.requestsTo(save)[0]?.body).toMatchObject({
-		content: { description: `<p>${wanted}</p>` },
+		content: { description: `<p>${sampleDescription}</p>` },
 	});
 	expect(JSON.stringify(server.requestsTo(save)[0]?.body)).not.toContain('blockList');
 });
 
-test('a changed name goes on as a new template with the same words', async () => {
+test('a changed name makes a new template with the same content', async () => {
 	const visit = await openSelected(server);
 	enter(visit.box(), `${mine.name} and MySQL`);
 	expect(visit.isDirty()).toBe(true);
@@ -129,7 +132,7 @@ test('a changed name goes on as a new template with the same words', async () =>
 	expect(server.requestsTo(save)[0]?.body).not.toHaveProperty('id');
 });
 
-test('Duplicate without a template says so; with one it makes a copy and selects it', async () => {
+test('Duplicate without a template shows the spec’s text; with one it makes a copy and selects it', async () => {
 	openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(button('Duplicate Template'));
@@ -156,7 +159,7 @@ test('Duplicate without a template says so; with one it makes a copy and selects
 	expect(readSelected()).toBe('copy');
 });
 
-test('Delete asks first, and then empties the form', async () => {
+test('Delete asks for confirmation and then empties the form', async () => {
 	const visit = await openSelected(server);
 	await userEvent.click(button('Delete Template'));
 	await userEvent.click((await dialog()).getByRole('button', { name: 'Keep it' }));
@@ -173,7 +176,7 @@ test('Delete asks first, and then empties the form', async () => {
 	expect(readSelected()).toBeNull();
 });
 
-test('when somebody saved meanwhile, both are shown and the person says which one stays [C7]', async () => {
+test('after a save elsewhere, both versions are shown and the user chooses one [C7]', async () => {
 	keepEdits(templateA, {
 		name: mine.name,
 		description: '<p>My words.</p>',
@@ -202,7 +205,7 @@ test('when somebody saved meanwhile, both are shown and the person says which on
 	expect(visit.isDirty()).toBe(false);
 });
 
-test('the other one can be kept as well, and then nothing is unsaved', async () => {
+test('the other version can be kept, and then nothing is unsaved', async () => {
 	keepEdits(templateA, {
 		name: mine.name,
 		description: '<p>My words.</p>',
@@ -222,7 +225,7 @@ test('the other one can be kept as well, and then nothing is unsaved', async () 
 	expect(readEdits(templateA)).toBeNull();
 });
 
-test('words for a template that was deleted elsewhere are kept, and make a new one', async () => {
+test('content of a template deleted elsewhere is kept, and makes a new one', async () => {
 	keepEdits(templateA, {
 		name: mine.name,
 		description: '<p>My words.</p>',

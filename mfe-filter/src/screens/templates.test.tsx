@@ -7,7 +7,7 @@ import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
-import { template, templateA, templateB, wanted } from '../testing/samples.ts';
+import { sampleDescription, template, templateA, templateB } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
 const mine = template();
@@ -28,7 +28,7 @@ beforeEach(() => {
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
 const unsaved = () => screen.queryByText('You have unsaved changes');
 
-test('with no template yet, the screen says how to begin, and only the name can be filled in', async () => {
+test('without templates, the screen explains how to begin, and only the name can be filled in', async () => {
 	server.templates();
 	const visit = openFilter('', server);
 	expect(await screen.findByText('No templates yet.')).toBeTruthy();
@@ -41,7 +41,7 @@ test('with no template yet, the screen says how to begin, and only the name can 
 	expect(visit.isDirty()).toBe(false);
 });
 
-test('typing the exact name of a template, whatever the case, selects it and remembers it', async () => {
+test('typing the name of a template, in any case, selects and remembers it', async () => {
 	const visit = openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(visit.box());
@@ -52,7 +52,7 @@ test('typing the exact name of a template, whatever the case, selects it and rem
 	await waitFor(() => expect(document.activeElement).toBe(visit.box()));
 });
 
-test('choosing from the list loads the template, and says so while it does', async () => {
+test('choosing from the list loads the template and shows that it is loading', async () => {
 	let answer: (() => void) | undefined;
 	server.next(
 		`GET /api/filter/templates/${templateB}`,
@@ -74,7 +74,7 @@ test('previews in the list are cut at 60 characters', async () => {
 	const visit = openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(visit.box());
-	expect(await screen.findByText(`${wanted.slice(0, 60).trimEnd()}…`)).toBeTruthy();
+	expect(await screen.findByText(`${sampleDescription.slice(0, 60).trimEnd()}…`)).toBeTruthy();
 });
 
 test('an emptied name resets the form and forgets the selection', async () => {
@@ -85,7 +85,7 @@ test('an emptied name resets the form and forgets the selection', async () => {
 	expect(screen.queryByText('@dbdeals')).toBeNull();
 });
 
-test('a selected template that is gone is forgotten without a word', async () => {
+test('a remembered template that was deleted is forgotten without an error', async () => {
 	localStorage.setItem('warble.filter.template', 'gone');
 	const visit = openFilter('', server);
 	expect(await screen.findByText('Choose a template above, or type a new name.')).toBeTruthy();
@@ -126,7 +126,7 @@ test.each([
 			await userEvent.click(button('Duplicate Template'));
 		},
 	],
-])('a failed %s says so in the spec’s words, and why', async (_what, title, go) => {
+])('a failed %s shows the spec’s text and the reason', async (_what, title, go) => {
 	await go();
 	const asked = await dialog();
 	expect(asked.getByRole('heading', { name: title })).toBeTruthy();
@@ -135,7 +135,7 @@ test.each([
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('unsaved edits come back with a note and can be discarded', async () => {
+test('unsaved changes are restored with a note and can be discarded', async () => {
 	keepEdits(templateA, {
 		name: mine.name,
 		description: '<p>My words.</p>',
@@ -148,12 +148,12 @@ test('unsaved edits come back with a note and can be discarded', async () => {
 		screen.getByText('You have unsaved changes', { exact: false }).parentElement?.textContent,
 	).toContain('kept in this tab');
 	await userEvent.click(button('Discard changes'));
-	expect(await screen.findByText(wanted)).toBeTruthy();
+	expect(await screen.findByText(sampleDescription)).toBeTruthy();
 	await waitFor(() => expect(visit.isDirty()).toBe(false));
 	expect(readEdits(templateA)).toBeNull();
 });
 
-test('going to the other tab asks nobody and loses nothing', async () => {
+test('switching tabs asks nothing and loses nothing', async () => {
 	const visit = await openSelected(server);
 	await userEvent.click(button('Unblock @sqlmemes'));
 	expect(visit.isDirty()).toBe(true);
@@ -166,7 +166,7 @@ test('going to the other tab asks nobody and loses nothing', async () => {
 	expect(unsaved()).toBeTruthy();
 });
 
-test('templates that cannot be read can be asked for again', async () => {
+test('templates that fail to load can be loaded again', async () => {
 	server.refuse('GET /api/filter/templates', 503, {
 		code: 'not_ready',
 		message: 'Not started yet.',
@@ -178,7 +178,7 @@ test('templates that cannot be read can be asked for again', async () => {
 	expect(await screen.findByRole('option', { name: /Bread/ })).toBeTruthy();
 });
 
-test('what a run needs and this account lacks is said, with the way there', async () => {
+test('what the account lacks for a run is shown, with a link to settings', async () => {
 	server.always('GET /api/user-api-keys', () => json({}));
 	server.always('GET /api/feed', () =>
 		json({

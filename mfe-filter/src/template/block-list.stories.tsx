@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { BlockList } from './block-list.tsx';
 
-/** Whose posts are left out. */
+/** The accounts whose posts are excluded. */
 const meta = {
 	title: 'Filter/Block list',
 	component: BlockList,

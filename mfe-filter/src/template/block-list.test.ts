@@ -9,11 +9,11 @@ test('blank entries are ignored, @ is stripped, names are trimmed', () => {
 	expect(added([], '@@dbdeals')).toEqual(['dbdeals']);
 });
 
-test('nobody stands on the list twice, whatever the case', () => {
+test('duplicates are ignored, whatever their case', () => {
 	expect(added(['DbDeals'], 'dbdeals @DBDEALS')).toEqual(['DbDeals']);
 });
 
-test('many can be pasted at once, however they are separated, also as addresses', () => {
+test('several names can be pasted at once, with any separators, also as profile links', () => {
 	expect(added([], '@a, b;c\n\nd\thttps://x.com/eve/ https://twitter.com/frank')).toEqual([
 		'a',
 		'b',
@@ -24,7 +24,7 @@ test('many can be pasted at once, however they are separated, also as addresses'
 	]);
 });
 
-test('what cannot be a username is told, and the others are taken', () => {
+test('invalid user names are returned as refused, and the others are added', () => {
 	expect(addToBlockList([], 'good bad-name waytoolongforausername')).toEqual({
 		blockList: ['good'],
 		refused: ['bad-name', 'waytoolongforausername'],
@@ -32,7 +32,7 @@ test('what cannot be a username is told, and the others are taken', () => {
 	});
 });
 
-test('a thousand are the most [F5]', () => {
+test('the list holds at most a thousand names [F5]', () => {
 	const full = Array.from({ length: 999 }, (_, n) => `n${n}`);
 	expect(addToBlockList(full, 'one two')).toMatchObject({ isFull: true, refused: [] });
 	expect(added(full, 'one two')).toHaveLength(1000);

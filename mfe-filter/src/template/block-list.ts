@@ -1,11 +1,11 @@
-/** As the server takes them. */
+/** The server accepts only these. */
 const username = /^[A-Za-z0-9_]{1,15}$/;
-export const MOST_BLOCKED = 1000;
+export const BLOCK_LIST_LIMIT = 1000;
 
 /**
- * Adds what was entered or pasted: any number of names between blanks and commas, with or without
- * `@`, or their addresses on the platform. Nobody stands on the list twice, whatever the case.
- * `refused` are words that cannot be usernames.
+ * Adds typed or pasted user names, separated by blanks, commas or semicolons, with or without `@`,
+ * or as profile links. Duplicates are ignored, whatever their case. `refused` are entries that
+ * cannot be user names.
  */
 export function addToBlockList(
 	list: readonly string[],
@@ -22,7 +22,7 @@ export function addToBlockList(
 			.replace(/\/$/, '');
 		if (name === '' || known.has(name.toLowerCase())) continue;
 		if (!username.test(name)) refused.push(word);
-		else if (blockList.length >= MOST_BLOCKED) isFull = true;
+		else if (blockList.length >= BLOCK_LIST_LIMIT) isFull = true;
 		else {
 			known.add(name.toLowerCase());
 			blockList.push(name);

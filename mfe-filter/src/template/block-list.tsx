@@ -14,15 +14,15 @@ export interface BlockListProps {
 	onChange: (blockList: readonly string[]) => void;
 }
 
-/** Whose posts are left out without being judged. */
+/** The accounts whose posts are excluded without being judged. */
 export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
-	const [isAsking, setIsAsking] = useState(false);
-	const [wasAsked, setWasAsked] = useState(false);
+	const [isOpen, setIsOpen] = useState(false);
+	const [wasOpened, setWasOpened] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
 
-	const ask = () => {
-		setWasAsked(true);
-		setIsAsking(true);
+	const openPrompt = () => {
+		setWasOpened(true);
+		setIsOpen(true);
 	};
 	return (
 		<fieldset className={styles.block}>
@@ -47,19 +47,19 @@ export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 						))}
 					</ul>
 				) : null}
-				<Button ref={opener} size="sm" variant="quiet" disabled={disabled} onClick={ask}>
+				<Button ref={opener} size="sm" variant="quiet" disabled={disabled} onClick={openPrompt}>
 					<span>
 						Add <VisuallyHidden>to the block list</VisuallyHidden>
 					</span>
 				</Button>
 			</div>
-			{wasAsked ? (
+			{wasOpened ? (
 				<Suspense>
 					<BlockPrompt
-						open={isAsking}
+						open={isOpen}
 						blockList={blockList}
 						onChange={onChange}
-						onClose={() => setIsAsking(false)}
+						onClose={() => setIsOpen(false)}
 					/>
 				</Suspense>
 			) : null}

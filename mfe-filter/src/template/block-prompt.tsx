@@ -1,6 +1,6 @@
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { useState } from 'react';
-import { addToBlockList, MOST_BLOCKED } from './block-list.ts';
+import { addToBlockList, BLOCK_LIST_LIMIT } from './block-list.ts';
 
 export interface BlockPromptProps {
 	open: boolean;
@@ -9,7 +9,7 @@ export interface BlockPromptProps {
 	onClose: () => void;
 }
 
-/** Asks for names to block, one or many. */
+/** A dialog that asks for one or more user names to block. */
 export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptProps) {
 	const [problem, setProblem] = useState<string>();
 	const close = () => {
@@ -17,9 +17,9 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 		onClose();
 	};
 	const add = (entered: string) => {
-		const { blockList: longer, refused, isFull } = addToBlockList(blockList, entered);
-		if (longer.length > blockList.length) onChange(longer);
-		if (isFull) return setProblem(`The block list is full: ${MOST_BLOCKED} names at most.`);
+		const { blockList: newList, refused, isFull } = addToBlockList(blockList, entered);
+		if (newList.length > blockList.length) onChange(newList);
+		if (isFull) return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names at most.`);
 		if (refused.length > 0) {
 			return setProblem(
 				`Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`,

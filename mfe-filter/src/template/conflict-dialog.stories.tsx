@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { template } from '../testing/samples.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
-/** Two people, or two tabs, saved the same template. */
+/** The same template was saved in two places. */
 const meta = {
 	title: 'Filter/Conflict dialog',
 	component: ConflictDialog,

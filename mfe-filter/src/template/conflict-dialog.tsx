@@ -12,7 +12,7 @@ export interface ConflictDialogProps {
 	isSaving: boolean;
 }
 
-/** Somebody saved this template meanwhile: shows both, and lets the person say which one stays. */
+/** Shows both versions when the template was saved elsewhere, and lets the user choose one. */
 export function ConflictDialog({ conflict, mine, isSaving }: ConflictDialogProps) {
 	const { theirs, keepMine, keepTheirs, close } = conflict;
 	const blocked = {

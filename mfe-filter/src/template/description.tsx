@@ -7,7 +7,7 @@ export interface DescriptionProps {
 	onSave: () => void;
 }
 
-/** What is worth reading, in the person's own words. */
+/** The editor of a template's description. */
 export function Description({ html, disabled, onChange, onSave }: DescriptionProps) {
 	return (
 		<RichTextEditor

@@ -9,14 +9,11 @@ const SetupMissing = lazy(async () => ({
 
 export interface FirstStepsProps {
 	mode: Form['mode'];
-	/** Undefined until they are known. */
+	/** Undefined until they are loaded. */
 	templates: readonly TemplateSummary[] | undefined;
 }
 
-/**
- * How to begin, and what a first run will need. An account with templates learns that from the
- * estimate.
- */
+/** Tells new users how to begin, and what a first run needs; others learn that from the estimate. */
 export function FirstSteps({ mode, templates }: FirstStepsProps) {
 	if (!templates) return null;
 	if (templates.length > 0)

@@ -3,7 +3,7 @@ import { FormActions } from './form-actions.tsx';
 
 const nothing = () => undefined;
 
-/** What can be done with a template. */
+/** The buttons of the template form. */
 const meta = {
 	title: 'Filter/Form actions',
 	component: FormActions,
@@ -14,7 +14,7 @@ const meta = {
 		isSaving: false,
 		isDuplicating: false,
 		selected: 'Slow running',
-		isBroughtBack: false,
+		isRestored: false,
 		onRun: nothing,
 		onSave: nothing,
 		onDuplicate: nothing,
@@ -29,7 +29,7 @@ export const Saved: Story = { tags: ['done'] };
 export const Unsaved: Story = { tags: ['unsaved'], args: { isDirty: true } };
 export const BroughtBack: Story = {
 	tags: ['unsaved'],
-	args: { isDirty: true, isBroughtBack: true },
+	args: { isDirty: true, isRestored: true },
 };
 export const Running: Story = { tags: ['busy', 'disabled'], args: { isRunning: true } };
 export const Saving: Story = { tags: ['busy', 'unsaved'], args: { isSaving: true, isDirty: true } };

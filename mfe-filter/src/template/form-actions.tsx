@@ -3,26 +3,26 @@ import styles from './form-actions.module.css';
 
 export interface FormActionsProps {
 	isRunning: boolean;
-	/** A template is being loaded: nothing can be done with it yet. */
+	/** True while a template is loading. */
 	disabled: boolean;
 	isDirty: boolean;
 	isSaving: boolean;
 	isDuplicating: boolean;
-	/** Name of the selected template; null where there is none. */
+	/** Name of the selected template, or null. */
 	selected: string | null;
 	onRun: () => void;
 	onSave: () => void;
 	onDuplicate: () => void;
-	/** Asks first. */
+	/** Asks for confirmation. */
 	onDelete: () => void;
 	onDiscard: () => void;
-	/** What is on the screen came from an earlier visit. */
-	isBroughtBack: boolean;
+	/** Whether unsaved changes of an earlier visit were restored. */
+	isRestored: boolean;
 }
 
-/** What can be done with a template. */
+/** The buttons of the template form. */
 export function FormActions(props: FormActionsProps) {
-	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isBroughtBack } = props;
+	const { isRunning, disabled, isDirty, isSaving, isDuplicating, selected, isRestored } = props;
 	return (
 		<div>
 			<div className={styles.actions}>
@@ -51,7 +51,7 @@ export function FormActions(props: FormActionsProps) {
 					{isDirty ? (
 						<>
 							<b>You have unsaved changes</b>
-							{isBroughtBack ? ' from before. They were kept in this tab.' : null}
+							{isRestored ? ' from before. They were kept in this tab.' : null}
 						</>
 					) : null}
 				</p>

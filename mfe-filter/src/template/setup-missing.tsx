@@ -5,7 +5,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
 import { filterApi } from '../api.ts';
 
-/** Asked for by newcomers only. */
+/** Only loaded for users without templates. */
 const { useFeedQuery, useKeysQuery } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		feed: build.query<Feed, void>({ query: () => request(getFeed, {}) }),
@@ -13,10 +13,7 @@ const { useFeedQuery, useKeysQuery } = filterApi.injectEndpoints({
 	}),
 });
 
-/**
- * Says what a run needs and this account lacks: a key for the model, somewhere to read posts.
- * Nothing where nothing is missing.
- */
+/** Lists what is missing for a run: a model key, or a feed. Renders nothing if nothing is missing. */
 export function SetupMissing() {
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
 	const { data: feed } = useFeedQuery(undefined, { refetchOnFocus: true });

@@ -3,9 +3,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cutPreview } from './form/cut-preview.ts';
 import type { TemplateForm } from './form/use-template-form.ts';
-import { PlainBox } from './plain-box.tsx';
-import { ReadAgain } from './read-again.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { LoadError } from './load-error.tsx';
+import { TemplateField } from './template-field.tsx';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 export interface TemplateBoxProps {
 	form: Pick<
@@ -17,8 +17,8 @@ export interface TemplateBoxProps {
 const fetchCombobox = () => import(/* webpackChunkName: "controls" */ 'design-system/combobox');
 
 /**
- * Where a template is looked for, selected, or named when it is new. Its list is larger than the
- * rest of the screen, and comes when it is asked for.
+ * Searches and selects templates, and names new ones. The combobox is larger than the rest of the
+ * screen, so it is loaded on the first focus.
  */
 export function TemplateBox({
 	form: { form, templates, list, isLoading, type, select, create },
@@ -28,18 +28,18 @@ export function TemplateBox({
 		[templates],
 	);
 	const [Box, setBox] = useState<typeof Combobox>();
-	const place = useRef<HTMLDivElement>(null);
-	const remember = useKeptFocus(place, isLoading, Box);
-	/** Pressed or typed in, rather than passed by with the keyboard. */
-	const wantsList = useRef(false);
+	const container = useRef<HTMLDivElement>(null);
+	const remember = useRestoredFocus(container, isLoading, Box);
+	/** Whether the user clicked or typed, rather than only moved the focus here. */
+	const opensList = useRef(false);
 	const fetchBox = useCallback(() => {
 		fetchCombobox().then(
 			(loaded) => {
-				remember(wantsList.current);
-				// At once: a key between the two would go astray.
+				remember(opensList.current);
+				// Synchronous, so that no keystroke is lost between the two fields.
 				flushSync(() => setBox(() => loaded.Combobox));
 			},
-			// Without its list the field still finds a template by its name; the next focus tries again.
+			// If loading fails, templates can still be found by name; the next focus tries again.
 			() => undefined,
 		);
 	}, [remember]);
@@ -50,7 +50,7 @@ export function TemplateBox({
 		meta: form.mode === 'new' ? 'new' : form.base ? `v${form.base.version}` : undefined,
 	};
 	return (
-		<div ref={place}>
+		<div ref={container}>
 			{Box ? (
 				<Box
 					{...field}
@@ -68,25 +68,25 @@ export function TemplateBox({
 					busy={isLoading ? 'Loading template...' : undefined}
 				/>
 			) : (
-				<PlainBox
+				<TemplateField
 					{...field}
 					value={form.name}
 					disabled={isLoading}
 					meta={isLoading ? 'Loading template...' : field.meta}
 					onChange={({ target }) => {
-						wantsList.current = true;
+						opensList.current = true;
 						remember(false);
 						type(target.value);
 					}}
 					onMouseDown={() => {
-						wantsList.current = true;
+						opensList.current = true;
 					}}
 					onFocus={fetchBox}
 					onPointerEnter={() => void fetchCombobox().catch(() => undefined)}
 				/>
 			)}
 			{list.isError ? (
-				<ReadAgain
+				<LoadError
 					title="Your templates could not be read."
 					error={list.error}
 					onTryAgain={() => void list.refetch()}

@@ -15,12 +15,12 @@ export interface VersionDialogProps {
 	onClose: () => void;
 }
 
-/** What changed between the version that judged and the newest. */
+/** The difference between the version of a run and the newest one. */
 export function VersionDialog({ templateId, version, newest, onClose }: VersionDialogProps) {
-	const then = useTemplateVersionQuery({ id: templateId, version });
-	const now = useTemplateVersionQuery({ id: templateId, version: newest });
-	const error = (then.error ?? now.error) as QueryError | undefined;
-	const blocked = [then, now].map(({ data }) => (data?.content.blockList ?? []).join('\n'));
+	const old = useTemplateVersionQuery({ id: templateId, version });
+	const current = useTemplateVersionQuery({ id: templateId, version: newest });
+	const error = (old.error ?? current.error) as QueryError | undefined;
+	const blocked = [old, current].map(({ data }) => (data?.content.blockList ?? []).join('\n'));
 	return (
 		<Dialog
 			open
@@ -30,11 +30,11 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 		>
 			<div className={styles.both}>
 				{error ? <FailureReason failure={error} /> : null}
-				{then.data && now.data ? (
+				{old.data && current.data ? (
 					<>
 						<TextDifference
-							before={htmlToText(then.data.content.description)}
-							after={htmlToText(now.data.content.description)}
+							before={htmlToText(old.data.content.description)}
+							after={htmlToText(current.data.content.description)}
 						/>
 						{blocked[0] === blocked[1] ? null : (
 							<>
@@ -44,7 +44,7 @@ export function VersionDialog({ templateId, version, newest, onClose }: VersionD
 						)}
 					</>
 				) : null}
-				{!error && !(then.data && now.data) ? <Busy>Loading versions...</Busy> : null}
+				{!error && !(old.data && current.data) ? <Busy>Loading versions...</Busy> : null}
 			</div>
 		</Dialog>
 	);

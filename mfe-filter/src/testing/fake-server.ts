@@ -4,7 +4,7 @@ import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
 import { estimate, summaryOf } from './samples.ts';
 
-/** The API as far as this screen uses it. */
+/** The routes that this screen uses. */
 export class FakeServer extends Server {
 	constructor() {
 		super();
@@ -19,7 +19,7 @@ export class FakeServer extends Server {
 		);
 	}
 
-	/** The templates there are, with all that is asked of one. */
+	/** Serves templates, each with its agreement and versions. */
 	templates(...templates: FilterTemplate[]): void {
 		this.always('GET /api/filter/templates', () => json(templates.map(summaryOf)));
 		for (const template of templates) {
@@ -35,7 +35,7 @@ export class FakeServer extends Server {
 		this.always('GET /api/filter/runs', () => json(runs));
 	}
 
-	/** A run with its posts, so many a page, and no replies drafted for it. */
+	/** Serves a run with pages of posts and without reply drafts. */
 	run(run: FilterRun, posts: Verdict[], perPage = 500): void {
 		this.always(`GET /api/filter/runs/${run.id}`, ({ url }) => {
 			const from = Number(new URLSearchParams(url.split('?')[1]).get('cursor') ?? 0);
@@ -51,7 +51,7 @@ export class FakeServer extends Server {
 		);
 	}
 
-	/** The next request of the route opens this stream. */
+	/** Opens this stream at the next request of the route. */
 	stream(route: string): FakeStream {
 		return this.openStream(route, new FakeStream());
 	}

@@ -2,7 +2,7 @@ import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
 import { FakeStream as Stream } from 'remote-kit/testing/fake-stream';
 import { progressOf } from '../run/state/describe-run.ts';
 
-/** A stream of a run that a test writes. */
+/** A run's stream whose events the test writes. */
 export class FakeStream extends Stream {
 	started(run: FilterRun): this {
 		return this.event('started', run);

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Lists show what is in view: a row is as high as this, and so is a list. jsdom, which lays nothing
- * out, says 0. Until the end of the test.
+ * Gives rows and lists a height until the end of the test. In jsdom, which has no layout, it is 0,
+ * and virtual lists would show nothing.
  */
 export function giveListsHeight(): void {
 	vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);

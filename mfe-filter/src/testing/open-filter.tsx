@@ -10,7 +10,7 @@ export interface Visit extends Screen {
 	box: () => HTMLInputElement;
 }
 
-/** Opens the screen as the shell would. */
+/** Renders the screen as the shell does. */
 export function openFilter(search = '', server = new FakeServer()): Visit {
 	giveListsHeight();
 	return {

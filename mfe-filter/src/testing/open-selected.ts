@@ -4,7 +4,7 @@ import type { FakeServer } from './fake-server.ts';
 import { openFilter, type Visit } from './open-filter.tsx';
 import { templateA } from './samples.ts';
 
-/** Opens the screen with a template selected, as an earlier visit left it. */
+/** Renders the screen with a selected template. */
 export async function openSelected(server: FakeServer): Promise<Visit> {
 	localStorage.setItem('warble.filter.template', templateA);
 	const visit = openFilter('', server);
@@ -12,7 +12,7 @@ export async function openSelected(server: FakeServer): Promise<Visit> {
 	return visit;
 }
 
-/** What the dialog that is open holds. */
+/** The content of the open dialog. */
 export async function dialog() {
 	return within(await screen.findByRole('dialog'));
 }
@@ -21,7 +21,7 @@ export function button(name: string | RegExp): HTMLButtonElement {
 	return screen.getByRole<HTMLButtonElement>('button', { name });
 }
 
-/** Types the last of it, or pastes it: what stands in a field now. */
+/** Sets the value of a field, as typing or pasting does. */
 export function enter(field: HTMLElement, value: string): void {
 	fireEvent.change(field, { target: { value } });
 }

@@ -7,17 +7,17 @@ export const templateB = 'b2c4d6e8-0000-4000-8000-00000000000b';
 export const runA = '11111111-0000-4000-8000-00000000000a';
 export const runB = '22222222-0000-4000-8000-00000000000b';
 
-export const wanted =
+export const sampleDescription =
 	'Lessons from running Postgres in production, with a cause, a number or a method in the post itself.';
 
 export function template(overrides: Partial<FilterTemplate> = {}): FilterTemplate {
 	return {
 		id: templateA,
 		name: 'Lessons from running Postgres',
-		preview: wanted,
+		preview: sampleDescription,
 		version: 3,
 		updatedAt: '2026-11-20T08:00:00.000Z',
-		content: { description: `<p>${wanted}</p>`, blockList: ['dbdeals', 'sqlmemes'] },
+		content: { description: `<p>${sampleDescription}</p>`, blockList: ['dbdeals', 'sqlmemes'] },
 		...overrides,
 	};
 }
@@ -61,7 +61,7 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 	};
 }
 
-/** A run that has just begun. */
+/** A run that has just started. */
 export function running(overrides: Partial<FilterRun> = {}): FilterRun {
 	return run({
 		status: 'running',

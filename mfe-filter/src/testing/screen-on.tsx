@@ -9,10 +9,10 @@ import { FakeServer } from './fake-server.ts';
 import { template, templateA } from './samples.ts';
 
 /**
- * For stories: the screen on a server that is told what to say, in a browser that keeps nothing of
- * an earlier visit unless `tell` says so.
+ * For stories: renders the screen with a fake server and empty browser storage. `setUp` prepares the
+ * server's responses and may fill the storage.
  */
-export function screenOn(tell: (server: FakeServer) => void, search = '') {
+export function screenOn(setUp: (server: FakeServer) => void, search = '') {
 	return function ScreenOnServer() {
 		const [store] = useState(() => {
 			keepSelected(null);
@@ -20,7 +20,7 @@ export function screenOn(tell: (server: FakeServer) => void, search = '') {
 			keepEdits(templateA, null);
 			const server = new FakeServer();
 			server.templates(template());
-			tell(server);
+			setUp(server);
 			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
 		});
 		return (

@@ -7,13 +7,13 @@ const posts = [
 	{ ...post(1), label: 'exclude' as const },
 ];
 
-/** Words tried on the posts that the person decided by hand. */
+/** Unsaved content tried on labelled posts. */
 const meta = {
 	title: 'Filter/Try panel',
 	component: TryPanel,
 	args: {
 		agreement: { labelled: 18, agreed: 14, judged: 16 },
-		trial: { status: 'idle', posts: [], result: null, error: null },
+		tryState: { status: 'idle', posts: [], result: null, error: null },
 		canTry: true,
 		onTry: () => undefined,
 		onStop: () => undefined,
@@ -29,18 +29,23 @@ export const NotJudgedYet: Story = {
 };
 export const Trying: Story = {
 	tags: ['busy'],
-	args: { trial: { status: 'trying', posts, result: null, error: null } },
+	args: { tryState: { status: 'trying', posts, result: null, error: null } },
 };
 export const Tried: Story = {
 	tags: ['done'],
 	args: {
-		trial: { status: 'ended', posts, result: { agreed: 15, judged: 16, cost: 0.002 }, error: null },
+		tryState: {
+			status: 'ended',
+			posts,
+			result: { agreed: 15, judged: 16, cost: 0.002 },
+			error: null,
+		},
 	},
 };
 export const Failed: Story = {
 	tags: ['error'],
 	args: {
-		trial: {
+		tryState: {
 			status: 'ended',
 			posts: [],
 			result: null,

@@ -5,28 +5,25 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { RunPost } from '../review/run-post.tsx';
 import styles from './try-panel.module.css';
-import type { Trial } from './use-trial.ts';
+import type { TryState } from './use-template-try.ts';
 
 export interface TryPanelProps {
-	/** How the saved words do. */
+	/** The agreement of the saved version. */
 	agreement: Agreement;
-	trial: Trial;
-	/** There is something to try: words that are not blank. */
+	tryState: TryState;
+	/** Whether the description is not blank. */
 	canTry: boolean;
 	onTry: () => void;
 	onStop: () => void;
 }
 
-/**
- * The words on the screen, tried on the posts that the person decided by hand: how they do now, and
- * how they would do.
- */
-export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelProps) {
-	const { status, posts, result, error } = trial;
-	const against = posts.filter(
+/** Compares the agreement of the saved version with that of the unsaved content after a try. */
+export function TryPanel({ agreement, tryState, canTry, onTry, onStop }: TryPanelProps) {
+	const { status, posts, result, error } = tryState;
+	const disagreements = posts.filter(
 		({ judged, included, label }) => judged && included !== (label === 'include'),
 	);
-	const said = result
+	const summary = result
 		? `With these words: agrees with you on ${result.agreed} of ${formatCount(result.judged, 'post')}.`
 		: '';
 	return (
@@ -51,7 +48,7 @@ export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelPr
 			)}
 			{result ? (
 				<p>
-					<b>{said}</b> {result.cost === null ? null : `It cost ${formatDollars(result.cost)}.`}
+					<b>{summary}</b> {result.cost === null ? null : `It cost ${formatDollars(result.cost)}.`}
 				</p>
 			) : null}
 			{error ? (
@@ -59,11 +56,13 @@ export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelPr
 					Not tried to the end. <FailureReason failure={error} />
 				</p>
 			) : null}
-			{against.length > 0 ? (
+			{disagreements.length > 0 ? (
 				<details>
-					<summary>{formatCount(against.length, 'post')} judged against your decision</summary>
+					<summary>
+						{formatCount(disagreements.length, 'post')} judged against your decision
+					</summary>
 					<ul>
-						{against.map((post) => (
+						{disagreements.map((post) => (
 							<li key={post.tweetId}>
 								<RunPost post={{ ...post, manualInclude: false, manualExclude: false }}>
 									<p className={styles.yours}>
@@ -75,7 +74,7 @@ export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelPr
 					</ul>
 				</details>
 			) : null}
-			<LiveText text={status === 'trying' ? 'Trying on your decisions' : said} />
+			<LiveText text={status === 'trying' ? 'Trying on your decisions' : summary} />
 		</section>
 	);
 }

@@ -43,10 +43,7 @@ afterAll(async () => {
 const estimate = (person: FilterUser, timeRange: TimeRange = { value: 1, unit: 'days' }) =>
 	person.client.call(estimateRun, { body: { templateId: person.templateId, timeRange } });
 
-/**
- * Somebody who reads two accounts; of the ten hours that ended an hour ago everything is stored,
- * five posts an hour.
- */
+/** A user who reads two accounts, with five posts an hour stored from eleven hours ago to one hour ago. */
 async function reader(): Promise<FilterUser> {
 	const person = await app.member(0);
 	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });
@@ -65,11 +62,11 @@ async function reader(): Promise<FilterUser> {
 	return person;
 }
 
-describe('what a run would take', () => {
-	test('is counted where the posts are stored, and comes close to what the model is then asked, check posts included', async () => {
+describe('an estimate', () => {
+	test('counts stored posts, and comes close to the prompt tokens of the run, check posts included', async () => {
 		const person = await app.member(50);
-		const told = await estimate(person);
-		expect(told).toMatchObject({
+		const result = await estimate(person);
+		expect(result).toMatchObject({
 			posts: 50,
 			reused: 0,
 			postsCost: 0,
@@ -79,19 +76,19 @@ describe('what a run would take', () => {
 		});
 		const before = requests.length;
 		await finishedRun(person);
-		const asked = requests
+		const sent = requests
 			.slice(before)
 			.flatMap(({ messages }) => messages.map(({ content }) => estimateTokens(content)));
-		const prompt = asked.reduce((sum, tokens) => sum + tokens, 0);
-		const guessed = (told.tokens ?? 0) - (50 + 3 * 2) * 60;
-		expect(Math.abs(guessed - prompt) / prompt).toBeLessThan(0.1);
-		expect(told.modelCost).toBeCloseTo(
-			guessed * price.prompt + (50 + 3 * 2) * 60 * price.completion,
+		const prompt = sent.reduce((sum, tokens) => sum + tokens, 0);
+		const estimated = (result.tokens ?? 0) - (50 + 3 * 2) * 60;
+		expect(Math.abs(estimated - prompt) / prompt).toBeLessThan(0.1);
+		expect(result.modelCost).toBeCloseTo(
+			estimated * price.prompt + (50 + 3 * 2) * 60 * price.completion,
 			9,
 		);
 	});
 
-	test('leaves out what the same words have judged already', async () => {
+	test('leaves out posts with a verdict for the same description', async () => {
 		const person = await app.member(30);
 		await finishedRun(person);
 		expect(await estimate(person)).toMatchObject({
@@ -116,7 +113,7 @@ describe('what a run would take', () => {
 		expect(await estimate(person)).toMatchObject({ posts: 33, reused: 0 });
 	});
 
-	test('beyond what is stored goes by how many posts there were lately, and by the price of a post', async () => {
+	test('extrapolates posts that are not stored from the fetched range, at the price of a post', async () => {
 		const person = await reader();
 		expect(await estimate(person, { value: 22, unit: 'hours' })).toMatchObject({
 			posts: 110,
@@ -130,31 +127,31 @@ describe('what a run would take', () => {
 		});
 	});
 
-	test('is never more than a run judges, and says so', async () => {
+	test('is limited to the posts that a run judges, with a note', async () => {
 		const person = await reader();
-		const told = await estimate(person, { value: 5, unit: 'days' });
-		expect(told).toMatchObject({ posts: 150, postsCost: expect.closeTo(1.5, 5) });
-		expect(told.notes).toEqual([
-			'A run judges 150 posts at most, the newest. Older ones are left out.',
+		const result = await estimate(person, { value: 5, unit: 'days' });
+		expect(result).toMatchObject({ posts: 150, postsCost: expect.closeTo(1.5, 5) });
+		expect(result.notes).toEqual([
+			'A run judges the newest 150 posts at most. Older ones are left out.',
 		]);
 	});
 
-	test('of before X’s reach is what is stored, and the person is told that more may be missing', async () => {
+	test('counts only stored posts before the time that X can be read back to, with a note', async () => {
 		const person = await reader();
 		const old = [20, 30].map((days, at) =>
 			postOf(`${9e15 + at}`, 'Old', new Date(Date.now() - days * 24 * HOUR)),
 		);
 		await app.services.tweets.save(person.id, old, 'elsewhere');
-		const told = await estimate(person, { value: 4, unit: 'weeks' });
-		expect(told.fromStorage).toBe(1);
-		expect(Date.now() - Date.parse(told.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR);
-		expect(told.notes).toContainEqual(
-			expect.stringContaining('X does not reach back over all of this window.'),
+		const result = await estimate(person, { value: 4, unit: 'weeks' });
+		expect(result.fromStorage).toBe(1);
+		expect(Date.now() - Date.parse(result.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR);
+		expect(result.notes).toContainEqual(
+			expect.stringContaining('X cannot be read back to the start of this window.'),
 		);
 		expect((await estimate(person, { value: 8, unit: 'weeks' })).fromStorage).toBe(2);
 	});
 
-	test('of a feed that was not read yet goes by the posts that are stored', async () => {
+	test('of a feed that was not read yet is extrapolated from all stored posts', async () => {
 		const person = await app.member(0);
 		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
 		const old = Array.from({ length: 40 }, (_, at) =>
@@ -165,7 +162,7 @@ describe('what a run would take', () => {
 		expect(await estimate(person, { value: 4, unit: 'days' })).toMatchObject({ posts: 8 });
 	});
 
-	test('is not known before the first posts were read, and is said not to be', async () => {
+	test('is unknown until the first posts have been read, with a note', async () => {
 		const person = await app.member(0);
 		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
 		expect(await estimate(person)).toMatchObject({
@@ -174,11 +171,11 @@ describe('what a run would take', () => {
 			tokens: null,
 			modelCost: null,
 			postsCost: null,
-			notes: ['How many posts there are is not known before the first of them are read.'],
+			notes: ['The number of posts is unknown until the first ones have been read.'],
 		});
 	});
 
-	test('of somebody who reads nothing is nothing, and what to do about it', async () => {
+	test('is zero for a user without a feed, with a note on what to do', async () => {
 		const person = await app.member(0);
 		expect(await estimate(person)).toEqual({
 			posts: 0,
@@ -193,28 +190,28 @@ describe('what a run would take', () => {
 		});
 	});
 
-	test('asks neither X nor the model, and the price list once', async () => {
+	test('sends no request to X or the model, and one for the price list', async () => {
 		const person = await reader();
 		const before = requests.length;
 		for (let times = 0; times < 3; times += 1) await estimate(person);
 		expect(requests).toHaveLength(before);
-		const asked = (await (await fetch(`${sandbox.url}/sandbox/openrouter/requests`)).json()) as {
+		const sent = (await (await fetch(`${sandbox.url}/sandbox/openrouter/requests`)).json()) as {
 			path: string;
 		}[];
-		expect(asked.map(({ path }) => path)).toEqual(['/api/v1/models']);
+		expect(sent.map(({ path }) => path)).toEqual(['/api/v1/models']);
 	});
 });
 
-test('an unknown price and a missing key are said, and what is known is told all the same', async () => {
+test('an unknown price and a missing key are noted, and the rest is estimated', async () => {
 	const keyless = await buildFilterApp({
 		environment: { OPENROUTER_API_KEY: '', OPENROUTER_BASE_URL: `${sandbox.url}/api/v1` },
 	});
 	const person = await keyless.member(10);
-	const told = await estimate(person);
-	expect(told).toMatchObject({ posts: 10, tokens: expect.any(Number), modelCost: null });
-	expect(told.notes).toEqual([
+	const result = await estimate(person);
+	expect(result).toMatchObject({ posts: 10, tokens: expect.any(Number), modelCost: null });
+	expect(result.notes).toEqual([
 		'Connect X, or store an X API key, so that posts can be read.',
-		'Until then a run judges stored posts only.',
+		'Until then, a run judges stored posts only.',
 		expect.stringContaining('needs your AI-provider key'),
 		'What the model costs is not known: “openrouter/auto” has no fixed price.',
 	]);

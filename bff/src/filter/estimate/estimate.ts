@@ -1,23 +1,26 @@
-import { sql } from 'kysely';
 import type { RunEstimate } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
 import type { ApiKeyStore } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import { type Em, queries } from '../../database/orm.ts';
 import type { Feeds, PostWindows, Span, StretchStore, TweetStore } from '../../feed/feed.ts';
-
 import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import type { ReadPrice } from '../../providers/openrouter/model-prices.ts';
-import type { Post } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import { buildJudgePrompt, CHECKS_PER_QUESTION, wordsOf } from '../judge/judge-prompt.ts';
+import {
+	buildJudgePrompt,
+	CHECK_POSTS_PER_REQUEST,
+	type PostToJudge,
+	promptHash,
+	toPostToJudge,
+} from '../judge/judge-prompt.ts';
 import { modelKey } from '../judge/model-key.ts';
-import { startOf } from '../run/runs.ts';
+import type { RunPostStore } from '../run/run-post-store.ts';
+import { windowStart } from '../run/runs.ts';
 import type { Templates } from '../template/templates.ts';
 
 export interface EstimateOptions {
-	em: Em;
+	posts: RunPostStore;
 	templates: Templates;
 	postWindows: Pick<PostWindows, 'reachOf'>;
 	feeds: Pick<Feeds, 'choose'>;
@@ -31,17 +34,14 @@ export interface EstimateOptions {
 
 export type Estimate = ReturnType<typeof createEstimate>;
 
-/** Tokens of one verdict as models write it. */
+/** Tokens that a model typically writes for one verdict. */
 const VERDICT_TOKENS = 60;
-/** Stored posts by whose length the others are judged. */
-const SAMPLE = 50;
+/** Stored posts whose average length stands for that of all posts. */
+const SAMPLE_SIZE = 50;
 
-/**
- * What a run would take: from what is stored and what it cost so far to read as much, without
- * asking X or the model.
- */
+/** Estimates runs from stored posts and price lists, without a request to X or the model. */
 export function createEstimate({
-	em,
+	posts: runPosts,
 	templates,
 	postWindows,
 	feeds,
@@ -55,19 +55,19 @@ export function createEstimate({
 	const { batchSize, maxPosts, postPrice } = config.filter;
 
 	/**
-	 * Where nothing was read without a gap: by how close together the stored posts are; null where
-	 * there are none.
+	 * How many posts a readable span has, by the density of all stored posts. Null if none are stored.
+	 * For feeds without a fetched range.
 	 */
-	const guessFromStored = async (userId: string, readable: Span): Promise<number | null> => {
+	const extrapolateFromStored = async (userId: string, readable: Span): Promise<number | null> => {
 		const { stored, storedSince } = await tweets.summarize(userId);
-		const time = storedSince === null ? 0 : readable.until.getTime() - storedSince.getTime();
-		if (time <= 0) return lengthOf(readable) === 0 ? 0 : null;
-		return Math.min(Math.round((lengthOf(readable) * stored) / time), maxPosts);
+		const storedMs = storedSince === null ? 0 : readable.until.getTime() - storedSince.getTime();
+		if (storedMs <= 0) return duration(readable) === 0 ? 0 : null;
+		return Math.min(Math.round((duration(readable) * stored) / storedMs), maxPosts);
 	};
 
 	/**
-	 * Of a span that X reaches: posts that are stored without a gap, and by their density those of
-	 * the rest; null where nothing is known.
+	 * The posts of a span that X can be read for: `known` are in the fetched range, and `toBuy` is
+	 * extrapolated from the density of that range. `toBuy` is null if it cannot be estimated.
 	 */
 	const countReadable = async (
 		userId: string,
@@ -75,56 +75,37 @@ export function createEstimate({
 	): Promise<{ known: number; toBuy: number | null }> => {
 		const { source } = await feeds.choose(userId);
 		const stretch = source && (await stretches.find(userId, source.key));
-		if (!stretch || lengthOf(stretch) === 0)
-			return { known: 0, toBuy: await guessFromStored(userId, readable) };
-		const read = overlap(readable, stretch);
-		const density = (await tweets.count(userId, stretch)) / lengthOf(stretch);
-		const toBuy = Math.round((lengthOf(readable) - lengthOf(read)) * density);
-		return { known: await tweets.count(userId, read), toBuy: Math.min(toBuy, maxPosts) };
-	};
-
-	const countReused = async (
-		userId: string,
-		words: string,
-		{ since, until }: Span,
-	): Promise<number> => {
-		const { rows } = await sql<{ count: number }>`
-			select count(distinct post.tweet_id)::int as count
-			from filter_runs run join filter_run_posts post on post.run_id = run.id
-			where run.user_id = ${userId} and run.model = ${config.openRouter.model} and run.words = ${words}
-				and post.posted_at >= ${since}::timestamptz and post.posted_at < ${until}::timestamptz
-				and post.included is not null and post.decided_by in ('model', 'earlier_run')
-		`.execute(queries(em));
-		return rows[0]?.count ?? 0;
+		if (!stretch || duration(stretch) === 0)
+			return { known: 0, toBuy: await extrapolateFromStored(userId, readable) };
+		const fetched = overlap(readable, stretch);
+		const density = (await tweets.count(userId, stretch)) / duration(stretch);
+		const toBuy = Math.round((duration(readable) - duration(fetched)) * density);
+		return { known: await tweets.count(userId, fetched), toBuy: Math.min(toBuy, maxPosts) };
 	};
 
 	/**
-	 * Tokens of the questions about so many posts, check posts included, by the real question about
-	 * the newest stored ones.
+	 * Prompt tokens of the judge requests for a number of posts, check posts included, extrapolated
+	 * from the prompt for the newest stored posts.
 	 */
-	const countPromptTokens = async (
+	const estimatePromptTokens = async (
 		userId: string,
 		description: string,
 		posts: number,
 		until: Date,
 	): Promise<number> => {
 		const sample = (
-			await tweets.readWindow(userId, { since: new Date(0), until, limit: SAMPLE })
-		).map(toJudge);
-		const [frame, whole] = [[], sample].map((some) =>
-			buildJudgePrompt(description, some).messages.reduce(
-				(sum, { content }) => sum + estimateTokens(content),
-				0,
-			),
-		) as [number, number];
-		const perPost = sample.length === 0 ? 0 : (whole - frame) / sample.length;
-		return Math.ceil(Math.ceil(posts / batchSize) * frame + posts * perPost);
+			await tweets.readWindow(userId, { since: new Date(0), until, limit: SAMPLE_SIZE })
+		).map(toPostToJudge);
+		const perRequest = promptTokens(description, []);
+		const perPost =
+			sample.length === 0 ? 0 : (promptTokens(description, sample) - perRequest) / sample.length;
+		return Math.ceil(Math.ceil(posts / batchSize) * perRequest + posts * perPost);
 	};
 
-	/** Throws 400 for a window that is too long, and 404. */
+	/** Throws 404, and 400 for a window that is too long. */
 	return async (userId: string, templateId: string, timeRange: TimeRange): Promise<RunEstimate> => {
 		const until = new Date(now());
-		const window = { since: startOf(timeRange, until), until };
+		const window = { since: windowStart(timeRange, until), until };
 		const description = plainText((await templates.read(userId, templateId)).description);
 		const { reads, why, reachesBack, stored } = await postWindows.reachOf(userId, window);
 
@@ -132,38 +113,43 @@ export function createEstimate({
 		const { known, toBuy } = await countReadable(userId, { since: reachesBack, until });
 		const all = toBuy === null ? null : fromStorage + known + toBuy;
 		const posts = all === null ? null : Math.min(all, maxPosts);
+		const verdictKey = {
+			userId,
+			model: config.openRouter.model,
+			promptHash: promptHash(description),
+		};
 		const reused = Math.min(
-			await countReused(userId, wordsOf(description), window),
+			await runPosts.countKnown(verdictKey, window.since, until),
 			posts ?? stored,
 		);
-		const asked = posts === null ? null : posts - reused;
+		const toJudge = posts === null ? null : posts - reused;
 		const prompt =
-			asked === null ? null : await countPromptTokens(userId, description, asked, until);
+			toJudge === null ? null : await estimatePromptTokens(userId, description, toJudge, until);
 		const completion =
-			asked === null
+			toJudge === null
 				? null
-				: (asked + Math.ceil(asked / batchSize) * CHECKS_PER_QUESTION) * VERDICT_TOKENS;
+				: (toJudge + Math.ceil(toJudge / batchSize) * CHECK_POSTS_PER_REQUEST) * VERDICT_TOKENS;
 		const priced = await readPrice();
-		const isKnown = priced.price !== null && prompt !== null && completion !== null;
+		const isCostKnown = priced.price !== null && prompt !== null && completion !== null;
 
 		const notes: (string | false | null)[] = [
 			why,
-			reads === 'none' && stored > 0 && 'Until then a run judges stored posts only.',
+			reads === 'none' && stored > 0 && 'Until then, a run judges stored posts only.',
 			reads !== 'none' &&
 				reachesBack > window.since &&
-				'X does not reach back over all of this window. Of the time before, only posts that are stored already are judged.',
-			posts === null && 'How many posts there are is not known before the first of them are read.',
+				'X cannot be read back to the start of this window. Of older posts, only stored ones are judged.',
+			posts === null && 'The number of posts is unknown until the first ones have been read.',
 			all !== null &&
 				all > maxPosts &&
-				`A run judges ${maxPosts} posts at most, the newest. Older ones are left out.`,
-			await whyNoKey(userId),
+				`A run judges the newest ${maxPosts} posts at most. Older ones are left out.`,
+			await missingKeyNote(userId),
 			priced.price === null && priced.note,
 		];
 		return {
 			posts,
 			reused,
 			tokens: prompt === null || completion === null ? null : prompt + completion,
-			modelCost: isKnown
+			modelCost: isCostKnown
 				? prompt * priced.price.prompt + completion * priced.price.completion
 				: null,
 			postsCost: toBuy === null ? null : toBuy * postPrice,
@@ -174,7 +160,7 @@ export function createEstimate({
 		};
 	};
 
-	async function whyNoKey(userId: string): Promise<string | null> {
+	async function missingKeyNote(userId: string): Promise<string | null> {
 		try {
 			modelKey({ keys, config }, userId, await keys.readSealed(userId));
 			return null;
@@ -185,24 +171,21 @@ export function createEstimate({
 	}
 }
 
-function lengthOf({ since, until }: Span): number {
+function promptTokens(description: string, posts: readonly PostToJudge[]): number {
+	return buildJudgePrompt(description, posts).messages.reduce(
+		(sum, { content }) => sum + estimateTokens(content),
+		0,
+	);
+}
+
+/** Milliseconds. */
+function duration({ since, until }: Span): number {
 	return Math.max(0, until.getTime() - since.getTime());
 }
 
-/** What both have; of no length where that is nothing. */
+/** The common part of two spans, of length 0 if there is none. */
 function overlap(one: Span, other: Span): Span {
 	const since = one.since > other.since ? one.since : other.since;
 	const until = one.until < other.until ? one.until : other.until;
 	return { since, until: until > since ? until : since };
-}
-
-function toJudge(post: Post) {
-	const { authorName, authorUsername } = post.repostOf ?? post;
-	return {
-		id: post.id,
-		authorName,
-		authorUsername,
-		content: post.text,
-		repostBy: post.repostOf ? post.authorUsername : null,
-	};
 }

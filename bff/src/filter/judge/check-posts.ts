@@ -2,16 +2,16 @@ import { randomInt } from 'node:crypto';
 import { randomId } from '../../prompts/data-block.ts';
 import type { WrittenPost } from '../../prompts/post-data.ts';
 
-/** A post of our own among those of a question, whose verdict is known beforehand. */
+/** A post of our own in a judge request whose verdict is known beforehand. */
 export interface CheckPost extends WrittenPost {
 	included: boolean;
 }
 
 /**
- * Check posts for one question, and the code words that decide them. Drawn anew for each, so that
- * no post can know them.
+ * The check posts of one judge request and the code words that decide their verdicts. Both are
+ * random for each request, so that no post can contain them.
  */
-export interface Checks {
+export interface CheckPosts {
 	include: string;
 	exclude: string;
 	posts: CheckPost[];
@@ -39,10 +39,10 @@ const sentences = [
 ];
 
 /**
- * One check post that is worth reading and one that is not: an answer that includes all posts, or
- * none, gets one of them wrong.
+ * Creates one check post to include and one to exclude: a response that includes all posts, or none,
+ * gets one of them wrong.
  */
-export function drawChecks(): Checks {
+export function createCheckPosts(): CheckPosts {
 	const [include, exclude] = [randomId(), randomId()];
 	const posts = [include, exclude].map((word) => {
 		const authorName = pick(names);

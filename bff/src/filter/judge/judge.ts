@@ -1,77 +1,78 @@
+import type { LimitFunction } from 'p-limit';
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
-import { askJudge, type JudgeVerdict } from './ask-judge.ts';
-import { givesOrders } from './gives-orders.ts';
 import type { PostToJudge } from './judge-prompt.ts';
-import type { Slots } from './slots.ts';
+import { looksLikeInjection } from './looks-like-injection.ts';
+import { type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
 
-export interface JudgingOptions {
+export interface JudgeOptions {
 	model: LanguageModel;
-	/** Room for questions of this whole process. */
-	slots: Slots;
+	/** Limits the open judge requests of the whole process. */
+	limitRequests: LimitFunction;
 	apiKey: string;
 	/** What is worth reading, as plain text. */
 	description: string;
 	signal: AbortSignal;
 	/**
-	 * Hears verdicts as their lines arrive, each post once. The next question waits until they have
-	 * been dealt with.
+	 * Receives verdicts as they arrive, one for each post. The next request starts only after the
+	 * returned promise has resolved.
 	 */
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
-	/** What an answer took. The next question waits until this is done. */
+	/** The next request starts only after the returned promise has resolved. */
 	onReceipt(receipt: ModelReceipt): void | Promise<void>;
-	/** Posts in one question. */
+	/** Posts per request. */
 	batchSize?: number;
-	/** Questions at once. */
+	/** Open requests of this judge. */
 	concurrency?: number;
-	/** Pauses after the first, second, … failure in a row; after as many the judging fails. */
+	/** Pauses after consecutive failures. After one more failure than pauses, judging fails. */
 	pausesMs?: readonly number[];
 }
 
 interface Batch {
 	posts: readonly PostToJudge[];
-	/** Whether these posts were asked about before and not answered. */
+	/** Whether an earlier response had no usable verdict for these posts. */
 	isSecondTry: boolean;
 }
 
-/** Failures that another try would only repeat. */
-const final: ReadonlySet<string> = new Set([
+/** Errors that another try would repeat. */
+const permanentErrors: ReadonlySet<string> = new Set([
 	'key_missing',
 	'key_rejected',
 	'model_out_of_credit',
 	'internal',
 ]);
-/** Failures that lie in what was asked, so that fewer posts may pass. */
-const ofContent: ReadonlySet<string> = new Set([
+/** Errors caused by the content of a request: one with fewer posts can succeed. */
+const contentErrors: ReadonlySet<string> = new Set([
 	'model_refused',
 	'model_context_too_long',
 	'answer_too_long',
 ]);
-/** Refusals before any answer, after which it is not the posts. */
-const REFUSALS = 3;
+/** After this many content errors without any verdict, the posts are not the cause. */
+const CONTENT_ERROR_LIMIT = 3;
 
 /**
- * Judges posts in batches, several at once, while more are still being read. A post that gives
- * orders is asked about alone. So is, as a second try, each post that a batch left out or whose
- * batch has an answer that cannot be trusted; without an answer then, it is not judged. What has
- * been judged stays told, however it ends.
+ * Judges posts in batches, several at a time, while more posts can still be added. A post that looks
+ * like a prompt injection is judged in a request of its own. So is, as a second try, each post that
+ * a response left out or whose response cannot be trusted. A post without a verdict after that is
+ * reported as not judged. Verdicts passed on before a failure remain valid.
  */
-export class Judging {
-	#options: Required<JudgingOptions>;
-	#loose: PostToJudge[] = [];
+export class Judge {
+	#options: Required<JudgeOptions>;
+	/** Posts that do not fill a batch yet. */
+	#unbatched: PostToJudge[] = [];
 	#queue: Batch[] = [];
 	#running = 0;
 	#isComplete = false;
-	#failures = 0;
-	#refusals = 0;
-	#hasAnswer = false;
+	#consecutiveFailures = 0;
+	#contentErrors = 0;
+	#hasVerdicts = false;
 	#pause: NodeJS.Timeout | undefined;
 	#stop = new AbortController();
 	#ended = Promise.withResolvers<void>();
 
-	/** As `finish`, without saying that no more posts come: rejects as soon as the judging fails. */
+	/** The promise that `finish` returns. Rejects as soon as judging fails. */
 	readonly ended = this.#ended.promise;
 
-	constructor(options: JudgingOptions) {
+	constructor(options: JudgeOptions) {
 		this.#options = {
 			batchSize: 20,
 			concurrency: 4,
@@ -87,22 +88,23 @@ export class Judging {
 
 	add(posts: readonly PostToJudge[]): void {
 		for (const post of posts) {
-			if (givesOrders(post.content) || givesOrders(post.authorName)) this.#enqueue([post]);
-			else this.#loose.push(post);
+			if (looksLikeInjection(post.content) || looksLikeInjection(post.authorName))
+				this.#enqueue([post]);
+			else this.#unbatched.push(post);
 		}
-		while (this.#loose.length >= this.#options.batchSize)
-			this.#enqueue(this.#loose.splice(0, this.#options.batchSize));
-		this.#pump();
+		while (this.#unbatched.length >= this.#options.batchSize)
+			this.#enqueue(this.#unbatched.splice(0, this.#options.batchSize));
+		this.#startRequests();
 	}
 
 	/**
-	 * No more posts. Resolves when each has been told; rejects with a `ModelError`, or with the
-	 * reason of an abort.
+	 * To be called after the last `add`. Resolves when every post has a verdict or is reported as not
+	 * judged; rejects with a `ModelError`, or with the signal's reason.
 	 */
 	finish(): Promise<void> {
-		if (this.#loose.length > 0) this.#enqueue(this.#loose.splice(0));
+		if (this.#unbatched.length > 0) this.#enqueue(this.#unbatched.splice(0));
 		this.#isComplete = true;
-		this.#pump();
+		this.#startRequests();
 		return this.ended;
 	}
 
@@ -110,79 +112,79 @@ export class Judging {
 		if (posts.length > 0) this.#queue.push({ posts, isSecondTry });
 	}
 
-	#pump(): void {
+	#startRequests(): void {
 		if (this.#stop.signal.aborted) return;
 		while (this.#pause === undefined && this.#running < this.#options.concurrency) {
 			const batch = this.#queue.shift();
 			if (!batch) break;
 			this.#running += 1;
-			this.#ask(batch)
+			this.#judgeBatch(batch)
 				.catch((error: unknown) => this.#fail(error))
 				.finally(() => {
 					this.#running -= 1;
-					this.#pump();
+					this.#startRequests();
 				});
 		}
 		if (this.#isComplete && this.#running === 0 && this.#queue.length === 0) this.#ended.resolve();
 	}
 
-	async #ask({ posts, isSecondTry }: Batch): Promise<void> {
-		const { slots, model, apiKey, description, onReceipt } = this.#options;
+	async #judgeBatch({ posts, isSecondTry }: Batch): Promise<void> {
+		const { limitRequests, model, apiKey, description, onReceipt } = this.#options;
 		const { signal } = this.#stop;
 		const onVerdicts = (verdicts: JudgeVerdict[]): void | Promise<void> => {
 			if (signal.aborted) return;
-			this.#hasAnswer = true;
+			this.#hasVerdicts = true;
 			return this.#options.onVerdicts(verdicts);
 		};
-		const { rest, error } = await slots.run(signal, () =>
-			askJudge({ model, apiKey, description, posts, signal, onVerdicts, onReceipt }),
-		);
+		const { unjudged, error } = await limitRequests(() => {
+			signal.throwIfAborted();
+			return requestVerdicts({ model, apiKey, description, posts, signal, onVerdicts, onReceipt });
+		});
 		if (signal.aborted) return;
-		if (error && final.has(error.code)) throw error;
-		if (rest.length === 0) this.#failures = 0;
-		else if (error && ofContent.has(error.code)) this.#askSmaller(rest, error);
-		else if (error) this.#askLater({ posts: rest, isSecondTry }, error);
+		if (error && permanentErrors.has(error.code)) throw error;
+		if (unjudged.length === 0) this.#consecutiveFailures = 0;
+		else if (error && contentErrors.has(error.code)) this.#splitBatch(unjudged, error);
+		else if (error) this.#retryLater({ posts: unjudged, isSecondTry }, error);
 		else {
-			this.#failures = 0;
+			this.#consecutiveFailures = 0;
 			if (isSecondTry)
-				this.#leave(
-					rest,
+				this.#reportNotJudged(
+					unjudged,
 					'The model gave no answer for this post, twice. It is counted, not hidden.',
 				);
-			else for (const post of rest) this.#enqueue([post], true);
+			else for (const post of unjudged) this.#enqueue([post], true);
 		}
 	}
 
-	#askSmaller(posts: readonly PostToJudge[], error: ModelError): void {
-		this.#refusals += 1;
-		if (!this.#hasAnswer && this.#refusals >= REFUSALS) throw error;
-		if (posts.length === 1) this.#leave(posts, error.message);
+	#splitBatch(posts: readonly PostToJudge[], error: ModelError): void {
+		this.#contentErrors += 1;
+		if (!this.#hasVerdicts && this.#contentErrors >= CONTENT_ERROR_LIMIT) throw error;
+		if (posts.length === 1) {
+			this.#reportNotJudged(posts, error.message);
+			return;
+		}
 		const half = Math.ceil(posts.length / 2);
-		if (posts.length > 1)
-			for (const part of [posts.slice(0, half), posts.slice(half)]) this.#enqueue(part);
+		for (const part of [posts.slice(0, half), posts.slice(half)]) this.#enqueue(part);
 	}
 
-	#askLater(batch: Batch, error: ModelError): void {
+	#retryLater(batch: Batch, error: ModelError): void {
 		const { pausesMs } = this.#options;
-		const pause = pausesMs[this.#failures];
+		const pause = pausesMs[this.#consecutiveFailures];
 		if (pause === undefined) throw error;
-		this.#failures += 1;
+		this.#consecutiveFailures += 1;
 		this.#queue.unshift(batch);
 		clearTimeout(this.#pause);
 		this.#pause = setTimeout(
 			() => {
 				this.#pause = undefined;
-				this.#pump();
+				this.#startRequests();
 			},
 			Math.max(pause * (0.75 + Math.random() / 2), (error.retryAfter ?? 0) * 1000),
 		);
 	}
 
-	#leave(posts: readonly PostToJudge[], reason: string): void {
-		if (posts.length > 0)
-			void this.#options.onVerdicts(
-				posts.map(({ id }) => ({ tweetId: id, included: null, reason })),
-			);
+	#reportNotJudged(posts: readonly PostToJudge[], reason: string): void {
+		void this.#options.onVerdicts(posts.map(({ id }) => ({ tweetId: id, included: null, reason })));
 	}
 
 	#fail(error: unknown): void {

@@ -11,8 +11,8 @@ interface KeySources {
 const MISSING = 'The filter needs your AI-provider key. Add it in settings, then run this again.';
 
 /**
- * The key that pays for somebody's questions to the model: their own, or this installation's.
- * Throws 400 `key_missing`, with this sentence.
+ * The key for a user's requests to the model: their own, or else this installation's. Throws 400
+ * `key_missing` with the sentence `missing`.
  */
 export function modelKey(
 	{ keys, config }: KeySources,

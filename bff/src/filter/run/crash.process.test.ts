@@ -19,7 +19,7 @@ const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers()
 
 const DEATHS = process.env.TEST_SCOPE === 'everything' ? 10 : 3;
 
-test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict once, and at most one question a death was paid twice [H6]`, {
+test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict once, and at most one batch per crash is paid for twice [H6]`, {
 	timeout: 240_000,
 }, async () => {
 	const { environment, databaseUrl } = await newServerSettings();
@@ -53,13 +53,13 @@ test(`killed ${DEATHS} times in the middle, a run of 300 posts has each verdict 
 	});
 	const events = await follower.ended;
 	expect(events.filter(({ event }) => event === 'done')).toHaveLength(1);
-	const told = await readRun(await server.url, cookie, runId);
-	expectComplete(told);
-	const asked = await countJudgedPosts();
-	expect(asked - told.tweets.length).toBeLessThanOrEqual(deaths * 20);
+	const run = await readRun(await server.url, cookie, runId);
+	expectComplete(run);
+	const requestedPosts = await countJudgedPosts();
+	expect(requestedPosts - run.tweets.length).toBeLessThanOrEqual(deaths * 20);
 });
 
-test('a server that is told to stop gives its run away at once, and the next goes on [H8]', {
+test('a server that shuts down releases its run at once, and the next one continues it [H8]', {
 	timeout: 120_000,
 }, async () => {
 	const { environment } = await newServerSettings();
@@ -82,15 +82,15 @@ test('a server that is told to stop gives its run away at once, and the next goe
 	const verdicts = [...reader.events, ...again.events].filter(
 		({ event }) => event === 'filtered_tweet',
 	);
-	const told = await readRun(await second.url, cookie, runId);
-	expectComplete(told);
+	const run = await readRun(await second.url, cookie, runId);
+	expectComplete(run);
 	expect(verdicts.map(({ data }) => data.tweetId).sort()).toEqual(
-		told.tweets.map(({ tweetId }) => tweetId).sort(),
+		run.tweets.map(({ tweetId }) => tweetId).sort(),
 	);
 });
 
 testOnPostgres(
-	'PostgreSQL restarts in the middle: the run waits for it, and ends with each verdict once [H7]',
+	'when PostgreSQL restarts during a run, the run waits and ends with each verdict once [H7]',
 	{ timeout: 120_000 },
 	async () => {
 		const postgres = await startPostgres();

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { ModelError } from '../../providers/model.ts';
 import { postOf } from '../../testing/apps/build-filter-app.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
-import { Slots } from '../judge/slots.ts';
 import { executeRun, type RunServices } from './execute-run.ts';
 import type { RunRow } from './run.entity.ts';
 
@@ -20,30 +20,29 @@ const run = {
 const PAGES = 50;
 
 interface Parts {
-	answer: Parameters<typeof modelOf>[0];
-	/** Stands for the database. */
+	respond: Parameters<typeof modelOf>[0];
+	/** Replaces the write to the database. */
 	writeVerdicts?: () => Promise<void>;
 }
 
-/** A run over 50 pages of 20 posts, one question at a time, without a database. */
-function begin({ answer, writeVerdicts = async () => undefined }: Parts) {
-	const { model, requests } = modelOf(answer);
+/** Executes a run over 50 pages of 20 posts, one request at a time, without a database. */
+function startRun({ respond, writeVerdicts = async () => undefined }: Parts) {
+	const { model, requests } = modelOf(respond);
 	const bought = { pages: 0 };
 	const services = {
 		model,
-		slots: new Slots(16),
+		limitRequests: pLimit(16),
 		templates: { readContent: async () => ({ description: 'Running', blockList: [] }) },
 		keys: { readSealed: async () => ({}), open: () => undefined },
 		config: {
 			openRouter: { apiKey: 'sk-test' },
 			filter: { batchSize: 20, concurrency: 1, maxPosts: 5000 },
 		},
+		posts: { listPending: async () => [], findKnown: async () => [] },
 		store: {
-			openPosts: async () => [],
-			known: async () => [],
 			addPosts: async (_: unknown, posts: { id: string }[]) => new Set(posts.map(({ id }) => id)),
-			notePhase: async () => undefined,
-			noteRead: async () => undefined,
+			setPhase: async () => undefined,
+			completeReading: async () => undefined,
 			addReceipt: async () => ({ cost: 0 }),
 			writeVerdicts,
 		},
@@ -72,18 +71,18 @@ function begin({ answer, writeVerdicts = async () => undefined }: Parts) {
 	return { ended, requests, bought };
 }
 
-test('a judging that fails ends the reading: no more posts are bought', async () => {
-	const { ended, bought } = begin({
-		answer: () => new ModelError('key_rejected', 'The provider rejected the key.'),
+test('when judging fails, reading stops and no more posts are bought', async () => {
+	const { ended, bought } = startRun({
+		respond: () => new ModelError('key_rejected', 'The provider rejected the key.'),
 	});
 	await expect(ended).rejects.toMatchObject({ code: 'key_rejected' });
 	expect(bought.pages).toBeGreaterThan(0);
 	expect(bought.pages).toBeLessThan(PAGES / 2);
 });
 
-test('the next question waits until the verdicts of the one before are stored, so that a kill loses one batch at most [H6]', async () => {
+test('the next request waits until the verdicts of the previous one are stored, so that a crash loses at most one batch [H6]', async () => {
 	const written = Promise.withResolvers<void>();
-	const { ended, requests } = begin({ answer: honest, writeVerdicts: () => written.promise });
+	const { ended, requests } = startRun({ respond: honest, writeVerdicts: () => written.promise });
 	for (let turns = 0; turns < 200; turns += 1) await turn();
 	expect(requests).toHaveLength(1);
 	written.resolve();

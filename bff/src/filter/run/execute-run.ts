@@ -1,34 +1,36 @@
+import type { LimitFunction } from 'p-limit';
 import type { ApiKeyStore } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { PostWindows } from '../../feed/feed.ts';
-
 import { AppError } from '../../http/app-error.ts';
 import type { LanguageModel, ModelReceipt } from '../../providers/model.ts';
-import type { Post } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
-import { blockedName } from '../judge/block-list.ts';
-import { Judging } from '../judge/judge.ts';
+import { createBlockList } from '../judge/block-list.ts';
+import { Judge } from '../judge/judge.ts';
+import { type PostToJudge, toPostToJudge } from '../judge/judge-prompt.ts';
 import { modelKey } from '../judge/model-key.ts';
-import type { Slots } from '../judge/slots.ts';
 import type { Templates } from '../template/templates.ts';
+import type { Lease, LeasedRunStore } from './leased-run-store.ts';
+import { retryWrite } from './retry-write.ts';
 import type { RunRow } from './run.entity.ts';
-import type { Lease, RunStore } from './run-store.ts';
-import { patiently, VerdictWriter } from './verdict-writer.ts';
+import type { RunPostStore } from './run-post-store.ts';
+import { VerdictWriter } from './verdict-writer.ts';
 
 export interface RunServices {
-	store: RunStore;
+	store: LeasedRunStore;
+	posts: RunPostStore;
 	templates: Templates;
 	postWindows: PostWindows;
 	keys: ApiKeyStore;
 	model: LanguageModel;
-	slots: Slots;
+	limitRequests: LimitFunction;
 	config: Pick<Config, 'openRouter' | 'filter'>;
 }
 
 /**
- * Works on a run until it is whole: reads what has not been read, and judges what has no verdict,
- * while it reads. Everything it learns is a row at once, so that whoever comes after a lost process
- * goes on where it ended. Throws what ended it early.
+ * Executes a run until it is complete: reads the posts of its window and judges those without a
+ * verdict, both at the same time. All progress is written at once, so that another process can
+ * continue after a crash. Throws the error that ended the run early.
  */
 export async function executeRun(
 	run: RunRow,
@@ -37,65 +39,59 @@ export async function executeRun(
 	signal: AbortSignal,
 	onChange: () => void,
 ): Promise<void> {
-	const { store, templates, postWindows, keys, model, slots, config } = services;
+	const { store, posts, templates, postWindows, keys, model, limitRequests, config } = services;
 	const { description, blockList } = await templates.readContent(run.templateId, run.version);
-	const blockedBy = blockedName(blockList);
+	const blockListVerdict = createBlockList(blockList);
 	const apiKey = modelKey({ keys, config }, run.userId, await keys.readSealed(run.userId));
 
 	const stop = new AbortController();
-	const either = AbortSignal.any([signal, stop.signal]);
+	const anySignal = AbortSignal.any([signal, stop.signal]);
 	const writer = new VerdictWriter({
 		lastSeq: run.lastSeq,
 		write: (verdicts) => store.writeVerdicts(lease, verdicts),
 		onWritten: onChange,
-		onFail: (error) => stop.abort(error),
+		onError: (error) => stop.abort(error),
 	});
-	const count = async (receipt: ModelReceipt): Promise<void> => {
-		const { cost } = await patiently(() => store.addReceipt(lease, receipt));
-		if (cost !== null && cost >= Number(run.maxCost)) stop.abort(costReached(Number(run.maxCost)));
+	const addReceipt = async (receipt: ModelReceipt): Promise<void> => {
+		const { cost } = await retryWrite(() => store.addReceipt(lease, receipt));
+		if (cost !== null && cost >= Number(run.maxCost))
+			stop.abort(maxCostReached(Number(run.maxCost)));
 	};
-	const judging = new Judging({
+	const judge = new Judge({
 		model,
-		slots,
+		limitRequests,
 		apiKey,
 		description: plainText(description),
-		signal: either,
+		signal: anySignal,
 		batchSize: config.filter.batchSize,
 		concurrency: config.filter.concurrency,
 		onVerdicts: (verdicts) =>
 			writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
-		onReceipt: (receipt) => count(receipt).catch((error: unknown) => stop.abort(error)),
+		onReceipt: (receipt) => addReceipt(receipt).catch((error: unknown) => stop.abort(error)),
 	});
-	// A judging that fails ends the reading too.
-	judging.ended.catch((error: unknown) => stop.abort(error));
+	// When judging fails, reading must stop too.
+	judge.ended.catch((error: unknown) => stop.abort(error));
 
-	/** Decides by rule or by memory what can be, and gives the rest to the model. */
-	const given = new Set<string>();
-	const decide = async (open: readonly OpenPost[]): Promise<void> => {
-		const posts = open.filter(({ id }) => !given.has(id));
-		for (const { id } of posts) given.add(id);
-		const byRule = posts.flatMap((post) => {
-			const name = blockedBy(post);
-			return name
-				? [
-						{
-							tweetId: post.id,
-							included: false,
-							reason: `@${name} is on your block list.`,
-							decidedBy: 'block_list' as const,
-						},
-					]
-				: [];
+	/** Decides posts by the block list or an earlier verdict; the judge gets the others. */
+	const decidedIds = new Set<string>();
+	const decide = async (pending: readonly PostToJudge[]): Promise<void> => {
+		const newPosts = pending.filter(({ id }) => !decidedIds.has(id));
+		for (const { id } of newPosts) decidedIds.add(id);
+		const blocked = newPosts.flatMap((post) => {
+			const verdict = blockListVerdict(post);
+			return verdict ? [{ ...verdict, tweetId: post.id }] : [];
 		});
-		const rest = posts.filter((post) => !blockedBy(post));
-		const ids = rest.map(({ id }) => id);
-		const known = await store.known(run, ids);
-		const isKnown = new Set(known.map(({ tweetId }) => tweetId));
+		const allowed = newPosts.filter((post) => !blockListVerdict(post));
+		const known = await posts.findKnown(
+			run,
+			allowed.map(({ id }) => id),
+		);
+		const knownIds = new Set(known.map(({ tweetId }) => tweetId));
 		void writer.add([
-			...byRule,
+			...blocked,
 			...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const })),
 		]);
-		judging.add(rest.filter(({ id }) => !isKnown.has(id)));
+		judge.add(allowed.filter(({ id }) => !knownIds.has(id)));
 	};
 
 	const read = async (): Promise<void> => {
@@ -104,50 +100,37 @@ export async function executeRun(
 			since,
 			until,
 			maxPosts: config.filter.maxPosts,
-			signal: either,
+			signal: anySignal,
 			onWait: (until) => {
-				void store.notePhase(lease, 'waiting', until).then(onChange, () => undefined);
+				void store.setPhase(lease, 'waiting', until).then(onChange, () => undefined);
 			},
-			onPage: async (posts) => {
-				const open = await patiently(() => store.addPosts(lease, posts));
-				await patiently(() => store.notePhase(lease, 'reading'));
+			onPage: async (page) => {
+				const pendingIds = await retryWrite(() => store.addPosts(lease, page));
+				await retryWrite(() => store.setPhase(lease, 'reading'));
 				onChange();
-				await decide(posts.filter(({ id }) => open.has(id)).map(toOpenPost));
+				await decide(page.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
 			},
 		});
-		await patiently(() => store.noteRead(lease, window));
+		await retryWrite(() => store.completeReading(lease, window));
 		onChange();
 	};
 
 	try {
-		await decide(await store.openPosts(run.id));
+		await decide(await posts.listPending(run.id));
 		if (!run.isRead) await read();
-		await judging.finish();
+		await judge.finish();
 	} catch (error) {
-		throw either.aborted ? either.reason : error;
+		throw anySignal.aborted ? anySignal.reason : error;
 	} finally {
-		stop.abort(new Error('the run is over'));
-		await writer.written();
+		stop.abort(new Error('the run has ended'));
+		await writer.flush();
 	}
 }
 
-type OpenPost = Awaited<ReturnType<RunStore['openPosts']>>[number];
-
-function toOpenPost(post: Post): OpenPost {
-	const { authorName, authorUsername } = post.repostOf ?? post;
-	return {
-		id: post.id,
-		authorName,
-		authorUsername,
-		content: post.text,
-		repostBy: post.repostOf ? post.authorUsername : null,
-	};
-}
-
-function costReached(maxCost: number): AppError {
+function maxCostReached(maxCost: number): AppError {
 	return new AppError(
 		409,
 		'run_cost_reached',
-		`The run has cost what it may, $${maxCost.toFixed(2)}. What was judged is kept. Resume it with a higher limit to go on.`,
+		`The run has reached its cost limit of $${maxCost.toFixed(2)}. Its verdicts are kept. Resume it with a higher limit to continue.`,
 	);
 }

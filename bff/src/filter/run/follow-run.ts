@@ -2,63 +2,72 @@ import type { FilterRun, RunProgress } from '../../../contract/filter-run.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { type EventStream, formatErrorEvent, formatEvent } from '../../http/event-stream.ts';
 import type { RunChanges } from './run-changes.ts';
+import type { RunPostStore } from './run-post-store.ts';
 import type { Runs } from './runs.ts';
 
-/** Verdicts told in one write. */
-const AT_ONCE = 100;
-/** A person sees no more of a count than this. */
-const PROGRESS_EVERY_MS = 500;
-/** How far back the pace of a run is measured. */
+/** Verdicts that are read and written at once. */
+const BATCH_LIMIT = 100;
+/** Progress events are at least this far apart. */
+const PROGRESS_INTERVAL_MS = 500;
+/** The pace of a run is measured over this time. */
 const PACE_MS = 20_000;
-/** Posts after which a pace can be told from chance. */
-const PACE_POSTS = 20;
+/** The pace is unknown until this many posts have been judged in that time. */
+const MIN_PACE_POSTS = 20;
+
+export interface FollowServices {
+	runs: Runs;
+	posts: RunPostStore;
+	changes: RunChanges;
+}
 
 /**
- * Tells a run from its rows, from `seq` on, until it has ended: the table is the log, so it makes
- * no difference which process works on the run, or whether one does any more.
+ * Streams the events of a run after the log position `afterSeq`, until the run ends. All events come
+ * from the rows, so it does not matter which process executes the run, or whether one does.
  */
 export async function followRun(
 	stream: EventStream,
-	runs: Runs,
-	changes: RunChanges,
+	{ runs, posts, changes }: FollowServices,
 	userId: string,
 	runId: string,
-	from: number,
+	afterSeq: number,
 ): Promise<void> {
-	let told = from;
-	let toldProgress = '';
-	let progressAt = 0;
+	let lastSeq = afterSeq;
+	let lastProgress = '';
+	let lastProgressAt = 0;
 	const pace = new Pace();
-	let goOn: () => void = () => undefined;
-	stream.onDrain(() => goOn());
-	stream.onClose(() => goOn());
+	let resume: () => void = () => undefined;
+	stream.onDrain(() => resume());
+	stream.onClose(() => resume());
 	stream.write(formatEvent('started', await runs.read(userId, runId)));
 	while (stream.isOpen) {
-		const changed = changes.next(runId);
-		// The run first: whatever it counts can be read afterwards.
+		const changed = changes.waitForChange(runId);
+		// Read before the verdicts, so that all verdicts it counts are found.
 		const run = await runs.read(userId, runId);
 		for (;;) {
-			const verdicts = await runs.verdictsAfter(runId, told, AT_ONCE);
+			const verdicts = await posts.readAfter(runId, lastSeq, BATCH_LIMIT);
 			if (verdicts.length === 0) break;
-			told = verdicts.at(-1)?.seq ?? told;
-			const goesOn = stream.write(
+			lastSeq = verdicts.at(-1)?.seq ?? lastSeq;
+			const canWriteMore = stream.write(
 				verdicts
 					.map((verdict) => formatEvent('filtered_tweet', verdict, String(verdict.seq)))
 					.join(''),
 			);
-			if (!goesOn && stream.isOpen) {
+			if (!canWriteMore && stream.isOpen) {
 				await new Promise<void>((resolve) => {
-					goOn = resolve;
+					resume = resolve;
 				});
 			}
 			if (!stream.isOpen) return;
 		}
 		const hasEnded = run.status !== 'running';
-		const progress = JSON.stringify(progressOf(run, pace.secondsLeft(run)));
-		if (progress !== toldProgress && (hasEnded || Date.now() - progressAt >= PROGRESS_EVERY_MS)) {
+		const progress = JSON.stringify(toProgress(run, pace.secondsLeft(run)));
+		if (
+			progress !== lastProgress &&
+			(hasEnded || Date.now() - lastProgressAt >= PROGRESS_INTERVAL_MS)
+		) {
 			stream.write(`event: progress\ndata: ${progress}\n\n`);
-			toldProgress = progress;
-			progressAt = Date.now();
+			lastProgress = progress;
+			lastProgressAt = Date.now();
 		}
 		if (hasEnded) {
 			stream.end(lastEvent(run));
@@ -75,7 +84,7 @@ function lastEvent(run: FilterRun): string {
 	return formatEvent('done', { run_id: id, total_processed, total_filtered, status });
 }
 
-function progressOf(run: FilterRun, secondsLeft: number | null): RunProgress {
+function toProgress(run: FilterRun, secondsLeft: number | null): RunProgress {
 	return {
 		processed: run.total_processed,
 		total: run.total,
@@ -88,19 +97,20 @@ function progressOf(run: FilterRun, secondsLeft: number | null): RunProgress {
 	};
 }
 
-/** How fast a run has been going lately, as far as this follower has seen. */
+/** Measures the recent pace of a run. */
 class Pace {
-	#seen: { at: number; processed: number }[] = [];
+	#samples: { at: number; processed: number }[] = [];
 
 	secondsLeft({ total_processed: processed, total, phase }: FilterRun): number | null {
 		const at = Date.now();
-		this.#seen.push({ at, processed });
-		while (this.#seen.length > 2 && (this.#seen[0]?.at ?? at) < at - PACE_MS) this.#seen.shift();
-		const first = this.#seen[0];
+		this.#samples.push({ at, processed });
+		while (this.#samples.length > 2 && (this.#samples[0]?.at ?? at) < at - PACE_MS)
+			this.#samples.shift();
+		const first = this.#samples[0];
 		if (
 			phase !== 'judging' ||
 			!first ||
-			processed < first.processed + PACE_POSTS ||
+			processed < first.processed + MIN_PACE_POSTS ||
 			at - first.at < 1000
 		)
 			return null;

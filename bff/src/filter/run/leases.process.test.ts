@@ -17,7 +17,7 @@ cleanUpServers();
 const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers();
 
 testOnPostgres(
-	'of two servers one works on a run, and the other goes on when it dies; its reader follows on there [H6, H10]',
+	'one of two servers executes a run, and the other continues it after a crash, with the same followers [H6, H10]',
 	{
 		timeout: 120_000,
 	},
@@ -36,17 +36,17 @@ testOnPostgres(
 		await elsewhere.until(({ events }) => events.length > 60);
 		servers[0].child.kill('SIGKILL');
 		await elsewhere.ended;
-		const told = await readRun(otherUrl, cookie, runId);
-		expectComplete(told);
+		const run = await readRun(otherUrl, cookie, runId);
+		expectComplete(run);
 		expect(elsewhere.events.filter(({ event }) => event === 'filtered_tweet')).toHaveLength(
-			told.tweets.length,
+			run.tweets.length,
 		);
-		expect((await countJudgedPosts()) - told.tweets.length).toBeLessThanOrEqual(20);
+		expect((await countJudgedPosts()) - run.tweets.length).toBeLessThanOrEqual(20);
 	},
 );
 
 testOnPostgres(
-	'a server that slept through its lease writes nothing more to the run [H10]',
+	'a server whose lease expired while it slept writes nothing more to the run [H10]',
 	{ timeout: 120_000 },
 	async () => {
 		const { environment } = await newServerSettings();

@@ -1,20 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { overrideVerdict as route } from '../../../contract/filter-run.ts';
+import { overrideVerdict } from '../../../contract/filter-run.ts';
 import { memberOf } from '../../auth/auth.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { Filter } from '../create-filter.ts';
 
-import type { Em } from '../../database/orm.ts';
-import { overrideVerdict } from './overrides.ts';
-
-export const overrideRoutes: FastifyPluginAsyncTypebox<{ em: Em }> = async (app, { em }) => {
+export const overrideRoutes: FastifyPluginAsyncTypebox<{ filter: Pick<Filter, 'posts'> }> = async (
+	app,
+	{ filter },
+) => {
 	app.route({
-		...route,
+		...overrideVerdict,
 		handler: async (request) => {
-			const { id: runId, tweetId } = request.params;
-			return overrideVerdict(em, memberOf(request).user.id, {
-				runId,
-				tweetId,
-				value: request.body.value,
-			});
+			const { id, tweetId } = request.params;
+			const userId = memberOf(request).user.id;
+			const verdict = await filter.posts.override(userId, id, tweetId, request.body.value);
+			if (!verdict)
+				throw notFound(
+					'This post was not found in the run. The run may have been deleted, or belong to another account.',
+				);
+			return verdict;
 		},
 	});
 };

@@ -10,7 +10,7 @@ import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
 import { RunPostEntity } from './run-post.entity.ts';
 
-/** By the rules of the stand-in and “Running, databases and books. No shoes.”: in, in, out, out. */
+/** The sandbox includes the first two by “Running, databases and books. No shoes.” */
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 const { model } = modelOf(honest);
 let app: FilterApp;
@@ -34,7 +34,7 @@ const saveWords = (person: FilterUser, content: { description: string; blockList
 		body: { id: person.templateId, name: 'Good reads', content },
 	});
 
-/** The posts of a run by their text, without the number behind it. */
+/** The posts of a run by their text, without its number. */
 async function postsOf(person: FilterUser, id: string): Promise<Record<string, Verdict>> {
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 	return Object.fromEntries(tweets.map((post) => [post.text.replace(/ \(\d+\)$/, ''), post]));
@@ -45,8 +45,8 @@ async function idsOf(person: FilterUser, runId: string): Promise<string[]> {
 	return texts.map((text) => posts[text]?.tweetId ?? '');
 }
 
-describe('deciding a post by hand', () => {
-	test('is told with the post, beside Warble’s own verdict, and can be changed and taken back', async () => {
+describe('overriding a verdict', () => {
+	test('is returned with the post, beside Warble’s own verdict, and can be changed and removed', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		const [, , cake = ''] = await idsOf(person, runId);
@@ -58,13 +58,13 @@ describe('deciding a post by hand', () => {
 			[null, { manualInclude: false, manualExclude: false }],
 			[null, { manualInclude: false, manualExclude: false }],
 		] as const) {
-			const told = await decide(person, runId, cake, value);
-			expect(told).toEqual({ ...before, ...marks });
-			expect((await postsOf(person, runId))['A cake']).toEqual(told);
+			const verdict = await decide(person, runId, cake, value);
+			expect(verdict).toEqual({ ...before, ...marks });
+			expect((await postsOf(person, runId))['A cake']).toEqual(verdict);
 		}
 	});
 
-	test('a post that the run does not have, or has not come to, is not found', async () => {
+	test('responds 404 for a post that is not in the run or not judged yet', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		const [first = ''] = await idsOf(person, runId);
@@ -77,7 +77,7 @@ describe('deciding a post by hand', () => {
 			});
 	});
 
-	test('the counts of the run stay Warble’s own', async () => {
+	test('does not change the counts of the run', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		for (const id of await idsOf(person, runId)) await decide(person, runId, id, 'exclude');
@@ -87,7 +87,7 @@ describe('deciding a post by hand', () => {
 });
 
 describe('agreement', () => {
-	test('counts what was decided by hand, and where the newest words say the same', async () => {
+	test('counts labelled posts, and those where the newest version agrees', async () => {
 		const person = await member();
 		expect(await agreement(person)).toEqual({ labelled: 0, agreed: 0, judged: 0 });
 		const runId = await finishedRun(person);
@@ -100,7 +100,7 @@ describe('agreement', () => {
 		expect(await agreement(person)).toEqual({ labelled: 2, agreed: 2, judged: 2 });
 	});
 
-	test('counts each post once over all runs, as it was decided last', async () => {
+	test('counts each post once over all runs, by its latest override', async () => {
 		const person = await member();
 		const [first, second] = [await finishedRun(person), await finishedRun(person)];
 		const [running = ''] = await idsOf(person, first);
@@ -111,7 +111,7 @@ describe('agreement', () => {
 		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 0, judged: 1 });
 	});
 
-	test('of new words begins when they have judged, and of earlier words comes back with them', async () => {
+	test('of a new version starts with its first run, and of earlier content returns with it', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		const [running = '', , cake = ''] = await idsOf(person, runId);
@@ -125,7 +125,7 @@ describe('agreement', () => {
 		expect(await agreement(person)).toEqual({ labelled: 2, agreed: 1, judged: 2 });
 	});
 
-	test('takes the block list of the newest version for its word, without another run [I5]', async () => {
+	test('applies the block list of the newest version without another run [I5]', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		const [running = ''] = await idsOf(person, runId);
@@ -138,7 +138,7 @@ describe('agreement', () => {
 		expect(await agreement(person)).toEqual({ labelled: 1, agreed: 1, judged: 1 });
 	});
 
-	test('knows nothing of other templates’ runs and of other people’s [C1]', async () => {
+	test('ignores runs of other templates and other users [C1]', async () => {
 		const [person, other] = [await member(), await member()];
 		const runId = await finishedRun(person);
 		const [running = ''] = await idsOf(person, runId);

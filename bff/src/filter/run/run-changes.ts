@@ -1,27 +1,24 @@
 import { EventEmitter, once } from 'node:events';
 
-/** How long a follower sleeps through the changes of another process. */
-const LOOK_EVERY_MS = 500;
+/** How often a follower looks for changes that another process made. */
+const POLL_INTERVAL_MS = 500;
 
 export type RunChanges = ReturnType<typeof createRunChanges>;
 
 /**
- * Wakes those who follow a run that this process works on. The rows say what changed; who misses a
- * call finds it there.
+ * Notifies the followers of runs that this process executes. A notification carries no data and may
+ * be missed: followers read the rows.
  */
 export function createRunChanges() {
 	const emitter = new EventEmitter().setMaxListeners(0);
 	return {
-		announce(runId: string): void {
+		notify(runId: string): void {
 			emitter.emit(runId);
 		},
 
-		/**
-		 * Resolves at the next change here, or after a while, in which another process may have changed
-		 * something.
-		 */
-		async next(runId: string): Promise<void> {
-			const signal = AbortSignal.timeout(LOOK_EVERY_MS);
+		/** Resolves at the next change in this process, or after the poll interval. */
+		async waitForChange(runId: string): Promise<void> {
+			const signal = AbortSignal.timeout(POLL_INTERVAL_MS);
 			await once(emitter, runId, { signal }).catch(() => undefined);
 		},
 	};

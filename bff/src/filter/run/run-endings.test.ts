@@ -4,11 +4,11 @@ import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter
 import { ModelError } from '../../providers/model.ts';
 import { buildFilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
-import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';
-import { runIdOf, verdictsOf } from '../fixtures/told-run.ts';
+import { checksFirst, countPosts, honest, modelOf, readRequest } from '../fixtures/judging.ts';
+import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
-describe('ending early', () => {
-	test('a person cancels: open questions are closed, what was judged stays, and it can be resumed [H3]', async () => {
+describe('a run that ends early', () => {
+	test('by a cancel closes its open requests, keeps its verdicts, and can be resumed [H3]', async () => {
 		const model = createScriptedModel();
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
 		const person = await app.member(40);
@@ -16,7 +16,7 @@ describe('ending early', () => {
 		await expect.poll(() => model.requests.length).toBe(1);
 		const question = model.requests[0];
 		const lines = question
-			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
+			? writeVerdicts(checksFirst(readRequest(question.request))).split('\n')
 			: [];
 		question?.write(lines.slice(0, 2 + 8).join('\n'), '\n');
 		await reader.until(({ events }) => verdictsOf(events).length === 8);
@@ -32,7 +32,7 @@ describe('ending early', () => {
 		for (let at = 1; at < 3; at += 1) {
 			await expect.poll(() => model.requests.length).toBe(at + 1);
 			const next = model.requests[at];
-			next?.write(next ? writeVerdicts(questionOf(next.request)) : '');
+			next?.write(next ? writeVerdicts(readRequest(next.request)) : '');
 			next?.end();
 		}
 		const rest = verdictsOf(await again.ended);
@@ -46,7 +46,7 @@ describe('ending early', () => {
 		['credit gone', 'model_out_of_credit'],
 		['the key refused', 'key_rejected'],
 	] as const)(
-		'%s in the middle: partial, with the reason, and resumable without paying twice',
+		'with %s keeps its verdicts, has the reason, and can be resumed without paying twice',
 		async (_, code) => {
 			let isBroken = true;
 			const { model, requests } = modelOf((request, at) =>
@@ -67,15 +67,15 @@ describe('ending early', () => {
 				error: { code },
 			});
 			isBroken = false;
-			const asked = requests.length;
+			const before = requests.length;
 			await person.client.call(resumeRun, { params, body: {} });
 			const events = await (await app.follow(person, params.id)).ended;
 			expect(events.at(-1)).toMatchObject({ event: 'done', data: { total_processed: 60 } });
-			expect(postsAsked(requests.slice(asked))).toBe(40);
+			expect(countPosts(requests.slice(before))).toBe(40);
 		},
 	);
 
-	test('the money that a run may cost is spent: it stops, says so, and goes on with more [I7]', async () => {
+	test('at its cost limit says so, and can be resumed with a higher limit [I7]', async () => {
 		const { model } = modelOf(honest);
 		const app = await buildFilterApp({ model, environment: { FILTER_CONCURRENCY: '1' } });
 		const person = await app.member(100);
@@ -97,7 +97,7 @@ describe('ending early', () => {
 		});
 	});
 
-	test('posts not judged are counted apart, and judged again when asked', async () => {
+	test('posts not judged are counted separately, and judged again on resume', async () => {
 		let isSilent = true;
 		const { model } = modelOf((request) => (isSilent ? 'I would rather not.' : honest(request)));
 		const app = await buildFilterApp({ model });
@@ -124,7 +124,7 @@ describe('ending early', () => {
 	});
 });
 
-test('one run of a person at a time: six tabs that start one at once start one, and another person’s run is none of theirs [F3]', async () => {
+test('a user has one running run at a time, also if six tabs start one at once; other users have their own [F3]', async () => {
 	const model = createScriptedModel();
 	const app = await buildFilterApp({ model });
 	const person = await app.member(20);
@@ -135,7 +135,7 @@ test('one run of a person at a time: six tabs that start one at once start one, 
 	expect(other.status).toBe(200);
 });
 
-test('without a key nothing is begun', async () => {
+test('without a key no run is created', async () => {
 	const app = await buildFilterApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const person = await app.member(5);
 	const reader = await person.run();

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { RunEntity } from './run.entity.ts';
 
 /**
- * A post of a run as it was read, and what became of it. These rows are the run's log, in the order
- * of `seq`; a post that is judged again takes a new number. Copied from `tweets`, where an edit or
- * a later count would change what the run was about.
+ * A post of a run as it was read, with its verdict. Ordered by `seq`, these rows are the run's log; a
+ * post that is judged again gets a new number. The post is copied from `tweets`, where later edits
+ * and counts would change what the run was about.
  */
 export const RunPostEntity = defineEntity({
 	name: 'RunPost',
@@ -30,15 +30,15 @@ export const RunPostEntity = defineEntity({
 		avatarUrl: p.text().nullable(),
 		/** Plain text. */
 		content: p.text(),
-		/** Who reposted it, where author and text are another's. */
+		/** For a repost, the account that reposted; author and text are the original's. */
 		repostBy: p.string().nullable(),
-		/** Null: nobody has looked at it yet. */
+		/** Null until the post has been judged. */
 		seq: p.integer().nullable(),
-		/** Null with a `seq`: the model gave no usable answer. */
+		/** Null until then, and if the model gave no usable verdict. */
 		included: p.boolean().nullable(),
 		decidedBy: p.string().$type<'model' | 'earlier_run' | 'block_list'>().nullable(),
 		reason: p.text().nullable(),
-		/** What the person decided instead. */
+		/** The user's decision, against or for the verdict. */
 		override: p.string().$type<'include' | 'exclude'>().nullable(),
 		overriddenAt: p.datetime().nullable(),
 	},

@@ -25,31 +25,31 @@ export interface RunRoutesOptions {
 	streams: OpenStreams;
 }
 
-/** Runs that a person may start or resume in a minute. */
-const STARTS = { points: 6, duration: 60 };
+/** Runs that a user may start or resume in a minute. */
+const START_RATE_LIMIT = { points: 6, duration: 60 };
 
 export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 	app,
 	{ filter, limits, streams },
 ) => {
-	const { runs, changes, worker } = filter;
-	const starts = limits('run-start', STARTS);
+	const { runs, posts, worker } = filter;
+	const starts = limits('run-start', START_RATE_LIMIT);
 
 	const follow = async (
 		request: FastifyRequest,
 		reply: FastifyReply,
 		runId: string,
-		from: number,
+		afterSeq: number,
 	): Promise<FastifyReply> => {
 		const stream = streams.open(request, reply);
-		await followRun(stream, runs, changes, memberOf(request).user.id, runId, from).catch(
+		await followRun(stream, filter, memberOf(request).user.id, runId, afterSeq).catch(
 			(error: unknown) => {
 				request.log.error({ err: error }, 'following a filter run failed');
 				stream.end(
 					formatErrorEvent(
 						errorBody(
 							'not_ready',
-							'Warble lost sight of this run for a moment. It goes on; follow it again.',
+							'The connection to this run was lost. The run continues; follow it again.',
 							{ retryAfter: 2 },
 						),
 					),
@@ -67,7 +67,7 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 			filter.keyOf(user.id, sealedKeys);
 			streams.ensureRoom();
 			await consume(starts, user.id);
-			const runId = await runs.begin({
+			const runId = await runs.create({
 				userId: user.id,
 				templateId,
 				description,
@@ -120,19 +120,19 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 			const run = await runs.read(memberOf(request).user.id, request.params.id);
 			const { cursor, limit = '200' } = request.query;
 			const page = { cursor, limit: Math.min(500, Math.max(1, Number(limit))) };
-			return { ...run, ...(await runs.readPosts(run.id, page)) };
+			return { ...run, ...(await posts.readPage(run.id, page)) };
 		},
 	});
 };
 
-/** Not of our making: 400. Absent: from the beginning. */
+/** The `seq` in a `Last-Event-ID` header; 0 without one. Throws 400 for any other value. */
 function readSeq(lastEventId: string | string[] | undefined): number {
 	if (lastEventId === undefined || lastEventId === '') return 0;
 	if (typeof lastEventId !== 'string' || !/^\d{1,9}$/.test(lastEventId)) {
 		throw new AppError(
 			400,
 			'invalid_input',
-			'headers/last-event-id is not one that this stream gave.',
+			'headers/last-event-id is not an event id of this stream.',
 		);
 	}
 	return Number(lastEventId);

@@ -6,9 +6,9 @@ import { UserEntity } from '../../auth/auth.ts';
 import { TemplateEntity } from '../template/template.entity.ts';
 
 /**
- * One run of a template over a window. Whoever holds its lease works on it; whoever writes for it
- * names the `fence` of their lease, so that a process that slept through its lease writes nothing
- * any more. Of one person at most one runs at a time.
+ * One run of a template over a window. The process with the lease executes it. Every write names the
+ * `fence` of that lease, so that a process whose lease has expired writes nothing. A user has at most
+ * one running run.
  */
 export const RunEntity = defineEntity({
 	name: 'Run',
@@ -38,16 +38,13 @@ export const RunEntity = defineEntity({
 		createdAt: p.datetime(),
 		endedAt: p.datetime().nullable(),
 		waitsUntil: p.datetime().nullable(),
-		/**
-		 * Posts in `filter_run_posts`, and what became of them: written in one statement with the rows
-		 * that they count.
-		 */
+		/** Counts of `filter_run_posts`, written in one statement with the rows they count. */
 		total: p.integer().default(0),
 		processed: p.integer().default(0),
 		included: p.integer().default(0),
 		notJudged: p.integer().default(0),
 		reused: p.integer().default(0),
-		/** The highest `seq` that was ever given. */
+		/** The highest `seq` that was ever used. */
 		lastSeq: p.integer().default(0),
 		/** Whether all posts of the window are in `filter_run_posts`. */
 		isRead: p.boolean().default(false),
@@ -55,18 +52,15 @@ export const RunEntity = defineEntity({
 		reachedBack: p.datetime().nullable(),
 		postsBilled: p.integer().default(0),
 		model: p.string(),
-		/**
-		 * Stands for the words that the model was given: verdicts by equal words of the same model are
-		 * not paid twice.
-		 */
-		words: p.string(),
+		/** See `promptHash` in `judge-prompt.ts`. */
+		promptHash: p.string().fieldName('words'),
 		promptTokens: p.integer().default(0),
 		completionTokens: p.integer().default(0),
-		/** US dollars; null once an answer came without its price. */
+		/** US dollars; null once the provider left out the cost of a request. */
 		cost: p.double().nullable().default(0),
 		maxCost: p.double(),
 		cancelRequested: p.boolean().default(false),
-		/** Counts up with every lease. */
+		/** Grows with every lease. */
 		fence: p.integer().default(0),
 		leaseUntil: p.datetime().nullable(),
 	},

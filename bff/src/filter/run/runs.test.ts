@@ -3,8 +3,8 @@ import { writeVerdicts } from '../../../../sandbox/openrouter/judging.ts';
 import { cancelRun, getRun, listRuns, resumeRun } from '../../../contract/filter-run.ts';
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
-import { checksFirst, honest, modelOf, postsAsked, questionOf } from '../fixtures/judging.ts';
-import { runIdOf, verdictsOf } from '../fixtures/told-run.ts';
+import { checksFirst, countPosts, honest, modelOf, readRequest } from '../fixtures/judging.ts';
+import { runIdOf, verdictsOf } from '../fixtures/run-events.ts';
 
 describe('a run', () => {
 	let app: FilterApp;
@@ -14,7 +14,7 @@ describe('a run', () => {
 	});
 	afterAll(() => app.close());
 
-	test('tells each post once with its verdict, then its counts and its end', async () => {
+	test('streams each post once with its verdict, then the counts and the end', async () => {
 		const person = await app.member(50);
 		const events = await (await person.run()).ended;
 		expect(events[0]).toMatchObject({
@@ -43,7 +43,7 @@ describe('a run', () => {
 		});
 	});
 
-	test('over ten posts of 25,000 line breaks takes no more work than over others [F6]', async () => {
+	test('over ten posts of 25,000 line breaks takes no more processor time than others [F6]', async () => {
 		const person = await app.member(10, [`${'\n'.repeat(25_000)}running`]);
 		const before = process.threadCpuUsage();
 		const events = await (await person.run()).ended;
@@ -53,7 +53,7 @@ describe('a run', () => {
 		expect(user + system).toBeLessThan(4_000_000);
 	});
 
-	test('is listed, newest first, and read again with its posts, newest first, page by page', async () => {
+	test('is listed, newest first, and read with its posts, newest first, page by page', async () => {
 		const person = await app.member(30);
 		for (const description of ['', 'Re-run of: Good reads'])
 			await (await person.run({ description })).ended;
@@ -84,15 +84,15 @@ describe('a run', () => {
 		expect(two.next_cursor).toBeNull();
 	});
 
-	test('pays only for posts that the same words have not judged yet', async () => {
+	test('pays only for posts without a verdict for the same description', async () => {
 		const person = await app.member(40);
 		const before = requests.length;
 		await (await person.run()).ended;
-		expect(postsAsked(requests.slice(before))).toBe(40);
+		expect(countPosts(requests.slice(before))).toBe(40);
 		await person.addPosts(7);
-		const asked = requests.length;
+		const beforeSecond = requests.length;
 		const events = await (await person.run()).ended;
-		expect(postsAsked(requests.slice(asked))).toBe(7);
+		expect(countPosts(requests.slice(beforeSecond))).toBe(7);
 		expect(verdictsOf(events)).toHaveLength(47);
 		expect(verdictsOf(events).filter(({ data }) => data.decidedBy === 'earlier_run')).toHaveLength(
 			40,
@@ -103,12 +103,12 @@ describe('a run', () => {
 		});
 	});
 
-	test('judges anew by new words, and anew for nobody else’s posts or verdicts [C1]', async () => {
+	test('judges again by a new description, and reuses no verdicts of other users [C1]', async () => {
 		const [person, other] = [await app.member(20), await app.member(20)];
 		await (await person.run()).ended;
-		const asked = requests.length;
+		const before = requests.length;
 		await (await other.run()).ended;
-		expect(postsAsked(requests.slice(asked))).toBe(20);
+		expect(countPosts(requests.slice(before))).toBe(20);
 		await app.services.filter.templates.save(person.id, {
 			id: person.templateId,
 			name: 'Good reads',
@@ -116,11 +116,11 @@ describe('a run', () => {
 		});
 		const again = requests.length;
 		const events = await (await person.run()).ended;
-		expect(postsAsked(requests.slice(again))).toBe(20);
+		expect(countPosts(requests.slice(again))).toBe(20);
 		expect(events[0]?.data).toMatchObject({ version: 2 });
 	});
 
-	test('never asks about people on the block list, whatever their case, nor about what they repost [I5]', async () => {
+	test('never sends posts or reposts by blocked accounts to the model, whatever their case [I5]', async () => {
 		const person = await app.member(0);
 		const now = Date.now();
 		const authors = ['Loud_Person', 'ada', 'quiet'].map((authorUsername, at) => ({
@@ -146,9 +146,9 @@ describe('a run', () => {
 			name: 'Good reads',
 			content,
 		});
-		const asked = requests.length;
+		const before = requests.length;
 		const events = await (await person.run()).ended;
-		const prompts = JSON.stringify(requests.slice(asked));
+		const prompts = JSON.stringify(requests.slice(before));
 		expect(prompts).toContain('SECRET-1');
 		expect(prompts).not.toContain('SECRET-0');
 		expect(prompts).not.toContain('SECRET-2');
@@ -162,7 +162,7 @@ describe('a run', () => {
 		});
 	});
 
-	test('over a window without posts says what is missing, and is a failed run with that reason', async () => {
+	test('without a feed and stored posts fails with the reason', async () => {
 		const person = await app.member(0);
 		const events = await (await person.run()).ended;
 		expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'feed_missing' } });
@@ -172,18 +172,18 @@ describe('a run', () => {
 		});
 	});
 
-	test('of somebody else is not there: to follow, read, cancel or resume [C1]', async () => {
+	test('of another user cannot be followed, read, cancelled or resumed [C1]', async () => {
 		const [person, other] = [await app.member(5), await app.member(5)];
 		const reader = await person.run();
 		await reader.ended;
 		const params = { id: runIdOf(reader) };
 		expect((await app.follow(other, params.id)).status).toBe(404);
-		for (const ask of [
+		for (const send of [
 			() => other.client.call(getRun, { params, querystring: {} }),
 			() => other.client.call(cancelRun, { params }),
 			() => other.client.call(resumeRun, { params, body: {} }),
 		]) {
-			await expect(ask()).rejects.toMatchObject({ status: 404 });
+			await expect(send()).rejects.toMatchObject({ status: 404 });
 		}
 	});
 
@@ -200,28 +200,34 @@ describe('a run', () => {
 		[{ value: 24, unit: 'years' }],
 		[{ value: 24 }],
 		[[24, 'hours']],
-	])('over %j is refused, and begins nothing [F5]', async (timeRange) => {
+	])('over %j is refused, and no run is created [F5]', async (timeRange) => {
 		const person = await app.member(1);
 		const reader = await person.run({ timeRange });
 		expect(reader.status).toBe(400);
 		expect(await person.client.call(listRuns, { querystring: {} })).toEqual([]);
 	});
 
-	test.each([0, -1, 0.001, 101, '2', null])('that may cost %j is refused [F5]', async (maxCost) => {
-		const person = await app.member(1);
-		expect((await person.run({ maxCost })).status).toBe(400);
-	});
+	test.each([0, -1, 0.001, 101, '2', null])(
+		'with the cost limit %j is refused [F5]',
+		async (maxCost) => {
+			const person = await app.member(1);
+			expect((await person.run({ maxCost })).status).toBe(400);
+		},
+	);
 
-	test.each(['abc', '-1', '1e3', '99999999999'])('is not followed from %s', async (lastEventId) => {
-		const person = await app.member(1);
-		const reader = await person.run();
-		await reader.ended;
-		expect((await app.follow(person, runIdOf(reader), lastEventId)).status).toBe(400);
-	});
+	test.each(['abc', '-1', '1e3', '99999999999'])(
+		'cannot be followed from %s',
+		async (lastEventId) => {
+			const person = await app.member(1);
+			const reader = await person.run();
+			await reader.ended;
+			expect((await app.follow(person, runIdOf(reader), lastEventId)).status).toBe(400);
+		},
+	);
 });
 
 describe('following', () => {
-	test('goes on after every place, once and without a gap; an ended run is told again [H5]', async () => {
+	test('resumes after any event without gaps and duplicates, also for an ended run [H5]', async () => {
 		const app = await buildFilterApp({ model: modelOf(honest).model });
 		const person = await app.member(25);
 		const reader = await person.run();
@@ -235,7 +241,7 @@ describe('following', () => {
 		}
 	});
 
-	test('a closed tab stops nothing, and two tabs see the same [H4, H5]', async () => {
+	test('continues after a tab is closed, and is the same in two tabs [H4, H5]', async () => {
 		const model = createScriptedModel();
 		const app = await buildFilterApp({ model });
 		const person = await app.member(20);
@@ -243,7 +249,7 @@ describe('following', () => {
 		await expect.poll(() => model.requests.length).toBe(1);
 		const question = model.requests[0];
 		const lines = question
-			? writeVerdicts(checksFirst(questionOf(question.request))).split('\n')
+			? writeVerdicts(checksFirst(readRequest(question.request))).split('\n')
 			: [];
 		question?.write(`${lines.slice(0, 2 + 5).join('\n')}\n`);
 		await first.until(({ events }) => verdictsOf(events).length === 5);
@@ -259,7 +265,7 @@ describe('following', () => {
 		expect(verdictsOf(two ?? [])).toEqual(verdictsOf(one ?? []).slice(5));
 	});
 
-	test('the wire is events of one line of JSON, and nothing compresses or buffers it [H1]', async () => {
+	test('sends events with one line of JSON, uncompressed and unbuffered [H1]', async () => {
 		const app = await buildFilterApp({ model: modelOf(honest).model });
 		const person = await app.member(10, ['line one\nline two \u2028 and "quotes" 😀 running']);
 		const reader = await person.run();

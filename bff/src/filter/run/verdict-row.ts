@@ -1,10 +1,7 @@
 import type { Verdict } from '../../../contract/filter-run.ts';
 import { readTime } from '../../database/read-time.ts';
 
-/**
- * The columns of `filter_run_posts` that a verdict is told from, as the ORM or Kysely hands them
- * over.
- */
+/** The columns of `filter_run_posts` that a `Verdict` is made from. */
 export interface VerdictRow {
 	seq: number | null;
 	tweetId: string;
@@ -40,10 +37,7 @@ export const verdictColumns = [
 	'override',
 ] as const satisfies readonly (keyof VerdictRow)[];
 
-/**
- * A post of a run as people get it. One that nobody has looked at yet reads like one that could not
- * be judged.
- */
+/** A post of a run in the API's shape. A post without a log entry looks like one not judged. */
 export function toVerdict(row: VerdictRow): Verdict {
 	const { tweetId, authorName, authorUsername, content, likes, retweets } = row;
 	const reasoning = row.reason ?? '';

@@ -3,18 +3,18 @@ import { invalidField } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 
-/** Content as it is stored and judged by. */
+/** Content of a template as it is stored. */
 export interface StoredContent {
 	/** Sanitised HTML. */
 	description: string;
-	/** Without `@`, each once whatever the case. */
+	/** User names without `@`, unique ignoring case. */
 	blockList: string[];
 }
 
 export const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 10_000;
 
-/** Throws 400 with the sentence of the form for a description in which nothing can be read. */
+/** Sanitises content. Throws 400 for a blank or too long description. */
 export function readContent({ description, blockList = [] }: FilterContent): StoredContent {
 	const html = sanitise(description);
 	if (!isReadable(plainText(html)))
@@ -22,19 +22,19 @@ export function readContent({ description, blockList = [] }: FilterContent): Sto
 	if ([...html].length > DESCRIPTION_LENGTH) {
 		throw invalidField(
 			'content/description',
-			'The description is too long: 10,000 characters are the most, formatting included.',
+			'The description is too long. The limit is 10,000 characters, formatting included.',
 		);
 	}
 	const names = blockList.map((username) => username.toLowerCase());
 	return {
 		description: html,
-		blockList: blockList.filter((_, at) => names.indexOf(names[at] ?? '') === at),
+		blockList: blockList.filter((_, index) => names.indexOf(names[index] ?? '') === index),
 	};
 }
 
-/** A title on one line. Throws 400 with the sentence of the form for a blank one. */
-export function readName(given: string): string {
-	const name = given
+/** Puts a name on one line and trims it. Throws 400 for a blank one. */
+export function readName(input: string): string {
+	const name = input
 		.normalize('NFC')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
@@ -42,12 +42,12 @@ export function readName(given: string): string {
 	return name;
 }
 
-/** As the contract has it: nobody blocked, no list. */
+/** Content in the API's shape, which leaves out an empty block list. */
 export function toContent({ description, blockList }: StoredContent): FilterContent {
 	return { description, ...(blockList.length > 0 && { blockList }) };
 }
 
-/** Whether there is anything to see: marks and joiners alone are nothing. */
+/** Whether the text contains a visible character; combining marks and joiners alone are invisible. */
 function isReadable(text: string): boolean {
 	return /[^\s\p{C}\p{M}]/u.test(text);
 }

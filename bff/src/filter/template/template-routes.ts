@@ -56,6 +56,6 @@ export const templateRoutes: FastifyPluginAsyncTypebox<{
 
 	app.route({
 		...getAgreement,
-		handler: async (request) => agreement.of(memberOf(request).user.id, request.params.id),
+		handler: async (request) => agreement.read(memberOf(request).user.id, request.params.id),
 	});
 };

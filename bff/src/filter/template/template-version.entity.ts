@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { TemplateEntity } from './template.entity.ts';
 
-/**
- * What a template said at one time. Never changed, so that a run can always show what it was made
- * with.
- */
+/** The content of a template at one time. Never changed, so that a run can show what it judged by. */
 export const TemplateVersionEntity = defineEntity({
 	name: 'TemplateVersion',
 	tableName: 'filter_template_versions',

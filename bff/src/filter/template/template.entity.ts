@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../../auth/auth.ts';
 
-/** What somebody finds worth reading, by name. Its words are in its versions. */
+/** A named description of what a user finds worth reading. Its content is in its versions. */
 export const TemplateEntity = defineEntity({
 	name: 'Template',
 	tableName: 'filter_templates',
@@ -15,14 +15,11 @@ export const TemplateEntity = defineEntity({
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		name: p.string(),
-		/** The newest. */
+		/** The newest version. */
 		version: p.integer(),
 		createdAt: p.datetime(),
 		updatedAt: p.datetime(),
-		/**
-		 * Off the list; runs that were made with it still show its versions. A name in use is unique
-		 * among the others of its person.
-		 */
+		/** A deleted template is kept for its runs, which show its versions. Its name is free again. */
 		deletedAt: p.datetime().nullable(),
 	},
 });

@@ -35,7 +35,7 @@ const readVersion = (id: string, version: number, who = person) =>
 	who.client.call(getTemplateVersion, { params: { id, version: String(version) } });
 
 describe('saving', () => {
-	test('makes a template with its first version, which is read as it was saved', async () => {
+	test('creates a template with its first version', async () => {
 		const saved = await save('  Running \n club ');
 		expect(saved).toMatchObject({
 			name: 'Running club',
@@ -48,7 +48,7 @@ describe('saving', () => {
 		expect(await readVersion(saved.id, 1)).toMatchObject({ version: 1, content });
 	});
 
-	test('new words makes a new version, and the old one stays as it was', async () => {
+	test('new content makes a new version, and the old one does not change', async () => {
 		const { id } = await save('Versions');
 		const words = { description: '<p>Rye only</p>' };
 		const saved = await save('Versions', { id, version: 1, content: words });
@@ -58,7 +58,7 @@ describe('saving', () => {
 		await expect(readVersion(id, 3)).rejects.toMatchObject({ status: 404 });
 	});
 
-	test('the same words or another name alone makes none', async () => {
+	test('the same content, or only another name, makes no new version', async () => {
 		const { id } = await save('Same words');
 		expect(await save('Same words', { id, version: 1 })).toMatchObject({ version: 1 });
 		const dirty = { ...content, description: `<div onclick="x()">${content.description}</div>` };
@@ -80,14 +80,14 @@ describe('saving', () => {
 		expect((await save('Block lists', { id, content })).version).toBe(3);
 	});
 
-	test('keeps each blocked name once, whatever its case', async () => {
+	test('removes duplicates from the block list, whatever their case', async () => {
 		const blockList = ['Ada', 'noisy', 'ADA', 'ada', 'Noisy_2'];
 		expect(
 			(await save('Once each', { content: { ...content, blockList } })).content.blockList,
 		).toEqual(['Ada', 'noisy', 'Noisy_2']);
 	});
 
-	test('in two tabs: the second is told, and what the first one wrote is not lost [C7]', async () => {
+	test('in two tabs: the second gets a conflict, and the first one’s content is kept [C7]', async () => {
 		const { id } = await save('Two tabs');
 		const mine = await save('Two tabs', { id, version: 1, content: { description: 'first tab' } });
 		await expect(
@@ -103,7 +103,7 @@ describe('saving', () => {
 		).toMatchObject({ version: 3 });
 	});
 
-	test('at the same moment in ten tabs: one wins, the others are told, and no version is lost or doubled [C7]', async () => {
+	test('in ten tabs at once: one succeeds, the others get a conflict, and no version is lost or doubled [C7]', async () => {
 		const { id } = await save('Ten tabs');
 		const tries = await Promise.allSettled(
 			Array.from({ length: 10 }, (_, at) =>
@@ -117,7 +117,7 @@ describe('saving', () => {
 		expect((await read(id)).version).toBe(2);
 	});
 
-	test('twice by a double click is no conflict [C8]', async () => {
+	test('twice by a double click causes no conflict [C8]', async () => {
 		const { id } = await save('Double click');
 		const words = { description: 'new' };
 		const both = await Promise.all(
@@ -126,7 +126,7 @@ describe('saving', () => {
 		expect(both.map(({ version }) => version)).toEqual([2, 2]);
 	});
 
-	test('what was deleted, or never was, is not found', async () => {
+	test('a deleted or unknown template responds 404', async () => {
 		const { id } = await save('Deleted meanwhile');
 		await person.client.call(deleteTemplate, { params: { id } });
 		for (const gone of [id, randomUUID()])
@@ -135,7 +135,7 @@ describe('saving', () => {
 });
 
 describe('a name', () => {
-	test('stands for one template of a person, whatever its case; of ten at once one gets it', async () => {
+	test('is unique among the templates of a user, ignoring case, also of ten saved at once', async () => {
 		const tries = await Promise.allSettled(
 			Array.from({ length: 10 }, (_, at) => save(at % 2 === 0 ? 'Rye Bread' : 'rye bread')),
 		);
@@ -152,7 +152,7 @@ describe('a name', () => {
 		expect((await read(id)).name).toBe('Something else');
 	});
 
-	test('may change its case, is free again after deleting, and is free for others', async () => {
+	test('can change its case, and is free after deleting and for other users', async () => {
 		const { id } = await save('mixed case');
 		expect((await save('Mixed Case', { id })).name).toBe('Mixed Case');
 		await person.client.call(deleteTemplate, { params: { id } });
@@ -161,7 +161,7 @@ describe('a name', () => {
 	});
 
 	test.each(['', '   ', '\n\t', '\u200b\u00a0', '\u202e', '\ufe0f'])(
-		'that shows nothing, as %j, is asked for in the words of the form',
+		'without visible characters, as %j, is refused with the form’s text',
 		async (name) => {
 			await expect(save(name)).rejects.toMatchObject({
 				status: 400,
@@ -200,7 +200,7 @@ test.each([
 	'<script>x</script>',
 	'<p>\u200b</p>',
 ])(
-	'a description in which nothing can be read, as %j, is asked for in the words of the form',
+	'a description without visible characters, as %j, is refused with the form’s text',
 	async (description) => {
 		await expect(save(`Blank ${randomUUID()}`, { content: { description } })).rejects.toMatchObject(
 			{
@@ -213,7 +213,7 @@ test.each([
 	},
 );
 
-test('a description with code in it is stored without, and its preview is text that cuts no letter in two [D3]', async () => {
+test('scripts are removed from a description, and its preview is plain text cut between characters [D3]', async () => {
 	const someone = await app.loginAs();
 	const description = `<script>x()</script><p onclick="x()">${'🦩&amp;'.repeat(150)}</p>`;
 	const saved = await save('Hostile', { content: { description } }, someone);
@@ -223,7 +223,7 @@ test('a description with code in it is stored without, and its preview is text t
 });
 
 describe('the list', () => {
-	test('is in the order of the names, as people count, without what was deleted', async () => {
+	test('is sorted by name, numbers by value, without deleted templates', async () => {
 		const someone = await app.loginAs();
 		expect(await list(someone)).toEqual([]);
 		for (const name of ['zebra', 'Copy 10', 'apple', 'Copy 2', 'Äpfel'])
@@ -246,7 +246,7 @@ describe('the list', () => {
 		]);
 	});
 
-	test('holds at most 500, however many come at once; deleting makes room', async () => {
+	test('holds at most 500, also if many are saved at once; deleting makes room', async () => {
 		const someone = await app.loginAs();
 		const { id } = await save('The first', {}, someone);
 		const now = new Date();
@@ -278,7 +278,7 @@ describe('the list', () => {
 });
 
 describe('a copy', () => {
-	test('has the newest words and one version of its own', async () => {
+	test('has the newest content and one version of its own', async () => {
 		const { id } = await save('Original');
 		await save('Original', { id, content: { description: 'Newer' } });
 		const copied = await copy(id, 'Original Copy');
@@ -291,7 +291,7 @@ describe('a copy', () => {
 		expect((await read(id)).content).toEqual({ description: 'Newer' });
 	});
 
-	test('takes the next free number where its name is taken, whatever the case, also of ten at once', async () => {
+	test('gets the next free number if its name is taken, ignoring case, also of ten made at once', async () => {
 		const { id } = await save('Busy');
 		const copies = await Promise.all(
 			Array.from({ length: 10 }, (_, at) => copy(id, at % 2 === 0 ? 'Busy Copy' : 'BUSY COPY')),
@@ -302,20 +302,20 @@ describe('a copy', () => {
 		]);
 	});
 
-	test('of a long name is no longer than a name may be', async () => {
+	test('of a template with a long name has a valid name', async () => {
 		const name = '🦩'.repeat(120);
 		const { id } = await save(name);
 		expect((await copy(id, name)).name).toBe(`${'🦩'.repeat(118)} 2`);
 	});
 
-	test('of what was deleted is none', async () => {
+	test('of a deleted template responds 404', async () => {
 		const { id } = await save('Was here');
 		await person.client.call(deleteTemplate, { params: { id } });
 		await expect(copy(id, 'Was here Copy')).rejects.toMatchObject({ status: 404 });
 	});
 });
 
-test('what was deleted is gone, but its versions can still be read, for the runs that were made with it', async () => {
+test('a deleted template is gone, but its versions can still be read for its runs', async () => {
 	const { id } = await save('To delete');
 	expect(await person.client.call(deleteTemplate, { params: { id } })).toEqual({});
 	await expect(read(id)).rejects.toMatchObject({ status: 404, code: 'not_found' });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { tryContent } from '../../../contract/filter.ts';
+import { tryTemplate } from '../../../contract/filter.ts';
 import { memberOf } from '../../auth/auth.ts';
 
 import { AppError, errorBody } from '../../http/app-error.ts';
@@ -12,83 +12,80 @@ import type { Filter } from '../create-filter.ts';
 import { readContent } from '../template/template-content.ts';
 
 interface Options {
-	filter: Pick<Filter, 'agreement' | 'keyOf' | 'tryWords'>;
+	filter: Pick<Filter, 'agreement' | 'keyOf' | 'tryTemplate'>;
 	limits: SharedLimits;
 	streams: OpenStreams;
 }
 
-/** Posts in one try. */
-const MOST = 100;
-const PER_MINUTE = 6;
+/** Labelled posts that one try judges. */
+const POST_LIMIT = 100;
+const TRIES_PER_MINUTE = 6;
 
 export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
 	{ filter, limits, streams },
 ) => {
-	const tries = limits('words-try', { points: PER_MINUTE, duration: 60 });
-	/** Who is trying words at this moment. */
-	const trying = new Set<string>();
+	const tries = limits('words-try', { points: TRIES_PER_MINUTE, duration: 60 });
+	/** Ids of users with a try in progress. */
+	const activeUsers = new Set<string>();
 
 	app.route({
-		...tryContent,
+		...tryTemplate,
 		handler: async (request, reply) => {
 			const { user, sealedKeys } = memberOf(request);
 			const content = readContent(request.body.content);
 			streams.ensureRoom();
-			if (trying.has(user.id)) {
+			if (activeUsers.has(user.id)) {
 				throw new AppError(
 					429,
 					'too_many_streams',
-					'You are trying other words already. Wait for the end, or stop that first.',
+					'Another try of yours is running. Wait until it ends, or stop it first.',
 					10,
 				);
 			}
-			trying.add(user.id);
+			activeUsers.add(user.id);
 			try {
 				await consume(tries, user.id);
-				const posts = await filter.agreement.labelledPosts(user.id, request.params.id, MOST);
+				const posts = await filter.agreement.labelledPosts(user.id, request.params.id, POST_LIMIT);
 				if (posts.length === 0) {
 					throw new AppError(
 						400,
 						'nothing_labelled',
-						'Decide some posts of a run by hand first. New words are tried on those.',
+						'Include or exclude some posts of a run yourself first. A new description is tried on those.',
 					);
 				}
 				const apiKey = filter.keyOf(user.id, sealedKeys);
-				const gone = new AbortController();
+				const disconnect = new AbortController();
 				const stream = streams.open(request, reply);
-				stream.onClose(() => gone.abort());
-				// Gone before there was anything to close.
-				if (!stream.isOpen) gone.abort();
+				stream.onClose(() => disconnect.abort());
+				// The client may have disconnected before the listener was added.
+				if (!stream.isOpen) disconnect.abort();
 				await filter
-					.tryWords({
+					.tryTemplate({
 						posts,
 						content,
 						apiKey,
-						signal: gone.signal,
+						signal: disconnect.signal,
 						onPost: (post) => stream.write(formatEvent('filtered_tweet', post)),
 					})
 					.then(
 						(result) => stream.end(formatEvent('done', result)),
 						(error: unknown) => {
-							if (gone.signal.aborted) return;
+							if (disconnect.signal.aborted) return;
 							if (!(error instanceof ModelError))
-								request.log.error({ err: error }, 'trying words failed');
-							stream.end(formatErrorEvent(bodyOf(error)));
+								request.log.error({ err: error }, 'trying a filter template failed');
+							stream.end(formatErrorEvent(toErrorBody(error)));
 						},
 					);
 				return reply;
 			} finally {
-				trying.delete(user.id);
+				activeUsers.delete(user.id);
 			}
 		},
 	});
 };
 
-function bodyOf(error: unknown) {
+function toErrorBody(error: unknown) {
 	if (error instanceof ModelError) return errorBody(error.code, error.message, error);
-	return errorBody(
-		'internal',
-		'Something went wrong on our side. Try the words again in a moment.',
-	);
+	return errorBody('internal', 'Something went wrong on our side. Try again in a moment.');
 }

@@ -8,14 +8,10 @@ import {
 	type FilterApp,
 	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
-import {
-	type EventReader,
-	type ReceivedEvent,
-	readStream,
-} from '../../testing/apps/event-reader.ts';
+import { type EventReader, readStream, type ReceivedEvent } from '../../testing/apps/event-reader.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
-import { checksFirst, honest, modelOf, questionOf } from '../fixtures/judging.ts';
+import { checksFirst, honest, modelOf, readRequest } from '../fixtures/judging.ts';
 import { RunPostEntity } from '../run/run-post.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
@@ -30,10 +26,10 @@ const tryWords = (
 		cookie: person.cookie,
 		body: { content },
 	});
-const told = (events: readonly ReceivedEvent[]) =>
+const verdictsOf = (events: readonly ReceivedEvent[]) =>
 	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
 
-/** Somebody who has decided every post of a run by hand: the cake is in. */
+/** A user who has labelled every post of a run: only posts about cake are included. */
 async function labeller(app: FilterApp, count = 4): Promise<FilterUser & { runId: string }> {
 	const person = await app.member(count, texts);
 	const runId = await finishedRun(person);
@@ -53,7 +49,7 @@ async function labeller(app: FilterApp, count = 4): Promise<FilterUser & { runId
 	return { ...person, runId };
 }
 
-describe('new words', () => {
+describe('unsaved content', () => {
 	let app: FilterApp;
 	const { model, requests } = modelOf(honest);
 	beforeAll(async () => {
@@ -61,11 +57,11 @@ describe('new words', () => {
 	});
 	afterAll(() => app.close());
 
-	test('are tried on the posts that were decided by hand: each with its new verdict, then how often they agree', async () => {
+	test('is tried on the labelled posts: each has its new verdict, then the agreement follows', async () => {
 		const person = await labeller(app);
 		const events = await (await tryWords(app, person, cake)).ended;
-		expect(told(events)).toHaveLength(4);
-		for (const data of told(events)) {
+		expect(verdictsOf(events)).toHaveLength(4);
+		for (const data of verdictsOf(events)) {
 			const isCake = String(data.text).includes('cake');
 			expect(data).toMatchObject({
 				included: isCake,
@@ -85,7 +81,7 @@ describe('new words', () => {
 		expect(other.at(-1)?.data).toMatchObject({ agreed: 2, judged: 4 });
 	});
 
-	test('store nothing', async () => {
+	test('is not stored', async () => {
 		const person = await labeller(app);
 		const rows = () =>
 			app.services.em
@@ -97,13 +93,13 @@ describe('new words', () => {
 		expect(await person.client.call(listRuns, { querystring: {} })).toHaveLength(1);
 	});
 
-	test('leave out who is on their block list, whatever the case, and the model never sees them [I5]', async () => {
+	test('excludes blocked accounts, whatever their case, without a request to the model [I5]', async () => {
 		const person = await labeller(app);
-		const asked = requests.length;
+		const before = requests.length;
 		const events = await (await tryWords(app, person, { ...cake, blockList: ['ADA'] })).ended;
-		expect(requests).toHaveLength(asked);
-		expect(told(events)).toHaveLength(4);
-		for (const data of told(events)) {
+		expect(requests).toHaveLength(before);
+		expect(verdictsOf(events)).toHaveLength(4);
+		for (const data of verdictsOf(events)) {
 			expect(data).toMatchObject({
 				included: false,
 				decidedBy: 'block_list',
@@ -113,7 +109,7 @@ describe('new words', () => {
 		expect(events.at(-1)?.data).toEqual({ agreed: 3, judged: 4, cost: 0 });
 	});
 
-	test('are asked for as the form asks, and read like those that are saved [D3]', async () => {
+	test('is checked and sanitised like saved content [D3]', async () => {
 		const person = await labeller(app);
 		const blank = await tryWords(app, person, { description: '<p><br></p>' });
 		await blank.ended;
@@ -125,7 +121,7 @@ describe('new words', () => {
 		expect(JSON.stringify(requests.at(-1))).not.toMatch(/evil|<b>/);
 	});
 
-	test('need a post that was decided by hand', async () => {
+	test('needs a labelled post', async () => {
 		const person = await app.member(4, texts);
 		await finishedRun(person);
 		const reader = await tryWords(app, person, cake);
@@ -136,20 +132,20 @@ describe('new words', () => {
 		});
 	});
 
-	test('are tried on the 100 posts decided last', async () => {
+	test('is tried on the 100 most recently labelled posts', async () => {
 		const person = await labeller(app, 104);
 		const all = (await app.services.em.fork().find(RunPostEntity, { runId: person.runId }))
 			.map(({ tweetId }) => tweetId)
 			.sort();
 		const events = await (await tryWords(app, person, cake)).ended;
 		expect(
-			told(events)
+			verdictsOf(events)
 				.map(({ tweetId }) => tweetId)
 				.sort(),
 		).toEqual(all.slice(4));
 	});
 
-	test('may be tried six times a minute [F2]', async () => {
+	test('can be tried six times a minute [F2]', async () => {
 		const person = await labeller(app);
 		for (let times = 0; times < 6; times += 1) await (await tryWords(app, person, cake)).ended;
 		const seventh = await tryWords(app, person, cake);
@@ -160,30 +156,30 @@ describe('new words', () => {
 });
 
 describe('a try', () => {
-	/** Somebody with labels, and a model that then says what the test says. */
+	/** A user with labelled posts, and a model whose responses the test writes. */
 	async function begin() {
 		const quick = modelOf(honest).model;
 		const scripted = createScriptedModel();
 		const current = { model: quick };
 		const app = await buildFilterApp({
-			model: { stream: (...asked) => current.model.stream(...asked) },
+			model: { stream: (...args) => current.model.stream(...args) },
 		});
 		const person = await labeller(app);
 		current.model = scripted;
 		return { app, person, scripted };
 	}
 
-	test('is one at a time; closing the connection leaves the model at once, and makes room for the next [F3]', async () => {
+	test('runs one at a time; closing the connection aborts the model request and allows the next one [F3]', async () => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextRequest();
+		const nextRequest = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
-		const question = await asked;
+		const question = await nextRequest;
 		const second = await tryWords(app, person, cake);
 		await second.ended;
 		expect(JSON.parse(second.bytes.toString())).toMatchObject({ code: 'too_many_streams' });
 
 		question.write(
-			`${writeVerdicts(checksFirst(questionOf(question.request)))
+			`${writeVerdicts(checksFirst(readRequest(question.request)))
 				.split('\n')
 				.slice(0, 3)
 				.join('\n')}\n`,
@@ -210,11 +206,11 @@ describe('a try', () => {
 	test.each([
 		['key_rejected', 'The AI provider rejected the key.'],
 		['model_out_of_credit', 'The credit is used up.'],
-	] as const)('that fails with %s says why', async (code, message) => {
+	] as const)('that fails with %s sends the error', async (code, message) => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextRequest();
+		const nextRequest = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
-		(await asked).fail(new ModelError(code, message));
+		(await nextRequest).fail(new ModelError(code, message));
 		const events = await (await reading).ended;
 		expect(events.at(-1)).toMatchObject({
 			event: 'error',
@@ -222,18 +218,18 @@ describe('a try', () => {
 		});
 	});
 
-	test('leaves what the model did not judge out of the count, and a cost that nobody told stays unknown', async () => {
+	test('does not count posts that were not judged, and reports no cost if the provider reports none', async () => {
 		const { app, person, scripted } = await begin();
-		const asked = scripted.nextRequest();
+		const nextRequest = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
-		const first = await asked;
+		const first = await nextRequest;
 		const before = scripted.requests.length;
 		first.write('I would rather not.');
 		first.end({ cost: null });
 		await vi.waitFor(() => expect(scripted.requests).toHaveLength(before + 4));
 		for (const again of scripted.requests.slice(before)) again.end();
 		const events = await (await reading).ended;
-		expect(told(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
+		expect(verdictsOf(events).map(({ judged, included }) => ({ judged, included }))).toEqual(
 			Array(4).fill({ judged: false, included: false }),
 		);
 		expect(events.at(-1)).toEqual({
@@ -243,7 +239,7 @@ describe('a try', () => {
 		});
 	});
 
-	test('without a key asks for one, before anything is streamed [E6]', async () => {
+	test('without a key is refused before the stream starts [E6]', async () => {
 		const app = await buildFilterApp({
 			model: modelOf(honest).model,
 			environment: { OPENROUTER_API_KEY: '' },

@@ -209,7 +209,7 @@ describe('an answer', () => {
 				content: { description: 'Running' },
 			})
 		).id;
-		const runId = await app.services.filter.runs.begin({
+		const runId = await app.services.filter.runs.create({
 			userId: actor.id,
 			templateId,
 			description: '',

@@ -1,12 +1,12 @@
+import type { LimitFunction } from 'p-limit';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
-import type { Slots } from '../../filter/filter.ts';
-import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError } from '../../providers/model.ts';
+import { completeText } from '../../providers/complete-text.ts';
 import { buildReplyPrompt, REPLY_TOKENS, type ReplyQuestion, readReply } from './reply-prompt.ts';
 
 export interface ReplyWriterOptions {
 	model: LanguageModel;
-	slots: Slots;
+	limitRequests: LimitFunction;
 }
 
 /** Writes one reply that X would take. Throws `ModelError`, or the signal's reason. */
@@ -17,10 +17,13 @@ export type WriteReply = (
 ) => Promise<string>;
 
 /** One model call a reply, and a second one where the first is too long as X counts. */
-export function createReplyWriter({ model, slots }: ReplyWriterOptions): WriteReply {
+export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions): WriteReply {
 	const ask: WriteReply = async (question, apiKey, signal) => {
 		const request = { apiKey, messages: buildReplyPrompt(question), maxTokens: REPLY_TOKENS };
-		const { text } = await slots.run(signal, () => completeText(model, request, signal));
+		const { text } = await limitRequests(() => {
+			signal.throwIfAborted();
+			return completeText(model, request, signal);
+		});
 		const reply = readReply(text);
 		if (reply === undefined)
 			throw new ModelError(

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
-import {
-	generateResponses,
-	getResponses,
-	type RunResponses,
-} from '../../../contract/filter-responses.ts';
+import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter-replies.ts';
 import { getRun } from '../../../contract/filter-run.ts';
 import { discardDraft, draftReply } from '../../../contract/tweets.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
@@ -42,10 +38,10 @@ beforeEach(() => {
 });
 
 const generate = (person: FilterUser, id: string) =>
-	person.client.call(generateResponses, { params: { id } });
+	person.client.call(draftReplies, { params: { id } });
 const read = (person: FilterUser, id: string) =>
-	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterUser, id: string): Promise<RunResponses> =>
+	person.client.call(getReplies, { params: { id } });
+const ready = (person: FilterUser, id: string): Promise<RunReplies> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
@@ -62,7 +58,7 @@ async function includedRun(
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 	return { person, id, tweets: tweets.map(({ tweetId }) => tweetId) };
 }
-const draftedIds = ({ drafts }: RunResponses) => drafts.map(({ tweetId }) => tweetId);
+const draftedIds = ({ drafts }: RunReplies) => drafts.map(({ tweetId }) => tweetId);
 
 describe('replies to the posts of a run', () => {
 	test('are one to each author, to their newest post, and what is left out is said', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { generateResponses, getResponses } from '../../../contract/filter-responses.ts';
+import { draftReplies, getReplies } from '../../../contract/filter-replies.ts';
 import { memberOf } from '../../auth/auth.ts';
 import type { Filter } from '../../filter/filter.ts';
 
@@ -22,7 +22,7 @@ export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	const askings = limits('replies-ask', { points: PER_MINUTE, duration: 60 });
 
 	app.route({
-		...generateResponses,
+		...draftReplies,
 		handler: async (request) => {
 			const { user, sealedKeys } = memberOf(request);
 			filter.keyOf(user.id, sealedKeys);
@@ -32,7 +32,7 @@ export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	});
 
 	app.route({
-		...getResponses,
+		...getReplies,
 		handler: async (request) => responses.read(memberOf(request).user.id, request.params.id),
 	});
 };

@@ -11,11 +11,7 @@ import {
 import { readReplyQuestion } from '../../../../sandbox/openrouter/replying.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account.ts';
-import {
-	generateResponses,
-	getResponses,
-	type RunResponses,
-} from '../../../contract/filter-responses.ts';
+import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter-replies.ts';
 import { getRun, overrideVerdict } from '../../../contract/filter-run.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
@@ -48,10 +44,10 @@ function withReplies(replies: () => LanguageModel): LanguageModel {
 const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) =>
 	app.member(posts, ofTexts, (at) => `writer_${at}`);
 const generate = (person: FilterUser, id: string) =>
-	person.client.call(generateResponses, { params: { id } });
+	person.client.call(draftReplies, { params: { id } });
 const read = (person: FilterUser, id: string) =>
-	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterUser, id: string): Promise<RunResponses> =>
+	person.client.call(getReplies, { params: { id } });
+const ready = (person: FilterUser, id: string): Promise<RunReplies> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');

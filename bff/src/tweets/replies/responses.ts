@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import type { RunResponses } from '../../../contract/filter-responses.ts';
+import type { RunReplies } from '../../../contract/filter-replies.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';
@@ -72,7 +72,7 @@ export function createResponses({
 	onAsked,
 	now = Date.now,
 }: ResponsesOptions) {
-	const read = async (userId: string, runId: string): Promise<RunResponses> => {
+	const read = async (userId: string, runId: string): Promise<RunReplies> => {
 		await runs.read(userId, runId);
 		// Before the drafts: a job that is ready by now has stored them all, one that becomes ready
 		// meanwhile has not.
@@ -159,7 +159,7 @@ export function createResponses({
 		 * Throws 404, 409 `nothing_to_answer`, and 429 `draft_cap_reached` where the caps leave none.
 		 * Asking again while drafts are being prepared asks for nothing more.
 		 */
-		async generate(userId: string, runId: string): Promise<RunResponses> {
+		async generate(userId: string, runId: string): Promise<RunReplies> {
 			await runs.read(userId, runId);
 			const { all, waiting, wanted, note } = await included(userId, runId);
 			if (all === 0) {

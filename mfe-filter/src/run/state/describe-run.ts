@@ -1,7 +1,7 @@
 import type { FilterRun, RunProgress } from 'bff/contract/filter-run';
 import type { FollowedRun } from './run-slice.ts';
 
-/** How far a run is, from the newest word on it or from the run itself. */
+/** The progress of a run: from its last progress event, or else from the run itself. */
 export function progressOf({ run, progress }: Pick<FollowedRun, 'run' | 'progress'>): RunProgress {
 	if (progress) return progress;
 	return {
@@ -16,7 +16,7 @@ export function progressOf({ run, progress }: Pick<FollowedRun, 'run' | 'progres
 	};
 }
 
-/** The spec's text, with its values. */
+/** The spec's text for the progress of a run. */
 export function describeProgress({
 	processed,
 	total,
@@ -25,34 +25,34 @@ export function describeProgress({
 	return `${processed}/${total} processed — ${filtered} matched`;
 }
 
-/** What a listener hears of a run. */
+/** The text that screen readers announce for a run. */
 export function announceRun(followed: FollowedRun | null): string {
 	if (!followed) return '';
-	const said = describeProgress(progressOf(followed));
+	const progress = describeProgress(progressOf(followed));
 	switch (followed.phase) {
-		case 'asking':
+		case 'starting':
 			return 'Running...';
 		case 'running':
-			return said;
+			return progress;
 		case 'reconnecting':
 			return 'Reconnecting…';
 		case 'lost':
 		case 'failed':
 			return `Failed to run filter. Please try again. ${followed.error?.message ?? ''}`;
 		case 'cancelled':
-			return `Cancelled. ${said}`;
+			return `Cancelled. ${progress}`;
 		case 'done':
-			return `Filter executed successfully! ${said}`;
+			return `Filter executed successfully! ${progress}`;
 	}
 }
 
 const prefixes = { rerun: 'Re-run of: ', period: 'Current period run of: ' } as const;
-/** How a run was asked for again. */
+/** The two ways to repeat a run: over its own time window, or over the current one. */
 export type Again = keyof typeof prefixes;
 
 /**
- * What a run begun from another says of itself: the prefix once, however often it was run again; as
- * long as the server takes.
+ * The description of a repeated run: the spec's prefix, only once, and the original's description or
+ * title, cut to the length that the server accepts.
  */
 export function describeAgain(
 	{ description, title }: Pick<FilterRun, 'description' | 'title'>,

@@ -20,19 +20,19 @@ const resumed: FollowedRun = {
 	error: null,
 };
 
-test('a list that was read before the end is not believed', () => {
+test('a list loaded before the end of the run is ignored', () => {
 	expect(endedRun(resumed, [running()])).toBeUndefined();
 	expect(endedRun(resumed, [run({ status: 'cancelled', total_processed: 4 })])).toBeUndefined();
 	expect(endedRun(resumed, [run({ total_processed: 4 })])).toBeUndefined();
 	expect(endedRun(resumed, undefined)).toBeUndefined();
 });
 
-test('one that was read after it is', () => {
+test('a list loaded after the end of the run is used', () => {
 	const listed = run({ total_processed: 9 });
 	expect(endedRun(resumed, [listed])).toBe(listed);
 });
 
-test('until then a run is what was seen of it', () => {
+test('until then, the run has the progress of its stream', () => {
 	expect(seenRun(resumed)).toMatchObject({
 		status: 'done',
 		total_processed: 9,

@@ -3,8 +3,8 @@ import { progressOf } from './describe-run.ts';
 import type { FollowedRun } from './run-slice.ts';
 
 /**
- * A followed run as the list tells it, once the list knows of its end: it knows more than we saw,
- * but later.
+ * A followed run as the list of runs has it, once the list was loaded after the end of the run.
+ * Undefined until then.
  */
 export function endedRun(
 	followed: FollowedRun,
@@ -16,7 +16,7 @@ export function endedRun(
 	return isFresh ? listed : undefined;
 }
 
-/** A followed run as far as we saw it. */
+/** A followed run with the progress of its stream. */
 export function seenRun(followed: FollowedRun): FilterRun | null {
 	const { run, phase } = followed;
 	if (!run) return null;

@@ -1,8 +1,8 @@
+import { openStream, type StreamEvent } from 'bff/client/stream';
 import type { QueryError } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
 import { mayStillRun } from 'bff/client/reconnection';
-import { openStream, type StreamEvent } from 'bff/client/stream';
 import {
 	type FilterRun,
 	followRun as follow,
@@ -11,64 +11,73 @@ import {
 } from 'bff/contract/filter-run';
 import { followStream } from 'remote-kit/follow-stream';
 import { filterApi } from '../../api.ts';
-import { place } from '../../review/place.ts';
+import { mergeVerdicts } from '../../review/merge-verdicts.ts';
 import type { AppThunk } from '../../store.ts';
-import { arrived, begun, broke, ended, left, lostSight, progressed } from './run-slice.ts';
+import {
+	connectionLost,
+	followEnded,
+	postsChanged,
+	progressChanged,
+	reconnecting,
+	runEnded,
+	runStarted,
+} from './run-slice.ts';
 
 export type StartBody = Input<typeof startRun>['body'];
-/** Begins a run, or meets one that goes on. */
-export type Ask = { kind: 'start'; body: StartBody } | { kind: 'follow'; run: FilterRun };
+/** A run to start, or one to follow that is running already. */
+export type FollowTarget = { kind: 'start'; body: StartBody } | { kind: 'follow'; run: FilterRun };
 
 interface Options {
-	/** Fires when the person has gone elsewhere: the run goes on without us. */
+	/** Aborted when the user leaves the screen. The run continues. */
 	signal: AbortSignal;
-	/** The server has taken it. */
-	onBegun?: ((run: FilterRun) => void) | undefined;
+	/** Called when the server has started the run. */
+	onStarted?: ((run: FilterRun) => void) | undefined;
 }
 
 type RunEvent = StreamEvent<typeof startRun>;
 
 /**
- * Starts or joins a run and follows it to its end through lost connections; `asked` is dispatched
- * before it. Resolves with the reason when the server did not accept it.
+ * Starts or joins a run and follows it to its end, reconnecting when the connection is lost. The
+ * caller dispatches `followStarted` first. Resolves with the error if the server refused the run.
  */
 export function followRun(
-	ask: Ask,
-	{ signal, onBegun }: Options,
+	target: FollowTarget,
+	{ signal, onStarted }: Options,
 ): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch, getState, { client }) => {
 		const arrivals = new FrameBatch<Verdict>((batch) => {
-			if (!signal.aborted) dispatch(arrived(place(getState().run.followed?.posts ?? [], batch)));
+			if (!signal.aborted)
+				dispatch(postsChanged(mergeVerdicts(getState().run.followed?.posts ?? [], batch)));
 		});
-		let runId = ask.kind === 'follow' ? ask.run.id : null;
+		let runId = target.kind === 'follow' ? target.run.id : null;
 
 		const failure = await followStream<RunEvent>({
 			signal,
 			open: (options) =>
-				ask.kind === 'follow'
-					? openStream(client, follow, { params: { id: ask.run.id } }, options)
-					: openStream(client, startRun, { body: ask.body }, options),
+				target.kind === 'follow'
+					? openStream(client, follow, { params: { id: target.run.id } }, options)
+					: openStream(client, startRun, { body: target.body }, options),
 			acceptedId: () => runId,
 			resume: (id, options) => openStream(client, follow, { params: { id } }, options),
 			onEvent: (event) => {
 				switch (event.event) {
 					case 'started':
 						if (runId === null) {
-							onBegun?.(event.data);
+							onStarted?.(event.data);
 							dispatch(filterApi.util.invalidateTags(['runs']));
 						}
 						runId = event.data.id;
-						if (!signal.aborted) dispatch(begun(event.data));
+						if (!signal.aborted) dispatch(runStarted(event.data));
 						return 'continue';
 					case 'filtered_tweet':
 						arrivals.add(event.data);
 						return 'progress';
 					case 'progress':
-						dispatch(progressed(event.data));
+						dispatch(progressChanged(event.data));
 						return 'continue';
 					case 'done':
 						arrivals.flush();
-						dispatch(ended({ phase: event.data.status, error: null }));
+						dispatch(runEnded({ phase: event.data.status, error: null }));
 						return 'end';
 					default:
 						return 'continue';
@@ -76,16 +85,16 @@ export function followRun(
 			},
 			onReconnecting: () => {
 				arrivals.flush();
-				dispatch(broke());
+				dispatch(reconnecting());
 			},
 		});
 
 		if (signal.aborted) arrivals.discard();
 		else {
 			arrivals.flush();
-			if (failure && runId === null) dispatch(left());
+			if (failure && runId === null) dispatch(followEnded());
 			else if (failure)
-				dispatch(mayStillRun(failure) ? lostSight(failure) : ended(failedBy(failure)));
+				dispatch(mayStillRun(failure) ? connectionLost(failure) : runEnded(failedBy(failure)));
 		}
 		dispatch(
 			filterApi.util.invalidateTags([
@@ -97,7 +106,7 @@ export function followRun(
 	};
 }
 
-/** The spec has a text for an error event without one. */
+/** An error event without a message gets the spec's text. */
 function failedBy(failure: QueryError) {
 	const message = failure.message || 'Filter execution failed';
 	return { phase: 'failed' as const, error: { ...failure, message } };

@@ -1,6 +1,6 @@
 import { request } from 'bff/client/base-query';
 import { getTemplateVersion, type TemplateVersion } from 'bff/contract/filter';
-import { generateResponses, getResponses, type RunResponses } from 'bff/contract/filter-responses';
+import { draftReplies, getReplies, type RunReplies } from 'bff/contract/filter-replies';
 import {
 	cancelRun,
 	type FilterRun,
@@ -13,12 +13,12 @@ import { filterApi } from '../../api.ts';
 
 /** A run with a page of its posts, newest first. */
 export type RunPage = FilterRun & { tweets: Verdict[]; next_cursor: string | null };
-/** What a person decides about a post; null takes it back. */
-export type Decision = 'include' | 'exclude' | null;
+/** The user's decision on a post; null removes it. */
+export type Override = 'include' | 'exclude' | null;
 
 const POSTS_PER_PAGE = '500';
 
-/** What is asked of one run. One that is followed stands in its own slice. */
+/** The endpoints of a single run. The followed run is in `run-slice.ts`. */
 export const runApi = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		run: build.infiniteQuery<RunPage, string, string | undefined>({
@@ -44,7 +44,7 @@ export const runApi = filterApi.injectEndpoints({
 		}),
 		overrideVerdict: build.mutation<
 			Verdict,
-			{ runId: string; tweetId: string; templateId: string; value: Decision }
+			{ runId: string; tweetId: string; templateId: string; value: Override }
 		>({
 			query: ({ runId: id, tweetId, value }) =>
 				request(overrideVerdict, { params: { id, tweetId }, body: { value } }),
@@ -55,12 +55,12 @@ export const runApi = filterApi.injectEndpoints({
 			query: ({ id, version }) =>
 				request(getTemplateVersion, { params: { id, version: String(version) } }),
 		}),
-		responses: build.query<RunResponses, string>({
-			query: (id) => request(getResponses, { params: { id } }),
+		responses: build.query<RunReplies, string>({
+			query: (id) => request(getReplies, { params: { id } }),
 			providesTags: (_result, _error, id) => [{ type: 'responses', id }],
 		}),
-		generateResponses: build.mutation<RunResponses, string>({
-			query: (id) => request(generateResponses, { params: { id } }),
+		generateResponses: build.mutation<RunReplies, string>({
+			query: (id) => request(draftReplies, { params: { id } }),
 			invalidatesTags: (_result, _error, id) => [{ type: 'responses', id }],
 		}),
 	}),

@@ -2,11 +2,9 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter-run';
 
-/**
- * `lost`: we cannot reach it, which says nothing about the run; the last three are its own ends.
- */
+/** `lost`: the connection is lost, whatever the run's status. The last three are ends of the run. */
 export type FollowPhase =
-	| 'asking'
+	| 'starting'
 	| 'running'
 	| 'reconnecting'
 	| 'lost'
@@ -14,16 +12,16 @@ export type FollowPhase =
 	| 'cancelled'
 	| 'failed';
 
-/** The run this screen follows, or has just followed to its end. */
+/** The run that the screen follows, or followed to its end. */
 export interface FollowedRun {
 	phase: FollowPhase;
-	/** As it was when we met it; null until then. */
+	/** The run when it was first received; null until then. */
 	run: FilterRun | null;
-	/** The newest word on how far it is. */
+	/** The last progress event. */
 	progress: RunProgress | null;
-	/** What has been judged, newest post first. */
+	/** The judged posts, newest first. */
 	posts: readonly Verdict[];
-	/** Why it was lost, or failed. */
+	/** Set in the phases `lost` and `failed`. */
 	error: QueryError | null;
 }
 
@@ -33,35 +31,35 @@ export const runSlice = createSlice({
 	name: 'run',
 	initialState,
 	reducers: {
-		asked(state, { payload: run }: PayloadAction<FilterRun | null>) {
+		followStarted(state, { payload: run }: PayloadAction<FilterRun | null>) {
 			state.followed = {
-				phase: run ? 'running' : 'asking',
+				phase: run ? 'running' : 'starting',
 				run,
 				progress: null,
 				posts: [],
 				error: null,
 			};
 		},
-		begun({ followed }, { payload: run }: PayloadAction<FilterRun>) {
+		runStarted({ followed }, { payload: run }: PayloadAction<FilterRun>) {
 			if (!followed) return;
 			if (followed.run && followed.run.id !== run.id)
 				Object.assign(followed, { posts: [], progress: null });
 			Object.assign(followed, { run, phase: 'running', error: null });
 		},
-		/** All posts that are known now. */
-		arrived({ followed }, { payload: posts }: PayloadAction<readonly Verdict[]>) {
+		/** The payload is the whole list of posts. */
+		postsChanged({ followed }, { payload: posts }: PayloadAction<readonly Verdict[]>) {
 			if (followed) Object.assign(followed, { posts });
 		},
-		progressed({ followed }, { payload }: PayloadAction<RunProgress>) {
+		progressChanged({ followed }, { payload }: PayloadAction<RunProgress>) {
 			if (followed) followed.progress = payload;
 		},
-		lostSight({ followed }, { payload }: PayloadAction<QueryError>) {
+		connectionLost({ followed }, { payload }: PayloadAction<QueryError>) {
 			if (followed) Object.assign(followed, { phase: 'lost', error: payload });
 		},
-		broke({ followed }) {
+		reconnecting({ followed }) {
 			if (followed) followed.phase = 'reconnecting';
 		},
-		ended(
+		runEnded(
 			{ followed },
 			{
 				payload,
@@ -69,25 +67,34 @@ export const runSlice = createSlice({
 		) {
 			if (followed) Object.assign(followed, payload);
 		},
-		decided({ followed }, { payload }: PayloadAction<{ runId: string; post: Verdict }>) {
+		postOverridden({ followed }, { payload }: PayloadAction<{ runId: string; post: Verdict }>) {
 			if (followed?.run?.id !== payload.runId) return;
 			followed.posts = followed.posts.map((post) =>
 				post.tweetId === payload.post.tweetId ? payload.post : post,
 			);
 		},
-		left(state) {
+		followEnded(state) {
 			state.followed = null;
 		},
 	},
 });
 
-export const { asked, begun, arrived, progressed, lostSight, broke, ended, decided, left } =
-	runSlice.actions;
+export const {
+	followStarted,
+	runStarted,
+	postsChanged,
+	progressChanged,
+	connectionLost,
+	reconnecting,
+	runEnded,
+	postOverridden,
+	followEnded,
+} = runSlice.actions;
 
-/** Whether more of it is still to come. */
-export function isUnderWay(followed: FollowedRun | null): boolean {
+/** Whether more events of the run are expected. */
+export function isActive(followed: FollowedRun | null): boolean {
 	return (
-		followed?.phase === 'asking' ||
+		followed?.phase === 'starting' ||
 		followed?.phase === 'running' ||
 		followed?.phase === 'reconnecting'
 	);

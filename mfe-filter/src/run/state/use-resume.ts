@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useResumeRunMutation } from './run-api.ts';
 import type { RunControl } from './use-run.ts';
 
-/** Goes on with a run that ended early or left posts unjudged, and tells why when it does not. */
+/** Resumes a run that ended early or has posts not judged, and follows it. */
 export function useResume({ follow }: Pick<RunControl, 'follow'>) {
 	const [resumeRun, { isLoading: isResuming }] = useResumeRunMutation();
 	const [failure, setFailure] = useState<QueryError | null>(null);

@@ -5,12 +5,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useRunsInfiniteQuery } from '../../api.ts';
 import type { Dispatch, State } from '../../store.ts';
-import type { Ask, StartBody } from './follow-run.ts';
-import { asked, isUnderWay, left } from './run-slice.ts';
+import type { FollowTarget, StartBody } from './follow-run.ts';
+import { followEnded, followStarted, isActive } from './run-slice.ts';
 
 /**
- * The person's runs, and the one that is going: begun here, or met because it goes on (after a
- * reload, or from another tab).
+ * The user's runs and the followed one. A run that was started in another tab or before a reload is
+ * followed as soon as the list contains it.
  */
 export function useRun() {
 	const dispatch = useDispatch<Dispatch>();
@@ -21,35 +21,35 @@ export function useRun() {
 	useEffect(() => () => attachment.current?.abort(), []);
 
 	const attach = useCallback(
-		async (ask: Ask, onBegun?: (run: FilterRun) => void): Promise<QueryError | null> => {
+		async (
+			target: FollowTarget,
+			onStarted?: (run: FilterRun) => void,
+		): Promise<QueryError | null> => {
 			attachment.current?.abort();
 			const own = new AbortController();
 			attachment.current = own;
-			dispatch(asked(ask.kind === 'follow' ? ask.run : null));
-			// What follows a run is fetched with the first one.
+			dispatch(followStarted(target.kind === 'follow' ? target.run : null));
+			// The code that follows runs is loaded with the first run.
 			const loaded = await import(/* webpackChunkName: "runs" */ './follow-run.ts').catch(
 				() => null,
 			);
 			if (own.signal.aborted) return null;
-			if (loaded) return dispatch(loaded.followRun(ask, { signal: own.signal, onBegun }));
-			dispatch(left());
+			if (loaded) return dispatch(loaded.followRun(target, { signal: own.signal, onStarted }));
+			dispatch(followEnded());
 			return asQueryError(ApiError.network());
 		},
 		[dispatch],
 	);
 
-	const isBusy = isUnderWay(followed);
+	const isBusy = isActive(followed);
 	const running = runs?.find(({ status }) => status === 'running');
 	const followedId = followed?.run?.id;
-	/**
-	 * The running run that was met already: once, or one that cannot be followed would be followed
-	 * for ever.
-	 */
-	const met = useRef<string>(undefined);
+	/** The last run that was followed. Prevents endless attempts at one that cannot be followed. */
+	const lastFollowedId = useRef<string>(undefined);
 	useEffect(() => {
-		if (isBusy) met.current = followedId;
-		else if (!list.isFetching && running?.id !== met.current) {
-			met.current = running?.id;
+		if (isBusy) lastFollowedId.current = followedId;
+		else if (!list.isFetching && running?.id !== lastFollowedId.current) {
+			lastFollowedId.current = running?.id;
 			if (running) void attach({ kind: 'follow', run: running });
 		}
 	}, [isBusy, followedId, running, list.isFetching, attach]);
@@ -59,10 +59,10 @@ export function useRun() {
 		isBusy,
 		runs,
 		list,
-		/** Resolves with the reason when it was not begun. */
+		/** Resolves with the error if the run was not started. */
 		start: useCallback(
-			(body: StartBody, onBegun?: (run: FilterRun) => void) =>
-				attach({ kind: 'start', body }, onBegun),
+			(body: StartBody, onStarted?: (run: FilterRun) => void) =>
+				attach({ kind: 'start', body }, onStarted),
 			[attach],
 		),
 		follow: useCallback((run: FilterRun) => void attach({ kind: 'follow', run }), [attach]),

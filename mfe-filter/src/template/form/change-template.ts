@@ -11,8 +11,8 @@ import type { AppThunk } from '../../store.ts';
 import { contentOf, type Form } from './form.ts';
 
 /**
- * What became of a wish: done, refused, saved by somebody else meanwhile (`theirs`), or the
- * template is not there any more.
+ * The result of a change. `conflict`: the template was saved elsewhere meanwhile, as `theirs`.
+ * `gone`: the template was deleted.
  */
 export type Outcome =
 	| { kind: 'done'; template: FilterTemplate }
@@ -62,13 +62,13 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 	};
 }
 
-/** The most letters of a name, with ' Copy' behind them. */
-const MOST = 115;
+/** Leaves room for ' Copy' in a name of at most 120 characters. */
+const NAME_LENGTH = 115;
 
 export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { data, error } = await dispatch(
-			copied.initiate({ templateId, name: `${name.slice(0, MOST)} Copy` }),
+			copied.initiate({ templateId, name: `${name.slice(0, NAME_LENGTH)} Copy` }),
 		);
 		return data
 			? { kind: 'done', template: data }
@@ -76,7 +76,7 @@ export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Pr
 	};
 }
 
-/** One that is gone already counts as done. */
+/** Succeeds if the template was deleted already. */
 export function remove(template: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { error } = await dispatch(deleted.initiate(template.id));

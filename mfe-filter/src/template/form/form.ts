@@ -1,20 +1,17 @@
 import type { FilterContent, FilterTemplate, TemplateSummary } from 'bff/contract/filter';
 import { type Edits, readEdits } from './unsaved-edits.ts';
 
-/**
- * The template form as it stands. `none`: nothing is selected, and nothing but the name can be
- * filled in.
- */
+/** The state of the template form. Without a selection (`none`), only the name can be filled in. */
 export interface Form {
 	mode: 'none' | 'new' | 'selected';
-	/** What was loaded or saved last. */
+	/** The template as last loaded or saved. */
 	base: FilterTemplate | null;
-	/** What stands in the search box. */
+	/** The text in the search box. */
 	name: string;
 	description: string;
 	blockList: readonly string[];
-	/** Whether unsaved words of an earlier visit were put back. */
-	isBroughtBack: boolean;
+	/** Whether unsaved changes of an earlier visit were restored. */
+	isRestored: boolean;
 }
 
 export const emptyForm: Form = {
@@ -23,10 +20,10 @@ export const emptyForm: Form = {
 	name: '',
 	description: '',
 	blockList: [],
-	isBroughtBack: false,
+	isRestored: false,
 };
 
-/** A template as it is stored, or as it was being edited when somebody left it. */
+/** The form for a template, with its unsaved changes if there are any. */
 export function openTemplate(template: FilterTemplate): Form {
 	const { description, blockList = [] } = template.content;
 	const edits = readEdits(template.id);
@@ -36,33 +33,31 @@ export function openTemplate(template: FilterTemplate): Form {
 		name: template.name,
 		description,
 		blockList,
-		isBroughtBack: false,
+		isRestored: false,
 	};
 	if (!edits) return stored;
-	// The version that was edited goes along, so that saving notices who saved meanwhile.
+	// The version that was edited, so that saving notices a version saved since.
 	return {
 		...stored,
-		...wordsOf(edits),
+		...editableContent(edits),
 		base: { ...template, version: edits.version },
-		isBroughtBack: true,
+		isRestored: true,
 	};
 }
 
-/**
- * A template of this name that does not exist yet. It begins with the words on the screen, or with
- * those of an unfinished new one.
- */
+/** The form for a new template. It starts with the form's content, or that of an unsaved new one. */
 export function openNew(form: Form, name: string): Form {
 	const edits = form.mode === 'new' || isDirty(form) ? null : readEdits(null);
-	const words = edits && edits.description !== '' ? { ...wordsOf(edits), isBroughtBack: true } : {};
-	return { ...form, ...words, mode: 'new', base: null, name };
+	const content =
+		edits && edits.description !== '' ? { ...editableContent(edits), isRestored: true } : {};
+	return { ...form, ...content, mode: 'new', base: null, name };
 }
 
-/** What an earlier visit left of a new template, if it did. */
+/** The form with the unsaved new template of an earlier visit, or an empty one. */
 export function reopenNew(): Form {
 	const edits = readEdits(null);
 	return edits
-		? { ...emptyForm, ...wordsOf(edits), mode: 'new', name: edits.name, isBroughtBack: true }
+		? { ...emptyForm, ...editableContent(edits), mode: 'new', name: edits.name, isRestored: true }
 		: emptyForm;
 }
 
@@ -75,7 +70,7 @@ export function isDirty({ mode, base, description, blockList }: Form): boolean {
 	);
 }
 
-/** What is saved: the block list only where there is one. */
+/** The content to save. An empty block list is left out. */
 export function contentOf({
 	description,
 	blockList,
@@ -87,15 +82,18 @@ export function editsOf({ name, description, blockList, base }: Form): Edits {
 	return { name, description, blockList, version: base?.version ?? 0 };
 }
 
-/** The saved template with exactly this name, whatever its case. */
+/** The saved template with this name, ignoring case. */
 export function findByName(
 	templates: readonly TemplateSummary[],
 	name: string,
 ): TemplateSummary | undefined {
-	const wanted = name.trim().toLowerCase();
-	return templates.find((template) => template.name.toLowerCase() === wanted);
+	const lowerCaseName = name.trim().toLowerCase();
+	return templates.find((template) => template.name.toLowerCase() === lowerCaseName);
 }
 
-function wordsOf({ description, blockList }: Edits): Pick<Form, 'description' | 'blockList'> {
+function editableContent({
+	description,
+	blockList,
+}: Edits): Pick<Form, 'description' | 'blockList'> {
 	return { description, blockList };
 }

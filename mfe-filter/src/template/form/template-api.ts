@@ -4,14 +4,14 @@ import { estimateRun, type RunEstimate } from 'bff/contract/filter-estimate';
 import type { TimeRange } from 'bff/contract/filter-run';
 import { filterApi } from '../../api.ts';
 
-/** What is asked of a template that is saved. */
+/** The endpoints of a saved template. */
 export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		agreement: build.query<Agreement, string>({
 			query: (id) => request(getAgreement, { params: { id } }),
 			providesTags: (_result, _error, id) => [{ type: 'agreement', id }],
 		}),
-		/** `version` is not asked with: another version is another estimate. */
+		/** `version` is not sent; it is part of the cache key, as each version has its own estimate. */
 		estimate: build.query<
 			RunEstimate,
 			{ templateId: string; version: number; timeRange: TimeRange }
@@ -19,7 +19,7 @@ export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints
 			query: ({ templateId, timeRange }) =>
 				request(estimateRun, { body: { templateId, timeRange } }),
 			keepUnusedDataFor: 0,
-			// What a run has judged costs nothing any more.
+			// Posts that a run has judged cost nothing in the next estimate.
 			providesTags: ['runs'],
 		}),
 	}),

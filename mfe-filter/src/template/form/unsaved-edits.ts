@@ -1,6 +1,6 @@
 import { readJson, writeJson } from 'remote-kit/browser-storage';
 
-/** What was written into the form and is not saved. */
+/** Unsaved changes of the form. */
 export interface Edits {
 	name: string;
 	description: string;
@@ -11,12 +11,12 @@ export interface Edits {
 
 const keyOf = (templateId: string | null) => `warble.filter.unsaved.${templateId ?? 'new'}`;
 
-/** Unsaved edits of a template, or of a new one (null), in this tab. */
+/** Reads the unsaved changes of a template, or of a new one (null), from this tab's storage. */
 export function readEdits(templateId: string | null): Edits | null {
 	return readJson('sessionStorage', keyOf(templateId), readShape);
 }
 
-/** Null removes them. Returns whether a reload would bring them back. */
+/** Null removes them. Returns whether they were stored. */
 export function keepEdits(templateId: string | null, edits: Edits | null): boolean {
 	return writeJson('sessionStorage', keyOf(templateId), edits);
 }

@@ -21,7 +21,7 @@ import { isBlank } from './is-blank.ts';
 import { keepSelected, readSelected } from './selected-template.ts';
 import { keepEdits } from './unsaved-edits.ts';
 
-/** Something that holds the person up: the spec's text, and why. */
+/** A dialog to show: the spec's text, and the reason. */
 export interface FormAlert {
 	title: string;
 	reason?: QueryError | undefined;
@@ -30,15 +30,13 @@ export interface FormAlert {
 interface Options {
 	onUnsavedChange: (dirty: boolean) => void;
 	onAlert: (alert: FormAlert) => void;
-	/** Something was done. */
+	/** Called with a message after a successful change. */
 	onDone: (text: string) => void;
 }
 
 type Changes = typeof import('./change-template.ts');
 
-/**
- * The template form: which template is selected, what was written, and what can be done with it.
- */
+/** The state of the template form, with functions to select, edit, save, copy and delete templates. */
 export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const dispatch = useDispatch<Dispatch>();
 	const list = useTemplatesQuery(undefined, { refetchOnFocus: true });
@@ -46,28 +44,28 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	const [form, setForm] = useState<Form>(() => (readSelected() === null ? reopenNew() : emptyForm));
 	const [isLoading, setIsLoading] = useState(() => readSelected() !== null);
 	const [changing, setChanging] = useState<'save' | 'copy' | 'delete' | null>(null);
-	/** The newest version, which somebody else saved while this one was edited. */
+	/** The newest version, if it was saved elsewhere while this one was edited. */
 	const [theirs, setTheirs] = useState<FilterTemplate | null>(null);
-	const wanted = useRef<string>(null);
+	const requestedId = useRef<string>(null);
 
 	const show = useCallback((template: FilterTemplate) => {
 		keepSelected(template.id);
 		setForm(openTemplate(template));
 	}, []);
-	const tell = (title: string, reason?: QueryError): null => {
+	const showAlert = (title: string, reason?: QueryError): null => {
 		onAlert({ title, reason });
 		return null;
 	};
 
 	const load = useCallback(
 		async (id: string, { isRestored = false } = {}) => {
-			wanted.current = id;
+			requestedId.current = id;
 			setIsLoading(true);
 			const { data, error } = await dispatch(
 				filterApi.endpoints.template.initiate(id, { forceRefetch: true, subscribe: false }),
 			);
-			if (wanted.current !== id) return;
-			wanted.current = null;
+			if (requestedId.current !== id) return;
+			requestedId.current = null;
 			setIsLoading(false);
 			if (data?.content) return show(data);
 			if (isRestored) {
@@ -90,7 +88,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		const id = readSelected();
 		if (id !== null) void load(id, { isRestored: true });
 		return () => {
-			wanted.current = null;
+			requestedId.current = null;
 		};
 	}, [load]);
 
@@ -124,29 +122,26 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		if (found.id !== form.base?.id) void load(found.id);
 	};
 
-	/** Asks for a change with code that is fetched with the first one. */
+	/** Applies a change. The code for changes is loaded with the first one. */
 	const change = async (
 		what: NonNullable<typeof changing>,
-		act: (changes: Changes) => Promise<Outcome>,
+		apply: (changes: Changes) => Promise<Outcome>,
 	): Promise<Outcome> => {
 		setChanging(what);
 		const changes = await import(/* webpackChunkName: "template" */ './change-template.ts').catch(
 			() => null,
 		);
 		const outcome: Outcome = changes
-			? await act(changes)
+			? await apply(changes)
 			: { kind: 'refused', reason: asQueryError(ApiError.network()) };
 		setChanging(null);
 		return outcome;
 	};
 
-	/**
-	 * Saves what is on the screen, over `version`. Resolves with null when that did not happen; the
-	 * person then knows why.
-	 */
+	/** Saves the form over `version`. Resolves with null, after an alert or a conflict, if that fails. */
 	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
-		if (form.name.trim() === '') return tell('Please enter a filter title.');
-		if (isBlank(form.description)) return tell('Please enter a description.');
+		if (form.name.trim() === '') return showAlert('Please enter a filter title.');
+		if (isBlank(form.description)) return showAlert('Please enter a description.');
 		const { base } = form;
 		const outcome = await change('save', ({ save }) => dispatch(save(form, version)));
 		switch (outcome.kind) {
@@ -158,23 +153,26 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				create(form.name);
 				const message =
 					'This template was deleted meanwhile. Your words are still here: save again to make a new one of them.';
-				return tell('Failed to save filter. Please try again.', { ...outcome.reason, message });
+				return showAlert('Failed to save filter. Please try again.', {
+					...outcome.reason,
+					message,
+				});
 			}
 			case 'refused':
-				return tell('Failed to save filter. Please try again.', outcome.reason);
+				return showAlert('Failed to save filter. Please try again.', outcome.reason);
 			case 'done': {
 				const { template } = outcome;
 				keepEdits(base?.id ?? null, null);
 				keepSelected(template.id);
 				setTheirs(null);
-				// The words as they were sent, not as the server tidied them: the editor keeps its place.
+				// The content as it was sent, not as the server cleaned it, so that the caret stays.
 				const saved = { ...template, content: contentOf(form) };
 				setForm((current) => ({
 					...current,
 					mode: 'selected',
 					base: saved,
 					name: template.name,
-					isBroughtBack: false,
+					isRestored: false,
 				}));
 				onDone(base ? 'Template updated successfully!' : 'Template saved successfully!');
 				return template;
@@ -184,10 +182,10 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 
 	const copy = async () => {
 		const { base } = form;
-		if (!base) return tell('Please select a filter template first before duplicating.');
+		if (!base) return showAlert('Please select a filter template first before duplicating.');
 		const outcome = await change('copy', ({ duplicate }) => dispatch(duplicate(base)));
 		if (outcome.kind === 'refused')
-			return tell('Failed to duplicate filter. Please try again.', outcome.reason);
+			return showAlert('Failed to duplicate filter. Please try again.', outcome.reason);
 		if (outcome.kind === 'done') show(outcome.template);
 		onDone('Template duplicated successfully!');
 	};
@@ -196,7 +194,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		const { base } = form;
 		if (!base) return;
 		const outcome = await change('delete', ({ remove }) => dispatch(remove(base)));
-		if (outcome.kind === 'refused') return tell(`“${base.name}” was not deleted.`, outcome.reason);
+		if (outcome.kind === 'refused')
+			return showAlert(`“${base.name}” was not deleted.`, outcome.reason);
 		keepEdits(base.id, null);
 		empty();
 		onDone(`“${base.name}” deleted. Its runs stay in Previous Runs.`);
@@ -218,7 +217,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		save: () => store(form.base?.version),
 		copy,
 		deleteSelected,
-		/** Back to what is saved, or to nothing. */
+		/** Restores the saved template, or empties the form. */
 		discard: () => {
 			keepEdits(form.base?.id ?? null, null);
 			if (form.base) void load(form.base.id);

@@ -1,31 +1,29 @@
 import type { FilterContent } from 'bff/contract/filter';
 import { lazy, Suspense } from 'react';
 import { useAgreementQuery } from '../template/form/template-api.ts';
-import { useTrial } from './use-trial.ts';
+import { useTemplateTry } from './use-template-try.ts';
 
 const TryPanel = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "runs" */ './try-panel.tsx')).TryPanel,
 }));
 
-export interface TryWordsProps {
+export interface TemplateTryProps {
 	templateId: string;
-	/** As it stands on the screen. */
+	/** The unsaved content. */
 	content: FilterContent;
 	canTry: boolean;
 }
 
-/**
- * Lets words be tried on the posts that the person decided by hand. Nothing where there are none.
- */
-export function TryWords({ templateId, content, canTry }: TryWordsProps) {
+/** Tries unsaved content on labelled posts. Renders nothing if there are no labelled posts. */
+export function TemplateTry({ templateId, content, canTry }: TemplateTryProps) {
 	const { currentData: agreement } = useAgreementQuery(templateId);
-	const { trial, start, stop } = useTrial(templateId);
+	const { tryState, start, stop } = useTemplateTry(templateId);
 	if (!agreement || agreement.labelled === 0) return null;
 	return (
 		<Suspense>
 			<TryPanel
 				agreement={agreement}
-				trial={trial}
+				tryState={tryState}
 				canTry={canTry}
 				onTry={() => void start(content)}
 				onStop={stop}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { excluded, fourPosts, notJudged, post } from '../testing/samples.ts';
-import { count, standingOf } from './standing.ts';
+import { countPosts, statusOf } from './post-status.ts';
 
 test.each([
 	['judged worth reading', post(0), 'included'],
@@ -9,16 +9,16 @@ test.each([
 	['filtered out by hand', post(0, { manualExclude: true }), 'excluded'],
 	['included by hand', post(0, { ...excluded, manualInclude: true }), 'included'],
 	['not judged, but included by hand', post(0, { ...notJudged, manualInclude: true }), 'included'],
-])('a post that was %s', (_what, given, standing) => {
-	expect(standingOf(given)).toBe(standing);
+])('a post that was %s', (_what, given, status) => {
+	expect(statusOf(given)).toBe(status);
 });
 
-test('every post is counted in exactly one place, and those decided by hand once more', () => {
-	expect(count([...fourPosts, post(4, { manualExclude: true })])).toEqual({
+test('every post has exactly one status, and overridden posts are counted besides', () => {
+	expect(countPosts([...fourPosts, post(4, { manualExclude: true })])).toEqual({
 		all: 5,
 		included: 2,
 		excluded: 2,
 		not_judged: 1,
-		byHand: 1,
+		overridden: 1,
 	});
 });

@@ -1,12 +1,12 @@
 import { Icon } from 'design-system/icon';
 import { chevronDownIcon, searchIcon } from 'design-system/icon-paths';
 import { TextField, type TextFieldProps } from 'design-system/text-field';
-import styles from './plain-box.module.css';
+import styles from './template-field.module.css';
 
-export type PlainBoxProps = Omit<TextFieldProps, 'className'>;
+export type TemplateFieldProps = Omit<TextFieldProps, 'className'>;
 
-/** The template box before its list is here: looks and reads as it will, and can be typed in. */
-export function PlainBox(props: PlainBoxProps) {
+/** Stands in for the template combobox until it is loaded. It looks the same and can be typed in. */
+export function TemplateField(props: TemplateFieldProps) {
 	return (
 		<div className={styles.box}>
 			<TextField

@@ -3,19 +3,19 @@ import { resumeRun } from '../../../contract/filter-run.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildFilterApp, type FilterApp, postOf } from '../../testing/apps/build-filter-app.ts';
 import {
-	createRunStore,
+	createLeasedRunStore,
 	type Lease,
+	type LeasedRunStore,
 	LeaseLost,
 	type LoggedVerdict,
-	type RunStore,
-} from './run-store.ts';
+} from './leased-run-store.ts';
 
 let app: FilterApp;
-let store: RunStore;
+let store: LeasedRunStore;
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true });
-	store = createRunStore(app.services.em);
-	// Nobody but the test works on runs.
+	store = createLeasedRunStore(app.services.em);
+	// Only the test may claim runs.
 	await app.services.filter.worker.close();
 });
 afterAll(() => app.close());
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 async function begin() {
 	const person = await app.member(3);
 	const timeRange = { value: 1, unit: 'days' } as const;
-	const runId = await app.services.filter.runs.begin({
+	const runId = await app.services.filter.runs.create({
 		userId: person.id,
 		templateId: person.templateId,
 		description: '',
@@ -49,7 +49,7 @@ const verdict = (tweetId: string, seq: number): LoggedVerdict => ({
 	decidedBy: 'model',
 });
 
-/** Everything that is stored of a run. */
+/** All rows of a run. */
 async function rowsOf(runId: string) {
 	const em = app.services.em.fork();
 	const [run] = await em.execute('select * from filter_runs where id = ?', [runId]);
@@ -61,7 +61,7 @@ async function rowsOf(runId: string) {
 	};
 }
 
-test('whoever held a run before it was cancelled and resumed writes nothing more to it [H10]', async () => {
+test('a lease from before a cancel and resume cannot write to the run [H10]', async () => {
 	const { person, runId } = await begin();
 	const before = await claim(runId);
 	await store.end(before, 'cancelled');
@@ -71,9 +71,9 @@ test('whoever held a run before it was cancelled and resumed writes nothing more
 	await store.addPosts(now, [post('1')]);
 	const rows = await rowsOf(runId);
 	for (const write of [
-		() => store.beat(before),
-		() => store.notePhase(before, 'waiting'),
-		() => store.noteRead(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.renew(before),
+		() => store.setPhase(before, 'waiting'),
+		() => store.completeReading(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
 		() => store.addReceipt(before, { ...receipt, cost: 0.5 }),
 		() => store.end(before, 'done'),
 		() => store.addPosts(before, [post('2')]),
@@ -87,16 +87,16 @@ test('whoever held a run before it was cancelled and resumed writes nothing more
 	await store.end(now, 'done');
 });
 
-test('whoever held a run that has ended writes nothing more to it, and what it cost stays what it was [H10]', async () => {
+test('a lease of a run that has ended cannot write to it or change its cost [H10]', async () => {
 	const { runId } = await begin();
 	const lease = await claim(runId);
 	await store.addReceipt(lease, { ...receipt, cost: 0.25 });
 	await store.end(lease, 'cancelled');
 	const rows = await rowsOf(runId);
 	for (const write of [
-		() => store.beat(lease),
-		() => store.notePhase(lease, 'waiting'),
-		() => store.noteRead(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() => store.renew(lease),
+		() => store.setPhase(lease, 'waiting'),
+		() => store.completeReading(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
 		() => store.addReceipt(lease, { ...receipt, cost: 0.5 }),
 		() => store.end(lease, 'done'),
 		() => store.addPosts(lease, [post('2')]),
@@ -123,7 +123,7 @@ test('a post that has a verdict keeps it and is counted once, however often verd
 	await store.end(lease, 'done');
 });
 
-test('a run that somebody works on is nobody else’s until they fall silent [H10]', async () => {
+test('a leased run cannot be claimed until its lease expires [H10]', async () => {
 	const { runId } = await begin();
 	const first = await claim(runId);
 	expect(await store.claim()).toBeUndefined();
@@ -133,7 +133,7 @@ test('a run that somebody works on is nobody else’s until they fall silent [H1
 			runId,
 		]);
 	const second = await claim(runId);
-	await expect(store.beat(first)).rejects.toBeInstanceOf(LeaseLost);
-	expect(await store.beat(second)).toEqual({ cancelRequested: false });
+	await expect(store.renew(first)).rejects.toBeInstanceOf(LeaseLost);
+	expect(await store.renew(second)).toEqual({ cancelRequested: false });
 	await store.end(second, 'done');
 });

@@ -2,10 +2,10 @@ import { MAX_TEXT } from '../../prompts/post-data.ts';
 import { visibleStart } from '../../prompts/visible-text.ts';
 
 /**
- * Groups of words of which one each follows the one before it within so many characters: what a
- * sentence that gives an order is made of.
+ * Sentence patterns of prompt injection. A text matches if it contains a word of each group, in
+ * order, each at most `within` characters after the one before.
  */
-const sentences: readonly { groups: readonly RegExp[]; within: number }[] = [
+const sentencePatterns: readonly { groups: readonly RegExp[]; within: number }[] = [
 	{
 		groups: [
 			/\b(?:ignore|ignoring|disregard|forget|override|bypass|skip|drop|discard)\b/g,
@@ -52,8 +52,8 @@ const sentences: readonly { groups: readonly RegExp[]; within: number }[] = [
 	},
 ];
 
-/** Words and marks that nobody writes who speaks to a reader. */
-const signs: readonly RegExp[] = [
+/** Words and markup that hardly occur in posts written for human readers. */
+const singlePatterns: readonly RegExp[] = [
 	/игнорир|забудь|проигнорир|忽略|无视|無視|忘记|以前の指示|これまでの指示|이전 지시|이전의 모든|تجاهل|انسَ|התעלם|अनदेखा|नज़रअंदाज़|yoksay|görmezden gel|ігноруй|αγνόησε|bỏ qua mọi|abaikan (?:semua|instruksi)/u,
 	/\b(?:included|reasoning)\b["'“”]?\s*[:=]/,
 	/["'“”](?:id|role|content)["'“”]\s*:/,
@@ -65,40 +65,44 @@ const signs: readonly RegExp[] = [
 	/\b(?:hidden|initial|secret) prompt\b|\bprompt injection\b|\bjailbreak/,
 ];
 
-/** How a line begins that passes for somebody else's turn in the conversation. */
-const turn =
+/** The beginning of a line that imitates a new message in the conversation with the model. */
+const messageStart =
 	/^(?:system|assistant|user|developer|human|ai) ?:|^##+ ?(?:system|instruction|response|assistant|user)/;
 
-/** Letters and digits without a break, from which a text may be in base64. */
-const ENCODED = 60;
+/** A word of this many letters and digits may be text in base64. */
+const BASE64_LENGTH = 60;
 
-/** Letters that no reader sees and a model reads: whole orders can be written with them. */
-const smuggled = /[\u{E0020}-\u{E007E}]{3}|[\u{E0100}-\u{E01EF}]{3}/u;
+/** Invisible characters that a model can read; whole instructions can be written with them. */
+const invisibleText = /[\u{E0020}-\u{E007E}]{3}|[\u{E0100}-\u{E01EF}]{3}/u;
 
 /**
- * Whether a text reads as if it gave orders to the model that judges it. Such a post is asked about
- * alone: the worst it can do is decide about itself. Wrong suspicion costs one question more and
- * changes no verdict; what is not recognised is what the check posts are for.
+ * Whether a text looks like a prompt injection: instructions to the model that judges it. Such a
+ * post is judged in a request of its own, where it can affect no other verdict. A false positive
+ * costs one more request and changes no verdict; false negatives are what the check posts are for.
  */
-export function givesOrders(text: string): boolean {
-	const shown = visibleStart(text, MAX_TEXT);
-	const read = shown.normalize('NFKC').toLowerCase();
+export function looksLikeInjection(text: string): boolean {
+	const visible = visibleStart(text, MAX_TEXT);
+	const normalised = visible.normalize('NFKC').toLowerCase();
 	return (
-		read.length < shown.length - 20 ||
-		smuggled.test(text.slice(0, 2 * MAX_TEXT)) ||
-		read.split(/[^a-z0-9+/]+/).some((word) => word.length >= ENCODED) ||
-		read.split('\n').some((line) => turn.test(line.trim())) ||
-		signs.some((sign) => sign.test(read)) ||
-		sentences.some(({ groups, within }) => follow(read, groups, within))
+		normalised.length < visible.length - 20 ||
+		invisibleText.test(text.slice(0, 2 * MAX_TEXT)) ||
+		normalised.split(/[^a-z0-9+/]+/).some((word) => word.length >= BASE64_LENGTH) ||
+		normalised.split('\n').some((line) => messageStart.test(line.trim())) ||
+		singlePatterns.some((pattern) => pattern.test(normalised)) ||
+		sentencePatterns.some(({ groups, within }) => containsInOrder(normalised, groups, within))
 	);
 }
 
 /**
- * Whether a word of each group is there, each within so many characters after the one before.
- * Linear: places are only ever passed forwards.
+ * Whether the text contains a word of each group, each at most `within` characters after the one
+ * before. Takes linear time: both lists of positions are only walked forwards.
  */
-function follow(text: string, [first, ...others]: readonly RegExp[], within: number): boolean {
-	let ends = endsOf(text, first);
+function containsInOrder(
+	text: string,
+	[first, ...others]: readonly RegExp[],
+	within: number,
+): boolean {
+	let ends = matchEnds(text, first);
 	for (const group of others) {
 		let at = 0;
 		const next: number[] = [];
@@ -111,6 +115,7 @@ function follow(text: string, [first, ...others]: readonly RegExp[], within: num
 	return ends.length > 0;
 }
 
-function endsOf(text: string, group: RegExp | undefined): number[] {
+/** The end positions of all matches of a pattern. */
+function matchEnds(text: string, group: RegExp | undefined): number[] {
 	return group ? [...text.matchAll(group)].map(({ index, 0: word }) => index + word.length) : [];
 }

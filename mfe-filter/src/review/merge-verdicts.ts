@@ -1,19 +1,19 @@
 import type { Verdict } from 'bff/contract/filter-run';
 
-/** Newest post first; of one second, by the platform's number. */
-export function byTime(a: Verdict, b: Verdict): number {
+/** Sorts the newest post first; posts of the same second by their numeric id. */
+export function compareByTime(a: Verdict, b: Verdict): number {
 	if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
 	return b.tweetId.length - a.tweetId.length || (a.tweetId < b.tweetId ? 1 : -1);
 }
 
-/**
- * Puts verdicts among the known ones, so that what is told twice stands there once and the newest
- * word on a post counts.
- */
-export function place(known: readonly Verdict[], arrivals: readonly Verdict[]): readonly Verdict[] {
+/** Adds verdicts to the known ones. Of several verdicts on a post, the one with the highest `seq` counts. */
+export function mergeVerdicts(
+	known: readonly Verdict[],
+	arrivals: readonly Verdict[],
+): readonly Verdict[] {
 	const newest = new Map<string, Verdict>();
 	for (const post of known) newest.set(post.tweetId, post);
 	for (const post of arrivals)
 		if (post.seq >= (newest.get(post.tweetId)?.seq ?? 0)) newest.set(post.tweetId, post);
-	return [...newest.values()].sort(byTime);
+	return [...newest.values()].sort(compareByTime);
 }

@@ -2,11 +2,11 @@ import { LiveText } from 'design-system/live-text';
 import { announceRun } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';
 
-export interface RunNewsProps {
+export interface RunAnnouncerProps {
 	followed: FollowedRun;
 }
 
-/** Says how a run goes to those who listen, whichever tab is open: every five seconds at most. */
-export function RunNews({ followed }: RunNewsProps) {
+/** Announces the progress of a run to screen readers, in both tabs. */
+export function RunAnnouncer({ followed }: RunAnnouncerProps) {
 	return <LiveText text={announceRun(followed)} />;
 }

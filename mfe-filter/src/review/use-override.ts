@@ -2,17 +2,17 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { type Decision, runApi, useOverrideVerdictMutation } from '../run/state/run-api.ts';
-import { decided } from '../run/state/run-slice.ts';
+import { type Override, runApi, useOverrideVerdictMutation } from '../run/state/run-api.ts';
+import { postOverridden } from '../run/state/run-slice.ts';
 import type { Dispatch } from '../store.ts';
 
-export type Decide = (post: Verdict, value: Decision) => void;
+export type OverridePost = (post: Verdict, value: Override) => void;
 
-/** Decides posts of a run by hand, wherever they are shown. */
-export function useDecide(
+/** Returns a function that overrides a verdict and updates all lists that show the post. */
+export function useOverride(
 	run: Pick<FilterRun, 'id' | 'templateId'> | null,
 	onRefused: (reason: QueryError) => void,
-): Decide {
+): OverridePost {
 	const dispatch = useDispatch<Dispatch>();
 	const [override] = useOverrideVerdictMutation();
 	const runId = run?.id;
@@ -22,7 +22,7 @@ export function useDecide(
 			if (runId === undefined || templateId === undefined) return;
 			const { data, error } = await override({ runId, templateId, tweetId, value });
 			if (!data) return onRefused(error as QueryError);
-			dispatch(decided({ runId, post: data }));
+			dispatch(postOverridden({ runId, post: data }));
 			dispatch(
 				runApi.util.updateQueryData('run', runId, ({ pages }) => {
 					for (const page of pages) {

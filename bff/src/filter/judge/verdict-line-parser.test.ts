@@ -5,7 +5,7 @@ import {
 	writeVerdicts,
 } from '../../../../sandbox/openrouter/judging.ts';
 import { ordinaryPosts } from '../fixtures/hostile-posts.ts';
-import { type VerdictLine, VerdictLines } from './verdict-lines.ts';
+import { type VerdictLine, VerdictLineParser } from './verdict-line-parser.ts';
 
 const posts = ordinaryPosts.map((text, at) => ({ id: `p${at}`, author: 'A (@a)', text }));
 const question = {
@@ -15,29 +15,29 @@ const question = {
 	decided: new Map<string, boolean>(),
 };
 
-function read(answer: string, size = answer.length): VerdictLine[] {
-	const lines = new VerdictLines();
+function read(response: string, size = response.length): VerdictLine[] {
+	const lines = new VerdictLineParser();
 	const found: VerdictLine[] = [];
-	for (let at = 0; at < answer.length; at += Math.max(1, size))
-		found.push(...lines.push(answer.slice(at, at + Math.max(1, size))));
+	for (let at = 0; at < response.length; at += Math.max(1, size))
+		found.push(...lines.push(response.slice(at, at + Math.max(1, size))));
 	return [...found, ...lines.end()];
 }
 
 const whole = read(writeVerdicts(question));
 
-test('every line of a good answer is a verdict', () => {
+test('parses every line of a correct response', () => {
 	expect(whole.map(({ id }) => id)).toEqual(question.posts.map(({ id }) => id));
 });
 
-describe.each(spoilings)('an answer spoilt as “%s”', (spoiling) => {
-	const answer =
+describe.each(spoilings)('a response with the fault “%s”', (spoiling) => {
+	const response =
 		spoiling === 'flood'
 			? writeVerdicts(question, spoiling).slice(0, 60_000)
 			: writeVerdicts(question, spoiling);
 
-	test('gives the same verdicts whatever the borders of its pieces are [I3]', () => {
-		const sizes = answer.length > 20_000 ? [7, 997, 4096] : [1, 2, 3, 7, 64];
-		for (const size of sizes) expect(read(answer, size)).toEqual(read(answer));
+	test('gives the same verdicts in pieces of any size [I3]', () => {
+		const sizes = response.length > 20_000 ? [7, 997, 4096] : [1, 2, 3, 7, 64];
+		for (const size of sizes) expect(read(response, size)).toEqual(read(response));
 	});
 });
 
@@ -47,17 +47,17 @@ test.each([
 	['prose', 'prose', 0],
 	['nothing', 'nothing', 0],
 	['a third left out', 'skip', 14],
-] as const)('%s: the verdicts that are there, and no others [I3]', (_, spoiling, count) => {
+] as const)('%s: finds the complete verdicts and no others [I3]', (_, spoiling, count) => {
 	expect(read(writeVerdicts(question, spoiling))).toHaveLength(count);
 });
 
-test('half an answer gives the verdicts that are whole', () => {
+test('an incomplete response gives its complete verdicts', () => {
 	const half = read(writeVerdicts(question, 'half'));
 	expect(half.length).toBeGreaterThan(5);
 	expect(half).toEqual(whole.slice(0, half.length));
 });
 
-test('a list on one line is read', () => {
+test('parses a list on one line', () => {
 	expect(read(JSON.stringify(whole))).toEqual(whole);
 });
 
@@ -68,15 +68,15 @@ test.each([
 	['an operator object', '{"id":{"$ne":null},"included":true,"reasoning":"x"}'],
 	['null', 'null'],
 	['an endless line', `{"id":"a","included":true,"reasoning":"${'x'.repeat(9000)}"}`],
-])('%s is none [I3]', (_, line) => {
+])('%s is ignored [I3]', (_, line) => {
 	expect(read(line)).toEqual([]);
 });
 
-test('a line that is too long does not take the next one with it', () => {
+test('a line that is too long is skipped, and the next one is read', () => {
 	expect(read(`${'x'.repeat(20_000)}\n{"id":"a","included":true,"reasoning":"b"}`)).toHaveLength(1);
 });
 
-test('a reason is cut at 500 characters, on one line, without what nobody sees', () => {
+test('a reason is cut at 500 characters and put on one line, without invisible characters', () => {
 	const [verdict] = read(
 		JSON.stringify({
 			id: 'a',
@@ -89,7 +89,7 @@ test('a reason is cut at 500 characters, on one line, without what nobody sees',
 	expect(verdict?.reasoning.isWellFormed()).toBe(true);
 });
 
-test('a question is understood by the sandbox only as it was asked', () => {
+test('the sandbox parses only requests with matching tags', () => {
 	expect(
 		readJudgeQuestion('<wanted-a>\n"x"\n</wanted-b>\n<posts-a>\n{}\n</posts-a>'),
 	).toBeUndefined();

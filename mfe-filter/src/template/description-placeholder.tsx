@@ -1,12 +1,12 @@
 import { TextArea } from 'design-system/text-area';
 
-export interface DescriptionClosedProps {
+export interface DescriptionPlaceholderProps {
 	/** Rich text. */
 	html: string;
 }
 
-/** In the place of the description while there is none to edit, or no editor yet. */
-export function DescriptionClosed({ html }: DescriptionClosedProps) {
+/** Stands in for the description editor until it is loaded or a template is selected. */
+export function DescriptionPlaceholder({ html }: DescriptionPlaceholderProps) {
 	return <TextArea label="Description" rows={5} disabled value={plainTextOf(html)} />;
 }
 

@@ -2,16 +2,16 @@ import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 
-export interface ReadAgainProps {
-	/** What could not be read. */
+export interface LoadErrorProps {
+	/** A sentence that says what could not be loaded. */
 	title: string;
-	/** Why: an error as the queries give it. */
+	/** The error of a query. */
 	error: unknown;
 	onTryAgain: () => void;
 }
 
-/** Something could not be read, and can be asked for again. */
-export function ReadAgain({ title, error, onTryAgain }: ReadAgainProps) {
+/** A loading error with a button to try again. */
+export function LoadError({ title, error, onTryAgain }: LoadErrorProps) {
 	return (
 		<Notice
 			live

@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { FilterRun, Verdict } from '../../../contract/filter-run.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import type { ModelReceipt } from '../../providers/model.ts';
+import type { Post } from '../../providers/x/post-source.ts';
+import { RunEntity, type RunRow } from './run.entity.ts';
+
+/** A process that renews no lease for this long loses its runs to another. */
+export const LEASE_SECONDS = 15;
+
+/** The right to work on a run. The `fence` differs from that of every earlier and later lease. */
+export interface Lease {
+	runId: string;
+	fence: number;
+}
+
+/** Another process has the run now, or the run has ended: nothing was written. */
+export class LeaseLost extends Error {
+	override readonly name = 'LeaseLost';
+}
+
+/** A verdict with its position in the run's log. */
+export interface LoggedVerdict {
+	seq: number;
+	tweetId: string;
+	/** Null if the post was not judged. */
+	included: boolean | null;
+	reason: string;
+	decidedBy: Verdict['decidedBy'];
+}
+
+export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
+
+/**
+ * What the worker writes of a run while it has the lease. Every statement first locks the run's row
+ * under the lease's fence. If that fails, nothing is written and the statement throws `LeaseLost`.
+ */
+export function createLeasedRunStore(em: Em) {
+	const leaseEnd = () => sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+
+	const updateLeased = ({ runId, fence }: Lease) =>
+		queries(em)
+			.updateTable('filter_runs')
+			.where('id', '=', runId)
+			.where('fence', '=', fence)
+			.where('status', '=', 'running');
+
+	/** The locked row of a leased run, for statements that write two tables. */
+	const leasedRun = ({ runId, fence }: Lease) =>
+		sql`leased as (select id from filter_runs where id = ${runId} and fence = ${fence} and status = 'running' for update)`;
+	const executeLeased = async (statement: RawBuilder<unknown>): Promise<void> => {
+		const { rows } = await statement.execute(queries(em));
+		ensureLeased(rows[0]);
+	};
+
+	return {
+		/** Takes the lease of the oldest running run without one. Concurrent calls get different runs. */
+		async claim(): Promise<RunRow | undefined> {
+			const claimed = await queries(em)
+				.updateTable('filter_runs')
+				.set(({ eb }) => ({ fence: eb('fence', '+', 1), leaseUntil: leaseEnd() }))
+				.where('id', '=', (query) =>
+					query
+						.selectFrom('filter_runs')
+						.where('status', '=', 'running')
+						.where(({ eb, or }) =>
+							or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<', sql<Date>`now()`)]),
+						)
+						.orderBy('createdAt')
+						.limit(1)
+						.forUpdate()
+						.skipLocked()
+						.select('id'),
+				)
+				.returning('id')
+				.executeTakeFirst();
+			return (claimed && (await em.fork().findOne(RunEntity, { id: claimed.id }))) ?? undefined;
+		},
+
+		/** Extends the lease. Returns whether the user has asked to cancel the run. */
+		async renew(lease: Lease): Promise<{ cancelRequested: boolean }> {
+			return ensureLeased(
+				await updateLeased(lease)
+					.set({ leaseUntil: leaseEnd() })
+					.returning('cancelRequested')
+					.executeTakeFirst(),
+			);
+		},
+
+		/** Ends the lease, so that another process can claim the run at once. */
+		async release({ runId, fence }: Lease): Promise<void> {
+			await queries(em)
+				.updateTable('filter_runs')
+				.set({ leaseUntil: null })
+				.where('id', '=', runId)
+				.where('fence', '=', fence)
+				.execute();
+		},
+
+		/** Ends all leases. Only for a process that has the database to itself. */
+		async releaseAll(): Promise<void> {
+			await queries(em)
+				.updateTable('filter_runs')
+				.set({ leaseUntil: null })
+				.where('status', '=', 'running')
+				.execute();
+		},
+
+		/**
+		 * Adds posts to the run; posts that it has already stay as they are. Returns the ids of those
+		 * among them that have no verdict yet.
+		 */
+		async addPosts(lease: Lease, posts: readonly Post[]): Promise<Set<string>> {
+			if (posts.length === 0) return new Set();
+			// Raw SQL: one statement adds the posts and counts those that were new.
+			await executeLeased(sql`
+				with ${leasedRun(lease)}, added as (
+					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by)
+					select leased.id, post.* from leased, jsonb_to_recordset(${JSON.stringify(posts.map(toColumns))}::jsonb) as post (
+						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text
+					) on conflict do nothing returning tweet_id
+				)
+				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
+			`);
+			const pending = await queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', lease.runId)
+				.where('tweetId', '=', ({ fn, val }) => fn.any(val(posts.map(({ id }) => id))))
+				.where('seq', 'is', null)
+				.select('tweetId')
+				.execute();
+			return new Set(pending.map(({ tweetId }) => tweetId));
+		},
+
+		/** Writes and counts verdicts. A post that has a verdict keeps it. */
+		async writeVerdicts(lease: Lease, verdicts: readonly LoggedVerdict[]): Promise<void> {
+			if (verdicts.length === 0) return;
+			// Raw SQL: one statement writes the verdicts and counts those that were new.
+			await executeLeased(sql`
+				with ${leasedRun(lease)}, written as (
+					update filter_run_posts post set seq = verdict.seq, included = verdict.included, reason = verdict.reason, decided_by = verdict.decided_by
+					from leased, unnest(
+						${verdicts.map(({ seq }) => seq)}::int[], ${verdicts.map(({ tweetId }) => tweetId)}::text[],
+						${verdicts.map(({ included }) => included)}::boolean[], ${verdicts.map(({ reason }) => reason)}::text[],
+						${verdicts.map(({ decidedBy }) => decidedBy)}::text[]
+					) as verdict (seq, tweet_id, included, reason, decided_by)
+					where post.run_id = leased.id and post.tweet_id = verdict.tweet_id and post.seq is null
+					returning post.included, post.decided_by
+				)
+				update filter_runs set
+					processed = processed + (select count(*) from written),
+					included = included + (select count(*) from written where included),
+					not_judged = not_judged + (select count(*) from written where included is null),
+					reused = reused + (select count(*) from written where decided_by = 'earlier_run'),
+					last_seq = ${verdicts.at(-1)?.seq ?? 0}
+				where id in (select id from leased) returning id
+			`);
+		},
+
+		async setPhase(
+			lease: Lease,
+			phase: FilterRun['phase'],
+			waitsUntil: Date | null = null,
+		): Promise<void> {
+			ensureLeased(
+				await updateLeased(lease).set({ phase, waitsUntil }).returning('id').executeTakeFirst(),
+			);
+		},
+
+		/** Records that all posts of the window have been read. */
+		async completeReading(
+			lease: Lease,
+			{
+				billed,
+				fromStorage,
+				reachedBack,
+			}: { billed: number; fromStorage: number; reachedBack: Date },
+		): Promise<void> {
+			ensureLeased(
+				await updateLeased(lease)
+					.set(({ eb }) => ({
+						isRead: true,
+						phase: 'judging',
+						waitsUntil: null,
+						postsBilled: eb('postsBilled', '+', billed),
+						fromStorage,
+						reachedBack,
+					}))
+					.returning('id')
+					.executeTakeFirst(),
+			);
+		},
+
+		/** Adds the tokens and cost of one judge request. Returns what the run has cost so far. */
+		async addReceipt(
+			lease: Lease,
+			{ promptTokens, completionTokens, cost }: ModelReceipt,
+		): Promise<{ cost: number | null }> {
+			const run = ensureLeased(
+				await updateLeased(lease)
+					.set(({ eb }) => ({
+						promptTokens: eb('promptTokens', '+', promptTokens ?? 0),
+						completionTokens: eb('completionTokens', '+', completionTokens ?? 0),
+						// Raw SQL: an unknown cost makes the sum null; the query builder adds no nulls.
+						cost: sql<number | null>`cost + ${cost}::double precision`,
+					}))
+					.returning('cost')
+					.executeTakeFirst(),
+			);
+			return { cost: run.cost === null ? null : Number(run.cost) };
+		},
+
+		async end(
+			lease: Lease,
+			status: 'done' | 'cancelled' | 'failed',
+			error: ErrorBody | null = null,
+		): Promise<void> {
+			ensureLeased(
+				await updateLeased(lease)
+					.set({
+						status,
+						error,
+						phase: 'judging',
+						waitsUntil: null,
+						leaseUntil: null,
+						endedAt: sql<Date>`now()`,
+					})
+					.returning('id')
+					.executeTakeFirst(),
+			);
+		},
+	};
+}
+
+function ensureLeased<Row>(row: Row | undefined): Row {
+	if (row === undefined) throw new LeaseLost('the lease on a run was lost');
+	return row;
+}
+
+/** A post as the columns of `filter_run_posts`. For a repost, author and text are the original's. */
+function toColumns(post: Post) {
+	return {
+		tweet_id: post.id,
+		posted_at: post.createdAt.toISOString(),
+		likes: post.likes,
+		retweets: post.retweets,
+		author_name: post.repostOf?.authorName ?? post.authorName,
+		author_username: post.repostOf?.authorUsername ?? post.authorUsername,
+		avatar_url: post.avatarUrl,
+		content: post.text.replaceAll('\0', ''),
+		repost_by: post.repostOf ? post.authorUsername : null,
+	};
+}

@@ -1,0 +1,150 @@
+import type { Verdict } from '../../../contract/filter-run.ts';
+import { type Em, queries } from '../../database/orm.ts';
+import { readTime } from '../../database/read-time.ts';
+import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import type { RunRow } from './run.entity.ts';
+import { toVerdict, verdictColumns } from './verdict-row.ts';
+
+/** What a verdict depends on besides the post. */
+export type VerdictKey = Pick<RunRow, 'userId' | 'model' | 'promptHash'>;
+
+/** A verdict of an earlier run that can be reused. */
+export interface KnownVerdict {
+	tweetId: string;
+	included: boolean;
+	reason: string;
+}
+
+export type RunPostStore = ReturnType<typeof createRunPostStore>;
+
+/** The posts of runs and their verdicts. */
+export function createRunPostStore(em: Em) {
+	/** Posts with a verdict of the model under the same prompt. */
+	const selectKnown = ({ userId, model, promptHash }: VerdictKey) =>
+		queries(em)
+			.selectFrom('filter_run_posts')
+			.innerJoin('filter_runs', 'filter_runs.id', 'filter_run_posts.runId')
+			.where('filter_runs.userId', '=', userId)
+			.where('filter_runs.model', '=', model)
+			.where('filter_runs.promptHash', '=', promptHash)
+			.where('filter_run_posts.included', 'is not', null)
+			.where('filter_run_posts.decidedBy', 'in', ['model', 'earlier_run']);
+
+	return {
+		/** A page of the finished posts of a run, newest post first. */
+		async readPage(
+			runId: string,
+			{ cursor, limit }: PageRequest,
+		): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
+			const after = readCursor(cursor, isMilliseconds, (part) => /^\d{1,25}$/.test(part));
+			let query = queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', runId)
+				.where('seq', 'is not', null);
+			if (after) {
+				query = query.where(({ eb, refTuple, tuple }) =>
+					eb(
+						refTuple('postedAt', 'tweetId'),
+						'<',
+						tuple(new Date(Number(after[0])), after[1] ?? ''),
+					),
+				);
+			}
+			const rows = await query
+				.orderBy('postedAt', 'desc')
+				.orderBy('tweetId', 'desc')
+				.limit(limit + 1)
+				.select(verdictColumns)
+				.execute();
+			const last = rows.length > limit ? rows[limit - 1] : undefined;
+			return {
+				tweets: rows.slice(0, limit).map(toVerdict),
+				next_cursor: last
+					? writeCursor([String(readTime(last.postedAt).getTime()), last.tweetId])
+					: null,
+			};
+		},
+
+		/** The entries of a run's log after a position. */
+		async readAfter(runId: string, seq: number, limit: number): Promise<Verdict[]> {
+			const rows = await queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', runId)
+				.where('seq', '>', seq)
+				.orderBy('seq')
+				.limit(limit)
+				.select(verdictColumns)
+				.execute();
+			return rows.map(toVerdict);
+		},
+
+		/** The posts of a run that have no log entry yet, newest first. */
+		async listPending(runId: string) {
+			return queries(em)
+				.selectFrom('filter_run_posts')
+				.where('runId', '=', runId)
+				.where('seq', 'is', null)
+				.orderBy('postedAt', 'desc')
+				.orderBy('tweetId', 'desc')
+				.select(['tweetId as id', 'authorName', 'authorUsername', 'content', 'repostBy'])
+				.execute();
+		},
+
+		/** Verdicts of earlier runs on these posts, the newest for each. */
+		async findKnown(key: VerdictKey, tweetIds: readonly string[]): Promise<KnownVerdict[]> {
+			const rows = await selectKnown(key)
+				.where('filter_run_posts.tweetId', '=', ({ fn, val }) => fn.any(val([...tweetIds])))
+				.distinctOn('filter_run_posts.tweetId')
+				.orderBy('filter_run_posts.tweetId')
+				.orderBy('filter_runs.createdAt', 'desc')
+				.select([
+					'filter_run_posts.tweetId',
+					'filter_run_posts.included',
+					'filter_run_posts.reason',
+				])
+				.execute();
+			return rows.map(({ tweetId, included, reason }) => ({
+				tweetId,
+				included: included === true,
+				reason: reason ?? '',
+			}));
+		},
+
+		/** How many posts of a window have a verdict of an earlier run. */
+		async countKnown(key: VerdictKey, since: Date, until: Date): Promise<number> {
+			const { count } = await selectKnown(key)
+				.where('filter_run_posts.postedAt', '>=', since)
+				.where('filter_run_posts.postedAt', '<', until)
+				.select(({ fn }) => fn.count('filter_run_posts.tweetId').distinct().as('count'))
+				.executeTakeFirstOrThrow();
+			return Number(count);
+		},
+
+		/**
+		 * Sets or removes the user's override of a verdict; Warble's own verdict is kept. Undefined if
+		 * the post is not among the finished posts of a run of the user.
+		 */
+		async override(
+			userId: string,
+			runId: string,
+			tweetId: string,
+			value: 'include' | 'exclude' | null,
+		): Promise<Verdict | undefined> {
+			const row = await queries(em)
+				.updateTable('filter_run_posts')
+				.set({ override: value, overriddenAt: value && new Date() })
+				.where('runId', '=', (query) =>
+					query
+						.selectFrom('filter_runs')
+						.where('id', '=', runId)
+						.where('userId', '=', userId)
+						.select('id'),
+				)
+				.where('tweetId', '=', tweetId)
+				.where('seq', 'is not', null)
+				.returning(verdictColumns)
+				.executeTakeFirst();
+			return row && toVerdict(row);
+		},
+	};
+}
