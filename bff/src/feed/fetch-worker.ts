@@ -4,7 +4,7 @@ import { AppError, errorBody } from '../http/app-error.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { brokenOff, type FetchCount, type FetchStore, type GoingFetch } from './fetch-store.ts';
-import type { PostWindows } from './window.ts';
+import type { PostWindows } from './post-windows.ts';
 
 export const FETCH_QUEUE = 'fetch-posts';
 

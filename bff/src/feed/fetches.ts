@@ -8,7 +8,7 @@ import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { createFetchStore, type GoingFetch } from './fetch-store.ts';
 import { FETCH_QUEUE, startFetchWorker } from './fetch-worker.ts';
-import type { PostWindows } from './window.ts';
+import type { PostWindows } from './post-windows.ts';
 
 const DUE_QUEUE = 'due-fetches';
 

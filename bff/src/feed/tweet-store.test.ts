@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Post } from '../providers/x/post-source.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { madePost } from '../testing/database/made-post.ts';
-import { createStretchStore } from './stretch-store.ts';
+import { createStretchStore } from './fetched-range-store.ts';
 import type { TweetStore } from './tweet-store.ts';
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import { saveTemplate } from '../../../contract/filter.ts';
 import { estimateRun } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import { createStretchStore } from '../../feed/stretch-store.ts';
+import { createStretchStore } from '../../feed/fetched-range-store.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import {
 	buildFilterApp,

@@ -13,7 +13,7 @@ import {
 import type { Post } from '../../providers/x/post-source.ts';
 import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
 import { readXPosts, XPage } from '../../providers/x/x-post.ts';
-import { type Acts, createActs } from '../../tweets/actions/act.ts';
+import { type Acts, createActs } from '../../tweets/actions/actions.ts';
 import { actingScope, consentAtX } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestPerson } from './build-test-app.ts';

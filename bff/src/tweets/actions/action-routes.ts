@@ -6,7 +6,7 @@ import { memberOf } from '../../auth/auth.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import type { Acts } from './act.ts';
+import type { Acts } from './actions.ts';
 
 /** Likes and answers of a person in a minute, together. */
 const ACTS = { points: 60, duration: 60 };

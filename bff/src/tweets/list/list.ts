@@ -7,9 +7,9 @@ import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeText } from '../../http/escape-html.ts';
 import { readPostTime } from '../../providers/x/post-time.ts';
+import type { Ways, WaysOf } from '../actions/action-methods.ts';
 import { outcomeOf, type StoredAction, storedAction } from '../actions/action-outcome.ts';
-import type { Ways, WaysOf } from '../actions/ways.ts';
-import { isIncluded, type ListedPost, postsOf, type ReviewList } from './list-source.ts';
+import { isIncluded, type ListedPost, postsOf, type ReviewList } from './list-store.ts';
 
 /** Which list is asked for; `run` counts for `included` only. */
 export interface ListChoice {

@@ -5,7 +5,7 @@ import { hostileNames } from '../../filter/fixtures/injections.ts';
 import { postsOf } from '../../filter/fixtures/judging.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import { buildReplyPrompt, type ReplyQuestion, readReply } from './reply-prompt.ts';
-import type { Voice } from './reply-voice.ts';
+import type { Voice } from './voice-store.ts';
 
 const onboarding = { marketing: 'A bakery in Kreuzberg', postTopics: 'rye' };
 const nobody: Voice = { onboarding: null, file: null, answers: [] };

@@ -3,7 +3,7 @@ import { asData, randomId } from '../../prompts/data-block.ts';
 import { postData, type WrittenPost } from '../../prompts/post-data.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
-import type { Voice } from './reply-voice.ts';
+import type { Voice } from './voice-store.ts';
 
 export interface ReplyQuestion {
 	post: WrittenPost;

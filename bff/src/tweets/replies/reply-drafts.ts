@@ -6,9 +6,9 @@ import type { Em } from '../../database/orm.ts';
 import { modelKey } from '../../filter/filter.ts';
 
 import { notFound } from '../../http/app-error.ts';
-import type { DraftStore } from './draft-store.ts';
-import { readVoice } from './reply-voice.ts';
+import type { DraftStore } from './reply-draft-store.ts';
 import type { WriteReply } from './reply-writer.ts';
+import { readVoice } from './voice-store.ts';
 
 export interface DraftsOptions {
 	em: Em;

@@ -6,8 +6,8 @@ import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';
 
 import { AppError } from '../../http/app-error.ts';
-import { isIncluded } from '../list/list-source.ts';
-import type { DraftStore } from './draft-store.ts';
+import { isIncluded } from '../list/list-store.ts';
+import type { DraftStore } from './reply-draft-store.ts';
 
 export const RESPONSE_QUEUE = 'draft-replies';
 

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { ModelError } from '../../providers/model.ts';
-import type { Drafts } from './drafts.ts';
+import type { Drafts } from './reply-drafts.ts';
 
 /** Drafts that a person may ask for in a minute. */
 const ASKINGS = { points: 20, duration: 60 };

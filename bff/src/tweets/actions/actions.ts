@@ -15,10 +15,10 @@ import {
 	XActionError,
 } from '../../providers/x/x-action-error.ts';
 import type { XActions } from '../../providers/x/x-actions.ts';
-import { type ActablePost, findActablePost } from './actable-post.ts';
+import type { WaysOf } from './action-methods.ts';
 import { isGoing, outcomeOf, type StoredAction } from './action-outcome.ts';
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
-import type { WaysOf } from './ways.ts';
+import { type ActablePost, findActablePost } from './action-target-store.ts';
 
 export interface ActsOptions {
 	em: Em;

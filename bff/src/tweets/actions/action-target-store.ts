@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { notFound } from '../../http/app-error.ts';
-import type { ActingOn } from './ways.ts';
+import type { ActingOn } from './action-methods.ts';
 
 /** A post that was read for a person, as far as acting on it needs. */
 export interface ActablePost extends ActingOn {

@@ -6,8 +6,8 @@ import {
 	PostSourceError,
 } from '../providers/x/post-source.ts';
 import type { FeedChoice, Feeds } from './feeds.ts';
+import type { StretchStore } from './fetched-range-store.ts';
 import { planWindow } from './plan-window.ts';
-import type { StretchStore } from './stretch-store.ts';
 import type { Span, TweetStore } from './tweet-store.ts';
 
 export interface WindowQuestion extends PostQuestion {

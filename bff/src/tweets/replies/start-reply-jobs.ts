@@ -1,6 +1,6 @@
 import type { Runs } from '../../filter/filter.ts';
-import { type ResponseWorkerOptions, startResponseWorker } from './response-worker.ts';
-import { createResponses, RESPONSE_QUEUE, type Responses } from './responses.ts';
+import { createResponses, RESPONSE_QUEUE, type Responses } from './reply-jobs.ts';
+import { type ResponseWorkerOptions, startResponseWorker } from './reply-worker.ts';
 
 interface Options extends ResponseWorkerOptions {
 	runs: Pick<Runs, 'read'>;

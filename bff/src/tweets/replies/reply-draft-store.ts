@@ -3,7 +3,7 @@ import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
 import { type Em, queries } from '../../database/orm.ts';
 import { readTime } from '../../database/read-time.ts';
 import { AppError } from '../../http/app-error.ts';
-import { knownPost, type ListedPost } from '../list/list-source.ts';
+import { knownPost, type ListedPost } from '../list/list-store.ts';
 
 export interface NewDraft {
 	userId: string;

@@ -5,7 +5,7 @@ import type { Filter } from '../../filter/filter.ts';
 
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import type { Responses } from './responses.ts';
+import type { Responses } from './reply-jobs.ts';
 
 interface Options {
 	filter: Pick<Filter, 'keyOf'>;

@@ -10,10 +10,10 @@ import { modelKey } from '../../filter/filter.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { WrittenPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
-import type { DraftStore } from './draft-store.ts';
-import { readVoice, type Voice } from './reply-voice.ts';
+import type { DraftStore } from './reply-draft-store.ts';
+import { RESPONSE_QUEUE, type ResponseJob } from './reply-jobs.ts';
 import type { WriteReply } from './reply-writer.ts';
-import { RESPONSE_QUEUE, type ResponseJob } from './responses.ts';
+import { readVoice, type Voice } from './voice-store.ts';
 
 export interface ResponseWorkerOptions {
 	em: Em;

@@ -5,8 +5,8 @@ import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { madePost } from '../testing/database/made-post.ts';
 import { scriptedSource } from '../testing/scripted-source.ts';
 import type { FeedChoice } from './feeds.ts';
-import { createStretchStore } from './stretch-store.ts';
-import { createPostWindows, type WindowQuestion } from './window.ts';
+import { createStretchStore } from './fetched-range-store.ts';
+import { createPostWindows, type WindowQuestion } from './post-windows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
