@@ -27,7 +27,7 @@ export default defineConfig({
 			'src/feed/{fetch,tweet-store}.test.ts',
 			'src/tweets/actions/{actions,action-store}.test.ts',
 			'src/tweets/list/list.test.ts',
-			'src/tweets/replies/responses.test.ts',
+			'src/tweets/replies/reply-jobs.test.ts',
 		],
 	},
 });

@@ -26,7 +26,7 @@ import {
 	listConnections,
 	type Provider,
 } from 'bff/contract/connections';
-import { type Feed, type FeedWishes, getFeed, saveFeed } from 'bff/contract/feed';
+import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**
@@ -114,7 +114,7 @@ export const billingApi = createApi({
 			query: () => ask(getFeed, {}),
 			providesTags: ['feed'],
 		}),
-		saveFeed: build.mutation<Feed, FeedWishes>({
+		saveFeed: build.mutation<Feed, FeedSettings>({
 			query: (body) => ask(saveFeed, { body }),
 			onQueryStarted: (_, asked): void =>
 				takeOver(asked, (feed) => billingApi.util.updateQueryData('feed', undefined, () => feed)),

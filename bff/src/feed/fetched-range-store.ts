@@ -3,54 +3,62 @@ import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import type { Span } from './tweet-store.ts';
 
-export type StretchStore = ReturnType<typeof createStretchStore>;
-
-interface Row {
-	readFrom: Date | string | null;
-	readTo: Date | string | null;
-}
+export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
 
 /**
- * The stretch of time of which a person has everything that their source showed: it need not be
- * bought again. One for each person, of the source they read now. Another source begins anew, so
- * that nothing is missing for having been read elsewhere.
+ * The range of time of which all posts of a user's feed are stored, so that they need not be bought
+ * again. There is one range per user, for the source that they read now; switching to another source
+ * starts a new one, because the sources show different posts.
  */
-export function createStretchStore(em: Em) {
+export function createFetchedRangeStore(em: Em) {
 	const find = async (userId: string, source: string): Promise<Span | undefined> => {
-		const { rows } = await sql<Row>`
-			select read_from as "readFrom", read_to as "readTo" from feeds where user_id = ${userId} and source = ${source}
-		`.execute(queries(em));
-		const [row] = rows;
-		return row?.readFrom && row.readTo
-			? { since: readTime(row.readFrom), until: readTime(row.readTo) }
+		const row = await queries(em)
+			.selectFrom('feeds')
+			.where('userId', '=', userId)
+			.where('source', '=', source)
+			.select(['fetchedFrom', 'fetchedTo'])
+			.executeTakeFirst();
+		return row?.fetchedFrom && row.fetchedTo
+			? { since: readTime(row.fetchedFrom), until: readTime(row.fetchedTo) }
 			: undefined;
 	};
 
 	return {
 		find,
 
-		/** Makes this the source that the person reads now. */
-		async begin(userId: string, source: string): Promise<Span | undefined> {
-			await sql`
-				insert into feeds (user_id, source) values (${userId}, ${source})
-				on conflict (user_id) do update set source = excluded.source, read_from = null, read_to = null
-				where feeds.source is distinct from excluded.source
-			`.execute(queries(em));
+		/** Makes this the user's current source, and returns its fetched range. */
+		async selectSource(userId: string, source: string): Promise<Span | undefined> {
+			await queries(em)
+				.insertInto('feeds')
+				.values({ userId, source })
+				.onConflict((conflict) =>
+					conflict
+						.column('userId')
+						.doUpdateSet({ source, fetchedFrom: null, fetchedTo: null })
+						.where('feeds.source', 'is distinct from', source),
+				)
+				.execute();
 			return find(userId, source);
 		},
 
 		/**
-		 * Adds what was read without a gap. What does not touch the stretch takes its place if it is
-		 * newer.
+		 * Adds a range that was read without a gap. If it does not touch the stored range, the newer of
+		 * the two is kept.
 		 */
 		async extend(userId: string, source: string, { since, until }: Span): Promise<void> {
-			const touches = sql`read_from <= ${until}::timestamptz and read_to >= ${since}::timestamptz`;
-			await sql`
-				update feeds set
-					read_from = case when ${touches} then least(read_from, ${since}::timestamptz) else ${since}::timestamptz end,
-					read_to = case when ${touches} then greatest(read_to, ${until}::timestamptz) else ${until}::timestamptz end
-				where user_id = ${userId} and source = ${source} and (read_to is null or read_to <= ${until}::timestamptz or ${touches})
-			`.execute(queries(em));
+			const from = sql<Date>`${since}::timestamptz`;
+			const to = sql<Date>`${until}::timestamptz`;
+			const touches = sql<boolean>`(read_from <= ${to} and read_to >= ${from})`;
+			await queries(em)
+				.updateTable('feeds')
+				.set({
+					fetchedFrom: sql<Date>`case when ${touches} then least(read_from, ${from}) else ${from} end`,
+					fetchedTo: sql<Date>`case when ${touches} then greatest(read_to, ${to}) else ${to} end`,
+				})
+				.where('userId', '=', userId)
+				.where('source', '=', source)
+				.where(sql<boolean>`(read_to is null or read_to <= ${to} or ${touches})`)
+				.execute();
 		},
 	};
 }

@@ -4,44 +4,47 @@ import { newestFirst } from '../providers/x/x-posts.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { madePost } from '../testing/database/made-post.ts';
 import { scriptedSource } from '../testing/scripted-source.ts';
-import type { FeedChoice } from './feeds.ts';
-import { createStretchStore } from './fetched-range-store.ts';
-import { createPostWindows, type WindowQuestion } from './post-windows.ts';
+import type { FeedSource } from './feeds.ts';
+import { createFetchedRangeStore } from './fetched-range-store.ts';
+import { createPostWindows, type WindowRequest } from './post-windows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The clock of these tests, which runs only when they say so. */
+/** The current time in these tests. It changes only when a test changes it. */
 let now = Date.parse('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(now - hours * HOUR);
 
 let app: TestApp;
-let person: string;
+let userId: string;
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
 	now = Date.parse('2026-11-20T12:00:00Z');
-	person = (await app.loginAs()).id;
+	userId = (await app.loginAs()).id;
 });
 
 type Scripted = ReturnType<typeof scriptedSource>;
 const newSource = (key?: string) => scriptedSource(() => now, key);
 
-const nothing: FeedChoice = { reads: 'none', source: undefined, why: 'Connect X.' };
+const noSource: FeedSource = { reads: 'none', source: undefined, why: 'Connect X.' };
 
 async function read(
 	from: Scripted | undefined,
-	question: Partial<WindowQuestion> = {},
-	userId = person,
+	request: Partial<WindowRequest> = {},
+	readerId = userId,
 ) {
 	const pages: Post[][] = [];
-	const choice: FeedChoice = from ? { reads: 'home', source: from, why: null } : nothing;
+	const feedSource: FeedSource = from ? { reads: 'home', source: from, why: null } : noSource;
 	const { em, feeds, tweets } = app.services;
 	const windows = createPostWindows({
-		feeds: { ...feeds, choose: async () => ({ ...choice, wishes: { accounts: [], query: '' } }) },
+		feeds: {
+			...feeds,
+			choose: async () => ({ ...feedSource, settings: { accounts: [], query: '' } }),
+		},
 		store: tweets,
-		stretches: createStretchStore(em),
+		fetchedRanges: createFetchedRangeStore(em),
 		now: () => now,
 	});
 	const window = {
@@ -50,12 +53,16 @@ async function read(
 		maxPosts: 10_000,
 		signal: new AbortController().signal,
 	};
-	const asked = { ...window, onPage: (posts: Post[]) => void pages.push(posts), ...question };
-	const outcome = await windows.read(userId, asked).then(
+	const fullRequest = { ...window, onPage: (posts: Post[]) => void pages.push(posts), ...request };
+	const outcome = await windows.read(readerId, fullRequest).then(
 		(result) => ({ result, error: undefined }),
 		(error: unknown) => ({ result: undefined, error }),
 	);
-	return { ...outcome, posts: pages.flat(), reach: await windows.reachOf(userId, asked) };
+	return {
+		...outcome,
+		posts: pages.flat(),
+		prediction: await windows.predict(readerId, fullRequest),
+	};
 }
 
 /** One post every hour, from so many hours ago. */
@@ -75,10 +82,10 @@ test('a window is read from X and stored, newest first', async () => {
 		reads: 'home',
 		why: null,
 	});
-	expect(await app.services.tweets.count(person, { since: ago(500), until: ago(0) })).toBe(72);
+	expect(await app.services.tweets.count(userId, { since: ago(500), until: ago(0) })).toBe(72);
 });
 
-test('what was read is not bought again; the last hour is, for it may have been edited', async () => {
+test('posts that were read are not bought again, except those of the last hour, which may have been edited', async () => {
 	const x = newSource();
 	x.posts = hourly(200);
 	await read(x);
@@ -90,7 +97,7 @@ test('what was read is not bought again; the last hour is, for it may have been 
 	expect(result).toMatchObject({ posts: 72, billed: 6, fromStorage: 0, reachedBack: ago(72) });
 });
 
-test('a longer window buys only what is older than what is there', async () => {
+test('a longer window buys only posts older than the stored ones', async () => {
 	const x = newSource();
 	x.posts = hourly(200);
 	await read(x, { since: ago(24) });
@@ -105,18 +112,18 @@ test('a longer window buys only what is older than what is there', async () => {
 	expect(again.result).toMatchObject({ posts: 100, billed: 1 });
 });
 
-test('beyond what X reaches there is what is stored, and the answer says from where on nothing is missing', async () => {
+test('stored posts fill the time before X reaches, and the result says from when on nothing is missing', async () => {
 	const x = newSource();
 	x.posts = hourly(400);
 	const old = [madePost(ago(200)), madePost(ago(300))];
-	await app.services.tweets.save(person, old, 'an earlier source');
-	const { result, posts, reach } = await read(x, { since: ago(21 * 24) });
+	await app.services.tweets.save(userId, old, 'an earlier source');
+	const { result, posts, prediction } = await read(x, { since: ago(21 * 24) });
 	expect(idsOf(posts)).toEqual(idsOf([...hourly(168), ...old]));
 	expect(result).toMatchObject({ posts: 170, billed: 168, fromStorage: 2, reachedBack: ago(168) });
-	expect(reach).toEqual({ reads: 'home', why: null, reachesBack: ago(168), stored: 170 });
+	expect(prediction).toEqual({ reads: 'home', why: null, reachesBack: ago(168), stored: 170 });
 });
 
-test('read often enough, the stretch without a gap grows beyond what X reaches', async () => {
+test('with regular reading, the fetched range grows beyond what X reaches', async () => {
 	const x = newSource();
 	for (let day = 0; day < 12; day += 3) {
 		x.posts = [...hourly(72), ...x.posts];
@@ -129,7 +136,7 @@ test('read often enough, the stretch without a gap grows beyond what X reaches',
 	expect(result?.billed).toBeLessThan(80);
 });
 
-test('after too long a pause there is a gap, and it says so', async () => {
+test('after a long pause there is a gap, and the result says so', async () => {
 	const x = newSource();
 	x.posts = hourly(72);
 	await read(x);
@@ -140,8 +147,8 @@ test('after too long a pause there is a gap, and it says so', async () => {
 	expect(posts).toEqual(posts.toSorted(newestFirst));
 });
 
-describe('never more than asked for', () => {
-	test.each([1, 10, 11, 60])('%d posts, the newest', async (maxPosts) => {
+describe('the maximum number of posts', () => {
+	test.each([1, 10, 11, 60])('is kept at %d, newest first', async (maxPosts) => {
 		const x = newSource();
 		x.posts = hourly(100);
 		const { result, posts } = await read(x, { maxPosts });
@@ -150,7 +157,7 @@ describe('never more than asked for', () => {
 		expect(result?.reachedBack.getTime()).toBe((posts.at(-1)?.createdAt.getTime() ?? 0) + 1);
 	});
 
-	test('and what was cut off is bought when it is wanted, no more and no less', async () => {
+	test('does not prevent a later window from buying exactly the rest', async () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		await read(x, { maxPosts: 25 });
@@ -160,7 +167,7 @@ describe('never more than asked for', () => {
 		expect(result?.billed).toBe(1 + 48);
 	});
 
-	test('from what is bought and what is stored together', async () => {
+	test('applies to bought and stored posts together', async () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		await read(x);
@@ -172,7 +179,7 @@ describe('never more than asked for', () => {
 });
 
 describe('when X fails in the middle', () => {
-	test('what came before is given and stored, and is not bought again', async () => {
+	test('the posts read before are delivered, stored and not bought again', async () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		x.fails = 3;
@@ -186,7 +193,7 @@ describe('when X fails in the middle', () => {
 		expect(again.result?.billed).toBe(1 + 43);
 	});
 
-	test('wherever it fails, two readings later nothing is missing', async () => {
+	test('nothing is missing after two more readings, wherever it failed', async () => {
 		for (let fails = 0; fails < 9; fails += 1) {
 			const { id } = await app.loginAs();
 			const x = newSource();
@@ -203,12 +210,12 @@ describe('when X fails in the middle', () => {
 		}
 	});
 
-	test('or ends without having said all, the rest is what is stored, and it says so', async () => {
+	test('or ends early, stored posts fill the rest, and the result says so', async () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		x.stops = 2;
 		const old = madePost(ago(60));
-		await app.services.tweets.save(person, [old], 'an earlier source');
+		await app.services.tweets.save(userId, [old], 'an earlier source');
 		const { result, posts } = await read(x);
 		expect(idsOf(posts)).toEqual([...idsOf(hourly(20)), old.id]);
 		expect(result).toMatchObject({
@@ -219,17 +226,17 @@ describe('when X fails in the middle', () => {
 	});
 });
 
-test('whoever stops gets no further page, and keeps what came', async () => {
+test('aborting stops further pages and keeps the posts that were read', async () => {
 	const x = newSource();
 	x.posts = hourly(72);
 	const stop = new AbortController();
 	const reason = new Error('enough');
 	const { error } = await read(x, { signal: stop.signal, onPage: () => stop.abort(reason) });
 	expect(error).toBe(reason);
-	expect(await app.services.tweets.count(person, { since: ago(72), until: ago(0) })).toBe(10);
+	expect(await app.services.tweets.count(userId, { since: ago(72), until: ago(0) })).toBe(10);
 });
 
-test('a page is stored before it is given on, and the next one waits for that', async () => {
+test('a page is stored before it is delivered, and the next one waits for it', async () => {
 	const x = newSource();
 	x.posts = hourly(30);
 	const counts: number[] = [];
@@ -238,14 +245,14 @@ test('a page is stored before it is given on, and the next one waits for that', 
 		onPage: async () => {
 			expect(isBusy).toBe(false);
 			isBusy = true;
-			counts.push(await app.services.tweets.count(person, { since: ago(72), until: ago(0) }));
+			counts.push(await app.services.tweets.count(userId, { since: ago(72), until: ago(0) }));
 			isBusy = false;
 		},
 	});
 	expect(counts).toEqual([10, 20, 30]);
 });
 
-test('a post that was edited since is there once, as it is now', async () => {
+test('a post that was edited since is delivered once, in its new version', async () => {
 	const x = newSource();
 	const before = madePost(ago(2.2));
 	x.posts = [...hourly(10), before];
@@ -262,8 +269,8 @@ test('a post that was edited since is there once, as it is now', async () => {
 	expect(posts).toHaveLength(11);
 });
 
-describe('other wishes', () => {
-	test('begin anew: the stretch of the old ones does not hide what they would show', async () => {
+describe('other feed settings', () => {
+	test('start a new fetched range, which hides no posts of the new source', async () => {
 		const [home, search] = [newSource('home 42'), newSource('search a')];
 		home.posts = hourly(48);
 		search.posts = Array.from({ length: 30 }, (_, n) => madePost(ago(n + 0.25)));
@@ -277,8 +284,8 @@ describe('other wishes', () => {
 });
 
 describe('without a source', () => {
-	test('what is stored is there, and why there is no more', async () => {
-		await app.services.tweets.save(person, hourly(300), 'an earlier source');
+	test('stored posts are delivered, with the reason why there are no others', async () => {
+		await app.services.tweets.save(userId, hourly(300), 'an earlier source');
 		const { result, posts } = await read(undefined);
 		expect(idsOf(posts)).toEqual(idsOf(hourly(72)));
 		expect(result).toMatchObject({
@@ -291,14 +298,19 @@ describe('without a source', () => {
 		});
 	});
 
-	test('and nothing stored, it says what to do', async () => {
-		const { error, reach } = await read(undefined);
+	test('and without stored posts, the error says what to do', async () => {
+		const { error, prediction } = await read(undefined);
 		expect(error).toMatchObject({ status: 400, code: 'feed_missing', message: 'Connect X.' });
-		expect(reach).toEqual({ reads: 'none', why: 'Connect X.', reachesBack: ago(0), stored: 0 });
+		expect(prediction).toEqual({
+			reads: 'none',
+			why: 'Connect X.',
+			reachesBack: ago(0),
+			stored: 0,
+		});
 	});
 });
 
-test('what one person read is never in another one’s window [C1]', async () => {
+test('a window never holds posts read for another user [C1]', async () => {
 	const stranger = (await app.loginAs()).id;
 	const x = newSource();
 	x.posts = hourly(20);
@@ -312,7 +324,7 @@ test('what one person read is never in another one’s window [C1]', async () =>
 	expect(theirs.asked[0]).toMatchObject({ since: ago(72), until: ago(0) });
 });
 
-test('an empty window of a quiet feed is no failure', async () => {
+test('a window without posts is not an error', async () => {
 	const { result, error } = await read(newSource());
 	expect(error).toBeUndefined();
 	expect(result).toMatchObject({ posts: 0, billed: 0, reachedBack: ago(72) });

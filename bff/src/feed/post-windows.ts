@@ -5,29 +5,28 @@ import {
 	type PostSource,
 	PostSourceError,
 } from '../providers/x/post-source.ts';
-import type { FeedChoice, Feeds } from './feeds.ts';
-import type { StretchStore } from './fetched-range-store.ts';
+import type { FeedSource, Feeds } from './feeds.ts';
+import type { FetchedRangeStore } from './fetched-range-store.ts';
 import { planWindow } from './plan-window.ts';
 import type { Span, TweetStore } from './tweet-store.ts';
 
-export interface WindowQuestion extends PostQuestion {
-	/** Newest first, and each post once; reading goes on when this is done. */
+export interface WindowRequest extends PostQuestion {
+	/** Called with each page, newest first, each post once. The next page waits for it. */
 	onPage(posts: Post[]): void | Promise<void>;
 	/**
-	 * Before that, for what X showed just now: how many posts it counts, and how many of them were
-	 * not stored yet.
+	 * Called before `onPage` for a page from X: how many posts X bills for it, and how many of them
+	 * were not stored yet.
 	 */
 	onRead?: ((read: { billed: number; fresh: number }) => void) | undefined;
 }
 
-/** What came of reading a window. */
-export interface WindowRead {
+export interface WindowResult {
 	posts: number;
-	/** Posts that X counted for this reading. */
+	/** Posts that X billed. */
 	billed: number;
-	/** Posts that were only had because they happened to be stored: of before `reachedBack`. */
+	/** Posts older than `reachedBack`. */
 	fromStorage: number;
-	/** From here on nothing is missing; before it there is only what happened to be stored. */
+	/** From this time on no post is missing; before it, only some posts may be stored. */
 	reachedBack: Date;
 	reads: Feed['reads'];
 	why: string | null;
@@ -36,97 +35,97 @@ export interface WindowRead {
 export interface WindowOptions {
 	feeds: Feeds;
 	store: TweetStore;
-	stretches: StretchStore;
+	fetchedRanges: FetchedRangeStore;
 	now?: (() => number) | undefined;
 }
 
 export type PostWindows = ReturnType<typeof createPostWindows>;
 
 /** Stored posts that are read at once. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /**
- * Posts may be edited for an hour, and appear in a search a little late: the last hour is always
- * read anew.
+ * Posts can be edited for an hour and may appear late in a search, so the last hour is always read
+ * again.
  */
 const SETTLE_MS = 3_600_000;
 
 /**
- * Windows of people's posts: from X as far as it reaches and where it has not been read before, and
- * from what is stored.
+ * Reads the posts of a window of time: from X where X reaches and nothing was read before, and
+ * otherwise from storage.
  */
-export function createPostWindows({ feeds, store, stretches, now = Date.now }: WindowOptions) {
+export function createPostWindows({ feeds, store, fetchedRanges, now = Date.now }: WindowOptions) {
 	/**
-	 * `all`: nothing further was to be had. Otherwise how far back it went before `maxPosts`, or the
-	 * source, ended it.
+	 * Returns `all` if the part was read completely, and otherwise the time back to which it was read
+	 * before `maxPosts` or the source ended it.
 	 */
 	const readSource = async (
 		userId: string,
 		source: PostSource,
-		part: SourceQuestion,
-		give: Give,
+		part: SourceRequest,
+		deliver: Deliver,
 	): Promise<'all' | Date> => {
 		const settled = Math.min(part.until.getTime(), now() - SETTLE_MS);
 		let back = part.until;
-		let isWhole = false;
-		const noteStretch = async (): Promise<void> => {
-			const since = isWhole ? part.since : back;
+		let isComplete = false;
+		const saveRange = async (): Promise<void> => {
+			const since = isComplete ? part.since : back;
 			if (since.getTime() < settled)
-				await stretches.extend(userId, source.key, { since, until: new Date(settled) });
+				await fetchedRanges.extend(userId, source.key, { since, until: new Date(settled) });
 		};
 		try {
 			for await (const page of source.read(part)) {
 				const fresh = await store.save(userId, page.posts, source.key, new Date(now()));
 				part.onRead?.({ billed: page.billed, fresh });
-				// Of the same moment there may be more.
+				// The next page may hold more posts of the same millisecond.
 				const last = page.posts.at(-1);
 				if (last) back = new Date(last.createdAt.getTime() + 1);
-				isWhole ||= page.isLast;
-				// A lost process has bought it all the same. Above an older stretch only the whole part
-				// joins it: a piece would take its place.
-				if (part.joins) await noteStretch();
-				await give(page.posts, page.billed);
+				isComplete ||= page.isLast;
+				// Saved after each page, so that pages already paid for count even if the process is lost.
+				// A part above an older range joins it only when complete: a piece would replace it.
+				if (part.savesEachPage) await saveRange();
+				await deliver(page.posts, page.billed);
 			}
 		} finally {
-			await noteStretch();
+			await saveRange();
 		}
-		return isWhole ? 'all' : back;
+		return isComplete ? 'all' : back;
 	};
 
 	const readStored = async (
 		userId: string,
 		part: PostQuestion & { source: string | undefined },
-		give: Give,
+		deliver: Deliver,
 	): Promise<void> => {
 		const { maxPosts, signal, since, until, source } = part;
 		let before: Post | undefined;
-		for (let left = maxPosts; left > 0; ) {
+		for (let remaining = maxPosts; remaining > 0; ) {
 			signal.throwIfAborted();
 			const posts = await store.readWindow(userId, {
 				since,
 				until,
 				source,
 				before,
-				limit: Math.min(PAGE, left),
+				limit: Math.min(PAGE_SIZE, remaining),
 			});
 			before = posts.at(-1);
-			left -= posts.length;
+			remaining -= posts.length;
 			if (!before) return;
-			await give(posts, 0);
+			await deliver(posts, 0);
 		}
 	};
 
 	return {
 		/**
-		 * Reads a window, newest first. What X shows is stored as it comes, and kept when reading ends
-		 * early. Throws `PostSourceError` or another `AppError` when X gives no (further) answer;
-		 * `feed_missing` when nothing can be read and nothing is stored; the reason of `signal`.
+		 * Reads a window, newest first. Posts from X are stored page by page, and kept if reading ends
+		 * early. Throws `PostSourceError` or another `AppError` if X fails, `feed_missing` if nothing
+		 * can be read and nothing is stored, and the reason of `signal`.
 		 */
-		async read(userId: string, { onPage, ...question }: WindowQuestion): Promise<WindowRead> {
-			const { maxPosts, until } = question;
-			const choice = await feeds.choose(userId);
-			const { source, reads, why } = choice;
-			const stretch = source && (await stretches.begin(userId, source.key));
-			const result: WindowRead = {
+		async read(userId: string, { onPage, ...request }: WindowRequest): Promise<WindowResult> {
+			const { maxPosts, until } = request;
+			const feedSource = await feeds.choose(userId);
+			const { source, reads, why } = feedSource;
+			const fetchedRange = source && (await fetchedRanges.selectSource(userId, source.key));
+			const result: WindowResult = {
 				posts: 0,
 				billed: 0,
 				fromStorage: 0,
@@ -136,31 +135,37 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 			};
 			const seen = new Set<string>();
 			let hasGap = false;
-			const give: Give = async (posts, billed) => {
+			const deliver: Deliver = async (posts, billed) => {
 				result.billed += billed;
-				// An edit can move a post from one part to the next while we read.
+				// A post that is edited meanwhile can move from one part to the next.
 				const fresh = posts.filter(({ editIds }) => !editIds.some((id) => seen.has(id)));
 				for (const id of fresh.flatMap(({ editIds }) => editIds)) seen.add(id);
 				result.posts += fresh.length;
 				if (hasGap) result.fromStorage += fresh.length;
 				if (fresh.length > 0) await onPage(fresh);
 			};
-			const parts = planWindow(question, { stretch, reach: reachOf(choice, now()) });
+			const sourceStart = findSourceStart(feedSource, now());
+			const parts = planWindow(request, { fetchedRange, sourceStart });
 			for (let part = parts.shift(); part && result.posts < maxPosts; part = parts.shift()) {
 				const maxBilled =
-					question.maxBilled === undefined ? undefined : question.maxBilled - result.billed;
-				const asked = { ...question, ...part, maxPosts: maxPosts - result.posts, maxBilled };
+					request.maxBilled === undefined ? undefined : request.maxBilled - result.billed;
+				const partRequest = {
+					...request,
+					...part,
+					maxPosts: maxPosts - result.posts,
+					maxBilled,
+				};
 				hasGap ||= part.from === 'storage';
 				if (part.from === 'source' && source) {
-					const joins = !stretch || part.until <= stretch.since;
-					const end = await readSource(userId, source, { ...asked, joins }, give);
+					const savesEachPage = !fetchedRange || part.until <= fetchedRange.since;
+					const end = await readSource(userId, source, { ...partRequest, savesEachPage }, deliver);
 					if (!hasGap) result.reachedBack = end === 'all' ? part.since : end;
 					if (end !== 'all') parts.unshift({ since: part.since, until: end, from: 'storage' });
 				} else {
 					await readStored(
 						userId,
-						{ ...asked, source: part.from === 'stretch' ? source?.key : undefined },
-						give,
+						{ ...partRequest, source: part.from === 'fetched_range' ? source?.key : undefined },
+						deliver,
 					);
 					if (!hasGap) result.reachedBack = part.since;
 				}
@@ -170,18 +175,19 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 		},
 
 		/**
-		 * What reading a window would find, without asking X: how far back nothing would be missing,
-		 * and how many posts are stored.
+		 * Predicts what reading a window would return, without a request to X: back to when no post
+		 * would be missing, and how many posts are stored.
 		 */
-		async reachOf(
+		async predict(
 			userId: string,
 			window: Span,
 		): Promise<{ reads: Feed['reads']; why: string | null; reachesBack: Date; stored: number }> {
-			const choice = await feeds.choose(userId);
-			const stretch = choice.source && (await stretches.find(userId, choice.source.key));
-			const parts = planWindow(window, { stretch, reach: reachOf(choice, now()) });
+			const feedSource = await feeds.choose(userId);
+			const { source, reads, why } = feedSource;
+			const fetchedRange = source && (await fetchedRanges.find(userId, source.key));
+			const sourceStart = findSourceStart(feedSource, now());
+			const parts = planWindow(window, { fetchedRange, sourceStart });
 			const firstGap = parts.find(({ from }) => from === 'storage');
-			const { reads, why } = choice;
 			return {
 				reads,
 				why,
@@ -192,10 +198,15 @@ export function createPostWindows({ feeds, store, stretches, now = Date.now }: W
 	};
 }
 
-type SourceQuestion = PostQuestion & Pick<WindowQuestion, 'onRead'> & { joins: boolean };
-type Give = (posts: Post[], billed: number) => Promise<void>;
+type SourceRequest = PostQuestion &
+	Pick<WindowRequest, 'onRead'> & {
+		/** Whether to extend the fetched range after each page, and not only at the end. */
+		savesEachPage: boolean;
+	};
+type Deliver = (posts: Post[], billed: number) => Promise<void>;
 
-function reachOf({ source }: FeedChoice, now: number): Date | undefined {
+/** The earliest time that a source can read. */
+function findSourceStart({ source }: FeedSource, now: number): Date | undefined {
 	return source && new Date(now - source.reachMs);
 }
 

@@ -1,7 +1,7 @@
-import type { Feed, FeedWishes } from 'bff/contract/feed';
+import type { Feed, FeedSettings } from 'bff/contract/feed';
 
 /** What stands in the form. */
-export interface Wishes extends FeedWishes {
+export interface Wishes extends FeedSettings {
 	/** Typed, and not among the accounts yet. */
 	adding: string;
 	/** Why some of it could not be added. */
@@ -66,7 +66,7 @@ const shorten = (text: string): string =>
 	text.length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text;
 
 /** Whether the form holds something that is not stored. */
-export function differs({ accounts, query, adding }: Wishes, stored: FeedWishes): boolean {
+export function differs({ accounts, query, adding }: Wishes, stored: FeedSettings): boolean {
 	return (
 		adding.trim() !== '' ||
 		query.trim() !== stored.query ||

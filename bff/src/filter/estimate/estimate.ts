@@ -4,7 +4,7 @@ import type { TimeRange } from '../../../contract/filter-run.ts';
 import type { KeyVault } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import type { Feeds, PostWindows, Span, StretchStore, TweetStore } from '../../feed/feed.ts';
+import type { Feeds, PostWindows, Span, FetchedRangeStore, TweetStore } from '../../feed/feed.ts';
 
 import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
@@ -19,10 +19,10 @@ import type { Templates } from '../template/templates.ts';
 export interface EstimateOptions {
 	em: Em;
 	templates: Templates;
-	postWindows: Pick<PostWindows, 'reachOf'>;
+	postWindows: Pick<PostWindows, 'predict'>;
 	feeds: Pick<Feeds, 'choose'>;
 	tweets: Pick<TweetStore, 'count' | 'readWindow' | 'summarize'>;
-	stretches: Pick<StretchStore, 'find'>;
+	fetchedRanges: Pick<FetchedRangeStore, 'find'>;
 	readPrice: ReadPrice;
 	keys: KeyVault;
 	config: Pick<Config, 'openRouter' | 'filter'>;
@@ -46,7 +46,7 @@ export function createEstimate({
 	postWindows,
 	feeds,
 	tweets,
-	stretches,
+	fetchedRanges,
 	readPrice,
 	keys,
 	config,
@@ -74,7 +74,7 @@ export function createEstimate({
 		readable: Span,
 	): Promise<{ known: number; toBuy: number | null }> => {
 		const { source } = await feeds.choose(userId);
-		const stretch = source && (await stretches.find(userId, source.key));
+		const stretch = source && (await fetchedRanges.find(userId, source.key));
 		if (!stretch || lengthOf(stretch) === 0)
 			return { known: 0, toBuy: await guessFromStored(userId, readable) };
 		const read = overlap(readable, stretch);
@@ -126,7 +126,7 @@ export function createEstimate({
 		const until = new Date(now());
 		const window = { since: startOf(timeRange, until), until };
 		const description = plainText((await templates.read(userId, templateId)).description);
-		const { reads, why, reachesBack, stored } = await postWindows.reachOf(userId, window);
+		const { reads, why, reachesBack, stored } = await postWindows.predict(userId, window);
 
 		const fromStorage = await tweets.count(userId, { since: window.since, until: reachesBack });
 		const { known, toBuy } = await countReadable(userId, { since: reachesBack, until });

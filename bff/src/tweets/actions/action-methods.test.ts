@@ -25,7 +25,8 @@ afterAll(async () => {
 	await selfServe.close();
 });
 
-const ways = ({ id }: { id: string } = actor, at = app) => at.services.ways.read(id);
+const readMethods = ({ id }: { id: string } = actor, at = app) =>
+	at.services.actionMethods.read(id);
 
 describe('on a plan of X that likes and answers', () => {
 	beforeEach(async () => {
@@ -34,22 +35,25 @@ describe('on a plan of X that likes and answers', () => {
 	});
 
 	test('everything is done from here for who lets us act, and there is nothing to explain', async () => {
-		const { acting, wayOf } = await ways();
+		const { acting, methodOf } = await readMethods();
 		expect(acting).toBeNull();
-		expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual(['done', 'done']);
+		expect([methodOf('like', post, null), methodOf('response', post, null)]).toEqual([
+			'done',
+			'done',
+		]);
 	});
 
 	test('without a connection, or with one that only reads, everything opens at X, and connecting helps', async () => {
 		const [unconnected, reader] = [
-			await ways(await app.loginAs()),
-			await ways(await app.actor(reading)),
+			await readMethods(await app.loginAs()),
+			await readMethods(await app.actor(reading)),
 		];
-		for (const { acting, wayOf } of [unconnected, reader]) {
+		for (const { acting, methodOf } of [unconnected, reader]) {
 			expect(acting).toMatchObject({
 				connectHelps: true,
 				why: expect.stringContaining('likes and answers open there'),
 			});
-			expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual([
+			expect([methodOf('like', post, null), methodOf('response', post, null)]).toEqual([
 				'open_in_x',
 				'open_in_x',
 			]);
@@ -62,14 +66,14 @@ describe('on a plan of X that likes and answers', () => {
 		await app.services.em
 			.fork()
 			.execute('update identities set sealed_tokens = null where user_id = ?', [actor.id]);
-		expect((await ways()).acting).toMatchObject({ connectHelps: true });
+		expect((await readMethods()).acting).toMatchObject({ connectHelps: true });
 	});
 
 	test('after X refused a like, likes open at X, before the next click; answers do not', async () => {
 		await app.next('twitter', { ...refusal, at: 'like' });
 		expect(await failure(actor.like())).toMatchObject({ code: 'action_refused' });
-		const { acting, wayOf } = await ways();
-		expect([wayOf('like', post, null), wayOf('response', post, null)]).toEqual([
+		const { acting, methodOf } = await readMethods();
+		expect([methodOf('like', post, null), methodOf('response', post, null)]).toEqual([
 			'open_in_x',
 			'done',
 		]);
@@ -80,22 +84,22 @@ describe('on a plan of X that likes and answers', () => {
 		for (const tweetId of [actor.tweetId, actor.posts[1]?.id]) {
 			expect(await actor.like(tweetId)).toMatchObject({ status: 'open_in_x' });
 		}
-		expect((await ways()).wayOf('like', post, null)).toBe('open_in_x');
+		expect((await readMethods()).methodOf('like', post, null)).toBe('open_in_x');
 		expect((await actor.atX()).asked.likes).toBe(1);
 	});
 
 	test('after X refused an answer to one post, that one opens at X; after two, all do', async () => {
 		const [first, second, third] = actor.posts.map(({ id }) => id);
 		await app.next('twitter', { ...refusal, at: 'reply' });
-		await failure(actor.respond('One', first));
-		expect((await ways()).acting).toBeNull();
-		expect(await actor.respond('One', first)).toMatchObject({ status: 'open_in_x' });
+		await failure(actor.reply('One', first));
+		expect((await readMethods()).acting).toBeNull();
+		expect(await actor.reply('One', first)).toMatchObject({ status: 'open_in_x' });
 		await app.next('twitter', { ...refusal, at: 'reply' });
-		expect(await failure(actor.respond('Two', second))).toMatchObject({ code: 'action_refused' });
-		expect((await ways()).acting).toMatchObject({
+		expect(await failure(actor.reply('Two', second))).toMatchObject({ code: 'action_refused' });
+		expect((await readMethods()).acting).toMatchObject({
 			why: expect.stringContaining('X has refused answers'),
 		});
-		expect(await actor.respond('Three', third)).toMatchObject({ status: 'open_in_x' });
+		expect(await actor.reply('Three', third)).toMatchObject({ status: 'open_in_x' });
 		expect((await actor.atX()).asked.posts).toBe(2);
 	});
 
@@ -104,7 +108,7 @@ describe('on a plan of X that likes and answers', () => {
 		async (what) => {
 			await app.next('twitter', { ...refusal, at: 'like' });
 			await failure(actor.like());
-			expect((await ways()).wayOf('like', post, null)).toBe('open_in_x');
+			expect((await readMethods()).methodOf('like', post, null)).toBe('open_in_x');
 			const { em } = app.services;
 			if (what === 'a day') {
 				await em
@@ -123,7 +127,7 @@ describe('on a plan of X that likes and answers', () => {
 					[actor.id],
 				);
 			}
-			expect((await ways()).wayOf('like', post, null)).toBe('done');
+			expect((await readMethods()).methodOf('like', post, null)).toBe('done');
 		},
 	);
 });
@@ -134,11 +138,11 @@ describe('on a plan that one buys at X', () => {
 	});
 
 	test('likes open at X, and answers but to posts that mention the person or are their own', async () => {
-		const { acting, wayOf } = await ways(actor, selfServe);
+		const { acting, methodOf } = await readMethods(actor, selfServe);
 		const { handle } = actor;
 		const answerTo = (text: string, authorUsername = 'ada') =>
-			wayOf('response', { authorUsername, text }, null);
-		expect(wayOf('like', { ...post, text: `@${handle}` }, null)).toBe('open_in_x');
+			methodOf('response', { authorUsername, text }, null);
+		expect(methodOf('like', { ...post, text: `@${handle}` }, null)).toBe('open_in_x');
 		for (const text of [
 			`@${handle}`,
 			`Ask @${handle.toUpperCase()}!`,
@@ -156,7 +160,7 @@ describe('on a plan that one buys at X', () => {
 	});
 
 	test('who is not connected is told what connecting gives, which is not likes', async () => {
-		const { acting } = await ways(await selfServe.loginAs(), selfServe);
+		const { acting } = await readMethods(await selfServe.loginAs(), selfServe);
 		expect(acting).toEqual({
 			why: 'X is not connected, so likes and answers open there. Connect it, and answers to posts that mention you are sent from here.',
 			connectHelps: true,
@@ -171,15 +175,15 @@ describe('on a plan that one buys at X', () => {
 			[{ ...mine, text: `What does @${actor.handle} say?` }],
 			'test',
 		);
-		expect(await actor.respond('This.', mine.id)).toMatchObject({ status: 'done' });
-		expect(await actor.respond('That.', strange.id)).toMatchObject({ status: 'open_in_x' });
+		expect(await actor.reply('This.', mine.id)).toMatchObject({ status: 'done' });
+		expect(await actor.reply('That.', strange.id)).toMatchObject({ status: 'open_in_x' });
 		expect(await actor.like(mine.id)).toMatchObject({ status: 'open_in_x' });
 		expect((await actor.atX()).asked).toEqual({ posts: 1, likes: 0 });
 	});
 
 	test('half of what acting takes is not enough', async () => {
 		const half = await selfServe.actor(`${actingScope.replace(' like.write', '')} offline.access`);
-		expect((await ways(half, selfServe)).acting).toMatchObject({
+		expect((await readMethods(half, selfServe)).acting).toMatchObject({
 			why: expect.stringContaining('only reads'),
 		});
 	});
@@ -188,5 +192,7 @@ describe('on a plan that one buys at X', () => {
 test('where nobody can connect X, everything opens there, and connecting is not offered', async () => {
 	const plain = await buildTestApp();
 	const person = await plain.loginAs();
-	expect((await plain.services.ways.read(person.id)).acting).toMatchObject({ connectHelps: false });
+	expect((await plain.services.actionMethods.read(person.id)).acting).toMatchObject({
+		connectHelps: false,
+	});
 });

@@ -1,108 +1,71 @@
-import type { TweetAction, Way } from '../../../contract/tweets.ts';
-import { letsAct } from '../../auth/auth.ts';
-
+import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
+import { readXPermissions } from './action-methods-store.ts';
 import type { StoredAction } from './action-outcome.ts';
 
-/** A post as it is shown: of a repost, the original. */
-export interface ActingOn {
+/** A post as it is shown; for a repost, the original. */
+export interface ShownPost {
 	/** Without `@`. */
 	authorUsername: string;
 	text: string;
 }
 
-/** How a person's likes and answers are done, known before the click. */
-export interface Ways {
-	/**
-	 * Why not all of them are done from here, and whether connecting X, or connecting it anew,
-	 * changes that.
-	 */
+/** How a user's likes and replies are performed, known before the click. */
+export interface UserActionMethods {
+	/** Why actions open on X, and whether connecting X changes that; null without a restriction. */
 	acting: { why: string; connectHelps: boolean } | null;
-	/**
-	 * `stored` is what became of this action on this post so far: what X refused once is done there.
-	 */
-	wayOf(action: TweetAction, post: ActingOn, stored: StoredAction | null): Way;
-	/** X's own id of the person; null without a connection. */
+	/** `stored` is the action so far: if X refused it, it opens on X. */
+	methodOf(action: TweetAction, post: ShownPost, stored: StoredAction | null): ActionMethod;
+	/** The id of the user's X account; null if X is not connected. */
 	accountId: string | null;
 }
 
-export interface WaysOptions {
+export interface ActionMethodsOptions {
 	em: Em;
 	plan: Config['xPlan'];
-	/** Whether this installation has a client at X, so that people can connect. */
+	/** Whether this installation has an X client, so that users can connect X. */
 	isOffered: boolean;
 }
 
-interface Row {
-	subject: string | null;
-	handle: string | null;
-	can_act: boolean;
-	refused_likes: number;
-	refused_answers: number;
-}
-
-export type WaysOf = ReturnType<typeof createWays>;
+export type ActionMethods = ReturnType<typeof createActionMethods>;
 
 /**
- * After so many refusals, with nothing done since, X is taken to refuse them all; an author may
- * refuse answers to one post of theirs.
+ * After this many refusals without a success since, actions open on X. An author can block replies
+ * to a single post, so one refused reply does not count.
  */
-const REFUSALS = { like: 1, response: 2 } as const;
-/** For so long, unless the person connects anew: then it is tried again. */
-const REMEMBERED = '1 day';
+const REFUSAL_LIMITS = { like: 1, response: 2 } as const;
 
 /**
- * What the plan of this installation, a person's connection and X's own refusals leave to be done
- * from here. Asks X nothing.
+ * Decides how actions are performed, from the installation's X plan, the user's connection and X's
+ * recent refusals. Makes no request to X.
  */
-export function createWays({ em, plan = 'self_serve', isOffered }: WaysOptions) {
-	const find = async (userId: string): Promise<Row | undefined> => {
-		const refusalsOf = (action: TweetAction) => `(
-			select count(*)::int from tweet_actions refused
-			where refused.user_id = users.id and refused.action = '${action}'
-				and refused.error->>'code' = 'action_refused'
-				and refused.updated_at > greatest(identities.created_at, now() - interval '${REMEMBERED}')
-				and not exists (
-					select from tweet_actions taken where taken.user_id = users.id and taken.action = '${action}' and taken.status = 'done'
-						and taken.attempt is not null and taken.updated_at > refused.updated_at
-				)
-		)`;
-		const [row] = await em.fork().execute<Row[]>(
-			`select subject, handle, ${letsAct} as can_act,
-				${refusalsOf('like')} as refused_likes, ${refusalsOf('response')} as refused_answers
-			from users left join identities on identities.user_id = users.id and provider = 'twitter' and sealed_tokens is not null
-			where users.id = ?`,
-			[userId],
-		);
-		return row;
-	};
-
+export function createActionMethods({ em, plan = 'self_serve', isOffered }: ActionMethodsOptions) {
 	return {
-		async read(userId: string): Promise<Ways> {
-			const row = await find(userId);
-			const isConnected = isOffered && row !== undefined && row.subject !== null;
-			const canAct = isConnected && row.can_act;
+		async read(userId: string): Promise<UserActionMethods> {
+			const { accountId, handle, refusals, ...permissions } = await readXPermissions(em, userId);
+			const isConnected = isOffered && accountId !== null;
+			const canAct = isConnected && permissions.canAct;
 			const refuses = {
-				like: (row?.refused_likes ?? 0) >= REFUSALS.like,
-				response: (row?.refused_answers ?? 0) >= REFUSALS.response,
+				like: refusals.like >= REFUSAL_LIMITS.like,
+				response: refusals.response >= REFUSAL_LIMITS.response,
 			};
 			return {
-				accountId: row?.subject ?? null,
-				acting: explain({ plan, isOffered, isConnected, canAct, refuses }),
-				wayOf(action, post, stored) {
+				accountId,
+				acting: explainLimits({ plan, isOffered, isConnected, canAct, refuses }),
+				methodOf(action, post, stored) {
 					if (!canAct || refuses[action] || stored?.error?.code === 'action_refused')
 						return 'open_in_x';
 					if (plan === 'enterprise') return 'done';
-					return action === 'response' && isSummoned(row.handle, post) ? 'done' : 'open_in_x';
+					return action === 'response' && involvesUser(handle, post) ? 'done' : 'open_in_x';
 				},
 			};
 		},
 	};
 }
 
-/** X lets every app answer a post that mentions the person, or is their own. */
-function isSummoned(handle: string | null, { authorUsername, text }: ActingOn): boolean {
+/** Whether the post mentions the user or is their own: X lets every app reply to those. */
+function involvesUser(handle: string | null, { authorUsername, text }: ShownPost): boolean {
 	if (handle === null) return false;
 	const own = handle.toLowerCase();
 	const mentioned = text.matchAll(/(?<![\w@])@(\w+)/g);
@@ -112,7 +75,7 @@ function isSummoned(handle: string | null, { authorUsername, text }: ActingOn): 
 	);
 }
 
-interface Standing {
+interface Permissions {
 	plan: NonNullable<Config['xPlan']>;
 	isOffered: boolean;
 	isConnected: boolean;
@@ -120,7 +83,13 @@ interface Standing {
 	refuses: Record<TweetAction, boolean>;
 }
 
-function explain({ plan, isOffered, isConnected, canAct, refuses }: Standing): Ways['acting'] {
+function explainLimits({
+	plan,
+	isOffered,
+	isConnected,
+	canAct,
+	refuses,
+}: Permissions): UserActionMethods['acting'] {
 	const isLimited = plan === 'self_serve';
 	if (!isOffered)
 		return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
-import { isGoing, outcomeOf } from './action-outcome.ts';
+import { isInProgress, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type ActionStore, createActionStore } from './action-store.ts';
 
-const words = { text: 'Well said.', way: 'done' } as const;
+const reply = { text: 'Well said.', method: 'done' } as const;
 
 let app: TestApp;
 let store: ActionStore;
@@ -35,7 +35,7 @@ const armedAt = async () =>
 			])
 	)[0];
 const taken = async () => {
-	const attempt = await store.take(key, words);
+	const attempt = await store.take(key, reply);
 	if (!attempt) throw new Error('It could not be taken.');
 	return attempt;
 };
@@ -45,8 +45,8 @@ test('whoever slept through the lease asks X nothing any more, and changes nothi
 	const sleeper = await taken();
 	await wake();
 	const next = await taken();
-	expect(await store.confirm(sleeper)).toBe(false);
-	expect(await store.confirm(next)).toBe(true);
+	expect(await store.markSending(sleeper)).toBe(false);
+	expect(await store.markSending(next)).toBe(true);
 	await store.finish(sleeper, { error: unknown });
 	expect(await store.read(key)).toMatchObject({ status: 'sending', error: null });
 	await store.finish(next, { postedId: '7' });
@@ -57,12 +57,12 @@ test('whoever slept through the lease asks X nothing any more, and changes nothi
 test('a lease that ran out is not confirmed, also where nobody else has come', async () => {
 	const sleeper = await taken();
 	await wake();
-	expect(await store.confirm(sleeper)).toBe(false);
+	expect(await store.markSending(sleeper)).toBe(false);
 });
 
 test('when the first try began that may have reached X is known through all further tries, and forgotten by a new answer', async () => {
 	const first = await taken();
-	await store.confirm(first);
+	await store.markSending(first);
 	const before = await armedAt();
 	for (let round = 0; round < 3; round += 1) {
 		await wake();
@@ -73,7 +73,7 @@ test('when the first try began that may have reached X is known through all furt
 	expect(await armedAt()).toEqual(before);
 	await wake();
 	await store.finish(await taken(), { error: new AppError(403, 'action_refused', 'No.') });
-	expect(await store.take(key, { ...words, text: 'New words' })).toMatchObject({
+	expect(await store.take(key, { ...reply, text: 'New words' })).toMatchObject({
 		isDoubtful: false,
 	});
 	expect(await armedAt()).not.toEqual(before);
@@ -83,32 +83,32 @@ test('what a row means: at work, broken off before X was asked, and after', asyn
 	const attempt = await taken();
 	const read = async () => {
 		const stored = await store.read(key);
-		return { isGoing: stored !== null && isGoing(stored), outcome: outcomeOf(stored) };
+		return { isInProgress: stored !== null && isInProgress(stored), outcome: toOutcome(stored) };
 	};
 	expect(await read()).toMatchObject({
-		isGoing: true,
-		outcome: { status: 'sending', error: null, text: words.text },
+		isInProgress: true,
+		outcome: { status: 'sending', error: null, text: reply.text },
 	});
 	await wake();
 	expect(await read()).toMatchObject({
-		isGoing: false,
+		isInProgress: false,
 		outcome: { status: 'failed', error: { code: 'x_unavailable' } },
 	});
-	await store.confirm(await taken());
-	expect(await read()).toMatchObject({ isGoing: true, outcome: { status: 'sending' } });
+	await store.markSending(await taken());
+	expect(await read()).toMatchObject({ isInProgress: true, outcome: { status: 'sending' } });
 	await wake();
 	expect(await read()).toMatchObject({
-		isGoing: false,
+		isInProgress: false,
 		outcome: { status: 'unknown', error: { code: 'outcome_unknown' } },
 	});
 	await store.finish(attempt, { postedId: '7' });
-	expect(outcomeOf(null)).toBeNull();
+	expect(toOutcome(null)).toBeNull();
 });
 
 test('a process that is alone gives up what the one before it had in hand, once X has had its time', async () => {
-	await store.confirm(await taken());
+	await store.markSending(await taken());
 	await store.releaseAll();
 	const stored = await store.read(key);
-	expect(stored?.heldSeconds).toBeGreaterThan(0);
-	expect(stored?.heldSeconds).toBeLessThanOrEqual(10);
+	expect(stored?.leaseSeconds).toBeGreaterThan(0);
+	expect(stored?.leaseSeconds).toBeLessThanOrEqual(10);
 });

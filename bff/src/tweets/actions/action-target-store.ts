@@ -1,32 +1,39 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 import { notFound } from '../../http/app-error.ts';
-import type { ActingOn } from './action-methods.ts';
+import type { ShownPost } from './action-methods.ts';
 
-/** A post that was read for a person, as far as acting on it needs. */
-export interface ActablePost extends ActingOn {
-	/** The id that X is told: of a repost, the original's. */
+/** A post that a user can like or reply to. */
+export interface ActionTarget extends ShownPost {
+	/** The id to send to X: the original's for a repost. */
 	idAtX: string;
 }
 
-/**
- * Throws 404 `not_found` for a post that is neither stored for this person nor in a run of theirs.
- */
-export async function findActablePost(
+/** Finds a post that is stored for the user or part of one of their runs. Throws 404 `not_found`. */
+export async function findActionTarget(
 	em: Em,
 	userId: string,
 	tweetId: string,
-): Promise<ActablePost> {
-	const { rows } = await sql<ActablePost>`
-		select coalesce(repost_of->>'id', id) as "idAtX", coalesce(repost_of->>'authorUsername', author_username) as "authorUsername", text, 1 as place
-		from tweets where user_id = ${userId} and id = ${tweetId}
-		union all
-		select post.tweet_id, post.author_username, post.content, 2
-		from filter_run_posts post join filter_runs run on run.id = post.run_id
-		where post.tweet_id = ${tweetId} and run.user_id = ${userId}
-		order by place limit 1
-	`.execute(queries(em));
-	const [post] = rows;
-	if (!post) throw notFound();
-	return post;
+): Promise<ActionTarget> {
+	const stored = await queries(em)
+		.selectFrom('tweets')
+		.where('userId', '=', userId)
+		.where('id', '=', tweetId)
+		.select([
+			sql<string>`coalesce(repost_of->>'id', id)`.as('idAtX'),
+			sql<string>`coalesce(repost_of->>'authorUsername', author_username)`.as('authorUsername'),
+			'text',
+		])
+		.executeTakeFirst();
+	if (stored) return stored;
+	const inRun = await queries(em)
+		.selectFrom('filter_run_posts as post')
+		.innerJoin('filter_runs as run', 'run.id', 'post.runId')
+		.where('post.tweetId', '=', tweetId)
+		.where('run.userId', '=', userId)
+		.select(['post.tweetId as idAtX', 'post.authorUsername', 'post.content as text'])
+		.limit(1)
+		.executeTakeFirst();
+	if (!inRun) throw notFound();
+	return inRun;
 }

@@ -33,7 +33,7 @@ describe('what opens at X', () => {
 			intentUrl: `https://x.com/intent/like?tweet_id=${actor.tweetId}`,
 			outcome: { status: 'opened', text: null, url: null, error: null },
 		});
-		expect(await actor.respond('Read & think: 100%?')).toMatchObject({
+		expect(await actor.reply('Read & think: 100%?')).toMatchObject({
 			status: 'open_in_x',
 			intentUrl: `https://x.com/intent/tweet?in_reply_to=${actor.tweetId}&text=${encodeURIComponent('Read & think: 100%?')}`,
 			outcome: { status: 'opened', text: 'Read & think: 100%?' },
@@ -42,17 +42,17 @@ describe('what opens at X', () => {
 	});
 
 	test('may be opened again in other words, until the person says that it was sent', async () => {
-		await actor.respond(other);
-		expect(await actor.respond(text)).toMatchObject({ outcome: { status: 'opened', text } });
-		expect(await actor.settle('response', 'done')).toMatchObject({
+		await actor.reply(other);
+		expect(await actor.reply(text)).toMatchObject({ outcome: { status: 'opened', text } });
+		expect(await actor.report('response', 'done')).toMatchObject({
 			outcome: { status: 'done', text, url: null },
 		});
-		expect(await actor.respond(text)).toMatchObject({ status: 'done', intentUrl: null });
-		expect(await failure(actor.respond(other))).toMatchObject({
+		expect(await actor.reply(text)).toMatchObject({ status: 'done', intentUrl: null });
+		expect(await failure(actor.reply(other))).toMatchObject({
 			status: 409,
 			code: 'already_answered',
 		});
-		expect(await failure(actor.settle('response', 'none'))).toMatchObject({
+		expect(await failure(actor.report('response', 'none'))).toMatchObject({
 			status: 409,
 			code: 'conflict',
 		});
@@ -60,13 +60,13 @@ describe('what opens at X', () => {
 
 	test('and came to nothing is forgotten', async () => {
 		await actor.like();
-		expect(await actor.settle('like', 'none')).toEqual({ outcome: null });
+		expect(await actor.report('like', 'none')).toEqual({ outcome: null });
 		expect(await actor.row('like')).toBeUndefined();
-		expect(await failure(actor.settle('like', 'none'))).toMatchObject({
+		expect(await failure(actor.report('like', 'none'))).toMatchObject({
 			status: 409,
 			code: 'conflict',
 		});
-		expect(await failure(actor.settle('like', 'done'))).toMatchObject({
+		expect(await failure(actor.report('like', 'done'))).toMatchObject({
 			status: 409,
 			code: 'conflict',
 		});
@@ -75,11 +75,11 @@ describe('what opens at X', () => {
 	test('is what is left of an answer that nobody can look for any more', async () => {
 		actor = await app.actor();
 		await app.next('twitter', { action: 'cut', at: 'reply' });
-		await failure(actor.respond(text));
+		await failure(actor.reply(text));
 		await actor.client.call(endConnection, { params: { provider: 'twitter' } });
-		expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
+		expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
 		await actor.pass(10);
-		expect(await actor.respond(text)).toMatchObject({
+		expect(await actor.reply(text)).toMatchObject({
 			status: 'open_in_x',
 			outcome: { status: 'opened', text },
 		});

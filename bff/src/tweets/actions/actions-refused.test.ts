@@ -41,7 +41,7 @@ describe('what X refuses is told as what it is, nothing is done there, the words
 		[{ action: 'status', status: 429, seconds: 600 }, 503, 'x_rate_limited'],
 	] as const)('%j', async (step, status, code) => {
 		await app.next('twitter', { ...step, at: 'reply' });
-		const error = await failure(actor.respond(text));
+		const error = await failure(actor.reply(text));
 		expect(error).toMatchObject({
 			status,
 			code,
@@ -54,14 +54,14 @@ describe('what X refuses is told as what it is, nothing is done there, the words
 			error: { code },
 		});
 		expect((await actor.atX()).posts).toEqual([]);
-		const again = await actor.respond(other);
+		const again = await actor.reply(other);
 		expect(again).toMatchObject({ status: code === 'action_refused' ? 'open_in_x' : 'done' });
 		expect(await actor.row('response')).toMatchObject({ text: other });
 	});
 
 	test('a post that is gone', async () => {
 		await app.services.tweets.save(actor.id, [postOf('1901', 'Gone', new Date())], 'test');
-		expect(await failure(actor.respond(text, '1901'))).toMatchObject({
+		expect(await failure(actor.reply(text, '1901'))).toMatchObject({
 			status: 404,
 			code: 'tweet_gone',
 		});
@@ -77,20 +77,20 @@ describe('what X refuses is told as what it is, nothing is done there, the words
 			},
 			body: new URLSearchParams({ token }),
 		});
-		expect(await failure(actor.respond(text))).toMatchObject({
+		expect(await failure(actor.reply(text))).toMatchObject({
 			status: 400,
 			code: 'connection_expired',
 		});
 		expect(await actor.row('response')).toMatchObject({ status: 'failed', text });
 		await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle }, 'acts');
-		expect(await actor.respond(text)).toMatchObject({ status: 'done' });
+		expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 	});
 
 	test('an own answer in these words that is there already counts as done', async () => {
-		await actor.respond(text);
+		await actor.reply(text);
 		await app.services.em.fork().execute('delete from tweet_actions where user_id = ?', [actor.id]);
 		const [posted] = (await actor.atX()).posts;
-		expect(await actor.respond(text)).toMatchObject({
+		expect(await actor.reply(text)).toMatchObject({
 			status: 'done',
 			outcome: { url: `https://x.com/i/status/${posted?.id}` },
 		});

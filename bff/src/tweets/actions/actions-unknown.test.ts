@@ -26,7 +26,7 @@ describe('where X gave no answer', () => {
 		'but posted (%s), the answer is found and told as done',
 		async (action) => {
 			await app.next('twitter', { action, at: 'reply' });
-			const answer = await actor.respond(text);
+			const answer = await actor.reply(text);
 			const [posted] = (await actor.atX()).posts;
 			expect(answer).toMatchObject({
 				status: 'done',
@@ -40,30 +40,30 @@ describe('where X gave no answer', () => {
 		'and did not post (%s), nothing is sent again until X has had its time, and then once',
 		async (action) => {
 			await app.next('twitter', { action, at: 'reply' });
-			expect(await failure(actor.respond(text))).toMatchObject({
+			expect(await failure(actor.reply(text))).toMatchObject({
 				status: 503,
 				code: 'outcome_unknown',
 			});
 			expect(await actor.row('response')).toMatchObject({ status: 'unknown', text });
-			const early = await failure(actor.respond(text));
+			const early = await failure(actor.reply(text));
 			expect(early).toMatchObject({ status: 503, code: 'outcome_unknown' });
 			expect((early as { retryAfter: number }).retryAfter).toBeGreaterThanOrEqual(1);
 			expect((early as { retryAfter: number }).retryAfter).toBeLessThanOrEqual(10);
 			expect((await actor.atX()).asked.posts).toBe(1);
-			expect(await failure(actor.respond(other))).toMatchObject({
+			expect(await failure(actor.reply(other))).toMatchObject({
 				status: 409,
 				code: 'already_answered',
 			});
 			await actor.pass(10);
-			expect(await failure(actor.respond(other))).toMatchObject({
+			expect(await failure(actor.reply(other))).toMatchObject({
 				status: 409,
 				code: 'already_answered',
 			});
 			expect(await actor.row('response')).toMatchObject({ status: 'unknown', text });
 			const answers = await Promise.all([
-				actor.respond(text),
-				actor.respond(text),
-				app.elsewhere().respond(actor.id, actor.tweetId, text),
+				actor.reply(text),
+				actor.reply(text),
+				app.elsewhere().reply(actor.id, actor.tweetId, text),
 			]);
 			for (const answer of answers) expect(answer).toMatchObject({ status: 'done' });
 			expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
@@ -72,30 +72,30 @@ describe('where X gave no answer', () => {
 
 	test('and shows the post late, it is asked once, and the answer is told as done when it shows', async () => {
 		await app.next('twitter', { action: 'done-then-cut', at: 'reply', hiddenMs: 700 });
-		expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
-		expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
+		expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
+		expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
 		await expect.poll(() => shownAtX()).toBe(1);
 		await actor.pass(10);
-		expect(await actor.respond(text)).toMatchObject({ status: 'done' });
+		expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 1 }, posts: [{ text }] });
 	});
 
 	test('and shows the post very late, what X calls a duplicate is not taken for a failure, and is found in the end', async () => {
 		await app.next('twitter', { action: 'done-then-cut', at: 'reply', hiddenMs: 1500 });
-		await failure(actor.respond(text));
+		await failure(actor.reply(text));
 		await actor.pass(10);
-		expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
+		expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
 		expect(await actor.row('response')).toMatchObject({ status: 'unknown', text });
 		await expect.poll(() => shownAtX(), { timeout: 5000 }).toBe(1);
 		await actor.pass(10);
-		expect(await actor.respond(text)).toMatchObject({ status: 'done' });
+		expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 		expect((await actor.atX()).posts).toMatchObject([{ text }]);
 	});
 
 	test('and these words are on X for another reason, that is told after a while, and other words may be sent', async () => {
-		await actor.respond(text, actor.posts[1]?.id);
+		await actor.reply(text, actor.posts[1]?.id);
 		await app.next('twitter', { action: 'cut', at: 'reply' });
-		await failure(actor.respond(text));
+		await failure(actor.reply(text));
 		await actor.pass(10);
 		await app.services.em
 			.fork()
@@ -103,11 +103,11 @@ describe('where X gave no answer', () => {
 				"update tweet_actions set armed_at = now() - interval '16 minutes' where user_id = ?",
 				[actor.id],
 			);
-		expect(await failure(actor.respond(text))).toMatchObject({
+		expect(await failure(actor.reply(text))).toMatchObject({
 			status: 409,
 			code: 'response_duplicate',
 		});
-		expect(await actor.respond(other)).toMatchObject({ status: 'done' });
+		expect(await actor.reply(other)).toMatchObject({ status: 'done' });
 	});
 
 	test.each([
@@ -117,17 +117,17 @@ describe('where X gave no answer', () => {
 		'and cannot be asked what became of it (%j), nothing is sent, and it says why',
 		async (step) => {
 			await app.next('twitter', { action: 'done-then-cut', at: 'reply' }, { ...step, at: 'posts' });
-			expect(await failure(actor.respond(text))).toMatchObject({ code: 'outcome_unknown' });
+			expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
 			await actor.pass(10);
 			await app.next('twitter', { ...step, at: 'posts' });
-			expect(await failure(actor.respond(text))).toMatchObject({
+			expect(await failure(actor.reply(text))).toMatchObject({
 				status: 503,
 				code: 'outcome_unknown',
 			});
 			expect(await actor.row('response')).toMatchObject({ status: 'unknown', text });
 			expect((await actor.atX()).asked.posts).toBe(1);
 			await actor.pass(10);
-			expect(await actor.respond(text)).toMatchObject({ status: 'done' });
+			expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 			expect(await actor.atX()).toMatchObject({ asked: { posts: 1 }, posts: [{ text }] });
 		},
 	);
@@ -141,7 +141,7 @@ describe('where X gave no answer', () => {
 				at: 'reply',
 				...(isPosted && { hiddenMs: 300 }),
 			});
-			await failure(actor.respond(text));
+			await failure(actor.reply(text));
 			// As a process leaves it that is killed while X has its request.
 			await app.services.em
 				.fork()
@@ -151,14 +151,14 @@ describe('where X gave no answer', () => {
 				);
 			await expect.poll(async () => (await actor.atX()).posts.length).toBe(isPosted ? 1 : 0);
 			if (isPosted) await expect.poll(() => shownAtX()).toBe(1);
-			expect(await actor.respond(text)).toMatchObject({ status: 'done' });
+			expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 			expect((await actor.atX()).posts).toHaveLength(1);
 		}
 	});
 
 	test('and the next one loses its lease while it looks, it sends nothing any more: the answer is posted once [C8]', async () => {
 		await app.next('twitter', { action: 'cut', at: 'reply' });
-		await failure(actor.respond(text));
+		await failure(actor.reply(text));
 		await actor.pass(10);
 		const [looked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 		const slow = app.elsewhere((x) => ({
@@ -170,21 +170,21 @@ describe('where X gave no answer', () => {
 				return found;
 			},
 		}));
-		const late = slow.respond(actor.id, actor.tweetId, text);
+		const late = slow.reply(actor.id, actor.tweetId, text);
 		await looked.promise;
 		await actor.pass(60);
-		const answer = await actor.respond(text);
+		const answer = await actor.reply(text);
 		goesOn.resolve();
 		expect(await late).toEqual(answer);
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
 	});
 
 	test('and before it was asked somebody died: it is tried as if for the first time, in other words too', async () => {
-		await actor.respond(text);
+		await actor.reply(text);
 		const sql =
 			"update tweet_actions set status = 'armed', posted_id = null, leased_until = now() - interval '1 second' where user_id = ?";
 		await app.services.em.fork().execute(sql, [actor.id]);
-		expect(await actor.respond(other)).toMatchObject({ status: 'done', outcome: { text: other } });
+		expect(await actor.reply(other)).toMatchObject({ status: 'done', outcome: { text: other } });
 	});
 });
 

@@ -84,7 +84,7 @@ describe('a like', () => {
 
 describe('an answer', () => {
 	test('is posted as it was written, without the space around it, and told with its address', async () => {
-		const answer = await actor.respond(
+		const answer = await actor.reply(
 			'  Cafe\u0301 & <b> https://notes.example/x 世界\n\nTwo lines.\n ',
 		);
 		const written = 'Café & <b> https://notes.example/x 世界\n\nTwo lines.';
@@ -105,12 +105,12 @@ describe('an answer', () => {
 		const there = app.elsewhere();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
-				at % 2 ? actor.respond(text) : there.respond(actor.id, actor.tweetId, text),
+				at % 2 ? actor.reply(text) : there.reply(actor.id, actor.tweetId, text),
 			),
 		);
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 1 }, posts: [{ text }] });
 		for (const answer of answers) expect(answer).toEqual(answers[0]);
-		expect(await actor.respond(text)).toEqual(answers[0]);
+		expect(await actor.reply(text)).toEqual(answers[0]);
 		expect((await actor.atX()).asked.posts).toBe(1);
 	});
 
@@ -125,12 +125,12 @@ describe('an answer', () => {
 			actor = await app.actor();
 			await app.reset();
 			await app.next('twitter', step);
-			const first = failure(actor.respond(text));
+			const first = failure(actor.reply(text));
 			await expect.poll(async () => (await actor.row('response'))?.status).toBe('sending');
 			const clicks = [
 				first,
-				failure(actor.respond(text)),
-				failure(app.elsewhere().respond(actor.id, actor.tweetId, text)),
+				failure(actor.reply(text)),
+				failure(app.elsewhere().reply(actor.id, actor.tweetId, text)),
 			];
 			for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(expected);
 			expect((await actor.atX()).asked.posts).toBe(1);
@@ -139,15 +139,15 @@ describe('an answer', () => {
 
 	test('in other words is refused once it is posted, and while it is being posted; the post stays one', async () => {
 		await app.next('twitter', { action: 'done-then-stall', at: 'reply' });
-		const first = actor.respond(text);
+		const first = actor.reply(text);
 		await expect.poll(async () => (await actor.row('response'))?.status).toBe('sending');
-		expect(await failure(actor.respond(other))).toMatchObject({
+		expect(await failure(actor.reply(other))).toMatchObject({
 			status: 409,
 			code: 'already_answered',
 		});
 		expect(await actor.row('response')).toMatchObject({ status: 'sending', text });
 		await first;
-		expect(await failure(actor.respond(other))).toMatchObject({
+		expect(await failure(actor.reply(other))).toMatchObject({
 			status: 409,
 			code: 'already_answered',
 		});
@@ -158,7 +158,7 @@ describe('an answer', () => {
 	test.each(['', '   ', '\n\t', '\u200b\u200d', '\u0000'])(
 		'that is blank is refused by its field: %j [F5]',
 		async (response) => {
-			expect(await failure(actor.respond(response))).toMatchObject({
+			expect(await failure(actor.reply(response))).toMatchObject({
 				status: 400,
 				code: 'invalid_input',
 				path: 'body/response',
@@ -177,19 +177,19 @@ describe('an answer', () => {
 	])(
 		'that is too long %s is refused before X is asked, one shorter is not [F5]',
 		async (_, tooLong, fits) => {
-			expect(await failure(actor.respond(tooLong))).toMatchObject({
+			expect(await failure(actor.reply(tooLong))).toMatchObject({
 				status: 400,
 				code: 'response_too_long',
 			});
 			expect(await actor.row('response')).toBeUndefined();
-			expect(await actor.respond(fits)).toMatchObject({ status: 'done' });
+			expect(await actor.reply(fits)).toMatchObject({ status: 'done' });
 		},
 	);
 
 	test.each(['\ufffe', '\ufeff', '\uffff'])(
 		'that X would refuse for the character %j is refused before X is asked [J10]',
 		async (character) => {
-			expect(await failure(actor.respond(`Four weeks${character} of that`))).toMatchObject({
+			expect(await failure(actor.reply(`Four weeks${character} of that`))).toMatchObject({
 				status: 400,
 				code: 'invalid_input',
 				path: 'body/response',
@@ -225,10 +225,10 @@ describe('an answer', () => {
 			actor.id,
 			actor.tweetId,
 		]);
-		expect(await actor.respond(text)).toMatchObject({ status: 'done' });
+		expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 		const stranger = await app.actor();
 		await fork.execute('delete from tweets where user_id = ?', [stranger.id]);
-		expect(await failure(stranger.respond(text, actor.tweetId))).toMatchObject({
+		expect(await failure(stranger.reply(text, actor.tweetId))).toMatchObject({
 			status: 404,
 			code: 'not_found',
 		});
@@ -236,7 +236,7 @@ describe('an answer', () => {
 });
 
 test('posts of somebody else are not there, in the same words as ones that never were, and nothing changes or is asked of X [C1]', async () => {
-	await actor.respond(text);
+	await actor.reply(text);
 	await actor.like();
 	const stranger = await app.actor();
 	await app.services.em.fork().execute('delete from tweets where user_id = ?', [stranger.id]);
@@ -268,8 +268,8 @@ test('posts of somebody else are not there, in the same words as ones that never
 
 test('two people answer the same post, each once [C1]', async () => {
 	const neighbour = await app.actor();
-	await actor.respond(text);
-	expect(await neighbour.respond(other)).toMatchObject({
+	await actor.reply(text);
+	expect(await neighbour.reply(other)).toMatchObject({
 		status: 'done',
 		outcome: { text: other },
 	});
@@ -298,12 +298,12 @@ test('likes and answers are sixty a minute together, and then X is not asked', a
 		code: 'too_many_requests',
 		retryAfter: expect.any(Number),
 	});
-	expect(await failure(actor.respond(text))).toMatchObject({ status: 429 });
+	expect(await failure(actor.reply(text))).toMatchObject({ status: 429 });
 	expect((await actor.atX()).asked).toEqual({ likes: 1, posts: 0 });
 });
 
 test('what was sent is in no log', async () => {
 	await app.next('twitter', { action: 'cut', at: 'reply' });
-	await failure(actor.respond('A confession of mine.'));
+	await failure(actor.reply('A confession of mine.'));
 	expect(JSON.stringify(app.logged)).not.toMatch(/confession|sandbox-x-token-/);
 });

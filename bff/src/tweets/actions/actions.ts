@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { ActionAnswer, ActionOutcome, TweetAction } from '../../../contract/tweets.ts';
-import { likeIntent, responseIntent } from '../../../contract/x-intent.ts';
+import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets.ts';
+import { likeIntent, replyIntent } from '../../../contract/x-intent.ts';
 import type { XAccess } from '../../auth/auth.ts';
 
 import type { Em } from '../../database/orm.ts';
@@ -15,45 +15,56 @@ import {
 	XActionError,
 } from '../../providers/x/x-action-error.ts';
 import type { XActions } from '../../providers/x/x-actions.ts';
-import type { WaysOf } from './action-methods.ts';
-import { isGoing, outcomeOf, type StoredAction } from './action-outcome.ts';
+import type { ActionMethods } from './action-methods.ts';
+import { isInProgress, type StoredAction, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
-import { type ActablePost, findActablePost } from './action-target-store.ts';
+import { type ActionTarget, findActionTarget } from './action-target-store.ts';
 
-export interface ActsOptions {
+export interface ActionsOptions {
 	em: Em;
-	ways: WaysOf;
+	actionMethods: ActionMethods;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	x: XActions;
 	log: FastifyBaseLogger;
-	/** How long after a request without an answer X is asked what became of it. */
+	/** How long to wait before looking up a reply that X did not confirm. */
 	lookAfterMs?: number | undefined;
 }
 
-export type Acts = ReturnType<typeof createActs>;
+export type Actions = ReturnType<typeof createActions>;
 
-/** How often whoever waits for another one's try looks whether it has ended. */
-const LOOK_MS = 100;
-/** How far back an answer that X calls a duplicate is looked for. */
+/** The account at X that performs an action, and the id of the post there. */
+interface XTarget {
+	token: string;
+	accountId: string;
+	tweetId: string;
+}
+
+/** How often the end of another attempt is checked for. */
+const POLL_MS = 100;
+/** How far back a reply is looked up that X calls a duplicate. */
 const DAY_MS = 86_400_000;
-/** After so long X shows every post. */
+/** X shows every new post within this time. */
 const HIDDEN_MS = 15 * 60_000;
 
 /**
- * Likes and answers posts for people, each once. The row comes first: it is `armed`, then `sending`
- * right before X is asked, and from there on X may have it. Whoever finds a row that may have
- * reached X looks there before anything is sent again.
+ * Likes and replies to posts for users, each once. The row of an action is stored as `armed` first
+ * and becomes `sending` right before the request to X. From then on X may have performed the action,
+ * so a later attempt looks it up at X before it sends anything.
  */
-export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: ActsOptions) {
-	/** One request, and a look, which is given twice the time. */
+export function createActions({
+	em,
+	actionMethods,
+	xAccess,
+	x,
+	log,
+	lookAfterMs = 2000,
+}: ActionsOptions) {
+	/** One request and one lookup, which may take twice as long. */
 	const longestMs = 3 * x.timeoutMs + lookAfterMs;
 	const store = createActionStore(em, longestMs / 1000 + 5);
 
-	/**
-	 * A token that acts for the person, or why there is none: so that the try that needs it can say
-	 * so.
-	 */
-	const tokenOf = async (userId: string): Promise<string | XActionError> => {
+	/** Returns an error instead of throwing it, so that the attempt can store it. */
+	const findToken = async (userId: string): Promise<string | XActionError> => {
 		try {
 			return (await xAccess.accessToken(userId)) ?? connectionExpired();
 		} catch (error) {
@@ -62,61 +73,51 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 		}
 	};
 
-	/** The posted id. Throws `XActionError`. */
-	const answer = async (
-		attempt: Attempt,
-		text: string,
-		on: { token: string; tweetId: string; accountId: string },
-	): Promise<string> => {
-		const look = (since: Date) => x.findReply({ ...on, since });
+	/** Returns the id of the posted reply. Throws `XActionError`. */
+	const sendReply = async (attempt: Attempt, text: string, target: XTarget): Promise<string> => {
+		const lookUp = (since: Date) => x.findReply({ ...target, since });
 		if (attempt.isDoubtful) {
-			const found = await look(attempt.armedAt).catch((error: unknown) => {
+			const found = await lookUp(attempt.armedAt).catch((error: unknown) => {
 				throw outcomeUnknown('response', error instanceof AppError ? error : undefined);
 			});
 			if (found !== undefined) return found;
 		}
-		if (!(await store.confirm(attempt))) throw outcomeUnknown('response');
+		if (!(await store.markSending(attempt))) throw outcomeUnknown('response');
 		try {
-			return await x.reply({ ...on, text });
+			return await x.reply({ ...target, text });
 		} catch (error) {
 			if (!(error instanceof XActionError)) throw error;
 			const isDuplicate = error.code === 'response_duplicate';
 			if (!isDuplicate && error.code !== 'outcome_unknown') throw error;
 			if (!isDuplicate) await sleep(lookAfterMs);
-			const found = await look(isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.armedAt).catch(
-				() => undefined,
-			);
+			const since = isDuplicate ? new Date(Date.now() - DAY_MS) : attempt.armedAt;
+			const found = await lookUp(since).catch(() => undefined);
 			if (found !== undefined) return found;
-			// What X has already, and does not show yet, is most likely what an earlier try of ours
-			// posted.
+			// A duplicate that X does not show yet is most likely our own earlier attempt.
 			const isOurs =
 				isDuplicate && attempt.isDoubtful && Date.now() - attempt.armedAt.getTime() < HIDDEN_MS;
 			throw isOurs ? outcomeUnknown('response') : error;
 		}
 	};
 
-	const like = async (
-		attempt: Attempt,
-		on: { token: string; tweetId: string; accountId: string },
-	): Promise<null> => {
-		if (!(await store.confirm(attempt))) throw outcomeUnknown('like');
-		await x.like(on);
+	const sendLike = async (attempt: Attempt, target: XTarget): Promise<null> => {
+		if (!(await store.markSending(attempt))) throw outcomeUnknown('like');
+		await x.like(target);
 		return null;
 	};
 
-	const carryOut = async (
+	const send = async (
 		attempt: Attempt,
-		post: ActablePost,
 		text: string | null,
-		who: { token: string | XActionError; accountId: string },
-	) => {
+		target: XTarget | XActionError,
+	): Promise<void> => {
 		const { action, isDoubtful } = attempt;
 		try {
-			const { token, accountId } = who;
-			if (token instanceof XActionError) throw isDoubtful ? outcomeUnknown(action, token) : token;
-			const on = { token, accountId, tweetId: post.idAtX };
+			if (target instanceof XActionError)
+				throw isDoubtful ? outcomeUnknown(action, target) : target;
 			await store.finish(attempt, {
-				postedId: text === null ? await like(attempt, on) : await answer(attempt, text, on),
+				postedId:
+					text === null ? await sendLike(attempt, target) : await sendReply(attempt, text, target),
 			});
 		} catch (error) {
 			if (!(error instanceof XActionError)) throw error;
@@ -128,98 +129,95 @@ export function createActs({ em, ways, xAccess, x, log, lookAfterMs = 2000 }: Ac
 		}
 	};
 
-	/** Waits while somebody works on it, but not for ever. */
-	const ended = async (key: ActionKey): Promise<StoredAction | null> => {
+	/** Waits for the end of an attempt in progress, up to the longest time one can take. */
+	const waitForEnd = async (key: ActionKey): Promise<StoredAction | null> => {
 		const since = Date.now();
 		let stored = await store.read(key);
-		while (stored && isGoing(stored) && Date.now() - since < longestMs) {
-			await sleep(LOOK_MS);
+		while (stored && isInProgress(stored) && Date.now() - since < longestMs) {
+			await sleep(POLL_MS);
 			stored = await store.read(key);
 		}
 		return stored;
 	};
 
-	const act = async (key: ActionKey, text: string | null): Promise<ActionAnswer> => {
+	const perform = async (key: ActionKey, text: string | null): Promise<ActionResult> => {
 		const { userId, tweetId, action } = key;
-		const [post, chosen, before] = await Promise.all([
-			findActablePost(em, userId, tweetId),
-			ways.read(userId),
+		const [post, methods, before] = await Promise.all([
+			findActionTarget(em, userId, tweetId),
+			actionMethods.read(userId),
 			store.read(key),
 		]);
-		const way = chosen.wayOf(action, post, before);
-		const token = way === 'done' ? await tokenOf(userId) : undefined;
+		const method = methods.methodOf(action, post, before);
+		const token = method === 'done' ? await findToken(userId) : undefined;
 		for (;;) {
-			const attempt = await store.take(key, { text, way });
-			if (attempt && token !== undefined)
-				await carryOut(attempt, post, text, { token, accountId: chosen.accountId ?? '' });
+			const attempt = await store.take(key, { text, method });
+			if (attempt && token !== undefined) {
+				const accountId = methods.accountId ?? '';
+				const target =
+					token instanceof XActionError ? token : { token, accountId, tweetId: post.idAtX };
+				await send(attempt, text, target);
+			}
 			const found = await store.read(key);
-			const isFree = !found || found.status === 'failed' || found.status === 'opened';
-			if (!isFree && found.text !== text) throw alreadyAnswered(found);
-			const stored = found && isGoing(found) ? await ended(key) : found;
-			// Otherwise it has come free at this moment: its process has died, other words have failed,
-			// or the person says that nothing came of it.
-			if (stored?.text === text && !isLeft(stored)) return tell(stored, action, post);
+			const isOpen = !found || found.status === 'failed' || found.status === 'opened';
+			if (!isOpen && found.text !== text) throw alreadyReplied(found);
+			const stored = found && isInProgress(found) ? await waitForEnd(key) : found;
+			// Otherwise the row was released meanwhile: another attempt was interrupted or failed, or
+			// the user reported that an opened action was not completed. Try to take it again.
+			if (stored?.text === text && !isInterrupted(stored)) return toResult(stored, action, post);
 		}
 	};
 
 	return {
-		/**
-		 * Throws 404 `not_found`, `XActionError` and what it means to others: see `likeTweet` in the
-		 * contract.
-		 */
-		like: (userId: string, tweetId: string): Promise<ActionAnswer> =>
-			act({ userId, tweetId, action: 'like' }, null),
+		/** Throws 404 `not_found` and the errors listed at `likeTweet` in the contract. */
+		like: (userId: string, tweetId: string): Promise<ActionResult> =>
+			perform({ userId, tweetId, action: 'like' }, null),
 
-		/**
-		 * `text` as it is to be posted. Throws as `like`, and as `respondToTweet` in the contract says.
-		 */
-		respond: (userId: string, tweetId: string, text: string): Promise<ActionAnswer> =>
-			act({ userId, tweetId, action: 'response' }, text),
+		/** `text` is posted unchanged. Throws the errors listed at `replyToTweet` in the contract. */
+		reply: (userId: string, tweetId: string, text: string): Promise<ActionResult> =>
+			perform({ userId, tweetId, action: 'response' }, text),
 
-		/** Throws 404 `not_found`, and 409 `conflict` where nothing is opened. */
-		async settle(key: ActionKey, outcome: 'done' | 'none'): Promise<ActionOutcome | null> {
-			await findActablePost(em, key.userId, key.tweetId);
-			if (!(await store.settle(key, outcome))) {
+		/** Throws 404 `not_found`, and 409 `conflict` if the action is not `opened`. */
+		async report(key: ActionKey, outcome: 'done' | 'none'): Promise<ActionOutcome | null> {
+			await findActionTarget(em, key.userId, key.tweetId);
+			if (!(await store.report(key, outcome))) {
 				throw new AppError(
 					409,
 					'conflict',
 					'Nothing is open at X for this post any more. Reload to see how it stands.',
 				);
 			}
-			return outcome === 'none' ? null : outcomeOf(await store.read(key));
+			return outcome === 'none' ? null : toOutcome(await store.read(key));
 		},
 
-		/**
-		 * Gives up what the process before this one had in hand; only where there is no other process.
-		 */
+		/** Releases the leases of an earlier process. Only for a database without other processes. */
 		releaseAll: store.releaseAll,
 	};
 }
 
-function isLeft(stored: StoredAction): boolean {
-	return (stored.status === 'armed' || stored.status === 'sending') && !isGoing(stored);
+function isInterrupted(stored: StoredAction): boolean {
+	return (stored.status === 'armed' || stored.status === 'sending') && !isInProgress(stored);
 }
 
-/** The same for everybody who asked for it. Throws what it failed with. */
-function tell(stored: StoredAction, action: TweetAction, post: ActablePost): ActionAnswer {
-	const outcome = outcomeOf(stored);
+/** Returns the same result to all concurrent callers. Throws the error that the action ended with. */
+function toResult(stored: StoredAction, action: TweetAction, post: ActionTarget): ActionResult {
+	const outcome = toOutcome(stored);
 	if (!outcome) throw new Error('There is an outcome for every row.');
 	const { status, error, text } = outcome;
 	if (status === 'opened') {
 		const intentUrl =
-			action === 'like' ? likeIntent(post.idAtX) : responseIntent(post.idAtX, text ?? '');
+			action === 'like' ? likeIntent(post.idAtX) : replyIntent(post.idAtX, text ?? '');
 		return { status: 'open_in_x', intentUrl: intentUrl ?? null, outcome };
 	}
 	if (status === 'done') return { status: 'done', intentUrl: null, outcome };
 	const failure = error ?? errorBody('outcome_unknown', outcomeUnknown(action).message);
 	const retryAfter =
-		failure.code === 'outcome_unknown' ? Math.max(1, stored.heldSeconds) : failure.retry_after;
+		failure.code === 'outcome_unknown' ? Math.max(1, stored.leaseSeconds) : failure.retry_after;
 	throw new AppError(statuses[failure.code] ?? 503, failure.code, failure.message, retryAfter);
 }
 
 const statuses: Partial<Record<ErrorCode, number>> = actionStatuses;
 
-function alreadyAnswered(stored: StoredAction): AppError {
+function alreadyReplied(stored: StoredAction): AppError {
 	const isDone = stored.status === 'done';
 	const sentence = isDone
 		? 'You have answered this post already, in other words. A post is answered once from here.'

@@ -6,30 +6,25 @@ import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import { ModelError } from '../../providers/model.ts';
-import type { Drafts } from './reply-drafts.ts';
+import type { ReplyDrafts } from './reply-drafts.ts';
 
-/** Drafts that a person may ask for in a minute. */
-const ASKINGS = { points: 20, duration: 60 };
-/** What a model may take over one reply, and over a shorter one after it. */
-const PATIENCE_MS = 60_000;
+/** Drafts that a user may request in a minute. */
+const DRAFT_LIMIT = { points: 20, duration: 60 };
+/** For one reply and, if it is too long, a shorter one. */
+const TIMEOUT_MS = 60_000;
 
-/** Failures that the person can do something about. */
-const theirs: ReadonlySet<string> = new Set(['key_rejected', 'model_out_of_credit']);
+/** Errors that the user can fix; they are 400. */
+const userErrors: ReadonlySet<string> = new Set(['key_rejected', 'model_out_of_credit']);
 
-export const draftRoutes: FastifyPluginAsyncTypebox<{
-	drafts: Drafts;
+export const replyDraftRoutes: FastifyPluginAsyncTypebox<{
+	replyDrafts: ReplyDrafts;
 	limits: SharedLimits;
-}> = async (app, { drafts, limits }) => {
-	const askings = limits('draft-ask', ASKINGS);
+}> = async (app, { replyDrafts, limits }) => {
+	const limit = limits('draft-ask', DRAFT_LIMIT);
 	const stopping = new AbortController();
 	app.addHook('preClose', async () => {
 		stopping.abort(
-			new AppError(
-				503,
-				'server_stopping',
-				'Warble restarts. Ask for the draft again in a moment.',
-				2,
-			),
+			new AppError(503, 'server_stopping', 'Warble is restarting. Try again in a moment.', 2),
 		);
 	});
 
@@ -37,30 +32,26 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{
 		...draftReply,
 		handler: async (request) => {
 			const { user, sealedKeys } = memberOf(request);
-			await consume(askings, user.id);
-			const late = AbortSignal.timeout(PATIENCE_MS);
-			const signal = AbortSignal.any([stopping.signal, late]);
+			await consume(limit, user.id);
+			const timeout = AbortSignal.timeout(TIMEOUT_MS);
+			const signal = AbortSignal.any([stopping.signal, timeout]);
 			try {
-				return await drafts.draft(
+				return await replyDrafts.draft(
 					{ id: user.id, sealedKeys },
 					request.params.id,
 					request.body.tone,
 					signal,
 				);
 			} catch (error) {
-				if (error === late.reason)
+				if (error === timeout.reason)
 					throw new AppError(
 						503,
 						'model_timeout',
 						'The model took too long over this reply. Try again.',
 					);
 				if (!(error instanceof ModelError)) throw error;
-				throw new AppError(
-					theirs.has(error.code) ? 400 : 503,
-					error.code,
-					error.message,
-					error.retryAfter,
-				);
+				const status = userErrors.has(error.code) ? 400 : 503;
+				throw new AppError(status, error.code, error.message, error.retryAfter);
 			}
 		},
 	});
@@ -68,7 +59,7 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{
 	app.route({
 		...discardDraft,
 		handler: async (request) => {
-			await drafts.discard(memberOf(request).user.id, request.params.id);
+			await replyDrafts.discard(memberOf(request).user.id, request.params.id);
 			return {};
 		},
 	});

@@ -6,29 +6,29 @@ import type { Em } from '../../database/orm.ts';
 import { modelKey } from '../../filter/filter.ts';
 
 import { notFound } from '../../http/app-error.ts';
-import type { DraftStore } from './reply-draft-store.ts';
+import type { ReplyDraftStore } from './reply-draft-store.ts';
 import type { WriteReply } from './reply-writer.ts';
 import { readVoice } from './voice-store.ts';
 
-export interface DraftsOptions {
+export interface ReplyDraftsOptions {
 	em: Em;
-	store: DraftStore;
-	write: WriteReply;
+	store: ReplyDraftStore;
+	writeReply: WriteReply;
 	keys: Pick<KeyVault, 'open'>;
 	config: Pick<Config, 'openRouter'>;
 }
 
-export type Drafts = ReturnType<typeof createDrafts>;
+export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 
 const KEY_MISSING =
 	'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
 
-/** Replies that are drafted beside their post, when the person asks for one. */
-export function createDrafts({ em, store, write, keys, config }: DraftsOptions) {
+/** Replies drafted for single posts, on request. */
+export function createReplyDrafts({ em, store, writeReply, keys, config }: ReplyDraftsOptions) {
 	return {
 		/**
-		 * Drafts a reply instead of the one before. Throws 404, 400 `key_missing`, 429
-		 * `draft_cap_reached`, `ModelError`, the signal's reason.
+		 * Drafts a reply and replaces the previous draft. Throws 404, 400 `key_missing`, 429
+		 * `draft_cap_reached`, `ModelError`, and the signal's reason.
 		 */
 		async draft(
 			{ id: userId, sealedKeys }: { id: string; sealedKeys: SealedKeys },
@@ -40,8 +40,9 @@ export function createDrafts({ em, store, write, keys, config }: DraftsOptions) 
 			if (!post) throw notFound('This post is not here. It may be another account’s, or gone.');
 			const apiKey = modelKey({ keys, config }, userId, sealedKeys, KEY_MISSING);
 			const { authorUsername } = post;
-			await store.ensureRoom({ userId, tweetId, authorUsername });
-			const text = await write({ post, voice: await readVoice(em, userId), tone }, apiKey, signal);
+			await store.checkLimits({ userId, tweetId, authorUsername });
+			const voice = await readVoice(em, userId);
+			const text = await writeReply({ post, voice, tone }, apiKey, signal);
 			return store.replace({ userId, tweetId, runId: null, authorUsername, tone, text });
 		},
 

@@ -5,34 +5,36 @@ import type { Filter } from '../../filter/filter.ts';
 
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import type { Responses } from './reply-jobs.ts';
+import type { ReplyJobs } from './reply-jobs.ts';
 
 interface Options {
 	filter: Pick<Filter, 'keyOf'>;
 	limits: SharedLimits;
-	responses: Responses;
+	replyJobs: ReplyJobs;
 }
 
-const PER_MINUTE = 6;
+/** Reply jobs that a user may start in a minute. */
+const JOB_LIMIT = { points: 6, duration: 60 };
 
-export const responseRoutes: FastifyPluginAsyncTypebox<Options> = async (
+export const replyJobRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ filter, limits, responses },
+	{ filter, limits, replyJobs },
 ) => {
-	const askings = limits('replies-ask', { points: PER_MINUTE, duration: 60 });
+	const limit = limits('replies-ask', JOB_LIMIT);
 
 	app.route({
 		...generateResponses,
 		handler: async (request) => {
 			const { user, sealedKeys } = memberOf(request);
+			// Throws if there is no key for the model.
 			filter.keyOf(user.id, sealedKeys);
-			await consume(askings, user.id);
-			return responses.generate(user.id, request.params.id);
+			await consume(limit, user.id);
+			return replyJobs.start(user.id, request.params.id);
 		},
 	});
 
 	app.route({
 		...getResponses,
-		handler: async (request) => responses.read(memberOf(request).user.id, request.params.id),
+		handler: async (request) => replyJobs.read(memberOf(request).user.id, request.params.id),
 	});
 };

@@ -270,7 +270,7 @@ describe('drafting replies', () => {
 		expect(await read(person, id)).toMatchObject({
 			status: 'ready',
 			failed: 2,
-			error: expect.stringContaining('broke off'),
+			error: expect.stringContaining('interrupted'),
 		});
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing' });
 		expect(await ready(person, id)).toMatchObject({ failed: 0, drafts: [{}, {}] });
@@ -384,12 +384,12 @@ describe('while replies are drafted', () => {
 			draftRetrySeconds: 0,
 			model: withReplies(() => after.model),
 		});
-		const { responses } = next.services;
+		const { replyJobs } = next.services;
 		await vi.waitFor(
-			async () => expect((await responses.read(person.id, id)).status).toBe('ready'),
+			async () => expect((await replyJobs.read(person.id, id)).status).toBe('ready'),
 			patience,
 		);
-		expect(await responses.read(person.id, id)).toMatchObject({ total: 6, failed: 0, error: null });
+		expect(await replyJobs.read(person.id, id)).toMatchObject({ total: 6, failed: 0, error: null });
 		expect(await next.services.em.fork().count(ReplyDraftEntity, { userId: person.id })).toBe(6);
 		expect(after.requests).toHaveLength(4);
 		await next.close();

@@ -4,15 +4,15 @@ import { hostilePosts, ordinaryPosts } from '../../filter/fixtures/hostile-posts
 import { hostileNames } from '../../filter/fixtures/injections.ts';
 import { postsOf } from '../../filter/fixtures/judging.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
-import { buildReplyPrompt, type ReplyQuestion, readReply } from './reply-prompt.ts';
+import { buildReplyPrompt, parseReply, type ReplyRequest } from './reply-prompt.ts';
 import type { Voice } from './voice-store.ts';
 
 const onboarding = { marketing: 'A bakery in Kreuzberg', postTopics: 'rye' };
-const nobody: Voice = { onboarding: null, file: null, answers: [] };
+const nobody: Voice = { onboarding: null, file: null, replies: [] };
 const [hello] = postsOf(['Hello']);
 if (!hello) throw new Error('There is no post.');
 
-const ask = (more: Partial<ReplyQuestion> = {}) => {
+const ask = (more: Partial<ReplyRequest> = {}) => {
 	const [system, user, ...rest] = buildReplyPrompt({
 		post: hello,
 		voice: nobody,
@@ -39,7 +39,7 @@ describe('the question for a reply', () => {
 	test.each(hostilePosts)(
 		'keeps the person’s own words and an earlier try in theirs: %s [I2]',
 		(text) => {
-			const voice = { onboarding: null, file: text, answers: [text, 'Slow is smooth.'] };
+			const voice = { onboarding: null, file: text, replies: [text, 'Slow is smooth.'] };
 			const { system, user } = ask({ voice, tooLong: text, tone: 'warm' });
 			expect(user.split('\n')).toHaveLength(13);
 			expect(user.match(/[<>]/g)).toHaveLength(16);
@@ -103,13 +103,13 @@ describe('a reply', () => {
 		['one\n\ntwo', 'one\n\ntwo'],
 		['a\u202eb\u200bc', 'abc'],
 	])('of %j is %j: the words alone, and no mention in it', (answer, reply) => {
-		expect(readReply(answer)).toBe(reply);
+		expect(parseReply(answer)).toBe(reply);
 	});
 
 	test.each(['', '  \n', '""', '```\n```', '\u200b', 'x'.repeat(1001)])(
 		'of %j is none',
 		(answer) => {
-			expect(readReply(answer)).toBeUndefined();
+			expect(parseReply(answer)).toBeUndefined();
 		},
 	);
 

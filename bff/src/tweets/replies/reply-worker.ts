@@ -1,80 +1,74 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { KeyVault } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import type { Em } from '../../database/orm.ts';
 import { modelKey } from '../../filter/filter.ts';
 
 import { AppError } from '../../http/app-error.ts';
 import type { WrittenPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
-import type { DraftStore } from './reply-draft-store.ts';
-import { RESPONSE_QUEUE, type ResponseJob } from './reply-jobs.ts';
+import type { ReplyDraftStore } from './reply-draft-store.ts';
+import type { ReplyJob, ReplyJobStore } from './reply-job-store.ts';
+import { REPLY_QUEUE } from './reply-jobs.ts';
 import type { WriteReply } from './reply-writer.ts';
 import { readVoice, type Voice } from './voice-store.ts';
 
-export interface ResponseWorkerOptions {
+export interface ReplyWorkerOptions {
 	em: Em;
+	store: ReplyJobStore;
 	boss: PgBoss;
 	keys: KeyVault;
-	write: WriteReply;
-	drafts: DraftStore;
+	writeReply: WriteReply;
+	replyDrafts: ReplyDraftStore;
 	config: Pick<Config, 'openRouter'>;
 	log: FastifyBaseLogger;
 }
 
-/** Jobs at once, so that nobody waits for another person's fifty posts. */
-const JOBS = 3;
-/** Posts of one job that are asked about at once. */
-const AT_ONCE = 3;
-/** Failures that concern every post. */
-const final: ReadonlySet<string> = new Set(['key_missing', 'key_rejected', 'model_out_of_credit']);
-/** Failures that pass. */
-const passing: ReadonlySet<string> = new Set([
+/** Concurrent jobs, so that a user does not wait for another's fifty drafts. */
+const JOB_CONCURRENCY = 3;
+/** Concurrent model requests of one job. */
+const POST_CONCURRENCY = 3;
+/** Errors that affect every post of a job. */
+const jobErrors: ReadonlySet<string> = new Set([
+	'key_missing',
+	'key_rejected',
+	'model_out_of_credit',
+]);
+const retryableErrors: ReadonlySet<string> = new Set([
 	'model_rate_limited',
 	'model_unavailable',
 	'model_timeout',
 ]);
 
-interface OpenPost extends WrittenPost {
+interface RunPost extends WrittenPost {
 	id: string;
 }
 
 /**
- * Drafts replies in this process, one model call a post. What has a draft is left alone, so a job
- * may be done again. Answers what wakes it.
+ * Starts drafting replies in this process, one model request per post, and returns a function that
+ * wakes the worker. Posts with a draft are skipped, so a job can be run again.
  */
-export async function startResponseWorker({
+export async function startReplyWorker({
 	em,
+	store,
 	boss,
 	keys,
-	write,
-	drafts,
+	writeReply,
+	replyDrafts,
 	config,
 	log,
-}: ResponseWorkerOptions): Promise<() => void> {
-	/** The posts of a job that have no draft. */
-	const readOpen = async ({ userId, runId, tweetIds }: ResponseJob): Promise<OpenPost[]> => {
-		const { rows } = await sql<OpenPost>`
-			select tweet_id as id, author_name as "authorName", author_username as "authorUsername", content
-			from filter_run_posts where run_id = ${runId} and tweet_id = any(${tweetIds}::text[])
-				and not exists (select 1 from reply_drafts draft where draft.user_id = ${userId} and draft.tweet_id = filter_run_posts.tweet_id)
-			order by posted_at desc, tweet_id desc
-		`.execute(queries(em));
-		return rows;
-	};
-
-	const draft = async (
-		{ userId, runId }: ResponseJob,
+}: ReplyWorkerOptions): Promise<() => void> {
+	const draftReply = async (
+		{ userId, runId }: ReplyJob,
 		voice: Voice,
-		post: OpenPost,
+		post: RunPost,
 		apiKey: string,
 		signal: AbortSignal,
 	) => {
-		const text = await write({ post, voice, tone: 'own' }, apiKey, signal);
-		await drafts.add({
+		const text = await writeReply({ post, voice, tone: 'own' }, apiKey, signal);
+		await replyDrafts.add({
 			userId,
 			tweetId: post.id,
 			runId,
@@ -82,80 +76,69 @@ export async function startResponseWorker({
 			tone: 'own',
 			text,
 		});
-		await sql`update reply_jobs set updated_at = now() where run_id = ${runId}`.execute(
-			queries(em),
-		);
+		await store.saveHeartbeat(runId);
 	};
 
 	/**
-	 * Drafts what is missing. Answers how many failed and why the last one did; throws what another
-	 * try may mend.
+	 * Drafts the remaining replies. Returns how many failed and the last error; throws a retryable
+	 * error unless this is the last attempt.
 	 */
-	const draftAll = async (
-		job: ResponseJob,
-		isLastTry: boolean,
+	const draftReplies = async (
+		job: ReplyJob,
+		isLastAttempt: boolean,
 		signal: AbortSignal,
 	): Promise<{ failed: number; error: string | null }> => {
-		const [posts, voice] = await Promise.all([readOpen(job), readVoice(em, job.userId)]);
+		const [posts, voice] = await Promise.all([store.readRemaining(job), readVoice(em, job.userId)]);
 		const apiKey = modelKey({ keys, config }, job.userId, await keys.readSealed(job.userId));
 		const stop = new AbortController();
-		const either = AbortSignal.any([signal, stop.signal]);
+		const anySignal = AbortSignal.any([signal, stop.signal]);
 		const failures: (ModelError | AppError)[] = [];
-		const limit = pLimit(AT_ONCE);
+		const limit = pLimit(POST_CONCURRENCY);
 		await Promise.all(
 			posts.map((post) =>
 				limit(async () => {
-					if (either.aborted) return;
+					if (anySignal.aborted) return;
 					try {
-						await draft(job, voice, post, apiKey, either);
+						await draftReply(job, voice, post, apiKey, anySignal);
 					} catch (error) {
-						if (either.aborted) return;
-						// Somebody else's draft may have used up the day's meanwhile, which ends nothing.
-						const isCap = error instanceof AppError && error.code === 'draft_cap_reached';
-						const isOurs = !(error instanceof ModelError || isCap);
-						if (isOurs || final.has(error.code)) stop.abort(error);
-						if (isOurs) throw error;
+						if (anySignal.aborted) return;
+						// The user may have used up the limit elsewhere meanwhile; other posts go on.
+						const isLimit = error instanceof AppError && error.code === 'draft_cap_reached';
+						const isInternal = !(error instanceof ModelError || isLimit);
+						if (isInternal || jobErrors.has(error.code)) stop.abort(error);
+						if (isInternal) throw error;
 						failures.push(error);
 					}
 				}),
 			),
 		);
 		signal.throwIfAborted();
-		const mayPass = failures.find(({ code }) => passing.has(code));
-		if (mayPass && !stop.signal.aborted && !isLastTry) throw mayPass;
-		const left = await readOpen(job);
-		return { failed: left.length, error: failures.at(-1)?.message ?? null };
-	};
-
-	const settle = async (
-		{ runId }: ResponseJob,
-		{ failed, error }: { failed: number; error: string | null },
-	): Promise<void> => {
-		await sql`
-			update reply_jobs set status = 'ready', failed = ${failed}, error = coalesce(${error}, error), updated_at = now()
-			where run_id = ${runId}
-		`.execute(queries(em));
+		const retryable = failures.find(({ code }) => retryableErrors.has(code));
+		if (retryable && !stop.signal.aborted && !isLastAttempt) throw retryable;
+		const remaining = await store.readRemaining(job);
+		return { failed: remaining.length, error: failures.at(-1)?.message ?? null };
 	};
 
 	const worker = await boss.work(
-		RESPONSE_QUEUE,
-		{ includeMetadata: true, localConcurrency: JOBS },
-		async ([job]: JobWithMetadata<ResponseJob>[]) => {
+		REPLY_QUEUE,
+		{ includeMetadata: true, localConcurrency: JOB_CONCURRENCY },
+		async ([job]: JobWithMetadata<ReplyJob>[]) => {
 			if (!job) return;
 			const { data, signal, retryCount, retryLimit } = job;
-			const isLastTry = retryCount >= retryLimit;
+			const isLastAttempt = retryCount >= retryLimit;
 			try {
-				await settle(data, await draftAll(data, isLastTry, signal));
+				const { failed, error } = await draftReplies(data, isLastAttempt, signal);
+				await store.finish(data.runId, failed, error);
 			} catch (error) {
-				log.warn({ err: error, runId: data.runId, retryCount }, 'drafting replies broke off');
-				// A process that stops is no failure: the next life goes on.
-				if (signal.aborted || !(isLastTry || error instanceof AppError)) throw error;
-				const posts = await readOpen(data);
+				log.warn({ err: error, runId: data.runId, retryCount }, 'drafting replies failed');
+				// If the server is stopping, the next one resumes the job.
+				if (signal.aborted || !(isLastAttempt || error instanceof AppError)) throw error;
+				const remaining = await store.readRemaining(data);
 				const message =
 					error instanceof AppError
 						? error.message
-						: 'Something went wrong on our side. Ask for the rest again.';
-				await settle(data, { failed: posts.length, error: message });
+						: 'Something went wrong on our side. Draft the remaining replies again.';
+				await store.finish(data.runId, remaining.length, message);
 			}
 		},
 	);

@@ -1,29 +1,26 @@
+import type { Em } from '../../database/orm.ts';
 import type { Runs } from '../../filter/filter.ts';
-import { createResponses, RESPONSE_QUEUE, type Responses } from './reply-jobs.ts';
-import { type ResponseWorkerOptions, startResponseWorker } from './reply-worker.ts';
+import { createReplyJobStore } from './reply-job-store.ts';
+import { createReplyJobs, REPLY_QUEUE, type ReplyJobs } from './reply-jobs.ts';
+import { type ReplyWorkerOptions, startReplyWorker } from './reply-worker.ts';
 
-interface Options extends ResponseWorkerOptions {
+interface Options extends Omit<ReplyWorkerOptions, 'store'> {
+	em: Em;
 	runs: Pick<Runs, 'read'>;
 	retrySeconds?: number | undefined;
 	now?: (() => number) | undefined;
 }
 
-/** Drafting of replies: the asking, and in this process the work. */
-export async function startResponses({
+/** Creates the reply jobs, and starts their worker in this process. */
+export async function startReplyJobs({
 	runs,
 	retrySeconds,
 	now,
-	...worker
-}: Options): Promise<Responses> {
-	const { em, boss, drafts } = worker;
-	await boss.createQueue(RESPONSE_QUEUE, { policy: 'exclusive' });
-	return createResponses({
-		em,
-		boss,
-		runs,
-		drafts,
-		retrySeconds,
-		now,
-		onAsked: await startResponseWorker(worker),
-	});
+	...options
+}: Options): Promise<ReplyJobs> {
+	const { em, boss, replyDrafts } = options;
+	const store = createReplyJobStore(em);
+	await boss.createQueue(REPLY_QUEUE, { policy: 'exclusive' });
+	const wakeWorker = await startReplyWorker({ ...options, store });
+	return createReplyJobs({ store, boss, runs, replyDrafts, retrySeconds, now, wakeWorker });
 }

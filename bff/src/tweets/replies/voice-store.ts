@@ -1,28 +1,27 @@
 import type { OnboardingData } from '../../../contract/account.ts';
 import { type Em, queries } from '../../database/orm.ts';
 
-/** What is known of how a person writes. */
+/** What is known about how a user writes. */
 export interface Voice {
 	onboarding: OnboardingData | null;
-	/** The words of the person's file of this name: how they say they sound. Null without one. */
+	/** The text of the user's file named `voice`, which describes how they write. */
 	file: string | null;
-	/** Answers that the person sent, newest first. */
-	answers: string[];
+	/** Replies that the user sent, newest first. */
+	replies: string[];
 }
 
-const MOST_ANSWERS = 5;
-/** Enough for a page, and little beside a run's fifty posts. */
-const MOST_LETTERS = 4000;
+const REPLY_LIMIT = 5;
+/** About a page of text. */
+const FILE_LENGTH_LIMIT = 4000;
 
-/** Everything of a person that drafts are to sound like. */
 export async function readVoice(em: Em, userId: string): Promise<Voice> {
-	const [person, file, answers] = await Promise.all([
+	const [user, file, replies] = await Promise.all([
 		queries(em)
 			.selectFrom('users')
 			.where('id', '=', userId)
 			.select('onboarding')
 			.executeTakeFirst(),
-		// `voice`, `notes/Voice.md`: no other file goes along unasked.
+		// Matches `voice` and `notes/Voice.md`. No other file is given to the model.
 		queries(em)
 			.selectFrom('files')
 			.where('userId', '=', userId)
@@ -38,13 +37,13 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 			.where('action', '=', 'response')
 			.where('status', 'in', ['done', 'opened'])
 			.orderBy('updatedAt', 'desc')
-			.limit(MOST_ANSWERS)
+			.limit(REPLY_LIMIT)
 			.select('text')
 			.execute(),
 	]);
 	return {
-		onboarding: person?.onboarding ?? null,
-		file: file?.words.slice(0, MOST_LETTERS).toWellFormed() || null,
-		answers: answers.flatMap(({ text }) => text ?? []),
+		onboarding: user?.onboarding ?? null,
+		file: file?.words.slice(0, FILE_LENGTH_LIMIT).toWellFormed() || null,
+		replies: replies.flatMap(({ text }) => text ?? []),
 	};
 }
