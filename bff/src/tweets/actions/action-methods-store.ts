@@ -56,6 +56,8 @@ export async function readXPermissions(em: Em, userId: string): Promise<XPermiss
 			return [
 				'identities.subject',
 				'identities.handle',
+				// Raw SQL: an expression of the auth area, without values.
+				// biome-ignore lint/plugin: a constant that only the auth area builds
 				sql<boolean>`${sql.raw(letsAct)}`.as('canAct'),
 				countRefusals('like').as('refusedLikes'),
 				countRefusals('response').as('refusedReplies'),
