@@ -5,7 +5,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';
 import { Suspense } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useLikeMutation } from '../act-api.ts';
+import { useLikeMutation } from '../actions-api.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { FailureLine } from './failure-line.tsx';
 import { OpenedQuestion } from './lazy-opened-question.ts';

@@ -1,7 +1,7 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { PostCard } from 'design-system/post-card';
 import { lazy, memo, Suspense } from 'react';
-import { ResponseArea } from '../response/response-area.tsx';
+import { ResponseArea } from '../reply/reply-area.tsx';
 import { LikeControl } from './like-control.tsx';
 import styles from './review-post.module.css';
 

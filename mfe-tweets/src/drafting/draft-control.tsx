@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import type { RefObject } from 'react';
 import { asFailure } from 'remote-kit/failure';
-import { useDraftMutation } from '../act-api.ts';
+import { useDraftMutation } from '../actions-api.ts';
 import { FailureLine } from '../components/failure-line.tsx';
 
 export interface DraftControlProps {

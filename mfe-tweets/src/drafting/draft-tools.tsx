@@ -3,9 +3,9 @@ import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
 import { type RefObject, useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
-import { useDraftMutation } from '../act-api.ts';
+import { useDraftMutation } from '../actions-api.ts';
 import { FailureLine } from '../components/failure-line.tsx';
-import type { Response } from '../response/use-response.ts';
+import type { Response } from '../reply/use-reply.ts';
 import { useDiscardMutation } from './discard-api.ts';
 import styles from './draft-tools.module.css';
 

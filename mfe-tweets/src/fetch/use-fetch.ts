@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FetchState } from 'bff/contract/tweets';
 import { useEffect, useRef } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useFetchNowMutation } from '../act-api.ts';
+import { useFetchNowMutation } from '../actions-api.ts';
 import { tweetsApi } from '../api.ts';
 
 const ASK_EVERY_MS = 2000;

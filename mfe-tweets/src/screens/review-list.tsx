@@ -10,7 +10,7 @@ import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
 
 const NewsBar = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../list/news-bar.tsx')).NewsBar,
+	default: (await import(/* webpackChunkName: "later" */ '../list/new-posts-bar.tsx')).NewsBar,
 }));
 const EmptyList = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList,

@@ -4,7 +4,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { json } from 'remote-kit/testing/fake-server';
-import { keepUnsent } from '../response/unsent-responses.ts';
+import { keepUnsent } from '../reply/unsent-replies.ts';
 import { createStore } from '../store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import { answered, inX, outcome, run, runA, runB, tweet } from '../testing/samples.ts';

@@ -7,7 +7,7 @@ import { useFetch } from '../fetch/use-fetch.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
-import { KeptContext } from '../response/kept-context.ts';
+import { KeptContext } from '../reply/unsaved-context.ts';
 import { listPath, readAddress } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
@@ -39,7 +39,7 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 			if (hasMadeRoom.current) return;
 			// When something is typed, not when the screen is opened.
 			hasMadeRoom.current = true;
-			void import(/* webpackChunkName: "later" */ '../response/forget-old-unsent.ts').then(
+			void import(/* webpackChunkName: "later" */ '../reply/delete-old-unsent.ts').then(
 				({ forgetOldUnsent }) => forgetOldUnsent(),
 			);
 		},

@@ -1,7 +1,7 @@
 import { TextArea } from 'design-system/text-area';
 import type { KeyboardEvent, RefObject } from 'react';
-import styles from './response-box.module.css';
-import type { Response } from './use-response.ts';
+import styles from './reply-box.module.css';
+import type { Response } from './use-reply.ts';
 
 export interface ResponseBoxProps {
 	response: Pick<

@@ -4,10 +4,10 @@ import { responseIntent } from 'bff/contract/x-intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useRespondMutation } from '../act-api.ts';
+import { useRespondMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
-import { useOwnWords } from './use-own-words.ts';
+import { useOwnWords } from './use-typed-text.ts';
 import { useTweetCount } from './use-tweet-count.ts';
 
 /** An answer being written, and its way out. */
@@ -45,7 +45,7 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 		const answer = await respond({ id, text: words });
 		if (answer.data) settle(answer.data);
 		else if (asFailure(answer.error)?.code === 'already_answered') {
-			const { findAnswered } = await import(/* webpackChunkName: "later" */ './find-answered.ts');
+			const { findAnswered } = await import(/* webpackChunkName: "later" */ './find-sent-reply.ts');
 			await dispatch(findAnswered(id));
 		}
 	});

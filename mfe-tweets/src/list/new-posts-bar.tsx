@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
 import { formatCount } from 'remote-kit/format-number';
-import styles from './news-bar.module.css';
+import styles from './new-posts-bar.module.css';
 
 export interface NewsBarProps {
 	count: number;

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import styles from './send-control.module.css';
-import type { Response } from './use-response.ts';
+import type { Response } from './use-reply.ts';
 
 export interface SendControlProps {
 	way: 'done' | 'open_in_x';

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useState } from 'react';
-import { KeptContext } from './kept-context.ts';
-import { keepUnsent, readUnsent, unsentKey } from './unsent-responses.ts';
+import { KeptContext } from './unsaved-context.ts';
+import { keepUnsent, readUnsent, unsentKey } from './unsent-replies.ts';
 
 /**
  * What the person typed as an answer to a post, undefined for nothing: kept for a reload, and shown

@@ -3,7 +3,7 @@ import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { useEffect, useRef } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
-import styles from './sent-response.module.css';
+import styles from './sent-reply.module.css';
 
 export interface SentResponseProps {
 	response: ActionOutcome;

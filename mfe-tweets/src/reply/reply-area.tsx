@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { FailureLine } from '../components/failure-line.tsx';
 import { OpenedQuestion } from '../components/lazy-opened-question.ts';
 import { DraftControl } from '../drafting/draft-control.tsx';
-import styles from './response-area.module.css';
-import { ResponseBox } from './response-box.tsx';
+import styles from './reply-area.module.css';
+import { ResponseBox } from './reply-box.tsx';
 import { SendControl } from './send-control.tsx';
-import { useResponse } from './use-response.ts';
+import { useResponse } from './use-reply.ts';
 
 // What most posts do not have is not in the first load.
 const SentResponse = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ './sent-response.tsx')).SentResponse,
+	default: (await import(/* webpackChunkName: "later" */ './sent-reply.tsx')).SentResponse,
 }));
 const DraftTools = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../drafting/draft-tools.tsx')).DraftTools,

@@ -1,6 +1,6 @@
 import { ask } from 'bff/client/base-query';
 import { type ActionOutcome, settleAction, type TweetAction } from 'bff/contract/tweets';
-import { note } from './act-api.ts';
+import { note } from './actions-api.ts';
 import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';
 

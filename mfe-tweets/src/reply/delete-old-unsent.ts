@@ -1,6 +1,6 @@
 import { writeText } from 'remote-kit/browser-storage';
 import { listStoredKeys } from 'remote-kit/list-stored-keys';
-import { readKept, UNSENT } from './unsent-responses.ts';
+import { readKept, UNSENT } from './unsent-replies.ts';
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_KEPT = 200;
