@@ -2,8 +2,8 @@ import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
 import type { AppThunk } from '../store.ts';
 
-/** A post turned out to be answered, from another tab or device: finds with what. */
-export function findAnswered(id: string): AppThunk<Promise<void>> {
+/** Loads the reply that was sent to a post from another tab or device. */
+export function findSentReply(id: string): AppThunk<Promise<void>> {
 	return async (dispatch) => {
 		const list = { filter: 'answered', run: null } as const;
 		const { data } = await dispatch(

@@ -4,52 +4,52 @@ import { FailureLine } from '../components/failure-line.tsx';
 import { OpenedQuestion } from '../components/lazy-opened-question.ts';
 import { DraftControl } from '../drafting/draft-control.tsx';
 import styles from './reply-area.module.css';
-import { ResponseBox } from './reply-box.tsx';
+import { ReplyBox } from './reply-box.tsx';
 import { SendControl } from './send-control.tsx';
-import { useResponse } from './use-reply.ts';
+import { useReply } from './use-reply.ts';
 
-// What most posts do not have is not in the first load.
-const SentResponse = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ './sent-reply.tsx')).SentResponse,
+// Most posts have neither, so they are not in the first load.
+const SentReply = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ './sent-reply.tsx')).SentReply,
 }));
 const DraftTools = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../drafting/draft-tools.tsx')).DraftTools,
 }));
 
-export interface ResponseAreaProps {
+export interface ReplyAreaProps {
 	tweet: Tweet;
-	/** What else can be done with the post, in the row of the buttons. */
+	/** Other actions, shown in the row of buttons. */
 	children: ReactNode;
 }
 
-/** The answer to a post: being written, on its way, or sent. */
-export function ResponseArea({ tweet, children }: ResponseAreaProps) {
+/** The reply to a post: being written, being sent, or sent. */
+export function ReplyArea({ tweet, children }: ReplyAreaProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
-	const response = useResponse(tweet, box);
-	const { failure, isUnsure, isSending } = response;
+	const reply = useReply(tweet, box);
+	const { failure, isUnsure, isSending } = reply;
 	const sent = tweet.response?.status === 'done' ? tweet.response : null;
 
 	return (
 		<div className={styles.area}>
 			{sent ? (
-				<SentResponse
-					response={sent}
-					unsent={response.unsent}
-					onForget={() => response.change(undefined)}
-					takesFocus={response.isHere}
+				<SentReply
+					reply={sent}
+					unsent={reply.unsent}
+					onDiscard={() => reply.change(undefined)}
+					takesFocus={reply.isAttempted}
 				/>
 			) : (
-				<ResponseBox response={response} ref={box} />
+				<ReplyBox reply={reply} ref={box} />
 			)}
 			{tweet.draft && !sent && !isUnsure ? (
 				<Suspense>
-					<DraftTools id={tweet.id} draft={tweet.draft} response={response} box={box} />
+					<DraftTools id={tweet.id} draft={tweet.draft} reply={reply} box={box} />
 				</Suspense>
 			) : null}
-			<div className={styles.acts}>
+			<div className={styles.actions}>
 				{children}
 				{tweet.draft || sent || isUnsure ? null : <DraftControl id={tweet.id} box={box} />}
-				{sent ? null : <SendControl way={tweet.response_way} response={response} />}
+				{sent ? null : <SendControl method={tweet.response_way} reply={reply} />}
 				{failure && !sent ? (
 					<FailureLine
 						what={isUnsure ? undefined : 'Not sent.'}
@@ -58,7 +58,7 @@ export function ResponseArea({ tweet, children }: ResponseAreaProps) {
 					/>
 				) : null}
 				{isUnsure && !failure && !isSending && !sent ? (
-					<p className={styles.note}>{unsure}</p>
+					<p className={styles.note}>{unsureNote}</p>
 				) : null}
 			</div>
 			{tweet.response?.status === 'opened' ? (
@@ -69,7 +69,7 @@ export function ResponseArea({ tweet, children }: ResponseAreaProps) {
 						question="Did you send it?"
 						yes="I sent it"
 						no="I did not"
-						onSettled={(outcome) => response.change(outcome === 'done' ? undefined : response.text)}
+						onReported={(outcome) => reply.change(outcome === 'done' ? undefined : reply.text)}
 					/>
 				</Suspense>
 			) : null}
@@ -77,4 +77,5 @@ export function ResponseArea({ tweet, children }: ResponseAreaProps) {
 	);
 }
 
-const unsure = 'Whether this was posted is not known yet. Warble looks on X before it tries again.';
+const unsureNote =
+	'Whether this was posted is not known yet. Warble looks on X before it tries again.';

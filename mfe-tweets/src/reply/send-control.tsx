@@ -1,19 +1,20 @@
+import type { ActionMethod } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import styles from './send-control.module.css';
-import type { Response } from './use-reply.ts';
+import type { Reply } from './use-reply.ts';
 
 export interface SendControlProps {
-	way: 'done' | 'open_in_x';
-	response: Pick<Response, 'canSend' | 'isSending' | 'isUnsure' | 'intent' | 'send'>;
+	method: ActionMethod;
+	reply: Pick<Reply, 'canSend' | 'isSending' | 'isUnsure' | 'intent' | 'send'>;
 }
 
-/** Sends an answer, or opens X with it, where the person sends it. */
+/** Sends a reply, or opens X's page with it, where the user sends it. */
 export function SendControl({
-	way,
-	response: { canSend, isSending, isUnsure, intent, send },
+	method,
+	reply: { canSend, isSending, isUnsure, intent, send },
 }: SendControlProps) {
-	if (way === 'open_in_x' && !isUnsure) {
+	if (method === 'open_in_x' && !isUnsure) {
 		return (
 			<span className={styles.send}>
 				{canSend ? (
@@ -22,7 +23,7 @@ export function SendControl({
 				<ButtonLink
 					size="sm"
 					variant={canSend ? 'primary' : 'secondary'}
-					data-act="send"
+					data-action="send"
 					target="_blank"
 					rel="noopener noreferrer"
 					{...(intent === undefined
@@ -39,7 +40,7 @@ export function SendControl({
 			<Button
 				size="sm"
 				variant={canSend || isSending ? 'primary' : 'secondary'}
-				data-act="send"
+				data-action="send"
 				busy={isSending}
 				disabled={!canSend && !isSending}
 				onClick={send}

@@ -5,22 +5,22 @@ import { useEffect, useRef } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import styles from './sent-reply.module.css';
 
-export interface SentResponseProps {
-	response: ActionOutcome;
-	/** Words of the person's that are not what was sent. */
+export interface SentReplyProps {
+	reply: ActionOutcome;
+	/** Typed text that differs from the sent reply. */
 	unsent?: string | undefined;
-	onForget: () => void;
-	/** It was sent a moment ago, and stands where focus was. */
+	onDiscard: () => void;
+	/** Whether it was sent just now and replaces the box that had focus. */
 	takesFocus: boolean;
 }
 
-/** The answer that a post has from here. */
-export function SentResponse({
-	response: { text, url, at },
+/** The reply that was sent to a post. */
+export function SentReply({
+	reply: { text, url, at },
 	unsent,
-	onForget,
+	onDiscard,
 	takesFocus,
-}: SentResponseProps) {
+}: SentReplyProps) {
 	const element = useRef<HTMLElement>(null);
 	useEffect(() => {
 		if (takesFocus && (document.activeElement === document.body || document.activeElement === null))
@@ -40,13 +40,13 @@ export function SentResponse({
 					)}
 				</span>
 			</figcaption>
-			<Words size="md" preserveLines dir="auto" className={styles.words}>
+			<Words size="md" preserveLines dir="auto" className={styles.text}>
 				{text}
 			</Words>
 			{unsent === undefined ? null : (
 				<p className={styles.unsent}>
 					Not sent, because this post was answered already: “{unsent}”{' '}
-					<Button size="sm" variant="quiet" onClick={onForget}>
+					<Button size="sm" variant="quiet" onClick={onDiscard}>
 						Forget these words
 					</Button>
 				</p>

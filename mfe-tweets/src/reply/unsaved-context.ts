@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** Hears of every change of an answer, and whether a reload would lose it. */
-export const KeptContext = createContext<(tweetId: string, isUnkept: boolean) => void>(
+/** Called when a reply changes; `isUnsaved` if a reload would lose its text. */
+export const UnsavedContext = createContext<(tweetId: string, isUnsaved: boolean) => void>(
 	() => undefined,
 );

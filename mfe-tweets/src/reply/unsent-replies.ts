@@ -1,28 +1,24 @@
 import { readJson, writeJson } from 'remote-kit/browser-storage';
 
-/** What begins the keys of what is kept. */
-export const UNSENT = 'warble.tweets.response.';
-/** More than this is no answer to a post any more; what lies beyond is not kept. */
+export const KEY_PREFIX = 'warble.tweets.response.';
+/** The part of a text that is stored; a reply is much shorter. */
 const MAX_LENGTH = 4000;
 
-export const unsentKey = (tweetId: string): string => UNSENT + tweetId;
+export const storageKey = (tweetId: string): string => KEY_PREFIX + tweetId;
 
-/**
- * The reply that was typed and not sent; undefined where nothing was typed. Empty: emptied by hand,
- * also of a draft.
- */
-export function readUnsent(tweetId: string): string | undefined {
-	return readKept(unsentKey(tweetId))?.text;
+/** Reads the unsent reply to a post. Undefined if nothing was typed; '' if the user emptied it. */
+export function readUnsentReply(tweetId: string): string | undefined {
+	return readStoredReply(storageKey(tweetId))?.text;
 }
 
-/** Undefined removes it. Returns whether a reload would bring it back. */
-export function keepUnsent(tweetId: string, text: string | undefined): boolean {
-	const kept = text === undefined ? null : { text: text.slice(0, MAX_LENGTH), at: Date.now() };
-	return writeJson('localStorage', unsentKey(tweetId), kept) || text?.trim() === '';
+/** Undefined deletes the reply. Returns whether a reload would restore it. */
+export function saveUnsentReply(tweetId: string, text: string | undefined): boolean {
+	const reply = text === undefined ? null : { text: text.slice(0, MAX_LENGTH), at: Date.now() };
+	return writeJson('localStorage', storageKey(tweetId), reply) || text?.trim() === '';
 }
 
-/** By its key; `at` in ms. */
-export function readKept(key: string): { text: string; at: number } | null {
+/** `at` is in milliseconds. */
+export function readStoredReply(key: string): { text: string; at: number } | null {
 	return readJson('localStorage', key, ({ text, at }) =>
 		typeof text === 'string' && typeof at === 'number' ? { text, at } : null,
 	);

@@ -1,52 +1,55 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { ActionAnswer, Tweet } from 'bff/contract/tweets';
-import { responseIntent } from 'bff/contract/x-intent';
+import type { ActionResult, Tweet } from 'bff/contract/tweets';
+import { replyIntent } from 'bff/contract/x-intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useRespondMutation } from '../actions-api.ts';
+import { useReplyMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
-import { useOwnWords } from './use-typed-text.ts';
 import { useTweetCount } from './use-tweet-count.ts';
+import { useTypedText } from './use-typed-text.ts';
 
-/** An answer being written, and its way out. */
-export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null>) {
-	const { id, twitter_id: idAtX, response, draft, response_way: way } = tweet;
+/** A reply to a post: its text, and sending it. */
+export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null>) {
+	const { id, twitter_id: idAtX, response: sent, draft, response_way: method } = tweet;
 	const dispatch = useDispatch<Dispatch>();
-	const [own, change] = useOwnWords(id, box);
-	const [respond, { isLoading: isSending, error, reset }] = useRespondMutation({
-		fixedCacheKey: `respond ${id}`,
+	const [typed, setTyped] = useTypedText(id, box);
+	const [sendReply, { isLoading: isSending, error, reset }] = useReplyMutation({
+		fixedCacheKey: `reply ${id}`,
 	});
-	const [isHere, setIsHere] = useState(false);
+	const [isAttempted, setIsAttempted] = useState(false);
 
-	// What X may have already is what is asked for again, whatever was typed elsewhere.
-	const isAtX = response?.status === 'unknown' || response?.status === 'sending';
-	const text = (isAtX ? response.text : own) ?? response?.text ?? draft?.text ?? '';
-	const followsDraft = own === undefined && response === null;
+	// X may have this text already, so it is shown and sent again, whatever was typed elsewhere.
+	const mayBeAtX = sent?.status === 'unknown' || sent?.status === 'sending';
+	const text = (mayBeAtX ? sent.text : typed) ?? sent?.text ?? draft?.text ?? '';
+	const followsDraft = typed === undefined && sent === null;
 	const count = useTweetCount(text);
 	const isOver = count !== undefined && count.length > count.limit;
-	const words = text.trim();
-	const isFit = words !== '' && !isOver && count?.refusal === undefined;
-	const canSend = isFit && !isSending;
-	const isAsTried = own === undefined || own.trim() === response?.text;
-	const remembered = response?.error && isAsTried ? storedFailure(response.error) : undefined;
-	const failure: QueryError | undefined = isSending ? undefined : (asFailure(error) ?? remembered);
+	const trimmed = text.trim();
+	const isValid = trimmed !== '' && !isOver && count?.refusal === undefined;
+	const canSend = isValid && !isSending;
+	const isUnchanged = typed === undefined || typed.trim() === sent?.text;
+	const storedError = sent?.error && isUnchanged ? storedFailure(sent.error) : undefined;
+	const failure: QueryError | undefined = isSending ? undefined : (asFailure(error) ?? storedError);
 
-	/** What was typed is forgotten only once it is known to have been sent. */
-	const settle = ({ outcome }: ActionAnswer) => {
-		if (outcome.status === 'done') change(undefined);
+	/** Deletes the typed text once the reply is known to have been sent. */
+	const clearIfSent = ({ outcome }: ActionResult) => {
+		if (outcome.status === 'done') setTyped(undefined);
 	};
+
 	const send = useOneAtATime(async () => {
 		if (!canSend) return;
-		setIsHere(true);
-		// Kept before it leaves, also where Warble drafted it.
-		if (own === undefined) change(text);
-		const answer = await respond({ id, text: words });
-		if (answer.data) settle(answer.data);
-		else if (asFailure(answer.error)?.code === 'already_answered') {
-			const { findAnswered } = await import(/* webpackChunkName: "later" */ './find-sent-reply.ts');
-			await dispatch(findAnswered(id));
+		setIsAttempted(true);
+		// Stores the text before the request, also that of an unchanged draft.
+		if (typed === undefined) setTyped(text);
+		const response = await sendReply({ id, text: trimmed });
+		if (response.data) clearIfSent(response.data);
+		else if (asFailure(response.error)?.code === 'already_answered') {
+			const { findSentReply } = await import(
+				/* webpackChunkName: "later" */ './find-sent-reply.ts'
+			);
+			await dispatch(findSentReply(id));
 		}
 	});
 
@@ -57,27 +60,27 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 		canSend,
 		isSending,
 		failure,
-		/** Whether X may have it already, so that the next try looks first. */
-		isUnsure: isAtX || failure?.code === 'outcome_unknown',
+		/** Whether X may have the reply already, so that the next attempt looks it up first. */
+		isUnsure: mayBeAtX || failure?.code === 'outcome_unknown',
 		isDrafted: draft !== null && text === draft.text,
-		/** Words typed here that are not what was sent. */
-		unsent: own?.trim() && own.trim() !== response?.text?.trim() ? own : undefined,
-		/** Sent, or tried, since the screen was opened. */
-		isHere,
+		/** Typed text that differs from the sent reply. */
+		unsent: typed?.trim() && typed.trim() !== sent?.text?.trim() ? typed : undefined,
+		/** Whether sending was attempted since the screen was opened. */
+		isAttempted,
 		/**
-		 * Where the person finishes it; undefined where Warble sends it, or nothing can be sent. It
-		 * stays while the click on it is noted: a link that loses its address in its own click leads
-		 * nowhere.
+		 * The address of X's page to send it on; undefined if Warble sends it, or the text cannot be
+		 * sent. It stays while the request of a click runs, because a link that loses its address
+		 * during its own click opens nothing.
 		 */
-		intent: way === 'open_in_x' && isFit ? responseIntent(idAtX, words) : undefined,
-		/** Nothing was typed or sent: what Warble drafts next stands in the box by itself. */
+		intent: method === 'open_in_x' && isValid ? replyIntent(idAtX, trimmed) : undefined,
+		/** Whether nothing was typed or sent, so that the box shows the draft. */
 		followsDraft,
 		change: (next: string | undefined) => {
 			if (error) reset();
-			change(next === draft?.text && response === null ? undefined : next);
+			setTyped(next === draft?.text && sent === null ? undefined : next);
 		},
 		send,
 	};
 }
 
-export type Response = ReturnType<typeof useResponse>;
+export type Reply = ReturnType<typeof useReply>;

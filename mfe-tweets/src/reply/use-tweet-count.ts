@@ -6,8 +6,8 @@ type Counter = (text: string) => TweetCount;
 let loaded: Counter | undefined;
 
 /**
- * How long an answer is as the platform counts. The counting rules are large and come with the
- * first words; until then there is no count.
+ * Counts a text as X does. The counting rules are large, so they are loaded with the first text;
+ * until then the count is undefined.
  */
 export function useTweetCount(text: string): TweetCount | undefined {
 	const [count, setCount] = useState<Counter | undefined>(() => loaded);
@@ -19,7 +19,7 @@ export function useTweetCount(text: string): TweetCount | undefined {
 				loaded = countTweet;
 				setCount(() => countTweet);
 			},
-			// The server counts as well.
+			// Ignored: the server also checks the length.
 			() => undefined,
 		);
 	}, [isNeeded]);

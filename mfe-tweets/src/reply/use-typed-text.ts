@@ -1,28 +1,26 @@
 import { type RefObject, useContext, useEffect, useState } from 'react';
-import { KeptContext } from './unsaved-context.ts';
-import { keepUnsent, readUnsent, unsentKey } from './unsent-replies.ts';
+import { UnsavedContext } from './unsaved-context.ts';
+import { readUnsentReply, saveUnsentReply, storageKey } from './unsent-replies.ts';
 
 /**
- * What the person typed as an answer to a post, undefined for nothing: kept for a reload, and shown
- * in other tabs that are not typed in.
+ * The text that the user typed as a reply to a post; undefined if there is none. It is stored in the
+ * browser, and shown in other tabs unless their box has focus.
  */
-export function useOwnWords(tweetId: string, box: RefObject<HTMLTextAreaElement | null>) {
-	const [own, setOwn] = useState(() => readUnsent(tweetId));
-	const noteKept = useContext(KeptContext);
-
+export function useTypedText(tweetId: string, box: RefObject<HTMLTextAreaElement | null>) {
+	const [typed, setTyped] = useState(() => readUnsentReply(tweetId));
+	const onUnsavedChange = useContext(UnsavedContext);
 	useEffect(() => {
-		const adopt = ({ key, storageArea }: StorageEvent) => {
-			if (storageArea !== localStorage || (key !== null && key !== unsentKey(tweetId))) return;
+		const onStorage = ({ key, storageArea }: StorageEvent) => {
+			if (storageArea !== localStorage || (key !== null && key !== storageKey(tweetId))) return;
 			if (document.activeElement !== box.current || box.current === null)
-				setOwn(readUnsent(tweetId));
+				setTyped(readUnsentReply(tweetId));
 		};
-		addEventListener('storage', adopt);
-		return () => removeEventListener('storage', adopt);
+		addEventListener('storage', onStorage);
+		return () => removeEventListener('storage', onStorage);
 	}, [tweetId, box]);
-
 	const change = (text: string | undefined) => {
-		setOwn(text);
-		noteKept(tweetId, !keepUnsent(tweetId, text));
+		setTyped(text);
+		onUnsavedChange(tweetId, !saveUnsentReply(tweetId, text));
 	};
-	return [own, change] as const;
+	return [typed, change] as const;
 }

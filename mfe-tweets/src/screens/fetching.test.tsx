@@ -52,14 +52,14 @@ test('after a fetch newer posts are counted and announced, and come when they ar
 	const before = await post('Marguerite');
 	await user.click(await screen.findByRole('button', { name: 'Fetch posts now' }));
 	server.tweets([tweet(0), tweet(1)]);
-	server.news(1);
+	server.newCount(1);
 	await pass(2100);
 	const show = await screen.findByRole('button', { name: 'Show' });
 	await waitFor(() =>
 		expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('1 new post'),
 	);
 	expect(screen.getAllByRole('article')).toEqual([before.element]);
-	server.news(0);
+	server.newCount(0);
 	await user.click(show);
 	const { element } = await post('Ines Okafor');
 	await waitFor(() => expect(document.activeElement).toBe(element));
@@ -72,7 +72,7 @@ test('newer posts are looked for every minute', async () => {
 	await post('Marguerite');
 	await waitFor(() => expect(server.requestsTo('GET /api/tweets/news')).toHaveLength(1));
 	expect(server.requestsTo('GET /api/tweets/news')[0]?.query.get('after')).toBe(tweet(1).id);
-	server.news(12);
+	server.newCount(12);
 	await pass(61_000);
 	expect(await screen.findByText('12 new posts', { ignore: '[aria-live]' })).toBeTruthy();
 });

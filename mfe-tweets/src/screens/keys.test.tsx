@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer } from '../testing/fake-server.ts';
+import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
-import { answered, outcome, tweet } from '../testing/samples.ts';
+import { outcome, sentReply, tweet } from '../testing/samples.ts';
 
 const { id } = tweet(0);
 let server: FakeServer;
@@ -32,7 +32,7 @@ test('j and k go through the posts, one of which is in the order of the Tab key'
 });
 
 test('r answers, Ctrl+Enter sends, Escape leaves the box', async () => {
-	server.next(`POST /api/tweets/${id}/response`, () => acted(answered('jkl?')));
+	server.next(`POST /api/tweets/${id}/response`, () => actionResult(sentReply('jkl?')));
 	openReview('', server);
 	const { getByRole, findByRole, element } = await post('Ines Okafor');
 	await press('j', 'Ines Okafor');
@@ -51,7 +51,7 @@ test('r answers, Ctrl+Enter sends, Escape leaves the box', async () => {
 });
 
 test('l likes the post that has focus, and no other; keys with Ctrl are the browser’s', async () => {
-	server.always(`POST /api/tweets/${id}/like`, () => acted(outcome()));
+	server.always(`POST /api/tweets/${id}/like`, () => actionResult(outcome()));
 	openReview('', server);
 	const { findByRole } = await post('Ines Okafor');
 	await userEvent.keyboard('l');

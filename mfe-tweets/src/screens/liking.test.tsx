@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer } from '../testing/fake-server.ts';
+import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { inX, outcome, tweet } from '../testing/samples.ts';
 
@@ -21,7 +21,7 @@ test('the count grows by one only after the call has succeeded', async () => {
 	await userEvent.click(getByRole('button', { name: 'Like' }));
 	expect(getByRole('button', { name: /Like$/ }).getAttribute('aria-busy')).toBe('true');
 	expect(getByText('219 likes')).toBeTruthy();
-	held.resolve(acted(outcome()));
+	held.resolve(actionResult(outcome()));
 	expect((await findByRole('button', { name: 'Liked' })).getAttribute('aria-pressed')).toBe('true');
 	expect(getByText('220 likes')).toBeTruthy();
 	expect(queryByText('219 likes')).toBeNull();
@@ -35,7 +35,7 @@ test('pressing many times likes once [C8]', async () => {
 	const button = getByRole('button', { name: 'Like' });
 	for (let press = 0; press < 10; press += 1) button.click();
 	await userEvent.dblClick(button);
-	held.resolve(acted(outcome()));
+	held.resolve(actionResult(outcome()));
 	await userEvent.dblClick(await findByRole('button', { name: 'Liked' }));
 	expect(server.requestsTo(like)).toHaveLength(1);
 	expect(getByText('220 likes')).toBeTruthy();
@@ -54,7 +54,7 @@ test('a like that failed changes nothing, says why, and can be tried again', asy
 		'Not liked. X wants a pause before it takes more from you. Try again in 40 seconds.',
 	);
 	expect(getByText('219 likes')).toBeTruthy();
-	server.next(like, () => acted(outcome()));
+	server.next(like, () => actionResult(outcome()));
 	await userEvent.click(getByRole('button', { name: 'Like' }));
 	await findByRole('button', { name: 'Liked' });
 	expect(queryByRole('alert')).toBeNull();
@@ -63,7 +63,7 @@ test('a like that failed changes nothing, says why, and can be tried again', asy
 test('where X is to do it the button says so and is a link; the person says how it ended', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(like, () =>
-		acted(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'),
+		actionResult(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'),
 	);
 	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: outcome() }));
 	openReview('', server);

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer } from '../testing/fake-server.ts';
+import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
-import { answered, inX, outcome, tweet } from '../testing/samples.ts';
+import { inX, outcome, sentReply, tweet } from '../testing/samples.ts';
 
 const { id } = tweet(0);
 const respond = `POST /api/tweets/${id}/response`;
@@ -80,7 +80,7 @@ test('after it was sent the box is gone, and the answer stands there with its li
 	await userEvent.keyboard('{Control>}{Enter}{/Control}');
 	expect(send().getAttribute('aria-busy')).toBe('true');
 	expect(box().readOnly).toBe(true);
-	held.resolve(acted(answered('What did you set it to?')));
+	held.resolve(actionResult(sentReply('What did you set it to?')));
 	const answer = await findByRole('figure', { name: 'Your response' });
 	expect(answer.textContent).toContain('What did you set it to?');
 	expect(
@@ -106,7 +106,7 @@ test('a failure keeps the words, says why, and the words can be sent again', asy
 	await userEvent.click(send());
 	expect((await findByRole('alert')).textContent).toContain('Not sent. Warble cannot be reached.');
 	expect(box().value).toBe('What flour?');
-	server.next(respond, () => acted(answered('What flour?')));
+	server.next(respond, () => actionResult(sentReply('What flour?')));
 	await userEvent.click(send());
 	await findByRole('figure', { name: 'Your response' });
 	expect(queryByRole('alert')).toBeNull();
@@ -152,7 +152,7 @@ test('where X gave no answer the words stand still until it is known, and the ne
 	await userEvent.click(send());
 	expect((await findByRole('alert')).textContent).toContain(message);
 	expect(box().readOnly).toBe(true);
-	server.next(respond, () => acted(answered('What flour?')));
+	server.next(respond, () => actionResult(sentReply('What flour?')));
 	await userEvent.click(getByRole('button', { name: 'Check and send' }));
 	await findByRole('figure', { name: 'Your response' });
 });
@@ -163,7 +163,7 @@ test('an unknown outcome of an earlier visit is asked after with the same words,
 		JSON.stringify({ text: 'Other words', at: Date.now() }),
 	);
 	server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: 'What flour?' }) })]);
-	server.next(respond, () => acted(answered('What flour?')));
+	server.next(respond, () => actionResult(sentReply('What flour?')));
 	openReview('', server);
 	const { box, findByRole, getByRole, getByText } = await ines();
 	expect(box().value).toBe('What flour?');
@@ -181,7 +181,7 @@ test('a post answered in another tab shows that answer, and the words that were 
 	openReview('', server);
 	const { box, send, findByRole, findByText, queryByText } = await ines();
 	await userEvent.type(box(), 'Other words');
-	server.tweets([tweet(0, { response: answered('What flour?') })]);
+	server.tweets([tweet(0, { response: sentReply('What flour?') })]);
 	await userEvent.click(send());
 	expect((await findByRole('figure', { name: 'Your response' })).textContent).toContain(
 		'What flour?',
@@ -196,7 +196,7 @@ test('a post answered in another tab shows that answer, and the words that were 
 test('where X is to send it, the words go along in the link, and the person says how it ended', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(respond, () =>
-		acted(outcome({ status: 'opened', text: 'What flour & salt?' }), 'https://x.com/'),
+		actionResult(outcome({ status: 'opened', text: 'What flour & salt?' }), 'https://x.com/'),
 	);
 	server.next(`PUT /api/tweets/${id}/actions/response`, () =>
 		json({ outcome: outcome({ text: 'What flour & salt?' }) }),
@@ -226,7 +226,7 @@ test('where X is to send it, the words go along in the link, and the person says
 test('words that were opened on X are kept here, also when another device says that they were not sent', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(respond, () =>
-		acted(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'),
+		actionResult(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'),
 	);
 	const visit = openReview('', server);
 	const { box, getByRole, findByRole } = await ines();

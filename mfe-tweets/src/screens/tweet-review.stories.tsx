@@ -4,10 +4,10 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { json } from 'remote-kit/testing/fake-server';
-import { keepUnsent } from '../reply/unsent-replies.ts';
+import { saveUnsentReply } from '../reply/unsent-replies.ts';
 import { createStore } from '../store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
-import { answered, inX, outcome, run, runA, runB, tweet } from '../testing/samples.ts';
+import { inX, outcome, run, runA, runB, sentReply, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
 const threePosts = [
@@ -38,7 +38,7 @@ function given(
 ) {
 	return function Given() {
 		const [store] = useState(() => {
-			for (let n = 0; n < 5; n += 1) keepUnsent(tweet(n).id, typed[n]);
+			for (let n = 0; n < 5; n += 1) saveUnsentReply(tweet(n).id, typed[n]);
 			const server = new FakeServer();
 			server.tweets(threePosts);
 			tell(server);
@@ -102,7 +102,7 @@ export const Sent: Story = {
 	...until('Your response'),
 	render: given((server) =>
 		server.tweets([
-			tweet(0, { response: answered(kept), like: outcome() }),
+			tweet(0, { response: sentReply(kept), like: outcome() }),
 			tweet(1, { response: outcome({ text: 'Mine only hums.' }) }),
 		]),
 	),
@@ -110,7 +110,7 @@ export const Sent: Story = {
 export const SentElsewhere: Story = {
 	tags: ['error', 'unsaved'],
 	...until(/^Not sent/),
-	render: given((server) => server.tweets([tweet(0, { response: answered(kept) })]), {
+	render: given((server) => server.tweets([tweet(0, { response: sentReply(kept) })]), {
 		typed: { 0: 'Other words.' },
 	}),
 };
@@ -186,7 +186,7 @@ export const Included: Story = {
 export const NewPosts: Story = {
 	tags: ['plain'],
 	...until('12 new posts'),
-	render: given((server) => server.news(12)),
+	render: given((server) => server.newCount(12)),
 };
 export const MorePosts: Story = {
 	tags: ['loading'],
