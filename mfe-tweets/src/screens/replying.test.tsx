@@ -23,7 +23,7 @@ async function ines() {
 	};
 }
 
-test('the box, its placeholder and its counter; blank cannot be sent', async () => {
+test('the box has a placeholder and a counter, and a blank reply cannot be sent', async () => {
 	openReview('', server);
 	const { box, send, getByText, findByText } = await ines();
 	expect(box().placeholder).toBe("What's your response?");
@@ -36,7 +36,7 @@ test('the box, its placeholder and its counter; blank cannot be sent', async () 
 	expect(send().disabled).toBe(false);
 });
 
-test('characters and links are counted as X counts them; too many cannot be sent, and what is too much is said', async () => {
+test('characters and links are counted as on X, and a reply that is too long shows the excess and cannot be sent', async () => {
 	openReview('', server);
 	const { box, send, findByText } = await ines();
 	await userEvent.click(box());
@@ -53,7 +53,7 @@ test('characters and links are counted as X counts them; too many cannot be sent
 	await findByText('23/280');
 });
 
-test('a character that X refuses is named with its place, and the answer cannot be sent until it is gone [J10]', async () => {
+test('a character that X refuses is named with its place, and the reply cannot be sent until it is removed [J10]', async () => {
 	openReview('', server);
 	const { box, send, findByText } = await ines();
 	await userEvent.click(box());
@@ -70,7 +70,7 @@ test('a character that X refuses is named with its place, and the answer cannot 
 	expect(send().disabled).toBe(false);
 });
 
-test('after it was sent the box is gone, and the answer stands there with its link [C8]', async () => {
+test('a sent reply replaces the box and links to X [C8]', async () => {
 	const held = server.defer(respond);
 	const { leave } = openReview('', server);
 	const { box, send, findByRole, queryByRole } = await ines();
@@ -98,7 +98,7 @@ test('after it was sent the box is gone, and the answer stands there with its li
 	expect((await ines()).box().value).toBe('');
 });
 
-test('a failure keeps the words, says why, and the words can be sent again', async () => {
+test('a failure keeps the text, shows the reason, and the reply can be sent again', async () => {
 	server.dropConnection(respond);
 	openReview('', server);
 	const { box, send, findByRole, queryByRole } = await ines();
@@ -142,7 +142,7 @@ test.each([
 	expect(box().value).toBe('What flour?');
 });
 
-test('where X gave no answer the words stand still until it is known, and the next try looks first', async () => {
+test('if X does not respond, the text is locked and the next attempt checks X first', async () => {
 	const message =
 		'X gave no answer, so it is not known whether this was posted. Warble looks on X before it tries again.';
 	server.refuse(respond, 503, { code: 'outcome_unknown', message });
@@ -157,7 +157,7 @@ test('where X gave no answer the words stand still until it is known, and the ne
 	await findByRole('figure', { name: 'Your response' });
 });
 
-test('an unknown outcome of an earlier visit is asked after with the same words, whatever was typed since', async () => {
+test('an unknown outcome of an earlier visit is checked with the same text, whatever was typed since', async () => {
 	localStorage.setItem(
 		`warble.tweets.response.${id}`,
 		JSON.stringify({ text: 'Other words', at: Date.now() }),
@@ -173,7 +173,7 @@ test('an unknown outcome of an earlier visit is asked after with the same words,
 	expect(server.requestsTo(respond)[0]?.body).toEqual({ response: 'What flour?' });
 });
 
-test('a post answered in another tab shows that answer, and the words that were not sent', async () => {
+test('a post replied to in another tab shows that reply, and the unsent text', async () => {
 	server.refuse(respond, 409, {
 		code: 'already_answered',
 		message: 'You have answered this post already, in other words.',
@@ -193,7 +193,7 @@ test('a post answered in another tab shows that answer, and the words that were 
 	expect(queryByText(/Other words/)).toBeNull();
 });
 
-test('where X is to send it, the words go along in the link, and the person says how it ended', async () => {
+test('a reply that opens on X has its text in the link, and the user reports the outcome', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(respond, () =>
 		actionResult(outcome({ status: 'opened', text: 'What flour & salt?' }), 'https://x.com/'),
@@ -223,7 +223,7 @@ test('where X is to send it, the words go along in the link, and the person says
 	expect(localStorage.getItem(`warble.tweets.response.${id}`)).toBeNull();
 });
 
-test('words that were opened on X are kept here, also when another device says that they were not sent', async () => {
+test('text opened on X is kept, also if another device reports that it was not sent', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(respond, () =>
 		actionResult(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'),
@@ -239,7 +239,7 @@ test('words that were opened on X are kept here, also when another device says t
 	expect((await ines()).box().value).toBe('What flour?');
 });
 
-test('opened and not sent: the words stay in the box', async () => {
+test('text opened on X and not sent stays in the box', async () => {
 	server.tweets([
 		tweet(0, { ...inX, response: outcome({ status: 'opened', text: 'What flour?' }) }),
 	]);

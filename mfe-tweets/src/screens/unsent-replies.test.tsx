@@ -19,14 +19,14 @@ const box = async () =>
 		name: 'Write a response',
 	});
 
-/** As the browser tells of what another tab has kept. */
+/** Fires the event of a change in another tab. */
 function otherTabKeeps(text: string | null): void {
 	if (text === null) localStorage.removeItem(key);
 	else localStorage.setItem(key, JSON.stringify({ text, at: Date.now() }));
 	dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 }
 
-test('what was typed comes back after a reload, and when the post was out of the list meanwhile', async () => {
+test('typed text comes back after a reload, and when the post was not in the list meanwhile', async () => {
 	const first = openReview('', server);
 	await userEvent.type(await box(), 'What flour?');
 	first.leave();
@@ -44,7 +44,7 @@ test('what was typed comes back after a reload, and when the post was out of the
 	expect((await box()).value).toBe('');
 });
 
-test('another tab’s words are shown, but never over what is being typed', async () => {
+test('text typed in another tab is shown, unless the box has focus', async () => {
 	openReview('', server);
 	await box();
 	otherTabKeeps('Typed elsewhere');
@@ -57,7 +57,7 @@ test('another tab’s words are shown, but never over what is being typed', asyn
 	await waitFor(async () => expect((await box()).value).toBe(''));
 });
 
-test('old words make room when something is typed', async () => {
+test('old unsent replies are deleted when something is typed', async () => {
 	for (let n = 1; n <= 250; n += 1) {
 		localStorage.setItem(
 			`warble.tweets.response.${n}`,
@@ -83,7 +83,7 @@ test('old words make room when something is typed', async () => {
 	expect(localStorage.getItem('warble.filter.template')).toBe('mine');
 });
 
-test('where the browser keeps nothing, leaving asks first while something is typed', async () => {
+test('without browser storage, leaving with typed text asks for confirmation', async () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('No room.', 'QuotaExceededError');
 	});
@@ -94,7 +94,7 @@ test('where the browser keeps nothing, leaving asks first while something is typ
 	expect(visit.isDirty()).toBe(false);
 });
 
-test('a spoilt entry is none', async () => {
+test('an invalid stored entry is ignored', async () => {
 	localStorage.setItem(key, '{"text":7');
 	openReview('', server);
 	expect((await box()).value).toBe('');

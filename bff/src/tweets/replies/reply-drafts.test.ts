@@ -11,7 +11,7 @@ import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
 import { madePost } from '../../testing/database/made-post.ts';
-import { ago, answer, list, storeDraft } from '../fixtures/review.ts';
+import { ago, storeReply, readList, storeDraft } from '../fixtures/review.ts';
 
 const HOUR = 3_600_000;
 const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
@@ -52,7 +52,7 @@ async function post(
 const draft = (id: string | undefined, tone: Tone = 'own', who = person) =>
 	who.client.call(draftReply, { params: { id: id ?? '' }, body: { tone } });
 const shown = async (id: string | undefined) =>
-	(await list(person, { limit: '100' })).data.find((tweet) => tweet.id === id)?.draft;
+	(await readList(person, { limit: '100' })).data.find((tweet) => tweet.id === id)?.draft;
 
 describe('a drafted reply', () => {
 	test('answers the post, stands beside it, and is not sent', async () => {
@@ -64,7 +64,7 @@ describe('a drafted reply', () => {
 			createdAt: expect.stringMatching(/Z$/),
 		});
 		expect(await shown(id)).toEqual(made);
-		expect((await list(person)).data).toMatchObject([{ response: null }]);
+		expect((await readList(person)).data).toMatchObject([{ response: null }]);
 	});
 
 	test.each(['warm', 'direct', 'curious', 'playful'] as const)(
@@ -133,14 +133,14 @@ describe('a drafted reply', () => {
 		const onboardingData = { marketing: 'A bakery', postTopics: 'rye' };
 		await person.client.call(saveOnboarding, { body: { onboardingData, completed: true } });
 		for (const [at, id] of ids.slice(1, 8).entries()) {
-			await answer(app, person, id, {
+			await storeReply(app, person, id, {
 				at: ago(60 - at),
 				text: `Answer ${at}`,
 				status: at === 6 ? 'failed' : 'done',
 			});
 		}
 		const other = await app.loginAs();
-		await answer(app, other, ids[8] ?? '', { text: 'Somebody else’s' });
+		await storeReply(app, other, ids[8] ?? '', { text: 'Somebody else’s' });
 		await draft(ids[0]);
 		const [{ messages }] = replies.requests as [ModelRequest];
 		expect(messages[0]?.content).toContain(JSON.stringify(onboardingData));

@@ -32,7 +32,7 @@ import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
-const patience = { timeout: 40_000, interval: 50 };
+const waitOptions = { timeout: 40_000, interval: 50 };
 const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
 const replyTo = (request: ModelRequest) => `Reply to ${asked(request)?.text}`;
 
@@ -56,7 +56,7 @@ const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
 		return responses;
-	}, patience);
+	}, waitOptions);
 
 /** The ids of a run's posts by their text, without the number behind it. */
 async function idsOf(person: FilterMember, id: string): Promise<Record<string, string>> {
@@ -311,7 +311,7 @@ describe('while replies are drafted', () => {
 				question.end();
 			}
 			expect(await isDone()).toBe(true);
-		}, patience);
+		}, waitOptions);
 
 	test('three are asked for at once, and those that are there can be read', {
 		timeout: 60_000,
@@ -321,10 +321,10 @@ describe('while replies are drafted', () => {
 		const person = await memberOf(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(3), patience);
+		await vi.waitFor(() => expect(scripted.questions).toHaveLength(3), waitOptions);
 		scripted.questions[0]?.say('One.');
 		scripted.questions[0]?.end();
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(4), patience);
+		await vi.waitFor(() => expect(scripted.questions).toHaveLength(4), waitOptions);
 		expect(await read(person, id)).toMatchObject({
 			status: 'preparing',
 			total: 8,
@@ -346,7 +346,7 @@ describe('while replies are drafted', () => {
 		];
 		const [first, second] = [await finishedRun(slow), await finishedRun(other)];
 		await generate(slow, first);
-		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), patience);
+		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), waitOptions);
 		current.model = quick.model;
 		await generate(other, second);
 		expect((await ready(other, second)).drafts).toHaveLength(1);
@@ -368,12 +368,12 @@ describe('while replies are drafted', () => {
 		const person = await memberOf(stopping, 6, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		await vi.waitFor(() => expect(before.questions).toHaveLength(3), patience);
+		await vi.waitFor(() => expect(before.questions).toHaveLength(3), waitOptions);
 		for (const question of before.questions.slice(0, 2)) {
 			question.say(replyTo(question.request));
 			question.end();
 		}
-		await vi.waitFor(async () => expect((await read(person, id)).drafts).toHaveLength(2), patience);
+		await vi.waitFor(async () => expect((await read(person, id)).drafts).toHaveLength(2), waitOptions);
 		await stopping.close();
 		expect(before.questions.every(({ isAborted }) => isAborted)).toBe(true);
 
@@ -387,7 +387,7 @@ describe('while replies are drafted', () => {
 		const { replyJobs } = next.services;
 		await vi.waitFor(
 			async () => expect((await replyJobs.read(person.id, id)).status).toBe('ready'),
-			patience,
+			waitOptions,
 		);
 		expect(await replyJobs.read(person.id, id)).toMatchObject({ total: 6, failed: 0, error: null });
 		expect(await next.services.em.fork().count(ReplyDraftEntity, { userId: person.id })).toBe(6);

@@ -15,11 +15,11 @@ import {
 	type FilterApp,
 	type FilterMember,
 } from '../../testing/apps/build-filter-app.ts';
-import { ago, answer, draftBy, list, storeDraft } from '../fixtures/review.ts';
+import { ago, storeReply, draftRow, readList, storeDraft } from '../fixtures/review.ts';
 import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
-const patience = { timeout: 40_000, interval: 50 };
+const waitOptions = { timeout: 40_000, interval: 50 };
 const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
 
 let replies: ReturnType<typeof modelOf>;
@@ -50,7 +50,7 @@ const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
 		return responses;
-	}, patience);
+	}, waitOptions);
 
 /** A run whose posts are all included, newest first. */
 async function includedRun(
@@ -107,9 +107,9 @@ describe('replies to the posts of a run', () => {
 			createdAt: ago(25 * 60),
 		});
 		await person.addPosts(3);
-		const { data } = await list(person);
+		const { data } = await readList(person);
 		const newest = data.find(({ author_username }) => author_username === others[2]);
-		await answer(app, person, newest?.id ?? '', { at: ago(60), status: 'opened' });
+		await storeReply(app, person, newest?.id ?? '', { at: ago(60), status: 'opened' });
 		await generate(person, id);
 		const responses = await ready(person, id);
 		expect(draftedIds(responses)).toEqual([tweets[0], tweets[2]]);
@@ -120,7 +120,7 @@ describe('replies to the posts of a run', () => {
 		const { person, id, tweets } = await includedRun(3);
 		await generate(person, id);
 		expect(draftedIds(await ready(person, id))).toEqual(tweets);
-		await answer(app, person, tweets[0] ?? '');
+		await storeReply(app, person, tweets[0] ?? '');
 		await person.client.call(discardDraft, { params: { id: tweets[1] ?? '' } });
 		expect(draftedIds(await read(person, id))).toEqual([tweets[2]]);
 		expect(draftedIds(await generate(person, id))).toEqual([tweets[2]]);
@@ -164,8 +164,8 @@ describe('replies to the posts of a run', () => {
 					where not granted and relation = 'reply_jobs'::regclass and datname = current_database()
 				`);
 				expect(row).toEqual({ waiting: 1 });
-			}, patience);
-			await held.insert(ReplyDraftEntity, { ...draftBy(person), tweetId: tweets[0] ?? '' });
+			}, waitOptions);
+			await held.insert(ReplyDraftEntity, { ...draftRow(person), tweetId: tweets[0] ?? '' });
 			await held.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
 			return { started };
 		});
