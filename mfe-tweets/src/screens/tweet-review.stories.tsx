@@ -198,7 +198,9 @@ export const MorePosts: Story = {
 export const Fetching: Story = {
 	tags: ['busy'],
 	...waitForText('Fetching posts… 20 posts so far.'),
-	render: renderWith((server) => server.fetchState({ status: 'running', found: 20, endedAt: null })),
+	render: renderWith((server) =>
+		server.fetchState({ status: 'running', found: 20, endedAt: null }),
+	),
 };
 export const FetchWaits: Story = {
 	tags: ['waiting'],

@@ -28,13 +28,13 @@ afterAll(async () => {
 const readMethods = ({ id }: { id: string } = actor, at = app) =>
 	at.services.actionMethods.read(id);
 
-describe('on a plan of X that likes and answers', () => {
+describe('on an X plan with likes and replies', () => {
 	beforeEach(async () => {
 		await app.reset();
 		actor = await app.actor();
 	});
 
-	test('everything is done from here for who lets us act, and there is nothing to explain', async () => {
+	test('Warble performs all actions of users who allow it, without an explanation', async () => {
 		const { acting, methodOf } = await readMethods();
 		expect(acting).toBeNull();
 		expect([methodOf('like', post, null), methodOf('response', post, null)]).toEqual([
@@ -43,7 +43,7 @@ describe('on a plan of X that likes and answers', () => {
 		]);
 	});
 
-	test('without a connection, or with one that only reads, everything opens at X, and connecting helps', async () => {
+	test('without a connection, or with a read-only one, all actions open on X, and connecting helps', async () => {
 		const [unconnected, reader] = [
 			await readMethods(await app.loginAs()),
 			await readMethods(await app.actor(reading)),
@@ -62,14 +62,14 @@ describe('on a plan of X that likes and answers', () => {
 		expect(reader.acting?.why).toContain('only reads');
 	});
 
-	test('a connection whose tokens are gone counts as none', async () => {
+	test('a connection without tokens counts as none', async () => {
 		await app.services.em
 			.fork()
 			.execute('update identities set sealed_tokens = null where user_id = ?', [actor.id]);
 		expect((await readMethods()).acting).toMatchObject({ connectHelps: true });
 	});
 
-	test('after X refused a like, likes open at X, before the next click; answers do not', async () => {
+	test('after X refused a like, likes open on X before the next click, and replies do not', async () => {
 		await app.next('twitter', { ...refusal, at: 'like' });
 		expect(await failure(actor.like())).toMatchObject({ code: 'action_refused' });
 		const { acting, methodOf } = await readMethods();
@@ -88,7 +88,7 @@ describe('on a plan of X that likes and answers', () => {
 		expect((await actor.atX()).asked.likes).toBe(1);
 	});
 
-	test('after X refused an answer to one post, that one opens at X; after two, all do', async () => {
+	test('after X refused one reply, that reply opens on X; after two, all do', async () => {
 		const [first, second, third] = actor.posts.map(({ id }) => id);
 		await app.next('twitter', { ...refusal, at: 'reply' });
 		await failure(actor.reply('One', first));
@@ -103,8 +103,8 @@ describe('on a plan of X that likes and answers', () => {
 		expect((await actor.atX()).asked.posts).toBe(2);
 	});
 
-	test.each(['a day', 'one that X took', 'connecting anew'])(
-		'%s later, it is tried again',
+	test.each(['a day', 'a success', 'reconnecting'])(
+		'after %s, Warble performs likes again',
 		async (what) => {
 			await app.next('twitter', { ...refusal, at: 'like' });
 			await failure(actor.like());
@@ -117,7 +117,7 @@ describe('on a plan of X that likes and answers', () => {
 						"update tweet_actions set updated_at = now() - interval '25 hours' where user_id = ?",
 						[actor.id],
 					);
-			} else if (what === 'connecting anew') {
+			} else if (what === 'reconnecting') {
 				await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle });
 			} else {
 				// As a second window does it, that does not know yet.
@@ -132,12 +132,12 @@ describe('on a plan of X that likes and answers', () => {
 	);
 });
 
-describe('on a plan that one buys at X', () => {
+describe('on a self-service X plan', () => {
 	beforeEach(async () => {
 		actor = await selfServe.actor();
 	});
 
-	test('likes open at X, and answers but to posts that mention the person or are their own', async () => {
+	test('likes open on X, as do replies except to posts that mention the user or are their own', async () => {
 		const { acting, methodOf } = await readMethods(actor, selfServe);
 		const { handle } = actor;
 		const answerTo = (text: string, authorUsername = 'ada') =>
@@ -159,7 +159,7 @@ describe('on a plan that one buys at X', () => {
 		});
 	});
 
-	test('who is not connected is told what connecting gives, which is not likes', async () => {
+	test('without a connection the explanation says that connecting enables some replies', async () => {
 		const { acting } = await readMethods(await selfServe.loginAs(), selfServe);
 		expect(acting).toEqual({
 			why: 'X is not connected, so likes and answers open there. Connect it, and answers to posts that mention you are sent from here.',
@@ -167,7 +167,7 @@ describe('on a plan that one buys at X', () => {
 		});
 	});
 
-	test('a post that mentions the person is answered from here, another opens at X', async () => {
+	test('a reply to a post that mentions the user is posted, another opens on X', async () => {
 		const [mine, strange] = actor.posts;
 		if (!mine || !strange) throw new Error('There are posts.');
 		await selfServe.services.tweets.save(
@@ -181,7 +181,7 @@ describe('on a plan that one buys at X', () => {
 		expect((await actor.atX()).asked).toEqual({ posts: 1, likes: 0 });
 	});
 
-	test('half of what acting takes is not enough', async () => {
+	test('part of the required scopes is not enough', async () => {
 		const half = await selfServe.actor(`${actingScope.replace(' like.write', '')} offline.access`);
 		expect((await readMethods(half, selfServe)).acting).toMatchObject({
 			why: expect.stringContaining('only reads'),
@@ -189,7 +189,7 @@ describe('on a plan that one buys at X', () => {
 	});
 });
 
-test('where nobody can connect X, everything opens there, and connecting is not offered', async () => {
+test('if X cannot be connected, all actions open on X, and connecting is not offered', async () => {
 	const plain = await buildTestApp();
 	const person = await plain.loginAs();
 	expect((await plain.services.actionMethods.read(person.id)).acting).toMatchObject({

@@ -34,8 +34,8 @@ const atX = async (): Promise<ActsAtX> =>
 /**
  * A database that outlives the processes that use it, and the settings that lead them to it and to
  * our own stand-ins.
- */
-async function outside() {
+/** A database that outlives its servers, and settings for it and the sandbox. */
+async function prepareEnvironment() {
 	const { environment, url: databaseUrl } = await newServerDatabase();
 	const { x, url } = sandbox;
 	return {
@@ -65,7 +65,7 @@ function send(url: string, cookie: string, body?: object): Promise<Response> {
 
 /**
  * Connects the demo account to X so that it may act, and reads its posts; answers the ids of some.
- */
+/** A database that outlives its servers, and settings for it and the sandbox. */
 async function prepare(url: string, cookie: string): Promise<string[]> {
 	const browser = new TestBrowser();
 	const [name = '', value = ''] = cookie.split('=', 2);
@@ -98,13 +98,13 @@ async function prepare(url: string, cookie: string): Promise<string[]> {
 }
 
 test.each([
-	['posted, the answer is found and is posted once', 'done-then-stall'],
-	['not posted, the answer is sent anew, once', 'stall'],
+	['posted the reply, it is found and not sent again', 'done-then-stall'],
+	['not posted the reply, it is sent again, once', 'stall'],
 ] as const)(
-	'killed between sending and hearing of it: where X has %s [C8]',
+	'after a kill between the request and its response, if X has %s [C8]',
 	{ timeout: 120_000 },
 	async (_, action) => {
-		const { environment, databaseUrl } = await outside();
+		const { environment, databaseUrl } = await prepareEnvironment();
 		const first = startServer(environment);
 		const cookie = await signInAsDemo(await first.url);
 		const [tweetId] = await prepare(await first.url, cookie);
@@ -117,22 +117,21 @@ test.each([
 		expect(await cut).toBe('cut');
 		const second = startServer(environment);
 		const url = await second.url;
-		// A database that several processes share leaves the dead one's answer alone until its lease
-		// runs out.
+		// On a shared database the lost server's lease has to expire first.
 		if (databaseUrl !== undefined)
 			await adminQuery(
 				databaseUrl,
 				"update tweet_actions set leased_until = now() - interval '1 second'",
 			);
 		const again = await signInAsDemo(url);
-		const ask = () => send(`${url}/api/tweets/${tweetId}/response`, again, { response: text });
+		const reply = () => send(`${url}/api/tweets/${tweetId}/response`, again, { response: text });
 		await expect
-			.poll(async () => (await ask()).status, { timeout: 60_000, interval: 500 })
+			.poll(async () => (await reply()).status, { timeout: 60_000, interval: 500 })
 			.toBe(200);
 		const { asked, posts } = await atX();
 		expect(posts).toMatchObject([{ text, replyTo: tweetId }]);
 		expect(asked.posts).toBe(action === 'stall' ? 2 : 1);
-		expect(await (await ask()).json()).toMatchObject({
+		expect(await (await reply()).json()).toMatchObject({
 			status: 'done',
 			outcome: { url: `https://x.com/i/status/${posts[0]?.id}` },
 		});
@@ -140,12 +139,12 @@ test.each([
 );
 
 testOnPostgres(
-	'ten likes and ten answers at the same moment, over two servers, are one like and one answer [C8]',
+	'ten likes and ten replies at once on two servers are one like and one reply [C8]',
 	{
 		timeout: 120_000,
 	},
 	async () => {
-		const { environment } = await outside();
+		const { environment } = await prepareEnvironment();
 		const servers = [
 			startServer(environment),
 			startServer({ ...environment, DATA_DIR: newFolder() }),

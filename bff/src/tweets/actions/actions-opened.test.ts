@@ -22,12 +22,12 @@ beforeEach(async () => {
 	actor = await app.actor();
 });
 
-describe('what opens at X', () => {
+describe('an action that opens on X', () => {
 	beforeEach(async () => {
 		actor = await app.actor('users.read tweet.read offline.access');
 	});
 
-	test('is a link that is ready, and is told as opened, not as done', async () => {
+	test('returns a link and is opened, not done', async () => {
 		expect(await actor.like()).toMatchObject({
 			status: 'open_in_x',
 			intentUrl: `https://x.com/intent/like?tweet_id=${actor.tweetId}`,
@@ -41,7 +41,7 @@ describe('what opens at X', () => {
 		expect((await actor.atX()).asked).toEqual({ posts: 0, likes: 0 });
 	});
 
-	test('may be opened again in other words, until the person says that it was sent', async () => {
+	test('can be opened again with another text until the user reports it as sent', async () => {
 		await actor.reply(other);
 		expect(await actor.reply(text)).toMatchObject({ outcome: { status: 'opened', text } });
 		expect(await actor.report('response', 'done')).toMatchObject({
@@ -58,7 +58,7 @@ describe('what opens at X', () => {
 		});
 	});
 
-	test('and came to nothing is forgotten', async () => {
+	test('is deleted when the user reports that it was not completed', async () => {
 		await actor.like();
 		expect(await actor.report('like', 'none')).toEqual({ outcome: null });
 		expect(await actor.row('like')).toBeUndefined();
@@ -72,7 +72,7 @@ describe('what opens at X', () => {
 		});
 	});
 
-	test('is what is left of an answer that nobody can look for any more', async () => {
+	test('replaces an unconfirmed reply that can no longer be looked up', async () => {
 		actor = await app.actor();
 		await app.next('twitter', { action: 'cut', at: 'reply' });
 		await failure(actor.reply(text));

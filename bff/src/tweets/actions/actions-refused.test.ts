@@ -22,7 +22,7 @@ beforeEach(async () => {
 	actor = await app.actor();
 });
 
-describe('what X refuses is told as what it is, nothing is done there, the words are kept, and new ones may be tried:', () => {
+describe('after a refusal by X the reason is returned, nothing is posted, the text is stored, and another text can be sent:', () => {
 	test.each([
 		[{ action: 'status', status: 401 }, 400, 'connection_expired'],
 		[{ action: 'status', status: 402 }, 400, 'x_out_of_credit'],
@@ -59,7 +59,7 @@ describe('what X refuses is told as what it is, nothing is done there, the words
 		expect(await actor.row('response')).toMatchObject({ text: other });
 	});
 
-	test('a post that is gone', async () => {
+	test('a deleted post', async () => {
 		await app.services.tweets.save(actor.id, [postOf('1901', 'Gone', new Date())], 'test');
 		expect(await failure(actor.reply(text, '1901'))).toMatchObject({
 			status: 404,
@@ -68,7 +68,7 @@ describe('what X refuses is told as what it is, nothing is done there, the words
 		expect(await failure(actor.like('1901'))).toMatchObject({ status: 404, code: 'tweet_gone' });
 	});
 
-	test('a connection that ended meanwhile', async () => {
+	test('a connection that was revoked meanwhile', async () => {
 		const token = (await app.services.xAccess.accessToken(actor.id)) ?? '';
 		await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
 			method: 'POST',
@@ -86,7 +86,7 @@ describe('what X refuses is told as what it is, nothing is done there, the words
 		expect(await actor.reply(text)).toMatchObject({ status: 'done' });
 	});
 
-	test('an own answer in these words that is there already counts as done', async () => {
+	test('a duplicate of the user’s own reply to the post counts as done', async () => {
 		await actor.reply(text);
 		await app.services.em.fork().execute('delete from tweet_actions where user_id = ?', [actor.id]);
 		const [posted] = (await actor.atX()).posts;

@@ -21,9 +21,9 @@ beforeEach(async () => {
 	actor = await app.actor();
 });
 
-describe('where X gave no answer', () => {
+describe('if X did not respond', () => {
 	test.each(['done-then-cut', 'done-then-status', 'done-then-stall'] as const)(
-		'but posted (%s), the answer is found and told as done',
+		'but posted the reply (%s), it is found and reported as done',
 		async (action) => {
 			await app.next('twitter', { action, at: 'reply' });
 			const answer = await actor.reply(text);
@@ -37,7 +37,7 @@ describe('where X gave no answer', () => {
 	);
 
 	test.each(['cut', 'stall', 'html', 'status'] as const)(
-		'and did not post (%s), nothing is sent again until X has had its time, and then once',
+		'and did not post the reply (%s), it is sent again only after a wait, and once',
 		async (action) => {
 			await app.next('twitter', { action, at: 'reply' });
 			expect(await failure(actor.reply(text))).toMatchObject({
@@ -70,7 +70,7 @@ describe('where X gave no answer', () => {
 		},
 	);
 
-	test('and shows the post late, it is asked once, and the answer is told as done when it shows', async () => {
+	test('and shows the reply late, it is sent once, and done as soon as it shows', async () => {
 		await app.next('twitter', { action: 'done-then-cut', at: 'reply', hiddenMs: 700 });
 		expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
 		expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
@@ -80,7 +80,7 @@ describe('where X gave no answer', () => {
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 1 }, posts: [{ text }] });
 	});
 
-	test('and shows the post very late, what X calls a duplicate is not taken for a failure, and is found in the end', async () => {
+	test('and shows the reply very late, a duplicate is not taken for a failure, and the reply is found in the end', async () => {
 		await app.next('twitter', { action: 'done-then-cut', at: 'reply', hiddenMs: 1500 });
 		await failure(actor.reply(text));
 		await actor.pass(10);
@@ -92,7 +92,7 @@ describe('where X gave no answer', () => {
 		expect((await actor.atX()).posts).toMatchObject([{ text }]);
 	});
 
-	test('and these words are on X for another reason, that is told after a while, and other words may be sent', async () => {
+	test('and the same text is on X already, the duplicate is reported after a while, and another text can be sent', async () => {
 		await actor.reply(text, actor.posts[1]?.id);
 		await app.next('twitter', { action: 'cut', at: 'reply' });
 		await failure(actor.reply(text));
@@ -114,7 +114,7 @@ describe('where X gave no answer', () => {
 		{ action: 'status', status: 401 },
 		{ action: 'status', status: 429, seconds: 600 },
 	] as const)(
-		'and cannot be asked what became of it (%j), nothing is sent, and it says why',
+		'and the reply cannot be looked up (%j), nothing is sent, with the reason',
 		async (step) => {
 			await app.next('twitter', { action: 'done-then-cut', at: 'reply' }, { ...step, at: 'posts' });
 			expect(await failure(actor.reply(text))).toMatchObject({ code: 'outcome_unknown' });
@@ -156,7 +156,7 @@ describe('where X gave no answer', () => {
 		}
 	});
 
-	test('and the next one loses its lease while it looks, it sends nothing any more: the answer is posted once [C8]', async () => {
+	test('and the next attempt loses its lease during the lookup, it sends nothing: the reply is posted once [C8]', async () => {
 		await app.next('twitter', { action: 'cut', at: 'reply' });
 		await failure(actor.reply(text));
 		await actor.pass(10);
@@ -179,7 +179,7 @@ describe('where X gave no answer', () => {
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
 	});
 
-	test('and before it was asked somebody died: it is tried as if for the first time, in other words too', async () => {
+	test('because the server stopped before the request, a new attempt starts over, also with another text', async () => {
 		await actor.reply(text);
 		const sql =
 			"update tweet_actions set status = 'armed', posted_id = null, leased_until = now() - interval '1 second' where user_id = ?";

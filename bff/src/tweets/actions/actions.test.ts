@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('a like', () => {
-	test('is done at X, and told as done', async () => {
+	test('is performed at X and reported as done', async () => {
 		expect(await actor.like()).toEqual({
 			status: 'done',
 			intentUrl: null,
@@ -39,7 +39,7 @@ describe('a like', () => {
 		expect(await actor.atX()).toMatchObject({ likes: [{ tweetId: actor.tweetId }], posts: [] });
 	});
 
-	test('ten at the same moment, in two processes, are one, and all are told so [C8]', async () => {
+	test('sent ten times at once from two processes is performed once, with the same result for all [C8]', async () => {
 		const there = app.elsewhere();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
@@ -55,7 +55,7 @@ describe('a like', () => {
 		expect((await actor.atX()).asked.likes).toBe(1);
 	});
 
-	test('of a repost is a like of the original', async () => {
+	test('of a repost likes the original', async () => {
 		const repost = {
 			...postOf('1899', 'Passed on', new Date()),
 			repostOf: { id: actor.tweetId, authorName: 'Ada', authorUsername: 'ada' },
@@ -65,7 +65,7 @@ describe('a like', () => {
 		expect((await actor.atX()).likes).toMatchObject([{ tweetId: actor.tweetId }]);
 	});
 
-	test('that X did not answer may be asked for again at once, and counts once', async () => {
+	test('that X did not confirm can be repeated at once, and counts once', async () => {
 		await app.next('twitter', { action: 'done-then-cut', at: 'like' });
 		expect(await failure(actor.like())).toMatchObject({
 			status: 503,
@@ -82,8 +82,8 @@ describe('a like', () => {
 	});
 });
 
-describe('an answer', () => {
-	test('is posted as it was written, without the space around it, and told with its address', async () => {
+describe('a reply', () => {
+	test('is posted as written, without surrounding space, and returned with its address', async () => {
 		const answer = await actor.reply(
 			'  Cafe\u0301 & <b> https://notes.example/x 世界\n\nTwo lines.\n ',
 		);
@@ -101,7 +101,7 @@ describe('an answer', () => {
 		});
 	});
 
-	test('ten at the same moment, in two processes, are one post, and all are told so [C8]', async () => {
+	test('sent ten times at once from two processes is posted once, with the same result for all [C8]', async () => {
 		const there = app.elsewhere();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
@@ -114,7 +114,7 @@ describe('an answer', () => {
 		expect((await actor.atX()).asked.posts).toBe(1);
 	});
 
-	test('a second click while X takes its time waits for it and is told the same, also where it fails [C8]', async () => {
+	test('a second click during the request to X waits for it and gets the same result, also a failure [C8]', async () => {
 		for (const [step, expected] of [
 			[
 				{ action: 'stall', at: 'reply' },
@@ -137,7 +137,7 @@ describe('an answer', () => {
 		}
 	});
 
-	test('in other words is refused once it is posted, and while it is being posted; the post stays one', async () => {
+	test('with another text is refused while the first is being posted and afterwards', async () => {
 		await app.next('twitter', { action: 'done-then-stall', at: 'reply' });
 		const first = actor.reply(text);
 		await expect.poll(async () => (await actor.row('response'))?.status).toBe('sending');
@@ -156,7 +156,7 @@ describe('an answer', () => {
 	});
 
 	test.each(['', '   ', '\n\t', '\u200b\u200d', '\u0000'])(
-		'that is blank is refused by its field: %j [F5]',
+		'that is blank is refused with the field’s name: %j [F5]',
 		async (response) => {
 			expect(await failure(actor.reply(response))).toMatchObject({
 				status: 400,
@@ -175,7 +175,7 @@ describe('an answer', () => {
 			`${'a'.repeat(256)} https://a.com/${'b'.repeat(300)}`,
 		],
 	])(
-		'that is too long %s is refused before X is asked, one shorter is not [F5]',
+		'that is one character too long %s is refused without a request to X [F5]',
 		async (_, tooLong, fits) => {
 			expect(await failure(actor.reply(tooLong))).toMatchObject({
 				status: 400,
@@ -187,7 +187,7 @@ describe('an answer', () => {
 	);
 
 	test.each(['\ufffe', '\ufeff', '\uffff'])(
-		'that X would refuse for the character %j is refused before X is asked [J10]',
+		'with the character %j, which X refuses, is refused without a request to X [J10]',
 		async (character) => {
 			expect(await failure(actor.reply(`Four weeks${character} of that`))).toMatchObject({
 				status: 400,
@@ -201,7 +201,7 @@ describe('an answer', () => {
 		},
 	);
 
-	test('a post that only a run of the person holds is answered as well, and by nobody else [C1]', async () => {
+	test('can be sent to a post that only the user’s run has, and by no other user [C1]', async () => {
 		const fork = app.services.em.fork();
 		const templateId = (
 			await app.services.filter.templates.save(actor.id, {
@@ -235,7 +235,7 @@ describe('an answer', () => {
 	});
 });
 
-test('posts of somebody else are not there, in the same words as ones that never were, and nothing changes or is asked of X [C1]', async () => {
+test('another user’s posts are not found, like unknown ones, and nothing is changed or sent to X [C1]', async () => {
 	await actor.reply(text);
 	await actor.like();
 	const stranger = await app.actor();
@@ -266,7 +266,7 @@ test('posts of somebody else are not there, in the same words as ones that never
 	expect((await actor.atX()).asked).toEqual(asked);
 });
 
-test('two people answer the same post, each once [C1]', async () => {
+test('two users can each reply once to the same post [C1]', async () => {
 	const neighbour = await app.actor();
 	await actor.reply(text);
 	expect(await neighbour.reply(other)).toMatchObject({
@@ -278,7 +278,7 @@ test('two people answer the same post, each once [C1]', async () => {
 });
 
 test.each(['no-number', randomUUID(), '-1', '1'.repeat(26), '%00'])(
-	'an id that no post has is refused: %s [F5]',
+	'an invalid id is refused: %s [F5]',
 	async (tweetId) => {
 		const { statusCode } = await app.app.inject({
 			method: 'POST',
@@ -289,7 +289,7 @@ test.each(['no-number', randomUUID(), '-1', '1'.repeat(26), '%00'])(
 	},
 );
 
-test('likes and answers are sixty a minute together, and then X is not asked', async () => {
+test('likes and replies are limited to sixty a minute together, without further requests to X', async () => {
 	const answers: unknown[] = [];
 	for (let at = 0; at < 61; at += 1) answers.push(await failure(actor.like()));
 	expect(answers.slice(0, 60)).toEqual(Array(60).fill(expect.objectContaining({ status: 'done' })));
@@ -302,7 +302,7 @@ test('likes and answers are sixty a minute together, and then X is not asked', a
 	expect((await actor.atX()).asked).toEqual({ likes: 1, posts: 0 });
 });
 
-test('what was sent is in no log', async () => {
+test('the text of a reply is in no log', async () => {
 	await app.next('twitter', { action: 'cut', at: 'reply' });
 	await failure(actor.reply('A confession of mine.'));
 	expect(JSON.stringify(app.logged)).not.toMatch(/confession|sandbox-x-token-/);

@@ -11,7 +11,15 @@ import {
 } from '../../testing/apps/build-filter-app.ts';
 import type { TestPerson } from '../../testing/apps/build-test-app.ts';
 import { madePost } from '../../testing/database/made-post.ts';
-import { ago, storeReply, idsOf, readList, makePosts, countNew, readPages } from '../fixtures/review.ts';
+import {
+	ago,
+	countNew,
+	idsOf,
+	makePosts,
+	readList,
+	readPages,
+	storeReply,
+} from '../fixtures/review.ts';
 
 let app: FilterApp;
 let person: TestPerson;
@@ -25,14 +33,14 @@ beforeEach(async () => {
 
 const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, posts, 'test');
 
-describe('the posts that a run included', () => {
+describe('the list of a run’s included posts', () => {
 	const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 	const included = (who: FilterMember, run?: string) =>
 		readList(who, { filter: 'included', ...(run !== undefined && { run }) });
 	const textsOf = (page: Awaited<ReturnType<typeof readList>>) =>
 		page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
 
-	test('are those of the newest run with any, with the reason', async () => {
+	test('is of the newest run with included posts, and has the reasons', async () => {
 		const member = await app.member(4, texts);
 		expect(await included(member)).toMatchObject({ data: [], run: null, next_cursor: null });
 		const first = await finishedRun(member);
@@ -49,7 +57,7 @@ describe('the posts that a run included', () => {
 		expect((await included(member, first)).run?.id).toBe(first);
 	});
 
-	test('go by the person’s word, and a post that Warble left out has no reason of Warble’s', async () => {
+	test('follows the user’s overrides, and has no reason for a post that the verdict excluded', async () => {
 		const member = await app.member(4, texts);
 		const run = await finishedRun(member);
 		const { tweets } = await member.client.call(getRun, { params: { id: run }, querystring: {} });
@@ -67,7 +75,7 @@ describe('the posts that a run included', () => {
 		]);
 	});
 
-	test('stay the run’s while one pages, though another run ends', async () => {
+	test('stays with its run on later pages, even if another run has ended', async () => {
 		const member = await app.member(6, ['Running']);
 		await finishedRun(member);
 		const first = await readList(member, { filter: 'included', limit: '4' });
@@ -78,7 +86,7 @@ describe('the posts that a run included', () => {
 		expect(new Set(idsOf([...first.data, ...rest.data])).size).toBe(6);
 	});
 
-	test('show the newest counts, and stay when the post was edited since', async () => {
+	test('shows the newest counts, and keeps a post that was edited since', async () => {
 		const member = await app.member(2, ['Running']);
 		await finishedRun(member);
 		const [newest, older] = (await included(member)).data;
@@ -101,7 +109,7 @@ describe('the posts that a run included', () => {
 		expect(second).toMatchObject({ id: older.id, content: older.content, metrics: older.metrics });
 	});
 
-	test('of a run that is nobody’s, or another one’s, are not found [C1]', async () => {
+	test('of an unknown run or another user’s is not found [C1]', async () => {
 		const member = await app.member(2, ['Running']);
 		const run = await finishedRun(member);
 		for (const id of [run, randomUUID()]) {
@@ -122,8 +130,8 @@ describe('the posts that a run included', () => {
 	});
 });
 
-describe('answered posts', () => {
-	test('are those answered from here or opened at X, the one answered last first', async () => {
+describe('the list of answered posts', () => {
+	test('has posts with a reply that is sent or opened on X, last reply first', async () => {
 		const posts = makePosts(5);
 		await save(posts);
 		const [one, two, three, four, five] = idsOf(posts);
@@ -142,7 +150,7 @@ describe('answered posts', () => {
 		]);
 	});
 
-	test('stay when an edit has replaced the post, as a run read it', async () => {
+	test('keeps a post that an edit has replaced, as a run read it', async () => {
 		const member = await app.member(1, ['Running']);
 		await finishedRun(member);
 		const [post] = (await readList(member, {})).data;
@@ -158,8 +166,8 @@ describe('answered posts', () => {
 	});
 });
 
-describe('news', () => {
-	test('are the posts that are newer than the newest one shown', async () => {
+describe('the count of newer posts', () => {
+	test('counts the posts newer than the newest one shown', async () => {
 		await save(makePosts(5, 10));
 		const [shown] = (await readList(person)).data;
 		expect(await countNew(person, shown?.id ?? '')).toBe(0);
@@ -168,14 +176,14 @@ describe('news', () => {
 		expect(await countNew(person, madePost(ago(63)).id)).toBe(11);
 	});
 
-	test('count on from the moment of a post that an edit has replaced', async () => {
+	test('starts at the time of a post that an edit has replaced', async () => {
 		const shown = madePost(ago(10));
 		await save([shown, ...makePosts(2, 2), ...makePosts(2, 20)]);
 		await save([madePost(ago(5), { editIds: [shown.id, madePost(ago(5)).id] })]);
 		expect(await countNew(person, shown.id)).toBe(3);
 	});
 
-	test('of answered posts are those answered since, and of a run’s what was included since', async () => {
+	test('counts later replies in the answered list, and newer posts in a run’s list', async () => {
 		const member = await app.member(3, ['Running']);
 		const run = await finishedRun(member);
 		const shown = idsOf((await readList(member, { filter: 'included' })).data);
@@ -188,7 +196,7 @@ describe('news', () => {
 	});
 
 	test.each(['', '?after=', '?after=x', `?after=${'1'.repeat(26)}`])(
-		'need the post that they are newer than: %s [F5]',
+		'requires a valid post: %s [F5]',
 		async (query) => {
 			const { statusCode } = await app.app.inject({
 				url: `/api/tweets/news${query}`,

@@ -4,7 +4,16 @@ import { IdentityEntity } from '../../auth/oauth/identity.entity.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
 import { madePost } from '../../testing/database/made-post.ts';
-import { ago, storeReply, idsOf, readList, makePosts, countNew, readPages, storeDraft } from '../fixtures/review.ts';
+import {
+	ago,
+	countNew,
+	idsOf,
+	makePosts,
+	readList,
+	readPages,
+	storeDraft,
+	storeReply,
+} from '../fixtures/review.ts';
 
 let app: TestApp;
 let person: TestPerson;
@@ -18,8 +27,8 @@ beforeEach(async () => {
 
 const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, posts, 'test');
 
-describe('all posts', () => {
-	test('are there as they were stored, newest first', async () => {
+describe('the list of all posts', () => {
+	test('returns the stored posts, newest first', async () => {
 		const post = madePost(ago(1), {
 			text: 'Slow <b>runs</b> &amp; more\n@mara',
 			likes: 12,
@@ -35,7 +44,7 @@ describe('all posts', () => {
 			author_name: 'Solveig Aas',
 			author_username: 'solveig_runs',
 			avatar_url: 'https://pbs.twimg.com/a.png',
-			// Which shows as it was written.
+			// Escaped, so that it shows as it was written.
 			content: 'Slow &lt;b&gt;runs&lt;/b&gt; &amp;amp; more\n@mara',
 			created_at: post.createdAt.toISOString(),
 			metrics: { likes: 12, retweets: 3 },
@@ -52,11 +61,11 @@ describe('all posts', () => {
 		expect(acting?.why).toMatch(/\.$/);
 	});
 
-	test('are none for somebody who has read nothing', async () => {
+	test('is empty for a user without posts', async () => {
 		expect(await readList(person)).toMatchObject({ data: [], next_cursor: null, run: null });
 	});
 
-	test('show of a repost the original’s author and words, who passed it on, and nobody else’s picture', async () => {
+	test('shows of a repost the original’s author and text, the reposter, and no picture', async () => {
 		const repostOf = { id: '99', authorName: 'Mara', authorUsername: 'mara_l' };
 		await save([
 			madePost(ago(1), {
@@ -77,7 +86,7 @@ describe('all posts', () => {
 		]);
 	});
 
-	test('leave out what the person wrote themselves', async () => {
+	test('leaves out the user’s own posts', async () => {
 		const mine = madePost(ago(1), { authorId: '1500000000000000042' });
 		await save([mine, ...makePosts(1, 5)]);
 		expect(idsOf((await readList(person)).data)).toHaveLength(2);
@@ -95,7 +104,7 @@ describe('all posts', () => {
 		expect((await readList(person, { filter: 'answered' })).data).toEqual([]);
 	});
 
-	test('show what became of each, and a draft until it is sent or discarded', async () => {
+	test('shows the reply to each post, and a draft until it is sent or discarded', async () => {
 		const [one, two, three] = makePosts(3);
 		if (!one || !two || !three) throw new Error('no posts');
 		await save([one, two, three]);
@@ -127,24 +136,27 @@ describe('all posts', () => {
 });
 
 describe('pages', () => {
-	test.each([1, 7, 10, 25, 100])('of %d hold each post once, in order', async (limit) => {
+	test.each([1, 7, 10, 25, 100])('of %d posts hold each post once, in order', async (limit) => {
 		await save(makePosts(25));
 		const all = await readPages(person, { limit: String(limit) });
 		expect(all.flat()).toEqual(idsOf(makePosts(25)));
 		expect(all.slice(0, -1).every((page) => page.length === limit)).toBe(true);
 	});
 
-	test('skip and repeat nothing while newer posts come in and older ones are counted anew', async () => {
+	test('skip and repeat nothing while new posts arrive and counts change', async () => {
 		await save(makePosts(20, 100));
 		let from = 50;
 		const all = await readPages(person, { limit: '6' }, async () => {
 			from -= 2;
-			await save([...makePosts(2, from), ...makePosts(20, 100).map((post) => ({ ...post, likes: from }))]);
+			await save([
+				...makePosts(2, from),
+				...makePosts(20, 100).map((post) => ({ ...post, likes: from })),
+			]);
 		});
 		expect(all.flat()).toEqual(idsOf(makePosts(20, 100)));
 	});
 
-	test('keep posts of the same moment apart', async () => {
+	test('separate posts of the same moment', async () => {
 		const same = Array.from({ length: 9 }, (_, at) =>
 			madePost(ago(1), { id: `900${at}`, editIds: [`900${at}`] }),
 		);
@@ -173,19 +185,16 @@ describe('pages', () => {
 		['filter=all&filter=answered', 'querystring/filter'],
 		['run=1', 'querystring/run'],
 		[`cursor=${'x'.repeat(201)}`, 'querystring/cursor'],
-	])(
-		'are refused for a question that no list has an answer to: %s [C4] [F5]',
-		async (query, place) => {
-			const { statusCode, json } = await app.app.inject({
-				url: `/api/tweets?${query}`,
-				headers: { cookie: person.cookie },
-			});
-			expect({ statusCode, code: json().code }).toEqual({ statusCode: 400, code: 'invalid_input' });
-			expect(json().message).toContain(place);
-		},
-	);
+	])('with an invalid query are refused: %s [C4] [F5]', async (query, place) => {
+		const { statusCode, json } = await app.app.inject({
+			url: `/api/tweets?${query}`,
+			headers: { cookie: person.cookie },
+		});
+		expect({ statusCode, code: json().code }).toEqual({ statusCode: 400, code: 'invalid_input' });
+		expect(json().message).toContain(place);
+	});
 
-	test('hold a hundred at most, and one at least [F5]', async () => {
+	test('hold between one and a hundred posts [F5]', async () => {
 		await save(makePosts(110));
 		expect((await readList(person, { limit: '999' })).data).toHaveLength(100);
 		expect((await readList(person, { limit: '0' })).data).toHaveLength(1);
@@ -193,7 +202,7 @@ describe('pages', () => {
 	});
 });
 
-test('two people with the same posts each see their own, and what they themselves did with them [C1]', async () => {
+test('two users with the same posts each see their own, with their own actions [C1]', async () => {
 	const other = await app.loginAs();
 	const posts = makePosts(3);
 	await save(posts);

@@ -11,11 +11,12 @@ import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
 import { madePost } from '../../testing/database/made-post.ts';
-import { ago, storeReply, readList, storeDraft } from '../fixtures/review.ts';
+import { ago, readList, storeDraft, storeReply } from '../fixtures/review.ts';
 
 const HOUR = 3_600_000;
-const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
-const replyTo = (request: ModelRequest) => `Reply to ${asked(request)?.text}`;
+const parseRequest = ({ messages }: ModelRequest) =>
+	readReplyQuestion(messages.at(-1)?.content ?? '');
+const replyTo = (request: ModelRequest) => `Reply to ${parseRequest(request)?.text}`;
 
 let replies: ReturnType<typeof modelOf>;
 let clock = 0;
@@ -24,7 +25,7 @@ let person: TestPerson;
 beforeAll(async () => {
 	app = await buildTestApp({
 		keep: true,
-		model: { stream: (...question) => replies.model.stream(...question) },
+		model: { stream: (...request) => replies.model.stream(...request) },
 		now: () => Date.now() + clock,
 		environment: { REPLY_DRAFTS_PER_DAY: '4' },
 	});
@@ -36,8 +37,8 @@ beforeEach(async () => {
 	person = await app.loginAs();
 });
 
-/** Stores posts, each by another author where nothing else is said; answers their ids. */
-async function post(
+/** Stores posts, each by another author by default, and returns their ids. */
+async function storePosts(
 	count: number,
 	more: (at: number) => Partial<Post> = () => ({}),
 	who = person,
@@ -54,9 +55,9 @@ const draft = (id: string | undefined, tone: Tone = 'own', who = person) =>
 const shown = async (id: string | undefined) =>
 	(await readList(person, { limit: '100' })).data.find((tweet) => tweet.id === id)?.draft;
 
-describe('a drafted reply', () => {
-	test('answers the post, stands beside it, and is not sent', async () => {
-		const [id] = await post(1);
+describe('a reply draft', () => {
+	test('is stored with its post and not sent', async () => {
+		const [id] = await storePosts(1);
 		const made = await draft(id);
 		expect(made).toEqual({
 			text: 'Reply to Post 0',
@@ -68,16 +69,16 @@ describe('a drafted reply', () => {
 	});
 
 	test.each(['warm', 'direct', 'curious', 'playful'] as const)(
-		'is asked for in the tone %s',
+		'is requested in the tone %s',
 		async (tone) => {
-			const [id] = await post(1);
+			const [id] = await storePosts(1);
 			expect(await draft(id, tone)).toMatchObject({ tone });
-			expect(replies.requests.map((request) => asked(request)?.tone)).toEqual([tone]);
+			expect(replies.requests.map((request) => parseRequest(request)?.tone)).toEqual([tone]);
 		},
 	);
 
-	test('in another tone takes the place of the one before, and is no new draft', async () => {
-		const [id] = await post(1);
+	test('in another tone replaces the previous one and does not count as new', async () => {
+		const [id] = await storePosts(1);
 		const first = await draft(id);
 		clock = HOUR;
 		for (const tone of ['warm', 'direct', 'curious', 'playful', 'own'] as const) {
@@ -92,8 +93,8 @@ describe('a drafted reply', () => {
 		});
 	});
 
-	test('can be discarded, also twice and where there is none, and drafted again', async () => {
-		const [id, other] = await post(2);
+	test('can be discarded, also twice or without a draft, and drafted again', async () => {
+		const [id, other] = await storePosts(2);
 		await draft(id);
 		for (const which of [id, id, other])
 			await person.client.call(discardDraft, { params: { id: which ?? '' } });
@@ -102,16 +103,16 @@ describe('a drafted reply', () => {
 		expect(await shown(id)).toMatchObject({ tone: 'curious' });
 	});
 
-	test('of a repost answers the one who wrote it', async () => {
-		const [id] = await post(1, () => ({
+	test('of a repost replies to the original’s author', async () => {
+		const [id] = await storePosts(1, () => ({
 			repostOf: { id: '9', authorName: 'Mara', authorUsername: 'mara_l' },
 		}));
 		await draft(id);
-		expect(asked(replies.requests[0] as ModelRequest)?.author).toBe('Mara (@mara_l)');
+		expect(parseRequest(replies.requests[0] as ModelRequest)?.author).toBe('Mara (@mara_l)');
 	});
 
-	test('is in the voice of the file of that name, and of no other file and no one else’s [I1]', async () => {
-		const [id] = await post(1);
+	test('uses the user’s file named voice, and no other file or user’s [I1]', async () => {
+		const [id] = await storePosts(1);
 		await person.client.call(createFile, {
 			body: { path: 'notes/Voice.md', content: '<h1>How I sound</h1><p>Dry &amp; short.</p>' },
 		});
@@ -124,12 +125,12 @@ describe('a drafted reply', () => {
 		});
 		await draft(id);
 		const [request] = replies.requests as [ModelRequest];
-		expect(asked(request)?.voice).toBe('How I sound\nDry & short.');
+		expect(parseRequest(request)?.voice).toBe('How I sound\nDry & short.');
 		expect(JSON.stringify(request.messages)).not.toMatch(/business|Somebody else/);
 	});
 
-	test('is in the person’s voice: what they told, and the five answers they sent last, as data [I1]', async () => {
-		const ids = await post(9);
+	test('uses the user’s onboarding and last five replies, as data [I1]', async () => {
+		const ids = await storePosts(9);
 		const onboardingData = { marketing: 'A bakery', postTopics: 'rye' };
 		await person.client.call(saveOnboarding, { body: { onboardingData, completed: true } });
 		for (const [at, id] of ids.slice(1, 8).entries()) {
@@ -144,7 +145,7 @@ describe('a drafted reply', () => {
 		await draft(ids[0]);
 		const [{ messages }] = replies.requests as [ModelRequest];
 		expect(messages[0]?.content).toContain(JSON.stringify(onboardingData));
-		expect(asked(replies.requests[0] as ModelRequest)?.answers).toEqual([
+		expect(parseRequest(replies.requests[0] as ModelRequest)?.answers).toEqual([
 			'Answer 5',
 			'Answer 4',
 			'Answer 3',
@@ -155,9 +156,9 @@ describe('a drafted reply', () => {
 	});
 
 	test.each(hostilePosts.slice(0, 12))(
-		'is asked for with the post as data, whatever it says: %s [I2]',
+		'has the post in its prompt as data: %s [I2]',
 		async (text) => {
-			const [id] = await post(1, () => ({ text }));
+			const [id] = await storePosts(1, () => ({ text }));
 			await draft(id);
 			const [{ messages }] = replies.requests as [ModelRequest];
 			expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
@@ -167,24 +168,32 @@ describe('a drafted reply', () => {
 	);
 });
 
-describe('a reply that is too long for X', () => {
+describe('a draft that is too long for X', () => {
 	const long = 'a long reply '.repeat(30).trim();
 	const links = `${'x'.repeat(250)} https://example.org/a https://example.org/b`;
 
 	test.each([long, links, '走'.repeat(141)])(
-		'is asked for once more, with what is too long: %s [J10]',
+		'is requested once more, with the long text: %s [J10]',
 		async (text) => {
-			replies = modelOf((request) => (asked(request)?.tooLong === undefined ? text : 'Short'));
-			const [id] = await post(1);
+			replies = modelOf((request) =>
+				parseRequest(request)?.tooLong === undefined ? text : 'Short',
+			);
+			const [id] = await storePosts(1);
 			expect(await draft(id, 'warm')).toMatchObject({ text: 'Short' });
-			expect(replies.requests.map((request) => asked(request)?.tooLong)).toEqual([undefined, text]);
-			expect(replies.requests.map((request) => asked(request)?.tone)).toEqual(['warm', 'warm']);
+			expect(replies.requests.map((request) => parseRequest(request)?.tooLong)).toEqual([
+				undefined,
+				text,
+			]);
+			expect(replies.requests.map((request) => parseRequest(request)?.tone)).toEqual([
+				'warm',
+				'warm',
+			]);
 		},
 	);
 
-	test('twice is refused, and nothing is stored', async () => {
+	test('is refused the second time, and nothing is stored', async () => {
 		replies = modelOf(() => long);
-		const [id] = await post(1);
+		const [id] = await storePosts(1);
 		await expect(draft(id)).rejects.toMatchObject({
 			status: 503,
 			code: 'model_refused',
@@ -194,17 +203,17 @@ describe('a reply that is too long for X', () => {
 		expect(await shown(id)).toBeNull();
 	});
 
-	test('is not, where X counts less than its letters', async () => {
+	test('is accepted if X counts fewer characters than it has', async () => {
 		const text = `${'x'.repeat(240)} https://example.org/${'a'.repeat(200)}`;
 		replies = modelOf(() => text);
-		const [id] = await post(1);
+		const [id] = await storePosts(1);
 		expect(await draft(id)).toMatchObject({ text });
 	});
 });
 
-describe('no more are drafted than', () => {
-	test('one a day to each author, whatever the case of their name, also when the first was discarded', async () => {
-		const [one, two] = await post(2, (at) => ({
+describe('drafts are limited to', () => {
+	test('one a day per author, ignoring case, also if the first was discarded', async () => {
+		const [one, two] = await storePosts(2, (at) => ({
 			authorUsername: at === 0 ? 'Solveig' : 'solveig',
 		}));
 		await draft(one);
@@ -224,8 +233,8 @@ describe('no more are drafted than', () => {
 		expect(await draft(two)).toMatchObject({ text: 'Reply to Post 1' });
 	});
 
-	test('as many as the settings say in 24 hours', async () => {
-		const ids = await post(6);
+	test('the configured number in 24 hours', async () => {
+		const ids = await storePosts(6);
 		for (const id of ids.slice(0, 4)) await draft(id);
 		await expect(draft(ids[4])).rejects.toMatchObject({
 			status: 429,
@@ -237,12 +246,12 @@ describe('no more are drafted than', () => {
 		expect(await draft(ids[4])).toMatchObject({ text: 'Reply to Post 4' });
 	});
 
-	test('that when they are asked for at the same moment', async () => {
-		const same = await post(6, () => ({ authorUsername: 'ada' }));
+	test('the same numbers when requested at once', async () => {
+		const same = await storePosts(6, () => ({ authorUsername: 'ada' }));
 		const settled = await Promise.allSettled(same.map((id) => draft(id)));
 		expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 		const other = await app.loginAs();
-		const many = await post(6, () => ({}), other);
+		const many = await storePosts(6, () => ({}), other);
 		const outcomes = await Promise.allSettled(many.map((id) => draft(id, 'own', other)));
 		expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 		const codes = outcomes.flatMap((outcome) =>
@@ -251,14 +260,14 @@ describe('no more are drafted than', () => {
 		expect(codes).toEqual(['draft_cap_reached', 'draft_cap_reached']);
 	});
 
-	test('twenty a minute, tones and all [F2]', async () => {
-		const [id] = await post(1);
+	test('twenty a minute, including other tones [F2]', async () => {
+		const [id] = await storePosts(1);
 		for (let times = 0; times < 20; times += 1) await draft(id);
 		await expect(draft(id)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' });
 	});
 });
 
-describe('it fails as the model does', () => {
+describe('errors of the model are returned', () => {
 	test.each([
 		['key_rejected', 400],
 		['model_out_of_credit', 400],
@@ -266,9 +275,9 @@ describe('it fails as the model does', () => {
 		['model_unavailable', 503],
 		['model_timeout', 503],
 		['model_refused', 503],
-	] as const)('%s is %d, and costs no draft', async (code, status) => {
+	] as const)('%s is %d, and does not count as a draft', async (code, status) => {
 		replies = modelOf(() => new ModelError(code, 'So it is.', 7));
-		const [id] = await post(1);
+		const [id] = await storePosts(1);
 		await expect(draft(id)).rejects.toMatchObject({
 			status,
 			code,
@@ -279,13 +288,13 @@ describe('it fails as the model does', () => {
 		await draft(id);
 	});
 
-	test('an answer without a word is refused', async () => {
+	test('an empty output is refused', async () => {
 		replies = modelOf(() => ' "" ');
-		const [id] = await post(1);
+		const [id] = await storePosts(1);
 		await expect(draft(id)).rejects.toMatchObject({ status: 503, code: 'model_refused' });
 	});
 
-	test('without a key it says where to add one', async () => {
+	test('without a key the error says where to add one', async () => {
 		const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 		const who = await keyless.loginAs();
 		const stored = madePost(ago(1));
@@ -297,17 +306,17 @@ describe('it fails as the model does', () => {
 		});
 	});
 
-	test('a server that stops does not wait for the model [H8]', async () => {
+	test('a stopping server does not wait for the model [H8]', async () => {
 		const stopping = await buildTestApp();
 		const who = await stopping.loginAs();
 		const stored = madePost(ago(1));
 		await stopping.services.tweets.save(who.id, [stored], 'test');
-		const question = stopping.model.nextQuestion();
+		const pending = stopping.model.nextQuestion();
 		const refused = expect(draft(stored.id, 'own', who)).rejects.toMatchObject({
 			status: 503,
 			code: 'server_stopping',
 		});
-		const { isAborted } = await question.then(async (open) => {
+		const { isAborted } = await pending.then(async (open) => {
 			await stopping.app.close();
 			return open;
 		});
@@ -317,9 +326,9 @@ describe('it fails as the model does', () => {
 });
 
 test.each([{}, { tone: 'rude' }, { tone: null }, { tone: ['warm'] }])(
-	'no other tone is taken: %j [F5]',
+	'other tones are refused: %j [F5]',
 	async (payload) => {
-		const [id] = await post(1);
+		const [id] = await storePosts(1);
 		const { statusCode } = await app.app.inject({
 			method: 'POST',
 			url: `/api/tweets/${id}/draft`,
@@ -331,8 +340,8 @@ test.each([{}, { tone: 'rude' }, { tone: null }, { tone: ['warm'] }])(
 	},
 );
 
-test('somebody else’s post is not there, in the same words as one that never was, and their draft stays [C1]', async () => {
-	const [id] = await post(1);
+test('another user’s post is not found, like an unknown one, and their draft stays [C1]', async () => {
+	const [id] = await storePosts(1);
 	await storeDraft(app, person, id ?? '');
 	const stranger = await app.loginAs();
 	const answers = await Promise.all(
@@ -352,14 +361,14 @@ test('somebody else’s post is not there, in the same words as one that never w
 	expect(replies.requests).toEqual([]);
 });
 
-test('the sandbox’s model drafts in every tone, over the wire, and says what it is', async () => {
+test('the sandbox’s model drafts in every tone, marked as a sandbox reply', async () => {
 	const sandbox = await startSandbox({ paceMs: 0 });
 	onTestFinished(() => sandbox.close());
 	replies = {
 		model: createOpenRouter({ baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' }),
 		requests: [],
 	};
-	const [id] = await post(1, () => ({ text: 'Easy runs have to be slow.' }));
+	const [id] = await storePosts(1, () => ({ text: 'Easy runs have to be slow.' }));
 	const texts = new Set<string>();
 	for (const tone of ['own', 'warm', 'direct', 'curious', 'playful'] as const)
 		texts.add((await draft(id, tone)).text);

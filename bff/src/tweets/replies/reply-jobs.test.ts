@@ -33,32 +33,34 @@ import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 const waitOptions = { timeout: 40_000, interval: 50 };
-const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
-const replyTo = (request: ModelRequest) => `Reply to ${asked(request)?.text}`;
+const parseRequest = ({ messages }: ModelRequest) =>
+	readReplyQuestion(messages.at(-1)?.content ?? '');
+const replyTo = (request: ModelRequest) => `Reply to ${parseRequest(request)?.text}`;
 
-/** Judges by the stand-in's rules, and hands questions for replies to another model. */
+/** Judges by the sandbox's rules, and sends requests for replies to another model. */
 function withReplies(replies: () => LanguageModel): LanguageModel {
 	const judge = modelOf(honest).model;
 	return {
-		stream: (request, ...rest) => (asked(request) ? replies() : judge).stream(request, ...rest),
+		stream: (request, ...rest) =>
+			(parseRequest(request) ? replies() : judge).stream(request, ...rest),
 	};
 }
 
-/** Somebody whose posts are each by another author: one reply a day is drafted to each. */
-const memberOf = (app: FilterApp, posts: number, ofTexts: readonly string[]) =>
+/** A user whose posts are each by another author, because each author gets one draft a day. */
+const createMember = (app: FilterApp, posts: number, ofTexts: readonly string[]) =>
 	app.member(posts, ofTexts, (at) => `writer_${at}`);
 const generate = (person: FilterMember, id: string) =>
 	person.client.call(generateResponses, { params: { id } });
 const read = (person: FilterMember, id: string) =>
 	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
+const waitUntilReady = (person: FilterMember, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
 		return responses;
 	}, waitOptions);
 
-/** The ids of a run's posts by their text, without the number behind it. */
+/** The ids of a run's posts by their text, without its number. */
 async function idsOf(person: FilterMember, id: string): Promise<Record<string, string>> {
 	const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 	return Object.fromEntries(
@@ -82,8 +84,8 @@ describe('drafting replies', () => {
 		replies = modelOf(replyTo);
 	});
 
-	test('gives one for each included post, newest post first, and asks the model once for each', async () => {
-		const person = await memberOf(app, 4, texts);
+	test('makes one draft per included post, newest first, with one model request each', async () => {
+		const person = await createMember(app, 4, texts);
 		const id = await finishedRun(person);
 		expect(await read(person, id)).toEqual({
 			status: 'none',
@@ -94,7 +96,7 @@ describe('drafting replies', () => {
 		});
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 2, failed: 0 });
 		const ids = await idsOf(person, id);
-		expect(await ready(person, id)).toEqual({
+		expect(await waitUntilReady(person, id)).toEqual({
 			status: 'ready',
 			total: 2,
 			failed: 0,
@@ -107,8 +109,8 @@ describe('drafting replies', () => {
 		expect(replies.requests).toHaveLength(2);
 	});
 
-	test('goes by the person’s word where there is one', async () => {
-		const person = await memberOf(app, 4, texts);
+	test('follows the user’s overrides', async () => {
+		const person = await createMember(app, 4, texts);
 		const id = await finishedRun(person);
 		const ids = await idsOf(person, id);
 		for (const [text, value] of [
@@ -122,14 +124,14 @@ describe('drafting replies', () => {
 			});
 		}
 		await generate(person, id);
-		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual([
+		expect((await waitUntilReady(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual([
 			ids['A cake'],
 			ids['A morning of running'],
 		]);
 	});
 
-	test('of a run without included posts is refused', async () => {
-		const person = await memberOf(app, 2, ['A cake']);
+	test('for a run without included posts is refused', async () => {
+		const person = await createMember(app, 2, ['A cake']);
 		const id = await finishedRun(person);
 		await expect(generate(person, id)).rejects.toMatchObject({
 			status: 409,
@@ -138,60 +140,60 @@ describe('drafting replies', () => {
 		expect(await read(person, id)).toMatchObject({ status: 'none' });
 	});
 
-	test('by five clicks at once drafts nothing twice, and a click later nothing more [C8]', async () => {
-		const person = await memberOf(app, 12, texts);
+	test('started five times at once makes each draft once, and again later none [C8]', async () => {
+		const person = await createMember(app, 12, texts);
 		const id = await finishedRun(person);
 		await Promise.all(Array.from({ length: 5 }, () => generate(person, id)));
-		const { drafts } = await ready(person, id);
+		const { drafts } = await waitUntilReady(person, id);
 		expect(drafts).toHaveLength(6);
 		expect(await generate(person, id)).toMatchObject({ status: 'ready', total: 6, drafts });
 		expect(replies.requests).toHaveLength(6);
 	});
 
-	test('gives the 50 newest, and at the next asking the rest', async () => {
-		const person = await memberOf(app, 60, ['Running']);
+	test('makes the newest 50 drafts, and the rest when started again', async () => {
+		const person = await createMember(app, 60, ['Running']);
 		const id = await finishedRun(person);
 		expect(await generate(person, id)).toMatchObject({ total: 50 });
 		const { tweets } = await person.client.call(getRun, { params: { id }, querystring: {} });
 		const newest = tweets.map(({ tweetId }) => tweetId);
-		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(
+		expect((await waitUntilReady(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(
 			newest.slice(0, 50),
 		);
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 60 });
-		expect((await ready(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(newest);
+		expect((await waitUntilReady(person, id)).drafts.map(({ tweetId }) => tweetId)).toEqual(newest);
 		expect(replies.requests).toHaveLength(60);
 	});
 
-	test('does not write again what another run of the same posts has drafted', async () => {
-		const person = await memberOf(app, 4, texts);
+	test('keeps the drafts that another run made for the same posts', async () => {
+		const person = await createMember(app, 4, texts);
 		const [first, second] = [await finishedRun(person), await finishedRun(person)];
 		await generate(person, first);
-		const { drafts } = await ready(person, first);
+		const { drafts } = await waitUntilReady(person, first);
 		expect(await generate(person, second)).toMatchObject({ drafts });
 		expect(replies.requests).toHaveLength(2);
 	});
 
-	test('writes in the person’s voice, and adds no mention to what it writes', async () => {
+	test('uses the user’s voice, and removes mentions', async () => {
 		replies = modelOf(() => '"@ada, ask @grace"');
-		const person = await memberOf(app, 1, ['Running']);
+		const person = await createMember(app, 1, ['Running']);
 		const onboardingData = { marketing: 'A bakery', postTopics: 'rye' };
 		await person.client.call(saveOnboarding, { body: { onboardingData, completed: true } });
 		const id = await finishedRun(person);
 		await generate(person, id);
-		expect((await ready(person, id)).drafts[0]?.text).toBe('ada, ask grace');
+		expect((await waitUntilReady(person, id)).drafts[0]?.text).toBe('ada, ask grace');
 		expect(replies.requests[0]?.messages[0]?.content).toContain(JSON.stringify(onboardingData));
 	});
 
-	test('leaves out a post that the model will not answer, and says why', async () => {
+	test('leaves out a post that the model refuses, with the reason', async () => {
 		replies = modelOf((request) =>
-			asked(request)?.text.includes('databases')
+			parseRequest(request)?.text.includes('databases')
 				? new ModelError('model_refused', 'It will not.')
 				: replyTo(request),
 		);
-		const person = await memberOf(app, 4, texts);
+		const person = await createMember(app, 4, texts);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({
+		expect(await waitUntilReady(person, id)).toMatchObject({
 			total: 2,
 			failed: 1,
 			error: 'It will not.',
@@ -200,12 +202,12 @@ describe('drafting replies', () => {
 		expect(replies.requests).toHaveLength(2);
 	});
 
-	test('counts an answer without a word as failed', async () => {
+	test('counts an empty output as failed', async () => {
 		replies = modelOf(() => '  \n');
-		const person = await memberOf(app, 1, ['Running']);
+		const person = await createMember(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({
+		expect(await waitUntilReady(person, id)).toMatchObject({
 			total: 1,
 			failed: 1,
 			error: expect.stringContaining('no usable reply'),
@@ -214,49 +216,53 @@ describe('drafting replies', () => {
 	});
 
 	test.each(['key_rejected', 'model_out_of_credit'] as const)(
-		'stops at %s with the reason, and goes on when asked again',
+		'stops at %s with the reason, and continues when started again',
 		async (code) => {
 			replies = modelOf((request, at) =>
 				at >= 2 ? new ModelError(code, 'Look after your key.') : replyTo(request),
 			);
-			const person = await memberOf(app, 12, ['Running']);
+			const person = await createMember(app, 12, ['Running']);
 			const id = await finishedRun(person);
 			await generate(person, id);
-			const { drafts, failed, error } = await ready(person, id);
+			const { drafts, failed, error } = await waitUntilReady(person, id);
 			expect(error).toBe('Look after your key.');
 			expect(drafts.length + failed).toBe(12);
 			expect(drafts.length).toBeLessThanOrEqual(2);
 			expect(replies.requests.length).toBeLessThanOrEqual(6);
 			replies = modelOf(replyTo);
 			await generate(person, id);
-			expect(await ready(person, id)).toMatchObject({ total: 12, failed: 0, error: null });
+			expect(await waitUntilReady(person, id)).toMatchObject({ total: 12, failed: 0, error: null });
 			expect(replies.requests).toHaveLength(12 - drafts.length);
 		},
 	);
 
-	test('tries again while the provider is away, and does not write again what is there', async () => {
+	test('is retried while the provider is unavailable, and keeps the drafts made so far', async () => {
 		replies = modelOf((request, at) =>
 			at % 2 === 0 && at < 6 ? new ModelError('model_unavailable', 'Away.') : replyTo(request),
 		);
-		const person = await memberOf(app, 8, ['Running']);
+		const person = await createMember(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		const { drafts, failed } = await ready(person, id);
+		const { drafts, failed } = await waitUntilReady(person, id);
 		expect({ drafts: drafts.length, failed }).toEqual({ drafts: 8, failed: 0 });
 		expect(replies.requests).toHaveLength(11);
 	});
 
-	test('ends with the reason when the provider stays away', { timeout: 60_000 }, async () => {
+	test('ends with the reason if the provider stays unavailable', { timeout: 60_000 }, async () => {
 		replies = modelOf(() => new ModelError('model_unavailable', 'Away.'));
-		const person = await memberOf(app, 1, ['Running']);
+		const person = await createMember(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({ failed: 1, error: 'Away.', drafts: [] });
+		expect(await waitUntilReady(person, id)).toMatchObject({
+			failed: 1,
+			error: 'Away.',
+			drafts: [],
+		});
 		expect(replies.requests).toHaveLength(4);
 	});
 
-	test('that was lost with its process is over after a while, and asking again begins it anew', async () => {
-		const person = await memberOf(app, 2, ['Running']);
+	test('counts as interrupted after a while without progress, and can be started again', async () => {
+		const person = await createMember(app, 2, ['Running']);
 		const id = await finishedRun(person);
 		const long = new Date(Date.now() - 16 * 60_000);
 		await app.services.em.fork().insert(ReplyJobEntity, {
@@ -273,11 +279,11 @@ describe('drafting replies', () => {
 			error: expect.stringContaining('interrupted'),
 		});
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing' });
-		expect(await ready(person, id)).toMatchObject({ failed: 0, drafts: [{}, {}] });
+		expect(await waitUntilReady(person, id)).toMatchObject({ failed: 0, drafts: [{}, {}] });
 	});
 
-	test('may be asked for six times a minute [F2]', async () => {
-		const person = await memberOf(app, 1, ['Running']);
+	test('is limited to six starts a minute [F2]', async () => {
+		const person = await createMember(app, 1, ['Running']);
 		const id = await finishedRun(person);
 		replies = { model: createScriptedModel(), requests: [] };
 		for (let times = 0; times < 6; times += 1) await generate(person, id);
@@ -288,23 +294,23 @@ describe('drafting replies', () => {
 	});
 });
 
-test('the sandbox’s model drafts replies too, over the wire, and says what it is', async () => {
+test('the sandbox’s model drafts replies, marked as sandbox replies', async () => {
 	const sandbox = await startSandbox({ paceMs: 0 });
 	onTestFinished(() => sandbox.close());
 	const app = await buildFilterApp({
 		model: createOpenRouter({ baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' }),
 	});
-	const person = await memberOf(app, 4, texts);
+	const person = await createMember(app, 4, texts);
 	const id = await finishedRun(person);
 	await generate(person, id);
-	const { drafts, failed } = await ready(person, id);
+	const { drafts, failed } = await waitUntilReady(person, id);
 	expect({ drafts: drafts.length, failed }).toEqual({ drafts: 2, failed: 0 });
 	for (const { text } of drafts) expect(text).toContain('a sandbox reply');
 });
 
-describe('while replies are drafted', () => {
-	/** Answers what is open, until the condition holds. */
-	const answerUntil = (model: ScriptedModel, isDone: () => boolean | Promise<boolean>) =>
+describe('during drafting', () => {
+	/** Responds to pending requests until the condition holds. */
+	const respondUntil = (model: ScriptedModel, isDone: () => boolean | Promise<boolean>) =>
 		vi.waitFor(async () => {
 			for (const question of model.questions.splice(0)) {
 				question.say(replyTo(question.request));
@@ -313,12 +319,12 @@ describe('while replies are drafted', () => {
 			expect(await isDone()).toBe(true);
 		}, waitOptions);
 
-	test('three are asked for at once, and those that are there can be read', {
+	test('three requests run at once, and finished drafts can be read', {
 		timeout: 60_000,
 	}, async () => {
 		const scripted = createScriptedModel();
 		const app = await buildFilterApp({ model: withReplies(() => scripted) });
-		const person = await memberOf(app, 8, ['Running']);
+		const person = await createMember(app, 8, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(3), waitOptions);
@@ -331,30 +337,30 @@ describe('while replies are drafted', () => {
 			drafts: [{ text: 'One.' }],
 		});
 		scripted.questions.shift();
-		await answerUntil(scripted, async () => (await read(person, id)).status === 'ready');
+		await respondUntil(scripted, async () => (await read(person, id)).status === 'ready');
 		expect((await read(person, id)).drafts).toHaveLength(8);
 	});
 
-	test('somebody else’s are drafted too', async () => {
+	test('another user’s replies are drafted too', async () => {
 		const scripted = createScriptedModel();
 		const quick = modelOf(replyTo);
 		const current: { model: LanguageModel } = { model: scripted };
 		const app = await buildFilterApp({ model: withReplies(() => current.model) });
 		const [slow, other] = [
-			await memberOf(app, 1, ['Running']),
-			await memberOf(app, 1, ['Running']),
+			await createMember(app, 1, ['Running']),
+			await createMember(app, 1, ['Running']),
 		];
 		const [first, second] = [await finishedRun(slow), await finishedRun(other)];
 		await generate(slow, first);
 		await vi.waitFor(() => expect(scripted.questions).toHaveLength(1), waitOptions);
 		current.model = quick.model;
 		await generate(other, second);
-		expect((await ready(other, second)).drafts).toHaveLength(1);
+		expect((await waitUntilReady(other, second)).drafts).toHaveLength(1);
 		expect(await read(slow, first)).toMatchObject({ status: 'preparing', drafts: [] });
-		await answerUntil(scripted, async () => (await read(slow, first)).status === 'ready');
+		await respondUntil(scripted, async () => (await read(slow, first)).status === 'ready');
 	});
 
-	test('the server may stop: the next one goes on, and writes nothing again [H8]', {
+	test('the server can stop: the next one continues without repeating drafts [H8]', {
 		timeout: 60_000,
 	}, async () => {
 		const database = await openSharedDatabase();
@@ -365,7 +371,7 @@ describe('while replies are drafted', () => {
 			draftRetrySeconds: 0,
 			model: withReplies(() => before),
 		});
-		const person = await memberOf(stopping, 6, ['Running']);
+		const person = await createMember(stopping, 6, ['Running']);
 		const id = await finishedRun(person);
 		await generate(person, id);
 		await vi.waitFor(() => expect(before.questions).toHaveLength(3), waitOptions);
@@ -373,7 +379,10 @@ describe('while replies are drafted', () => {
 			question.say(replyTo(question.request));
 			question.end();
 		}
-		await vi.waitFor(async () => expect((await read(person, id)).drafts).toHaveLength(2), waitOptions);
+		await vi.waitFor(
+			async () => expect((await read(person, id)).drafts).toHaveLength(2),
+			waitOptions,
+		);
 		await stopping.close();
 		expect(before.questions.every(({ isAborted }) => isAborted)).toBe(true);
 

@@ -15,19 +15,21 @@ import {
 	type FilterApp,
 	type FilterMember,
 } from '../../testing/apps/build-filter-app.ts';
-import { ago, storeReply, draftRow, readList, storeDraft } from '../fixtures/review.ts';
+import { ago, draftRow, readList, storeDraft, storeReply } from '../fixtures/review.ts';
 import { ReplyDraftEntity } from './reply-draft.entity.ts';
 import { ReplyJobEntity } from './reply-job.entity.ts';
 
 const waitOptions = { timeout: 40_000, interval: 50 };
-const asked = ({ messages }: ModelRequest) => readReplyQuestion(messages.at(-1)?.content ?? '');
+const parseRequest = ({ messages }: ModelRequest) =>
+	readReplyQuestion(messages.at(-1)?.content ?? '');
 
 let replies: ReturnType<typeof modelOf>;
 let app: FilterApp;
 beforeAll(async () => {
 	const judge = modelOf(honest).model;
 	const model: LanguageModel = {
-		stream: (request, ...rest) => (asked(request) ? replies.model : judge).stream(request, ...rest),
+		stream: (request, ...rest) =>
+			(parseRequest(request) ? replies.model : judge).stream(request, ...rest),
 	};
 	app = await buildFilterApp({
 		keep: true,
@@ -38,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => {
-	replies = modelOf((request) => `Reply to ${asked(request)?.text}`);
+	replies = modelOf((request) => `Reply to ${parseRequest(request)?.text}`);
 });
 
 const generate = (person: FilterMember, id: string) =>
 	person.client.call(generateResponses, { params: { id } });
 const read = (person: FilterMember, id: string) =>
 	person.client.call(getResponses, { params: { id } });
-const ready = (person: FilterMember, id: string): Promise<RunResponses> =>
+const waitUntilReady = (person: FilterMember, id: string): Promise<RunResponses> =>
 	vi.waitFor(async () => {
 		const responses = await read(person, id);
 		expect(responses.status).toBe('ready');
@@ -65,10 +67,10 @@ async function includedRun(
 const draftedIds = ({ drafts }: RunResponses) => drafts.map(({ tweetId }) => tweetId);
 
 describe('replies to the posts of a run', () => {
-	test('are one to each author, to their newest post, and what is left out is said', async () => {
+	test('are limited to one per author, to the newest post, with a note on those left out', async () => {
 		const { person, id, tweets } = await includedRun(6, (at) => (at % 2 === 0 ? 'Ada' : 'ada'));
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 1 });
-		const responses = await ready(person, id);
+		const responses = await waitUntilReady(person, id);
 		expect(responses).toMatchObject({
 			total: 1,
 			failed: 0,
@@ -78,10 +80,10 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(1);
 	});
 
-	test('are as many as a day has, the newest, and what is left out is said', async () => {
+	test('are limited to the day’s number, newest first, with a note on those left out', async () => {
 		const { person, id, tweets } = await includedRun(8);
 		expect(await generate(person, id)).toMatchObject({ total: 5 });
-		const responses = await ready(person, id);
+		const responses = await waitUntilReady(person, id);
 		expect(responses).toMatchObject({
 			failed: 0,
 			error: '3 posts were left out: the drafts of 24 hours are used up.',
@@ -95,7 +97,7 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(5);
 	});
 
-	test('leave out authors to whom one was drafted or who were answered today, not those of the day before', async () => {
+	test('leave out authors with a draft or reply in the last 24 hours, not earlier ones', async () => {
 		const { person, id, tweets } = await includedRun(4);
 		const others = ['writer_0', 'writer_1', 'writer_2'];
 		await storeDraft(app, person, '801', {
@@ -111,15 +113,15 @@ describe('replies to the posts of a run', () => {
 		const newest = data.find(({ author_username }) => author_username === others[2]);
 		await storeReply(app, person, newest?.id ?? '', { at: ago(60), status: 'opened' });
 		await generate(person, id);
-		const responses = await ready(person, id);
+		const responses = await waitUntilReady(person, id);
 		expect(draftedIds(responses)).toEqual([tweets[0], tweets[2]]);
 		expect(responses.error).toMatch(/^2 posts were left out/);
 	});
 
-	test('leave out posts that were answered or whose draft was discarded, and show neither any more', async () => {
+	test('leave out posts with a reply or a discarded draft, and no longer show them', async () => {
 		const { person, id, tweets } = await includedRun(3);
 		await generate(person, id);
-		expect(draftedIds(await ready(person, id))).toEqual(tweets);
+		expect(draftedIds(await waitUntilReady(person, id))).toEqual(tweets);
 		await storeReply(app, person, tweets[0] ?? '');
 		await person.client.call(discardDraft, { params: { id: tweets[1] ?? '' } });
 		expect(draftedIds(await read(person, id))).toEqual([tweets[2]]);
@@ -133,7 +135,7 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(3);
 	});
 
-	test('leave what was drafted beside a post as it is', async () => {
+	test('keep a draft that was made for a single post', async () => {
 		const { person, id, tweets } = await includedRun(2);
 		await person.client.call(draftReply, {
 			params: { id: tweets[0] ?? '' },
@@ -141,21 +143,21 @@ describe('replies to the posts of a run', () => {
 		});
 		replies = modelOf(() => 'Newer');
 		expect(await generate(person, id)).toMatchObject({ total: 2 });
-		expect((await ready(person, id)).drafts).toEqual([
+		expect((await waitUntilReady(person, id)).drafts).toEqual([
 			{ tweetId: tweets[0], text: expect.stringMatching(/^Reply to/) },
 			{ tweetId: tweets[1], text: 'Newer' },
 		]);
 	});
 
-	test('are all there once they are said to be ready, also when the last one is stored while they are read', async () => {
+	test('are complete once ready, even if the last one is stored during the read', async () => {
 		const { person, id, tweets } = await includedRun(1);
 		await generate(person, id);
-		await ready(person, id);
+		await waitUntilReady(person, id);
 		const { em } = app.services;
 		await em.fork().nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'preparing' });
 		await em.fork().nativeDelete(ReplyDraftEntity, { userId: person.id });
 		const reading = await em.fork().transactional(async (held) => {
-			// The job's row can't be read until this transaction ends.
+			// Blocks reading the job's row until this transaction ends.
 			await held.execute('lock table reply_jobs in access exclusive mode');
 			const started = read(person, id);
 			await vi.waitFor(async () => {
@@ -175,11 +177,11 @@ describe('replies to the posts of a run', () => {
 		});
 	});
 
-	test('that are too long twice are missing with the reason', async () => {
+	test('that are too long twice are left out with the reason', async () => {
 		replies = modelOf(() => 'long '.repeat(60));
 		const { person, id } = await includedRun(1);
 		await generate(person, id);
-		expect(await ready(person, id)).toMatchObject({
+		expect(await waitUntilReady(person, id)).toMatchObject({
 			failed: 1,
 			error: expect.stringContaining('280'),
 			drafts: [],
