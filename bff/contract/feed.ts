@@ -51,7 +51,7 @@ export const saveFeed = {
 	method: 'PUT',
 	url: '/api/feed',
 	schema: {
-		summary: 'Say what posts to read',
+		summary: 'Change the feed settings',
 		tags: ['account'],
 		body: FeedSettings,
 		response: { 200: Feed, ...failures },

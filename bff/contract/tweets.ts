@@ -177,7 +177,7 @@ export const replyToTweet = {
 	method: 'POST',
 	url: '/api/tweets/:id/response',
 	schema: {
-		summary: 'Answer a post',
+		summary: 'Reply to a post',
 		tags: ['tweets'],
 		params: TweetParams,
 		body: Type.Object(
@@ -199,7 +199,7 @@ export const reportAction = {
 	method: 'PUT',
 	url: '/api/tweets/:id/actions/:action',
 	schema: {
-		summary: 'Say how it ended at the platform',
+		summary: 'Report how an action opened on X ended',
 		tags: ['tweets'],
 		params: Type.Object({ id: TweetId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
@@ -297,7 +297,7 @@ export const scheduleFetch = {
 	method: 'PUT',
 	url: '/api/tweets/fetch',
 	schema: {
-		summary: 'How often to fetch posts',
+		summary: 'Set how often posts are fetched',
 		tags: ['tweets'],
 		body: Type.Object({ every: FetchInterval }, { additionalProperties: false }),
 		response: { 200: FetchState, ...failures },

@@ -176,7 +176,7 @@ test('an unknown outcome of an earlier visit is checked with the same text, what
 test('a post replied to in another tab shows that reply, and the unsent text', async () => {
 	server.refuse(respond, 409, {
 		code: 'already_answered',
-		message: 'You have answered this post already, in other words.',
+		message: 'You have already answered this post with a different text.',
 	});
 	openReview('', server);
 	const { box, send, findByRole, findByText, queryByText } = await ines();

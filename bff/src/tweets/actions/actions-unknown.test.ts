@@ -26,9 +26,9 @@ describe('if X did not respond', () => {
 		'but posted the reply (%s), it is found and reported as done',
 		async (action) => {
 			await app.next('twitter', { action, at: 'reply' });
-			const answer = await actor.reply(text);
+			const result = await actor.reply(text);
 			const [posted] = (await actor.atX()).posts;
-			expect(answer).toMatchObject({
+			expect(result).toMatchObject({
 				status: 'done',
 				outcome: { url: `https://x.com/i/status/${posted?.id}` },
 			});
@@ -60,12 +60,12 @@ describe('if X did not respond', () => {
 				code: 'already_answered',
 			});
 			expect(await actor.row('response')).toMatchObject({ status: 'unknown', text });
-			const answers = await Promise.all([
+			const results = await Promise.all([
 				actor.reply(text),
 				actor.reply(text),
 				app.elsewhere().reply(actor.id, actor.tweetId, text),
 			]);
-			for (const answer of answers) expect(answer).toMatchObject({ status: 'done' });
+			for (const result of results) expect(result).toMatchObject({ status: 'done' });
 			expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
 		},
 	);
@@ -132,7 +132,7 @@ describe('if X did not respond', () => {
 		},
 	);
 
-	test('whoever was at it died: the next one looks first, and sends nothing that is there', async () => {
+	test('and the server stopped, the next attempt checks X first, and sends only what is not there', async () => {
 		for (const isPosted of [true, false]) {
 			actor = await app.actor();
 			await app.reset();
@@ -142,7 +142,7 @@ describe('if X did not respond', () => {
 				...(isPosted && { hiddenMs: 300 }),
 			});
 			await failure(actor.reply(text));
-			// As a process leaves it that is killed while X has its request.
+			// The state that a server leaves when it is killed during the request to X.
 			await app.services.em
 				.fork()
 				.execute(
@@ -173,9 +173,9 @@ describe('if X did not respond', () => {
 		const late = slow.reply(actor.id, actor.tweetId, text);
 		await looked.promise;
 		await actor.pass(60);
-		const answer = await actor.reply(text);
+		const result = await actor.reply(text);
 		goesOn.resolve();
-		expect(await late).toEqual(answer);
+		expect(await late).toEqual(result);
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
 	});
 

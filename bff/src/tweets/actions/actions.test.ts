@@ -41,7 +41,7 @@ describe('a like', () => {
 
 	test('sent ten times at once from two processes is performed once, with the same result for all [C8]', async () => {
 		const there = app.elsewhere();
-		const answers = await Promise.all(
+		const results = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
 				at % 2 ? actor.like() : there.like(actor.id, actor.tweetId),
 			),
@@ -50,8 +50,8 @@ describe('a like', () => {
 			asked: { likes: 1 },
 			likes: [{ tweetId: actor.tweetId }],
 		});
-		for (const answer of answers) expect(answer).toEqual(answers[0]);
-		expect(await actor.like()).toEqual(answers[0]);
+		for (const result of results) expect(result).toEqual(results[0]);
+		expect(await actor.like()).toEqual(results[0]);
 		expect((await actor.atX()).asked.likes).toBe(1);
 	});
 
@@ -84,13 +84,13 @@ describe('a like', () => {
 
 describe('a reply', () => {
 	test('is posted as written, without surrounding space, and returned with its address', async () => {
-		const answer = await actor.reply(
+		const result = await actor.reply(
 			'  Cafe\u0301 & <b> https://notes.example/x 世界\n\nTwo lines.\n ',
 		);
 		const written = 'Café & <b> https://notes.example/x 世界\n\nTwo lines.';
 		const [posted] = (await actor.atX()).posts;
 		expect(posted).toMatchObject({ text: written, replyTo: actor.tweetId });
-		expect(answer).toMatchObject({
+		expect(result).toMatchObject({
 			status: 'done',
 			outcome: {
 				status: 'done',
@@ -103,14 +103,14 @@ describe('a reply', () => {
 
 	test('sent ten times at once from two processes is posted once, with the same result for all [C8]', async () => {
 		const there = app.elsewhere();
-		const answers = await Promise.all(
+		const results = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
 				at % 2 ? actor.reply(text) : there.reply(actor.id, actor.tweetId, text),
 			),
 		);
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 1 }, posts: [{ text }] });
-		for (const answer of answers) expect(answer).toEqual(answers[0]);
-		expect(await actor.reply(text)).toEqual(answers[0]);
+		for (const result of results) expect(result).toEqual(results[0]);
+		expect(await actor.reply(text)).toEqual(results[0]);
 		expect((await actor.atX()).asked.posts).toBe(1);
 	});
 
@@ -132,7 +132,7 @@ describe('a reply', () => {
 				failure(actor.reply(text)),
 				failure(app.elsewhere().reply(actor.id, actor.tweetId, text)),
 			];
-			for (const answer of await Promise.all(clicks)) expect(answer).toMatchObject(expected);
+			for (const result of await Promise.all(clicks)) expect(result).toMatchObject(expected);
 			expect((await actor.atX()).asked.posts).toBe(1);
 		}
 	});

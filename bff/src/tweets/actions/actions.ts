@@ -183,7 +183,7 @@ export function createActions({
 				throw new AppError(
 					409,
 					'conflict',
-					'Nothing is open at X for this post any more. Reload to see how it stands.',
+					'Nothing is open on X for this post any more. Reload to see its current state.',
 				);
 			}
 			return outcome === 'none' ? null : toOutcome(await store.read(key));
@@ -220,7 +220,7 @@ const statuses: Partial<Record<ErrorCode, number>> = actionStatuses;
 function alreadyReplied(stored: StoredAction): AppError {
 	const isDone = stored.status === 'done';
 	const sentence = isDone
-		? 'You have answered this post already, in other words. A post is answered once from here.'
-		: 'Another answer of yours to this post is on its way, or may be on X already. Send that one again to find out.';
+		? 'You have already answered this post with a different text. A post can be answered once from Warble.'
+		: 'Another answer to this post is being sent, or may already be on X. Send that one again to find out.';
 	return new AppError(409, 'already_answered', sentence);
 }
