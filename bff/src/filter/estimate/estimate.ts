@@ -4,7 +4,7 @@ import type { TimeRange } from '../../../contract/filter-run.ts';
 import type { KeyVault } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import { type Em, queries } from '../../database/orm.ts';
-import type { Feeds, PostWindows, Span, FetchedRangeStore, TweetStore } from '../../feed/feed.ts';
+import type { Feeds, FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';
 
 import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
