@@ -2,37 +2,37 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, type Route } from './route.ts';
 
-/** What a person's posts are searched for, where their feed itself is not connected. */
-export const FeedWishes = Type.Object(
+/** Which posts are searched for when the user has not connected X. */
+export const FeedSettings = Type.Object(
 	{
 		/** Accounts to read, without `@`. */
 		accounts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 100 }),
 		/**
-		 * A search in the platform's own words, as `index design lang:en`; blank for none. Posts of the
-		 * accounts and of the search are both read.
+		 * A query in X's search syntax, such as `index design lang:en`; blank for none. It adds to the
+		 * posts of the accounts.
 		 */
 		query: Type.String({ maxLength: 400 }),
 	},
 	{ additionalProperties: false },
 );
-export type FeedWishes = Static<typeof FeedWishes>;
+export type FeedSettings = Static<typeof FeedSettings>;
 
 export const Feed = Type.Object({
 	/**
-	 * `home`: the person's own timeline, by their connection to X. `search`: the wishes, by an API
-	 * key. `none`: nothing can be read, only what is stored; `why` says what is missing.
+	 * `home`: the user's own timeline, through their connection to X. `search`: the accounts and the
+	 * query, with an API key. `none`: no new posts can be read; `why` says what is missing.
 	 */
 	reads: Type.Enum(['home', 'search', 'none']),
 	why: Type.Union([Type.String(), Type.Null()]),
-	...FeedWishes.properties,
-	/** Posts of this person that are stored. */
+	...FeedSettings.properties,
+	/** The number of posts stored for the user. */
 	stored: Type.Integer(),
-	/** When the oldest of them was written; ISO 8601, UTC. */
+	/** When the oldest stored post was written; ISO 8601, UTC. */
 	storedSince: Type.Union([Type.String(), Type.Null()]),
 });
 export type Feed = Static<typeof Feed>;
 
-/** Where the signed-in person's posts come from. */
+/** Returns where the signed-in user's posts come from. */
 export const getFeed = {
 	method: 'GET',
 	url: '/api/feed',
@@ -44,16 +44,16 @@ export const getFeed = {
 } as const satisfies Route;
 
 /**
- * Replaces the wishes; names are kept once, whatever their case. 400 `invalid_input` for what the
- * platform's search would refuse.
+ * Replaces the feed settings. Accounts are deduplicated, ignoring case. 400 `invalid_input` for a
+ * query that X's search would refuse.
  */
 export const saveFeed = {
 	method: 'PUT',
 	url: '/api/feed',
 	schema: {
-		summary: 'Say what posts to read',
+		summary: 'Change the feed settings',
 		tags: ['account'],
-		body: FeedWishes,
+		body: FeedSettings,
 		response: { 200: Feed, ...failures },
 	},
 } as const satisfies Route;

@@ -10,7 +10,7 @@ const {
 );
 
 test.each(tweetLengths)(
-	'of $name it counts $length, as the platform does [J10]',
+	'$name counts as $length, the same as on X [J10]',
 	({ text, length, overFrom }) => {
 		expect(countTweet(text)).toEqual({
 			length,
@@ -20,7 +20,7 @@ test.each(tweetLengths)(
 	},
 );
 
-test('the cases are ones that letters alone would count wrongly, and plain ASCII is counted as it is [J10]', () => {
+test('the cases differ from a plain character count, and plain ASCII does not [J10]', () => {
 	const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text) && !/\w\.com|\w\.co\b/.test(text);
 	expect(
 		tweetLengths.filter(({ text, length }) => text.length !== length).length,
@@ -30,7 +30,7 @@ test('the cases are ones that letters alone would count wrongly, and plain ASCII
 });
 
 test.each(['\ufffe', '\ufeff', '\uffff'])(
-	'a text with %j is refused however short it is, with what to do about it [J10]',
+	'a text with %j is refused regardless of its length, with what to do about it [J10]',
 	(character) => {
 		const code = `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
 		expect(countTweet(`Four weeks${character} of that`)).toEqual({
@@ -42,7 +42,7 @@ test.each(['\ufffe', '\ufeff', '\uffff'])(
 	},
 );
 
-test('a byte order mark around a text is no reason to refuse it, because it is posted without [J10]', () => {
+test('a byte order mark around a text is not refused, because it is trimmed before posting [J10]', () => {
 	expect(countTweet('\ufeffFour weeks')).not.toHaveProperty('refusal');
 	expect(countTweet('Four weeks 🚴 of “that”')).not.toHaveProperty('refusal');
 });

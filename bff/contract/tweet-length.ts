@@ -1,24 +1,24 @@
 import twitter from 'twitter-text';
 
-/** Of an answer and of a draft, as the platform counts. */
+/** The maximum length of a post or reply, as X counts. */
 export const TWEET_LIMIT = 280;
 
 export interface TweetCount {
 	length: number;
 	limit: number;
-	/** Index of the first character too many. */
+	/** Index of the first character beyond the limit. */
 	overFrom?: number;
-	/** Why the platform refuses the text, however short it is: a sentence that says what to do. */
+	/** Why X refuses the text regardless of its length, and what to do about it. */
 	refusal?: string;
 }
 
 /**
- * The platform's weighted length of a text (twitter-text, configuration 3). Large: a browser loads
- * this module when something is to be counted.
+ * Counts a text as X does: weighted length, twitter-text configuration 3. This module is large, so
+ * browsers load it only when there is text to count.
  */
 export function countTweet(text: string): TweetCount {
 	const { weightedLength, validRangeEnd } = twitter.parseTweet(text);
-	const refusal = refusalOf(text.trim());
+	const refusal = findRefusal(text.trim());
 	return {
 		length: weightedLength,
 		limit: TWEET_LIMIT,
@@ -27,11 +27,8 @@ export function countTweet(text: string): TweetCount {
 	};
 }
 
-/**
- * Of a text as it is posted, without the blanks around it. The characters are a byte order mark and
- * two that stand for nothing.
- */
-function refusalOf(text: string): string | undefined {
+/** X refuses three invisible characters: the byte order mark and two non-characters. */
+function findRefusal(text: string): string | undefined {
 	if (!twitter.hasInvalidCharacters(text)) return undefined;
 	const letters = Array.from(text);
 	const index = letters.findIndex((letter) => twitter.hasInvalidCharacters(letter));

@@ -8,91 +8,85 @@ const TweetId = Type.String({ pattern: '^[0-9]{1,25}$', description: 'the platfo
 const TweetParams = Type.Object({ id: TweetId });
 
 /**
- * How an action will be done, known before the click: `done` by Warble through the platform's API,
- * or `open_in_x` by the person on the platform's own page, which Warble only opens.
+ * How an action is performed, known before the click: `done` by Warble through X's API, or
+ * `open_in_x` by the user on a page of X that Warble opens.
  */
-export const Way = Type.Enum(['done', 'open_in_x']);
-export type Way = Static<typeof Way>;
+export const ActionMethod = Type.Enum(['done', 'open_in_x']);
+export type ActionMethod = Static<typeof ActionMethod>;
 
-/**
- * What became of a like or an answer. Nothing is called done that the platform, or the person, has
- * not said is done.
- */
+/** The outcome of a like or a reply. It is `done` only once X or the user has confirmed it. */
 export const ActionOutcome = Type.Object({
 	/**
-	 * `sending` right now; `done`; `opened` on the platform's page, where only the person knows how
-	 * it ended; `unknown` while nobody could tell whether it went through (it is looked up before
-	 * anything is tried again); `failed`, and nothing happened at the platform.
+	 * `sending`: in progress. `done`: confirmed. `opened`: on X's page, where only the user knows
+	 * the outcome. `unknown`: X did not confirm it, and it is looked up before another attempt.
+	 * `failed`: nothing happened at X.
 	 */
 	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed']),
-	/** When it came to that. */
+	/** When it reached this status. */
 	at: Time,
-	/** What was sent, or was to be; null for a like. */
+	/** The text of the reply; null for a like. */
 	text: Type.Union([Type.String(), Type.Null()]),
-	/** The posted answer at the platform, where Warble posted it. */
+	/** The address of the posted reply, if Warble posted it. */
 	url: Type.Union([Type.String(), Type.Null()]),
-	/** Why: for `failed` and `unknown`. */
+	/** The reason, for `failed` and `unknown`. */
 	error: Type.Union([ErrorBody, Type.Null()]),
 });
 export type ActionOutcome = Static<typeof ActionOutcome>;
 
-/** How a drafted reply is to sound; `own` is the person's own voice and nothing else. */
+/** The tone of a reply draft; `own` is the user's own voice. */
 export const Tone = Type.Enum(['own', 'warm', 'direct', 'curious', 'playful']);
 export type Tone = Static<typeof Tone>;
 
-/** A reply that Warble drafted. A person sends it, or not. */
+/** A reply written by the model. Only the user can send it. */
 export const ReplyDraft = Type.Object({ text: Type.String(), tone: Tone, createdAt: Time });
 export type ReplyDraft = Static<typeof ReplyDraft>;
 
-/** A stored post of the person's, and what became of it. */
+/** A post stored for the user, with the user's actions on it. */
 export const Tweet = Type.Object({
-	/** Of the post as it is listed: digits, longer than a number can be. */
+	/** Digits, too many for a JavaScript number. For a repost, the id of the repost itself. */
 	id: Type.String(),
-	/**
-	 * What links, likes and answers at the platform go to: of a repost the original’s id, otherwise
-	 * `id`.
-	 */
+	/** The id to link to, like and reply to at X: the original's for a repost, otherwise `id`. */
 	twitter_id: Type.String(),
 	author_name: Type.String(),
 	/** Without `@`. */
 	author_username: Type.String(),
 	avatar_url: Type.Union([Type.String(), Type.Null()]),
-	/** HTML, with its line breaks as they are: clean it before it is shown. */
+	/** HTML with literal line breaks. Sanitise it before showing it. */
 	content: Type.String(),
 	created_at: Time,
-	/** As they were when it was read last. */
+	/** Counts as of the last fetch. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
-	/** Who passed it on, where this is a repost; author and content are the original's. */
+	/** The username of the reposter, for a repost; author and content are the original's. */
 	repost_by: Type.Union([Type.String(), Type.Null()]),
-	/** As the provider guessed it: `en`, `ja`, `und`. */
+	/** The language detected by X, such as `en`, `ja` or `und`. */
 	lang: Type.Union([Type.String(), Type.Null()]),
-	/** Why the filter kept it: only in the list of a run's included posts. */
+	/** Why the filter included it; null except in the list of a run's included posts. */
 	reason: Type.Union([Type.String(), Type.Null()]),
-	like_way: Way,
-	response_way: Way,
-	/** Null: not liked from here. */
+	like_way: ActionMethod,
+	response_way: ActionMethod,
+	/** Null if the post was not liked through Warble. */
 	like: Type.Union([ActionOutcome, Type.Null()]),
-	/** Null: not answered from here. */
+	/** The user's reply; null if there is none from Warble. */
 	response: Type.Union([ActionOutcome, Type.Null()]),
-	/** Null: none, or discarded. */
+	/** Null if there is none, or it was discarded or sent. */
 	draft: Type.Union([ReplyDraft, Type.Null()]),
 });
 export type Tweet = Static<typeof Tweet>;
 
-const listOf = {
+const listQuery = {
 	/**
-	 * `all` stored posts; `included` in a run of a filter, by Warble's verdict or the person's;
-	 * `answered` from here.
+	 * `all` stored posts; those `included` by a filter run, by verdict or override; or those
+	 * `answered`, that is replied to through Warble.
 	 */
 	filter: Type.Optional(Type.Enum(['all', 'included', 'answered'], { description: 'default all' })),
-	/** For `included`: which run; the newest with included posts without it. */
+	/** For `included`: the id of the run. Default: the newest run with included posts. */
 	run: Type.Optional(Id),
 };
 export type TweetFilter = 'all' | 'included' | 'answered';
 
 /**
- * Posts to review, newest first; of `answered`, the ones answered last come first. The person's own
- * posts are left out. An unknown run is 404 `not_found`.
+ * Lists posts to review, newest first, without the user's own. `answered` posts are sorted by the
+ * time of the reply, newest first. 404 `not_found` for an unknown run.
  */
 export const listTweets = {
 	method: 'GET',
@@ -102,7 +96,7 @@ export const listTweets = {
 		tags: ['tweets'],
 		querystring: Type.Object(
 			{
-				...listOf,
+				...listQuery,
 				cursor: Type.Optional(Type.String({ maxLength: 200 })),
 				limit: Type.Optional(
 					Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' }),
@@ -115,17 +109,14 @@ export const listTweets = {
 				data: Type.Array(Tweet),
 				/** Null on the last page. */
 				next_cursor: Type.Union([Type.String(), Type.Null()]),
-				/**
-				 * The run whose included posts these are: null for other lists, and where there is none
-				 * yet.
-				 */
+				/** The run of these included posts; null for other lists and if there is no run yet. */
 				run: Type.Union([
 					Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time }),
 					Type.Null(),
 				]),
 				/**
-				 * Why likes and answers open at the platform instead of being done from here; null where
-				 * they need not.
+				 * Why likes or replies open on X instead of being performed through the API, and whether
+				 * connecting X would change that; null if nothing is restricted.
 				 */
 				acting: Type.Union([
 					Type.Object({ why: Type.String(), connectHelps: Type.Boolean() }),
@@ -137,31 +128,32 @@ export const listTweets = {
 	},
 } as const satisfies Route;
 
-/** How many posts of a list came in that are newer than `after`, the newest that is shown. */
+/** Counts the posts of a list that are newer than `after`, the newest post shown. */
 export const countNewTweets = {
 	method: 'GET',
 	url: '/api/tweets/news',
 	schema: {
 		summary: 'Count of newer posts',
 		tags: ['tweets'],
-		querystring: Type.Object({ ...listOf, after: TweetId }, { additionalProperties: false }),
+		querystring: Type.Object({ ...listQuery, after: TweetId }, { additionalProperties: false }),
 		response: { 200: Type.Object({ count: Type.Integer() }), ...failures },
 	},
 } as const satisfies Route;
 
-const ActionAnswer = Type.Object({
-	/** `open_in_x`: nothing was done; open `intentUrl` and let the person finish there. */
-	status: Way,
+const ActionResult = Type.Object({
+	/** `open_in_x`: nothing was sent; open `intentUrl`, where the user completes the action. */
+	status: ActionMethod,
+	/** Null unless `status` is `open_in_x`. */
 	intentUrl: Type.Union([Type.String(), Type.Null()]),
 	outcome: ActionOutcome,
 });
-export type ActionAnswer = Static<typeof ActionAnswer>;
+export type ActionResult = Static<typeof ActionResult>;
 
 /**
- * Likes a post. However often it is asked, it is liked once. 404 `not_found` for a post that was
- * never read for this person; the platform's refusals are `connection_expired`, `action_refused`,
- * `tweet_gone`, `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after
- * which it may be asked again at once.
+ * Likes a post, once, however often it is called. 404 `not_found` for a post that was never read
+ * for this user. X's refusals are `connection_expired`, `action_refused`, `tweet_gone`,
+ * `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after which it may be
+ * called again at once.
  */
 export const likeTweet = {
 	method: 'POST',
@@ -170,29 +162,29 @@ export const likeTweet = {
 		summary: 'Like a post',
 		tags: ['tweets'],
 		params: TweetParams,
-		response: { 200: ActionAnswer, ...failures },
+		response: { 200: ActionResult, ...failures },
 	},
 } as const satisfies Route;
 
 /**
- * Answers a post. One answer a post: the same words asked for again, also at the same moment, are
- * posted once and answered alike; other words are 409 `already_answered`. 400 `invalid_input` for a
- * blank one, `response_too_long` above 280 as the platform counts. Refusals as for a like, and
- * `response_duplicate`; 503 `outcome_unknown` where the platform gave no answer and could not be
- * asked what became of it.
+ * Replies to a post, once: sending the same text again, even at the same moment, posts it once and
+ * returns the same result; another text is 409 `already_answered`. 400 `invalid_input` for a blank
+ * text, 400 `response_too_long` above 280 characters as X counts. X's refusals are those of a like,
+ * and `response_duplicate`. 503 `outcome_unknown` if X did not respond and the reply could not be
+ * looked up.
  */
-export const respondToTweet = {
+export const replyToTweet = {
 	method: 'POST',
 	url: '/api/tweets/:id/response',
 	schema: {
-		summary: 'Answer a post',
+		summary: 'Reply to a post',
 		tags: ['tweets'],
 		params: TweetParams,
 		body: Type.Object(
 			{ response: Type.String({ maxLength: 4000 }) },
 			{ additionalProperties: false },
 		),
-		response: { 200: ActionAnswer, ...failures },
+		response: { 200: ActionResult, ...failures },
 	},
 } as const satisfies Route;
 
@@ -200,14 +192,14 @@ const TweetAction = Type.Enum(['like', 'response']);
 export type TweetAction = Static<typeof TweetAction>;
 
 /**
- * What the person says became of what was opened at the platform: `done`, or `none`, which forgets
- * it. 409 `conflict` where nothing is `opened`.
+ * Records how the user says an action opened on X ended: `done`, or `none`, which deletes it. 409
+ * `conflict` if the action is not `opened`.
  */
-export const settleAction = {
+export const reportAction = {
 	method: 'PUT',
 	url: '/api/tweets/:id/actions/:action',
 	schema: {
-		summary: 'Say how it ended at the platform',
+		summary: 'Report how an action opened on X ended',
 		tags: ['tweets'],
 		params: Type.Object({ id: TweetId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
@@ -219,9 +211,9 @@ export const settleAction = {
 } as const satisfies Route;
 
 /**
- * Drafts a reply in a tone, instead of the draft before. 429 `draft_cap_reached` where the day's
- * drafts, or the one to this author, are used up (another tone for the same post is no new draft).
- * Fails as the model does: `key_missing`, `model_…`.
+ * Drafts a reply in a tone and replaces the previous draft. 429 `draft_cap_reached` if the limit of
+ * drafts in 24 hours, or the one for this author, is reached; another tone for the same post does
+ * not count. Also fails with `key_missing` and the `model_…` errors.
  */
 export const draftReply = {
 	method: 'POST',
@@ -235,7 +227,7 @@ export const draftReply = {
 	},
 } as const satisfies Route;
 
-/** Throws a draft away; nothing happens where there is none. */
+/** Discards a draft. Does nothing if there is none. */
 export const discardDraft = {
 	method: 'DELETE',
 	url: '/api/tweets/:id/draft',
@@ -247,38 +239,35 @@ export const discardDraft = {
 	},
 } as const satisfies Route;
 
-/** How often posts are fetched by themselves. */
-export const FetchEvery = Type.Enum(['never', 'six_hours', 'day']);
-export type FetchEvery = Static<typeof FetchEvery>;
+/** How often posts are fetched automatically. */
+export const FetchInterval = Type.Enum(['never', 'six_hours', 'day']);
+export type FetchInterval = Static<typeof FetchInterval>;
 
-/** The last fetch of a person's posts, and what comes next. */
+/** A user's last fetch of posts and the automatic schedule. */
 export const FetchState = Type.Object({
-	/** `never` fetched; `waiting` for the platform until `waitsUntil`. */
+	/** `never`: there was no fetch yet. `waiting`: X's rate limit lasts until `waitsUntil`. */
 	status: Type.Enum(['never', 'running', 'waiting', 'done', 'failed']),
 	startedAt: Type.Union([Time, Type.Null()]),
 	endedAt: Type.Union([Time, Type.Null()]),
 	waitsUntil: Type.Union([Time, Type.Null()]),
-	/** Posts of the last seven days that it came upon, and how many of them were new. */
+	/** Posts of the last seven days that were read, and how many of them were new. */
 	found: Type.Integer(),
 	fresh: Type.Integer(),
-	/**
-	 * Posts that the platform counts, and what they cost by the price in the settings of this
-	 * installation.
-	 */
+	/** Posts that X bills, and their cost at the price in this installation's settings. */
 	billed: Type.Integer(),
 	cost: Type.Number({ description: 'US dollars' }),
-	/** Why it failed; what came before it did is kept. */
+	/** Why the fetch failed. Posts read before the failure are kept. */
 	error: Type.Union([ErrorBody, Type.Null()]),
-	every: FetchEvery,
-	/** When the next one begins by itself. */
+	every: FetchInterval,
+	/** When the next automatic fetch is due; null if there is none. */
 	nextAt: Type.Union([Time, Type.Null()]),
-	/** No fetch asks for more posts than this, the newest first, and so costs at most `mostCost`. */
+	/** A fetch reads at most this many posts, newest first, and costs at most `mostCost`. */
 	maxPosts: Type.Integer(),
 	mostCost: Type.Number({ description: 'US dollars' }),
 });
 export type FetchState = Static<typeof FetchState>;
 
-/** How the last fetch went. */
+/** Returns the state of the last or current fetch. */
 export const getFetch = {
 	method: 'GET',
 	url: '/api/tweets/fetch',
@@ -290,8 +279,8 @@ export const getFetch = {
 } as const satisfies Route;
 
 /**
- * Fetches posts now, in the background: ask `getFetch` how it goes. Answers the one that is going,
- * if there is one. 400 `feed_missing`.
+ * Starts a fetch in the background, unless one is running, and returns its state; poll `getFetch`
+ * for progress. 400 `feed_missing` if there is nothing to read from.
  */
 export const fetchTweets = {
 	method: 'POST',
@@ -303,14 +292,14 @@ export const fetchTweets = {
 	},
 } as const satisfies Route;
 
-/** Chooses how often posts are fetched by themselves. */
+/** Sets how often posts are fetched automatically. */
 export const scheduleFetch = {
 	method: 'PUT',
 	url: '/api/tweets/fetch',
 	schema: {
-		summary: 'How often to fetch posts',
+		summary: 'Set how often posts are fetched',
 		tags: ['tweets'],
-		body: Type.Object({ every: FetchEvery }, { additionalProperties: false }),
+		body: Type.Object({ every: FetchInterval }, { additionalProperties: false }),
 		response: { 200: FetchState, ...failures },
 	},
 } as const satisfies Route;

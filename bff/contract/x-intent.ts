@@ -1,16 +1,16 @@
 /**
- * X's own pages that a person finishes an action on.
+ * Addresses of X's own pages on which a user completes an action.
  * https://developer.x.com/en/docs/x-for-websites/web-intents/overview
  */
 const INTENT = 'https://x.com/intent';
 
-/** Undefined for what is no id of a post. */
+/** Undefined if `tweetId` is not a post's id. */
 export function likeIntent(tweetId: string): string | undefined {
 	return isTweetId(tweetId) ? `${INTENT}/like?tweet_id=${tweetId}` : undefined;
 }
 
-/** Undefined for what is no id of a post. */
-export function responseIntent(tweetId: string, text: string): string | undefined {
+/** Undefined if `tweetId` is not a post's id. */
+export function replyIntent(tweetId: string, text: string): string | undefined {
 	return isTweetId(tweetId)
 		? `${INTENT}/tweet?in_reply_to=${tweetId}&text=${encodeURIComponent(text.toWellFormed())}`
 		: undefined;

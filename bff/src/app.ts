@@ -38,7 +38,7 @@ import { refuseUnstorableText } from './http/storable-text.ts';
 import { landingRoutes } from './landing/landing.ts';
 import { servePages } from './pages/pages.ts';
 import type { Services } from './services.ts';
-import { actionRoutes, draftRoutes, listRoutes, responseRoutes } from './tweets/tweets.ts';
+import { actionRoutes, listRoutes, replyDraftRoutes, replyJobRoutes } from './tweets/tweets.ts';
 
 export interface AppOptions {
 	config: Config;
@@ -132,15 +132,15 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await subscriber.register(estimateRoutes, { estimate: services.estimate });
 			await subscriber.register(runRoutes, { filter: services.filter, limits, streams });
 			await subscriber.register(overrideRoutes, { filter: services.filter });
-			await subscriber.register(actionRoutes, { acts: services.acts, limits });
-			await subscriber.register(responseRoutes, {
+			await subscriber.register(actionRoutes, { actions: services.actions, limits });
+			await subscriber.register(replyJobRoutes, {
 				filter: services.filter,
 				limits,
-				responses: services.responses,
+				replyJobs: services.replyJobs,
 			});
 			await subscriber.register(listRoutes, { list: services.tweetList });
 			await subscriber.register(fetchRoutes, { fetches: services.fetches, limits });
-			await subscriber.register(draftRoutes, { drafts: services.drafts, limits });
+			await subscriber.register(replyDraftRoutes, { replyDrafts: services.replyDrafts, limits });
 		});
 	});
 

@@ -4,7 +4,7 @@ import { SubscriptionEntity } from './billing/billing.ts';
 import { OperatorError } from './config/operator-error.ts';
 import type { Em } from './database/orm.ts';
 import { seedFiles } from './editor/editor.ts';
-import { type RememberedX, seedPosts } from './feed/feed.ts';
+import { type SandboxX, seedPosts } from './feed/feed.ts';
 
 import type { Services } from './services.ts';
 
@@ -19,7 +19,7 @@ const TRIAL_MS = 14 * 86_400_000;
  */
 export async function seedDemoAccount(
 	services: Pick<Services, 'em' | 'feeds' | 'tweets' | 'fetches'>,
-	x: RememberedX | undefined,
+	x: SandboxX | undefined,
 ): Promise<void> {
 	const fork = services.em.fork();
 	const now = new Date();

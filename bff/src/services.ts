@@ -32,8 +32,8 @@ import { createSealer, type Sealer } from './encryption/sealer.ts';
 import { entities } from './entities.ts';
 import {
 	createFeeds,
+	createFetchedRangeStore,
 	createPostWindows,
-	createStretchStore,
 	createTweetStore,
 	type Feeds,
 	type Fetches,
@@ -55,18 +55,18 @@ import { createOpenRouter } from './providers/openrouter/openrouter.ts';
 import { createXActions } from './providers/x/x-actions.ts';
 import { refuseDemoAccount } from './seed.ts';
 import {
-	type Acts,
-	createActs,
-	createDraftStore,
-	createDrafts,
+	type ActionMethods,
+	type Actions,
+	createActionMethods,
+	createActions,
+	createReplyDraftStore,
+	createReplyDrafts,
 	createReplyWriter,
 	createTweetList,
-	createWays,
-	type Drafts,
-	type Responses,
-	startResponses,
+	type ReplyDrafts,
+	type ReplyJobs,
+	startReplyJobs,
 	type TweetList,
-	type WaysOf,
 } from './tweets/tweets.ts';
 
 /** All services that the routes use. Built once from the settings. */
@@ -90,13 +90,13 @@ export interface Services {
 	feeds: Feeds;
 	postWindows: PostWindows;
 	fetches: Fetches;
-	ways: WaysOf;
-	acts: Acts;
+	actionMethods: ActionMethods;
+	actions: Actions;
 	tweetList: TweetList;
-	drafts: Drafts;
+	replyDrafts: ReplyDrafts;
 	filter: Filter;
 	estimate: Estimate;
-	responses: Responses;
+	replyJobs: ReplyJobs;
 	streams: OpenStreams;
 	checks: ReadinessChecks;
 	/**
@@ -176,12 +176,16 @@ export async function buildServices(
 		appToken: config.xAppToken,
 		x,
 	});
-	const stretches = createStretchStore(orm.em);
-	const postWindows = createPostWindows({ feeds, store: tweets, stretches, now });
-	const ways = createWays({ em: orm.em, plan: config.xPlan, isOffered: config.x !== undefined });
-	const acts = createActs({
+	const fetchedRanges = createFetchedRangeStore(orm.em);
+	const postWindows = createPostWindows({ feeds, store: tweets, fetchedRanges, now });
+	const actionMethods = createActionMethods({
 		em: orm.em,
-		ways,
+		plan: config.xPlan,
+		isOffered: config.x !== undefined,
+	});
+	const actions = createActions({
+		em: orm.em,
+		actionMethods,
 		xAccess: oauth.xAccess,
 		x: createXActions(x),
 		log,
@@ -189,8 +193,12 @@ export async function buildServices(
 	});
 	const filter = createFilter({ em: orm.em, postWindows, keys, model, config, log, now });
 	const { templates, runs, posts, limitRequests } = filter;
-	const draftStore = createDraftStore({ em: orm.em, perDay: config.tweets.draftsPerDay, now });
-	const write = createReplyWriter({ model, limitRequests });
+	const replyDraftStore = createReplyDraftStore({
+		em: orm.em,
+		perDay: config.tweets.draftsPerDay,
+		now,
+	});
+	const writeReply = createReplyWriter({ model, limitRequests });
 	const readPrice = createModelPrices({ baseUrl: baseUrl ?? '', model: modelName, timeoutMs, now });
 	const estimate = createEstimate({
 		posts,
@@ -198,7 +206,7 @@ export async function buildServices(
 		postWindows,
 		feeds,
 		tweets,
-		stretches,
+		fetchedRanges,
 		readPrice,
 		keys,
 		config,
@@ -210,7 +218,7 @@ export async function buildServices(
 	// interrupted when the previous process ended.
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
-	if (!database.isShared) await acts.releaseAll();
+	if (!database.isShared) await actions.releaseAll();
 	database.admit?.();
 	const checkDatabase = () => orm.em.fork().execute('select 1');
 	const watch = database.isShared
@@ -254,19 +262,25 @@ export async function buildServices(
 			isAlone: !database.isShared,
 			now,
 		}),
-		ways,
-		acts,
-		tweetList: createTweetList({ em: orm.em, ways }),
-		drafts: createDrafts({ em: orm.em, store: draftStore, write, keys, config }),
+		actionMethods,
+		actions,
+		tweetList: createTweetList({ em: orm.em, actionMethods }),
+		replyDrafts: createReplyDrafts({
+			em: orm.em,
+			store: replyDraftStore,
+			writeReply,
+			keys,
+			config,
+		}),
 		filter,
 		estimate,
-		responses: await startResponses({
+		replyJobs: await startReplyJobs({
 			em: orm.em,
 			boss: jobs.boss,
 			runs,
 			keys,
-			write,
-			drafts: draftStore,
+			writeReply,
+			replyDrafts: replyDraftStore,
 			config,
 			log,
 			now,

@@ -26,7 +26,7 @@ import {
 	listConnections,
 	type Provider,
 } from 'bff/contract/connections';
-import { type Feed, type FeedWishes, getFeed, saveFeed } from 'bff/contract/feed';
+import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed';
 import type { SubscriptionStatus } from 'bff/contract/subscription';
 
 /**
@@ -118,7 +118,7 @@ export const billingApi = createApi({
 			query: () => request(getFeed, {}),
 			providesTags: ['feed'],
 		}),
-		saveFeed: build.mutation<Feed, FeedWishes>({
+		saveFeed: build.mutation<Feed, FeedSettings>({
 			query: (body) => request(saveFeed, { body }),
 			onQueryStarted: (_, started): void =>
 				updateFromResponse(started, (feed) =>

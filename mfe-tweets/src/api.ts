@@ -6,19 +6,16 @@ import type { TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;
 
-const asked = ({ filter, run }: TweetList) => ({
+const toQuery = ({ filter, run }: TweetList) => ({
 	...(filter === 'all' ? {} : { filter }),
 	...(run === null ? {} : { run }),
 });
 
-/**
- * What the server knows, as far as the first sight of the screen needs it. Whoever needs more adds
- * it: `injectEndpoints`.
- */
+/** The queries of the first load. Other modules add theirs with `injectEndpoints`. */
 export const tweetsApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
-	tagTypes: ['answered', 'news'],
+	tagTypes: ['answered', 'newCount'],
 	endpoints: (build) => ({
 		tweets: build.infiniteQuery<TweetPage, TweetList, string | undefined>({
 			infiniteQueryOptions: {
@@ -27,17 +24,17 @@ export const tweetsApi = createApi({
 			},
 			query: ({ queryArg: list, pageParam: cursor }) =>
 				request(listTweets, {
-					querystring: { ...asked(list), ...(cursor === undefined ? {} : { cursor }) },
+					querystring: { ...toQuery(list), ...(cursor === undefined ? {} : { cursor }) },
 				}),
 			providesTags: (_result, _error, { filter }) => (filter === 'answered' ? ['answered'] : []),
 		}),
-		news: build.query<{ count: number }, TweetList & { after: string }>({
+		newCount: build.query<{ count: number }, TweetList & { after: string }>({
 			query: ({ after, ...list }) =>
-				request(countNewTweets, { querystring: { ...asked(list), after } }),
-			providesTags: ['news'],
+				request(countNewTweets, { querystring: { ...toQuery(list), after } }),
+			providesTags: ['newCount'],
 		}),
 		fetchState: build.query<FetchState, void>({ query: () => request(getFetch, {}) }),
 	}),
 });
 
-export const { useTweetsInfiniteQuery, useNewsQuery } = tweetsApi;
+export const { useTweetsInfiniteQuery, useNewCountQuery } = tweetsApi;

@@ -3,7 +3,7 @@ import { listPath, readAddress } from './tweets-address.ts';
 
 const run = '11111111-0000-4000-8000-00000000000a';
 
-test('every list has an address, and the address names the list', () => {
+test('every list has an address that can be parsed back', () => {
 	for (const list of [
 		{ filter: 'all', run: null },
 		{ filter: 'answered', run: null },
@@ -15,7 +15,7 @@ test('every list has an address, and the address names the list', () => {
 	}
 });
 
-test('what is no list is all of them, and what is no id names no run', () => {
+test('an unknown filter means all posts, and an invalid run none', () => {
 	expect(readAddress('?filter=<script>')).toEqual({ filter: 'all', run: null });
 	expect(readAddress(`?run=${run}`)).toEqual({ filter: 'all', run: null });
 	expect(readAddress('?filter=included&run=../../x')).toEqual({ filter: 'included', run: null });

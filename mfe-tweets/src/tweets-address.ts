@@ -2,7 +2,7 @@ import type { TweetFilter } from 'bff/contract/tweets';
 
 export const tweetsPath = '/app/tweets';
 
-/** Which posts are shown; `run` chooses one of the runs that included posts, null the newest. */
+/** The list to show. `run` is the id of a run, for `included`; null stands for the newest. */
 export interface TweetList {
 	filter: TweetFilter;
 	run: string | null;
@@ -13,7 +13,7 @@ export function listPath({ filter, run }: TweetList): string {
 	return `${tweetsPath}?filter=${filter}${filter === 'included' && run !== null ? `&run=${run}` : ''}`;
 }
 
-/** The list that an address names. What is no filter means all, what is no id means no run. */
+/** Parses the query of an address. An unknown filter means `all`, an invalid run means null. */
 export function readAddress(search: string): TweetList {
 	const query = new URLSearchParams(search);
 	const filter = query.get('filter');

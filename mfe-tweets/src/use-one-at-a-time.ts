@@ -1,15 +1,13 @@
 import { useRef } from 'react';
 
-/**
- * Does something unless it is being done: also when pressed twice before anything could be drawn.
- */
-export function useOneAtATime(act: () => Promise<unknown>): () => void {
-	const isGoing = useRef(false);
+/** Ignores calls while an earlier one is pending, also two clicks before a render. */
+export function useOneAtATime(run: () => Promise<unknown>): () => void {
+	const isPending = useRef(false);
 	return () => {
-		if (isGoing.current) return;
-		isGoing.current = true;
-		void act().finally(() => {
-			isGoing.current = false;
+		if (isPending.current) return;
+		isPending.current = true;
+		void run().finally(() => {
+			isPending.current = false;
 		});
 	};
 }

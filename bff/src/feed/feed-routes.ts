@@ -4,7 +4,7 @@ import { memberOf } from '../auth/auth.ts';
 
 import { invalidField } from '../http/app-error.ts';
 import type { Feeds } from './feeds.ts';
-import { problemOfQuery } from './search-query.ts';
+import { findQueryProblem } from './search-query.ts';
 
 export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (app, { feeds }) => {
 	app.route({ ...getFeed, handler: async (request) => feeds.describe(memberOf(request).user.id) });
@@ -14,17 +14,17 @@ export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (ap
 		handler: async (request) => {
 			const { id } = memberOf(request).user;
 			const query = request.body.query.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-			const problem = problemOfQuery(query);
+			const problem = findQueryProblem(query);
 			if (problem !== undefined)
 				throw invalidField('query', `X would refuse this search. ${problem}`);
-			await feeds.save(id, { accounts: onceEach(request.body.accounts), query });
+			await feeds.save(id, { accounts: withoutDuplicates(request.body.accounts), query });
 			return feeds.describe(id);
 		},
 	});
 };
 
-/** Whatever the case; as it was written first. */
-function onceEach(accounts: readonly string[]): string[] {
+/** Ignores case and keeps the first spelling of each account. */
+function withoutDuplicates(accounts: readonly string[]): string[] {
 	const names = accounts.map((account) => account.toLowerCase());
-	return accounts.filter((_, at) => names.indexOf(names[at] ?? '') === at);
+	return accounts.filter((_, index) => names.indexOf(names[index] ?? '') === index);
 }

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/auth.ts';
 
-/** What a person wants to read, and what of it was read without a gap. */
+/** A user's feed settings, and the time range of their feed that is stored without a gap. */
 export const FeedEntity = defineEntity({
 	name: 'Feed',
 	tableName: 'feeds',
@@ -10,12 +10,10 @@ export const FeedEntity = defineEntity({
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		accounts: p.json<string[]>().default('[]'),
 		query: p.text().default(''),
-		/**
-		 * `key` of the source that was read last. Everything it showed from `readFrom` (inclusive) to
-		 * `readTo` (exclusive) is stored.
-		 */
+		/** The `key` of the source that was read last. */
 		source: p.text().nullable(),
-		readFrom: p.datetime().nullable(),
-		readTo: p.datetime().nullable(),
+		/** All posts of `source` from here (inclusive) to `fetchedTo` (exclusive) are stored. */
+		fetchedFrom: p.datetime().fieldName('read_from').nullable(),
+		fetchedTo: p.datetime().fieldName('read_to').nullable(),
 	},
 });

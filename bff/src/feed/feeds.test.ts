@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSandbox } from '../../../sandbox/server.ts';
 import { getUserApiKeys, saveUserApiKeys } from '../../contract/account.ts';
 import { endConnection } from '../../contract/connections.ts';
-import { type FeedWishes, getFeed, saveFeed } from '../../contract/feed.ts';
+import { type FeedSettings, getFeed, saveFeed } from '../../contract/feed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 	await setXFeed(app.sandbox, { postsPerDay: 100 });
 });
 
-const save = (body: FeedWishes, who = person) => who.client.call(saveFeed, { body });
+const save = (body: FeedSettings, who = person) => who.client.call(saveFeed, { body });
 const saveAnything = (payload: object) =>
 	app.app.inject({ method: 'PUT', url: saveFeed.url, headers: { cookie: person.cookie }, payload });
 const ownKey = (key: string | null, who = person) =>
@@ -42,8 +42,8 @@ async function readWindow(who = person, days = 2) {
 	return { ...result, usernames: [...new Set(usernames)].sort() };
 }
 
-describe('where posts come from', () => {
-	test('is nowhere for somebody who has said nothing, and why', async () => {
+describe('the source of posts', () => {
+	test('is none for a new user, with the reason', async () => {
 		expect(await person.client.call(getFeed, {})).toEqual({
 			reads: 'none',
 			why: 'Connect X, or store an X API key, so that posts can be read.',
@@ -55,7 +55,7 @@ describe('where posts come from', () => {
 		await expect(readWindow()).rejects.toMatchObject({ code: 'feed_missing', status: 400 });
 	});
 
-	test('is a search, with a key of one’s own and something to look for', async () => {
+	test('is a search for a user with a key and accounts to search for', async () => {
 		await ownKey('sandbox-x-app-mine-0123456789');
 		expect(await person.client.call(getFeed, {})).toMatchObject({
 			reads: 'none',
@@ -78,7 +78,7 @@ describe('where posts come from', () => {
 		});
 	});
 
-	test('is the person’s own timeline once X is connected, and the search again when it is not', async () => {
+	test('is the user’s timeline once X is connected, and the search again after disconnecting', async () => {
 		await ownKey('sandbox-x-app-mine-0123456789');
 		await save({ accounts: ['dagnystrom'], query: '' });
 		expect(await connect()).toBe('/app/settings?connected=twitter');
@@ -94,7 +94,7 @@ describe('where posts come from', () => {
 		expect(await person.client.call(getFeed, {})).toMatchObject({ reads: 'search' });
 	});
 
-	test('can be the installation’s key, which settings then show as provided', async () => {
+	test('can use the installation’s key, which settings then show as provided', async () => {
 		const { x } = app.sandbox;
 		const provided = await buildSignInApp({
 			environment: { X_APP_TOKEN: x.appToken, X_API_BASE_URL: x.apiBaseUrl },
@@ -111,7 +111,7 @@ describe('where posts come from', () => {
 		);
 	});
 
-	test('with a key that X refuses is told when posts are read, and the key is in no log [E5]', async () => {
+	test('fails with the reason if X refuses the key, and the key is in no log [E5]', async () => {
 		const key = 'not-a-key-0123456789abcdef';
 		await app.services.keys.write(person.id, 'twitter_api_key', key);
 		await save({ accounts: ['dagnystrom'], query: '' });
@@ -123,8 +123,8 @@ describe('where posts come from', () => {
 	});
 });
 
-describe('wishes', () => {
-	test('are kept, each account once whatever its case, and the search without needless space', async () => {
+describe('feed settings', () => {
+	test('are saved with each account once, ignoring case, and the query without extra spaces', async () => {
 		const saved = await save({
 			accounts: ['Solveig_Runs', 'kitonsplits', 'SOLVEIG_RUNS', 'a'],
 			query: '  rye \n  bread ',
@@ -147,18 +147,24 @@ describe('wishes', () => {
 		[{ accounts: [], query: '(rye' }, 'body/query'],
 		[{ accounts: [{ $ne: null }], query: '' }, 'body/accounts/0'],
 		[{ accounts: null, query: '' }, 'body/accounts'],
-	])('that no search can have are refused by the field: %j [C4] [F5]', async (body, path) => {
-		await save({ accounts: ['kept'], query: '' });
-		const { statusCode, json } = await saveAnything(body);
-		expect({ statusCode, ...json() }).toMatchObject({
-			statusCode: 400,
-			code: 'invalid_input',
-			path,
-		});
-		expect(await person.client.call(getFeed, {})).toMatchObject({ accounts: ['kept'], query: '' });
-	});
+	])(
+		'that X’s search cannot use are refused with the field’s name: %j [C4] [F5]',
+		async (body, path) => {
+			await save({ accounts: ['kept'], query: '' });
+			const { statusCode, json } = await saveAnything(body);
+			expect({ statusCode, ...json() }).toMatchObject({
+				statusCode: 400,
+				code: 'invalid_input',
+				path,
+			});
+			expect(await person.client.call(getFeed, {})).toMatchObject({
+				accounts: ['kept'],
+				query: '',
+			});
+		},
+	);
 
-	test('are one person’s own, as are the posts that they find [C1]', async () => {
+	test('and stored posts belong to one user [C1]', async () => {
 		const other = await app.loginAs();
 		expect(
 			(await saveAnything({ accounts: ['dagnystrom'], query: '', userId: other.id })).statusCode,
@@ -175,7 +181,7 @@ describe('wishes', () => {
 		});
 	});
 
-	test('when changed, do not show what only the old ones would', async () => {
+	test('when changed, no longer show posts of the old ones', async () => {
 		await ownKey('sandbox-x-app-mine-0123456789');
 		await save({ accounts: ['dagnystrom', 'growthgary'], query: '' });
 		expect((await readWindow()).usernames).toEqual(['dagnystrom', 'growthgary']);
@@ -185,7 +191,7 @@ describe('wishes', () => {
 	});
 });
 
-test('two people with the same X account each have posts of their own [C1]', async () => {
+test('two users who read the same X account each have their own posts [C1]', async () => {
 	const other = await app.loginAs();
 	await ownKey('sandbox-x-app-mine-0123456789');
 	await save({ accounts: ['dagnystrom'], query: '' });
@@ -197,7 +203,7 @@ test('two people with the same X account each have posts of their own [C1]', asy
 	expect((await readWindow(other)).billed).toBeGreaterThanOrEqual(posts);
 });
 
-test('the demo has three weeks of posts and knows whom it reads; a choice of its own stays', async () => {
+test('the demo has three weeks of posts and feed settings, and seeding again keeps changed settings', async () => {
 	const sandbox = await startSandbox();
 	try {
 		await seedPosts(app.services, person.id, sandbox.x);

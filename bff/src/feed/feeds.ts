@@ -1,4 +1,4 @@
-import type { Feed, FeedWishes } from '../../contract/feed.ts';
+import type { Feed, FeedSettings } from '../../contract/feed.ts';
 import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 
@@ -7,64 +7,41 @@ import type { PostSource } from '../providers/x/post-source.ts';
 import type { XCredentials, XRequestOptions } from '../providers/x/x-request.ts';
 import { createXSearch } from '../providers/x/x-search.ts';
 import { createXTimeline } from '../providers/x/x-timeline.ts';
+import { createFeedStore } from './feed-store.ts';
 import type { TweetStore } from './tweet-store.ts';
 
-/** Where a person's posts come from now. */
-export type FeedChoice =
+/** Where a user's posts come from. With `none`, `why` says what is missing and what to do. */
+export type FeedSource =
 	| { reads: 'home' | 'search'; source: PostSource; why: null }
-	| {
-			reads: 'none';
-			source: undefined /** What is missing, and what to do about it. */;
-			why: string;
-	  };
+	| { reads: 'none'; source: undefined; why: string };
 
 export interface FeedsOptions {
 	em: Em;
 	store: TweetStore;
 	keys: ApiKeyStore;
 	xAccess: Pick<XAccess, 'accessToken'>;
-	/** The app token of this installation, for people without a key of their own. */
+	/** The installation's own X token, for users without a key. */
 	appToken: string | undefined;
 	x: XRequestOptions;
-}
-
-interface Row {
-	subject: string | null;
-	accounts: string[] | null;
-	query: string | null;
 }
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /**
- * What people want to read, and which source reads it: their own timeline, or else a search for
- * what they named.
+ * The users' feed settings, and the source they select: the user's own timeline if X is connected,
+ * otherwise a search for the accounts and the query of the settings.
  */
 export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOptions) {
-	/** One look at everything that decides, and nothing that asks X. */
-	const find = async (userId: string): Promise<{ subject: string | null } & FeedWishes> => {
-		const [row] = await em.fork().execute<Row[]>(
-			`select subject, accounts, query from users
-			left join identities on identities.user_id = users.id and provider = 'twitter' and sealed_tokens is not null
-			left join feeds on feeds.user_id = users.id
-			where users.id = ?`,
-			[userId],
-		);
-		return {
-			subject: row?.subject ?? null,
-			accounts: row?.accounts ?? [],
-			query: row?.query ?? '',
-		};
-	};
+	const feedStore = createFeedStore(em);
 
-	const credentialsOf = async (userId: string): Promise<XCredentials | undefined> => {
-		const token = ownKey(userId, await keys.readSealed(userId));
+	const findCredentials = async (userId: string): Promise<XCredentials | undefined> => {
+		const token = openOwnKey(userId, await keys.readSealed(userId));
 		if (token !== undefined) return { token, access: 'own_key' };
 		return appToken === undefined ? undefined : { token: appToken, access: 'installation' };
 	};
 
-	/** A key that cannot be opened any more counts as not stored, as everywhere. */
-	const ownKey = (
+	/** A key that can no longer be decrypted counts as missing. */
+	const openOwnKey = (
 		userId: string,
 		sealed: Awaited<ReturnType<ApiKeyStore['readSealed']>>,
 	): string | undefined => {
@@ -75,37 +52,38 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 		}
 	};
 
-	const choose = async (userId: string): Promise<FeedChoice & { wishes: FeedWishes }> => {
-		const { subject, ...wishes } = await find(userId);
-		if (subject !== null) {
+	/** Makes no request to X. */
+	const choose = async (userId: string): Promise<FeedSource & { settings: FeedSettings }> => {
+		const { settings, xAccountId } = await feedStore.read(userId);
+		if (xAccountId !== null) {
 			const source = createXTimeline({
 				...x,
-				accountId: subject,
+				accountId: xAccountId,
 				accessToken: () => xAccess.accessToken(userId),
 			});
-			return { reads: 'home', source, why: null, wishes };
+			return { reads: 'home', source, why: null, settings };
 		}
-		const credentials = await credentialsOf(userId);
+		const credentials = await findCredentials(userId);
 		if (!credentials)
 			return {
 				reads: 'none',
 				source: undefined,
 				why: 'Connect X, or store an X API key, so that posts can be read.',
-				wishes,
+				settings,
 			};
-		if (wishes.accounts.length === 0 && wishes.query === '') {
+		if (settings.accounts.length === 0 && settings.query === '') {
 			return {
 				reads: 'none',
 				source: undefined,
 				why: 'Connect X, or name accounts or a search to read.',
-				wishes,
+				settings,
 			};
 		}
 		return {
 			reads: 'search',
-			source: createXSearch({ ...x, ...wishes, credentials }),
+			source: createXSearch({ ...x, ...settings, credentials }),
 			why: null,
-			wishes,
+			settings,
 		};
 	};
 
@@ -113,19 +91,13 @@ export function createFeeds({ em, store, keys, xAccess, appToken, x }: FeedsOpti
 		choose,
 
 		async describe(userId: string): Promise<Feed> {
-			const [{ reads, why, wishes }, { stored, storedSince }] = await Promise.all([
+			const [{ reads, why, settings }, { stored, storedSince }] = await Promise.all([
 				choose(userId),
 				store.summarize(userId),
 			]);
-			return { reads, why, ...wishes, stored, storedSince: storedSince?.toISOString() ?? null };
+			return { reads, why, ...settings, stored, storedSince: storedSince?.toISOString() ?? null };
 		},
 
-		async save(userId: string, { accounts, query }: FeedWishes): Promise<void> {
-			await em.fork().execute(
-				`insert into feeds (user_id, accounts, query) values (?, ?::jsonb, ?)
-				on conflict (user_id) do update set accounts = excluded.accounts, query = excluded.query`,
-				[userId, JSON.stringify(accounts), query],
-			);
-		},
+		save: feedStore.save,
 	};
 }

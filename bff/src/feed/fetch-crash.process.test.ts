@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** A server that shares its database with another notices that one's death by its silence. */
-const patience = { timeout: 200_000, interval: 100 };
+/** A server on a shared database notices a lost one only by its missing heartbeats. */
+const waitOptions = { timeout: 200_000, interval: 100 };
 
-async function ask(
+async function request(
 	url: string,
 	cookie: string,
 	method: string,
@@ -40,34 +40,34 @@ async function ask(
 }
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-	'a fetch whose server ends by %s in the middle is brought to its end by the next, and buys nothing twice [H6, H8]',
+	'a fetch interrupted by %s is completed by the next server and buys nothing twice [H6, H8]',
 	{
 		timeout: 240_000,
 	},
 	async (signal) => {
 		const database = await newServerDatabase();
 		const environment = { ...database.environment, ...sandboxSettings(sandbox) };
-		// One page of a hundred, then a pause: long enough to die in it.
+		// One page of a hundred posts, then a wait in which the server is stopped.
 		await setXFeed(sandbox, { postsPerDay: 300, calls: 1, seconds: 8 });
 		const first = startServer(environment);
 		const url = await first.url;
 		const cookie = await signInAsDemo(url);
-		await ask(url, cookie, 'PUT', '/api/feed', {
+		await request(url, cookie, 'PUT', '/api/feed', {
 			accounts: authors.slice(0, 12).map(({ username }) => username),
 			query: '',
 		});
-		const { startedAt } = await ask(url, cookie, 'POST', '/api/tweets/fetch');
+		const { startedAt } = await request(url, cookie, 'POST', '/api/tweets/fetch');
 		await vi.waitFor(
 			async () =>
-				expect(await ask(url, cookie, 'GET', '/api/tweets/fetch')).toMatchObject({
+				expect(await request(url, cookie, 'GET', '/api/tweets/fetch')).toMatchObject({
 					status: 'waiting',
 					found: 100,
 				}),
-			patience,
+			waitOptions,
 		);
 		first.child.kill(signal);
 		await first.exited;
-		// A job of a server that died is free once its heartbeat is half a minute old: CI waits for
+		// A lost server's job becomes available once its heartbeat is half a minute old. CI waits for
 		// that, `npm test` does not.
 		if (database.url !== undefined && process.env.TEST_SCOPE !== 'everything') {
 			await adminQuery(
@@ -78,13 +78,13 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 
 		const next = await startServer(environment).url;
 		const ended = await vi.waitFor(async () => {
-			const state = await ask(next, cookie, 'GET', '/api/tweets/fetch');
+			const state = await request(next, cookie, 'GET', '/api/tweets/fetch');
 			expect(state).toMatchObject({ startedAt, status: 'done' });
 			return state;
-		}, patience);
+		}, waitOptions);
 		expect(ended).toMatchObject({ error: null, waitsUntil: null });
-		// The last hour is read again, for posts may be edited, and all together costs no more than one
-		// fetch may.
+		// The last hour is read again, because posts may be edited; the total cost stays within that of one
+		// fetch.
 		expect(ended.found).toBeGreaterThan(170);
 		expect(ended.fresh).toBe(ended.found);
 		expect(ended.billed).toBeLessThanOrEqual(200);

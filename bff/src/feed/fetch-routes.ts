@@ -6,14 +6,14 @@ import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { Fetches } from './fetches.ts';
 
-/** Fetches that a person may ask for in a minute. */
-const ASKINGS = { points: 6, duration: 60 };
+/** Fetches that a user may start in a minute. */
+const FETCH_LIMIT = { points: 6, duration: 60 };
 
 export const fetchRoutes: FastifyPluginAsyncTypebox<{
 	fetches: Fetches;
 	limits: SharedLimits;
 }> = async (app, { fetches, limits }) => {
-	const askings = limits('fetch-ask', ASKINGS);
+	const limit = limits('fetch-ask', FETCH_LIMIT);
 
 	app.route({ ...getFetch, handler: async (request) => fetches.read(memberOf(request).user.id) });
 
@@ -21,8 +21,8 @@ export const fetchRoutes: FastifyPluginAsyncTypebox<{
 		...fetchTweets,
 		handler: async (request) => {
 			const { id } = memberOf(request).user;
-			await consume(askings, id);
-			return fetches.begin(id);
+			await consume(limit, id);
+			return fetches.start(id);
 		},
 	});
 

@@ -1,53 +1,69 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchEvery } from '../../contract/tweets.ts';
+import type { FetchInterval } from '../../contract/tweets.ts';
 import { type Em, queries } from '../database/orm.ts';
 
-/** What a fetch has come upon so far. */
-export interface FetchCount {
+/** The posts that a fetch has read so far; the fields are those of `FetchState`. */
+export interface FetchProgress {
 	found: number;
 	fresh: number;
 	billed: number;
 }
 
-/**
- * A fetch that is going, and the job that works on it. `startedAt` tells it from every later one of
- * the same person.
- */
-export interface GoingFetch {
+/** Identifies a fetch in progress: `startedAt` distinguishes it from the user's later ones. */
+export interface RunningFetch {
 	userId: string;
+	/** PostgreSQL's text, with microseconds. */
 	startedAt: string;
 }
 
 export type FetchStore = ReturnType<typeof createFetchStore>;
 
-/** Of one minute. */
-const MOST_AT_ONCE = 500;
-/** A fetch that has given no sign of life for so long may have lost its job, with its process. */
+/** The most fetches that one check for due fetches starts; it runs every minute. */
+const DUE_LIMIT = 500;
+/** A running fetch without a heartbeat for this long may have lost its job. */
 const SILENT_SECONDS = 120;
-/** A fetch that has not ended by then never will. */
-const GIVE_UP_HOURS = 2;
+/** A fetch that runs longer than this is marked as failed. */
+const MAX_HOURS = 2;
+
+const runningStatuses = ['running', 'waiting'] as const;
 
 /**
- * Fetches of people's posts, one row for each person: at most one is going. Whoever works on one
- * names when it was begun, so that a process that slept writes nothing to the next.
+ * Fetches of users' posts, one row per user, so at most one runs at a time. Every update names the
+ * start of the fetch, so that a process that was suspended cannot write to a later fetch.
  */
 export function createFetchStore(em: Em, now: () => number) {
-	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
-		statement.execute(queries(em)).then(({ rows }) => rows);
-	const time = () => sql`${new Date(now())}::timestamptz`;
+	const time = () => sql<Date>`${new Date(now())}::timestamptz`;
 
-	/** Never at the same moment for everybody: a twentieth sooner or later. Null for `never`. */
-	const nextAt = (every: RawBuilder<unknown>) =>
-		sql`${time()} + make_interval(secs => case ${every} when 'six_hours' then 21600 when 'day' then 86400 end * (0.95 + random() * 0.1))`;
-	const begun = () => sql`
-		status = 'running', started_at = ${time()}, ended_at = null, waits_until = null, found = 0, fresh = 0, billed = 0, error = null,
-		updated_at = ${time()}, next_at = ${nextAt(sql.ref('tweet_fetches.every'))}
-	`;
-	const isGoing = sql`tweet_fetches.status in ('running', 'waiting')`;
-	const isThis = ({ userId, startedAt }: GoingFetch) =>
-		sql`user_id = ${userId} and started_at = ${startedAt}::timestamptz and ${isGoing}`;
-	const going = sql`user_id as "userId", started_at::text as "startedAt"`;
+	/** Varied by up to 5 % so that fetches do not all start at once. Null for `never`. */
+	const nextTime = (interval: RawBuilder<unknown>) =>
+		sql<Date | null>`${time()} + make_interval(secs => case ${interval} when 'six_hours' then 21600 when 'day' then 86400 end * (0.95 + random() * 0.1))`;
+
+	const startValues = () => ({
+		status: 'running' as const,
+		startedAt: time(),
+		endedAt: null,
+		waitsUntil: null,
+		found: 0,
+		fresh: 0,
+		billed: 0,
+		error: null,
+		updatedAt: time(),
+		nextAt: nextTime(sql.ref('tweet_fetches.every')),
+	});
+	const startedAt = sql<string>`started_at::text`.as('startedAt');
+
+	const selectRunning = () =>
+		queries(em)
+			.selectFrom('tweet_fetches')
+			.where('status', 'in', runningStatuses)
+			.select(['userId', startedAt]);
+	const updateRunning = (fetch: RunningFetch) =>
+		queries(em)
+			.updateTable('tweet_fetches')
+			.where('userId', '=', fetch.userId)
+			.where('startedAt', '=', sql<Date>`${fetch.startedAt}::timestamptz`)
+			.where('status', 'in', runningStatuses);
 
 	return {
 		read: (userId: string) =>
@@ -57,94 +73,121 @@ export function createFetchStore(em: Em, now: () => number) {
 				.selectAll()
 				.executeTakeFirst(),
 
-		/** Begins one, unless one is going; answers the one that is going then. */
-		async begin(userId: string): Promise<GoingFetch[]> {
-			await run(sql`
-				insert into tweet_fetches (user_id, status, started_at, updated_at) values (${userId}, 'running', ${time()}, ${time()})
-				on conflict (user_id) do update set ${begun()} where not (${isGoing})
-			`);
-			return run(
-				sql<GoingFetch>`select ${going} from tweet_fetches where user_id = ${userId} and ${isGoing}`,
-			);
-		},
-
-		/** Begins those that are due, of people who may use Warble. */
-		async beginDue(): Promise<GoingFetch[]> {
-			return run(sql<GoingFetch>`
-				update tweet_fetches set ${begun()}
-				where user_id in (
-					select due.user_id from tweet_fetches due join subscriptions on subscriptions.user_id = due.user_id
-					where due.next_at <= ${time()} and due.status not in ('running', 'waiting') and subscriptions.status in ('active', 'trialing')
-					order by due.next_at limit ${MOST_AT_ONCE} for update of due skip locked
+		/** Starts a fetch unless one is running. Returns the running one. */
+		async start(userId: string): Promise<RunningFetch[]> {
+			await queries(em)
+				.insertInto('tweet_fetches')
+				.values({ userId, status: 'running', startedAt: time(), updatedAt: time() })
+				.onConflict((conflict) =>
+					conflict
+						.column('userId')
+						.doUpdateSet(startValues())
+						.where('tweet_fetches.status', 'not in', runningStatuses),
 				)
-				returning ${going}
-			`);
+				.execute();
+			return selectRunning().where('userId', '=', userId).execute();
 		},
 
-		/** Those that have been silent. Gives up those that were begun too long ago. */
-		async findSilent(silentSeconds = SILENT_SECONDS): Promise<GoingFetch[]> {
-			await run(sql`
-				update tweet_fetches set status = 'failed', ended_at = ${time()}, waits_until = null, updated_at = ${time()},
-					error = ${JSON.stringify(brokenOff)}::jsonb
-				where ${isGoing} and started_at < ${time()} - make_interval(hours => ${GIVE_UP_HOURS})
-			`);
-			return run(sql<GoingFetch>`
-				select ${going} from tweet_fetches where ${isGoing} and updated_at <= ${time()} - make_interval(secs => ${silentSeconds})
-			`);
+		/** Starts the fetches that are due, of users with a subscription. */
+		async startDue(): Promise<RunningFetch[]> {
+			return queries(em)
+				.updateTable('tweet_fetches')
+				.set(startValues())
+				.where('userId', 'in', (query) =>
+					query
+						.selectFrom('tweet_fetches as due')
+						.innerJoin('subscriptions', 'subscriptions.userId', 'due.userId')
+						.where('due.nextAt', '<=', time())
+						.where('due.status', 'not in', runningStatuses)
+						.where('subscriptions.status', 'in', ['active', 'trialing'])
+						.orderBy('due.nextAt')
+						.limit(DUE_LIMIT)
+						.forUpdate('due')
+						.skipLocked()
+						.select('due.userId'),
+				)
+				.returning(['userId', startedAt])
+				.execute();
+		},
+
+		/** Finds fetches without a heartbeat. Marks those that run for too long as failed. */
+		async findSilent(silentSeconds = SILENT_SECONDS): Promise<RunningFetch[]> {
+			await queries(em)
+				.updateTable('tweet_fetches')
+				.set({
+					status: 'failed',
+					endedAt: time(),
+					waitsUntil: null,
+					updatedAt: time(),
+					error: sql<ErrorBody>`${JSON.stringify(interruptedError)}::jsonb`,
+				})
+				.where('status', 'in', runningStatuses)
+				.where('startedAt', '<', sql<Date>`${time()} - make_interval(hours => ${MAX_HOURS})`)
+				.execute();
+			return selectRunning()
+				.where('updatedAt', '<=', sql<Date>`${time()} - make_interval(secs => ${silentSeconds})`)
+				.execute();
+		},
+
+		/** Returns the progress before an interruption; undefined if the fetch no longer runs. */
+		resume: (fetch: RunningFetch): Promise<FetchProgress | undefined> =>
+			updateRunning(fetch)
+				.set({ status: 'running', waitsUntil: null, updatedAt: time() })
+				.returning(['found', 'fresh', 'billed'])
+				.executeTakeFirst(),
+
+		async saveProgress(fetch: RunningFetch, progress: FetchProgress): Promise<void> {
+			const { found, fresh, billed } = progress;
+			await updateRunning(fetch)
+				.set({ status: 'running', waitsUntil: null, found, fresh, billed, updatedAt: time() })
+				.execute();
+		},
+
+		async saveWait(fetch: RunningFetch, until: Date): Promise<void> {
+			await updateRunning(fetch)
+				.set({ status: 'waiting', waitsUntil: until, updatedAt: time() })
+				.execute();
 		},
 
 		/**
-		 * What it came upon before its process was lost, if it was; undefined where it is not going any
-		 * more.
+		 * Ends a fetch. With `waitsADay`, the next automatic fetch starts in a day at the earliest.
 		 */
-		async resume(fetch: GoingFetch): Promise<FetchCount | undefined> {
-			const [row] = await run(sql<FetchCount>`
-				update tweet_fetches set status = 'running', waits_until = null, updated_at = ${time()} where ${isThis(fetch)}
-				returning found, fresh, billed
-			`);
-			return row;
-		},
-
-		/** How far it has come. */
-		async note(fetch: GoingFetch, { found, fresh, billed }: FetchCount): Promise<void> {
-			await run(sql`
-				update tweet_fetches set status = 'running', waits_until = null, found = ${found}, fresh = ${fresh}, billed = ${billed},
-					updated_at = ${time()}
-				where ${isThis(fetch)}
-			`);
-		},
-
-		async noteWait(fetch: GoingFetch, until: Date): Promise<void> {
-			await run(
-				sql`update tweet_fetches set status = 'waiting', waits_until = ${until}, updated_at = ${time()} where ${isThis(fetch)}`,
-			);
-		},
-
-		/** Ends it. `rests`: the next one by itself is a day away at least. */
 		async end(
-			fetch: GoingFetch,
-			count: FetchCount,
+			fetch: RunningFetch,
+			{ found, fresh, billed }: FetchProgress,
 			error: ErrorBody | null,
-			rests = false,
+			waitsADay = false,
 		): Promise<void> {
-			await run(sql`
-				update tweet_fetches set status = ${error ? 'failed' : 'done'}, ended_at = ${time()}, waits_until = null, updated_at = ${time()},
-					found = ${count.found}, fresh = ${count.fresh}, billed = ${count.billed}, error = ${error && JSON.stringify(error)}::jsonb,
-					next_at = case when ${rests} and next_at is not null then greatest(next_at, ${nextAt(sql`'day'`)}) else next_at end
-				where ${isThis(fetch)}
-			`);
+			await updateRunning(fetch)
+				.set({
+					status: error ? 'failed' : 'done',
+					endedAt: time(),
+					waitsUntil: null,
+					updatedAt: time(),
+					found,
+					fresh,
+					billed,
+					error: error && sql<ErrorBody>`${JSON.stringify(error)}::jsonb`,
+					...(waitsADay && {
+						nextAt: sql<Date>`case when next_at is not null then greatest(next_at, ${nextTime(sql`'day'`)}) end`,
+					}),
+				})
+				.execute();
 		},
 
-		/** How often from now on. Choosing again what was chosen puts nothing off. */
-		async schedule(userId: string, every: FetchEvery): Promise<void> {
-			await run(sql`
-				insert into tweet_fetches (user_id, every, next_at, updated_at) values (${userId}, ${every}, ${nextAt(sql`${every}::text`)}, ${time()})
-				on conflict (user_id) do update set every = excluded.every, next_at = excluded.next_at
-				where tweet_fetches.every <> excluded.every
-			`);
+		/** Sets the interval. Setting the same interval again does not postpone the next fetch. */
+		async schedule(userId: string, every: FetchInterval): Promise<void> {
+			const schedule = { every, nextAt: nextTime(sql`${every}::text`) };
+			await queries(em)
+				.insertInto('tweet_fetches')
+				.values({ userId, ...schedule, updatedAt: time() })
+				.onConflict((conflict) =>
+					conflict.column('userId').doUpdateSet(schedule).where('tweet_fetches.every', '<>', every),
+				)
+				.execute();
 		},
 	};
 }
 
-const sentence = 'Something went wrong on our side. What was read is kept; fetch again.';
-export const brokenOff: ErrorBody = { code: 'internal', message: sentence, error: sentence };
+const sentence = 'Something went wrong on our side. The posts read so far are kept. Fetch again.';
+export const interruptedError: ErrorBody = { code: 'internal', message: sentence, error: sentence };

@@ -3,8 +3,13 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
-import { brokenOff, type FetchCount, type FetchStore, type GoingFetch } from './fetch-store.ts';
-import type { PostWindows } from './window.ts';
+import {
+	type FetchProgress,
+	type FetchStore,
+	interruptedError,
+	type RunningFetch,
+} from './fetch-store.ts';
+import type { PostWindows } from './post-windows.ts';
 
 export const FETCH_QUEUE = 'fetch-posts';
 
@@ -13,17 +18,17 @@ export interface FetchWorkerOptions {
 	store: FetchStore;
 	feeds: Pick<Feeds, 'choose'>;
 	postWindows: Pick<PostWindows, 'read'>;
-	/** No fetch asks X for more. */
+	/** The most posts that one fetch reads and pays for. */
 	maxPosts: number;
 	log: FastifyBaseLogger;
 	now: () => number;
 }
 
-/** Fetches at once in this process, those that wait for X among them. */
-const JOBS = 4;
+/** Concurrent fetches in this process, including those that wait for X's rate limit. */
+const CONCURRENCY = 4;
 const SEVEN_DAYS_MS = 7 * 86_400_000;
-/** Failures that the same question will meet again until the person has changed something. */
-const lasting: ReadonlySet<string> = new Set([
+/** Errors that recur until the user has changed something. */
+const permanentErrors: ReadonlySet<string> = new Set([
 	'connection_expired',
 	'posts_refused',
 	'posts_out_of_credit',
@@ -31,8 +36,8 @@ const lasting: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Fetches posts in this process. Answers what wakes it. A job that lost its process is done again:
- * what it had read is stored, and not bought twice.
+ * Starts fetching posts in this process, and returns a function that wakes the worker. An
+ * interrupted fetch is run again; the posts it had read are stored and not bought twice.
  */
 export async function startFetchWorker({
 	boss,
@@ -43,61 +48,63 @@ export async function startFetchWorker({
 	log,
 	now,
 }: FetchWorkerOptions): Promise<() => void> {
-	/** Counts in `count` as it goes, from what was counted before. */
-	const fetch = async (
-		going: GoingFetch,
-		count: FetchCount,
+	/** Updates `progress` as posts arrive; it may hold the counts of an earlier attempt. */
+	const fetchPosts = async (
+		fetch: RunningFetch,
+		progress: FetchProgress,
 		signal: AbortSignal,
 	): Promise<void> => {
-		const { reads, why } = await feeds.choose(going.userId);
+		const { reads, why } = await feeds.choose(fetch.userId);
 		if (reads === 'none') throw new PostSourceError('feed_missing', why);
 		const until = new Date(now());
-		count.found = 0;
-		await postWindows.read(going.userId, {
+		progress.found = 0;
+		await postWindows.read(fetch.userId, {
 			since: new Date(until.getTime() - SEVEN_DAYS_MS),
 			until,
 			maxPosts,
-			maxBilled: maxPosts - count.billed,
+			maxBilled: maxPosts - progress.billed,
 			signal,
-			onWait: (wait) => {
+			onWait: (waitsUntil) => {
 				store
-					.noteWait(going, wait)
-					.catch((error: unknown) => log.warn({ err: error }, 'a pause of X could not be noted'));
+					.saveWait(fetch, waitsUntil)
+					.catch((error: unknown) =>
+						log.warn({ err: error }, 'could not store that a fetch waits for X'),
+					);
 			},
 			onRead: ({ billed, fresh }) => {
-				count.billed += billed;
-				count.fresh += fresh;
+				progress.billed += billed;
+				progress.fresh += fresh;
 			},
 			onPage: async (posts) => {
-				count.found += posts.length;
-				await store.note(going, count);
+				progress.found += posts.length;
+				await store.saveProgress(fetch, progress);
 			},
 		});
 	};
 
 	const worker = await boss.work(
 		FETCH_QUEUE,
-		{ includeMetadata: true, localConcurrency: JOBS },
-		async ([job]: JobWithMetadata<GoingFetch>[]) => {
+		{ includeMetadata: true, localConcurrency: CONCURRENCY },
+		async ([job]: JobWithMetadata<RunningFetch>[]) => {
 			if (!job) return;
-			const { data: going, signal, retryCount, retryLimit } = job;
-			const { userId } = going;
-			const count = await store.resume(going);
-			if (!count) return;
+			const { data: fetch, signal, retryCount, retryLimit } = job;
+			const { userId } = fetch;
+			const progress = await store.resume(fetch);
+			if (!progress) return;
 			try {
-				await fetch(going, count, signal);
-				await store.end(going, count, null);
-				log.info({ userId, ...count }, 'posts fetched');
+				await fetchPosts(fetch, progress, signal);
+				await store.end(fetch, progress, null);
+				log.info({ userId, ...progress }, 'posts fetched');
 			} catch (error) {
-				// A process that stops is no failure: the next life goes on.
+				// The server is stopping: the next one resumes the fetch.
 				if (signal.aborted) throw error;
-				log.warn({ err: error, userId, retryCount }, 'fetching posts broke off');
+				log.warn({ err: error, userId, retryCount }, 'fetching posts failed');
 				if (error instanceof AppError) {
 					const body = errorBody(error.code, error.message, { retryAfter: error.retryAfter });
-					await store.end(going, count, body, lasting.has(error.code));
+					await store.end(fetch, progress, body, permanentErrors.has(error.code));
 				} else {
 					if (retryCount < retryLimit) throw error;
-					await store.end(going, count, brokenOff);
+					await store.end(fetch, progress, interruptedError);
 				}
 			}
 		},

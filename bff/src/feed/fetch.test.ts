@@ -16,7 +16,7 @@ import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ines, noor, scriptX, setXFeed } from '../testing/processes/sandbox-x.ts';
 
 const HOUR = 3_600_000;
-const patience = { timeout: 20_000, interval: 30 };
+const waitOptions = { timeout: 20_000, interval: 30 };
 
 let app: SignInApp;
 let person: TestUser;
@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
 	await setXFeed(app.sandbox, { postsPerDay: 100 });
-	person = await reader();
+	person = await createReader();
 });
 
-/** Somebody who reads a search with a key of their own: X counts their calls by themselves. */
-async function reader(
+/** A user who searches with their own key, so that X's rate limit counts their calls separately. */
+async function createReader(
 	accounts: readonly string[] = ['dagnystrom', 'solveig_runs', 'heddabakes'],
 	query = '',
 ): Promise<TestUser> {
@@ -42,29 +42,29 @@ async function reader(
 	return who;
 }
 
-/** As many as X takes in one search: more than two pages of posts in seven days. */
-const busy = authors.slice(0, 12).map(({ username }) => username);
+/** As many accounts as fit in one search of X; more than two pages of posts in seven days. */
+const manyAccounts = authors.slice(0, 12).map(({ username }) => username);
 
-const begin = (who = person) => who.client.call(fetchTweets, {});
+const start = (who = person) => who.client.call(fetchTweets, {});
 const read = (who = person) => who.client.call(getFetch, {});
 const schedule = (every: FetchState['every'], who = person) =>
 	who.client.call(scheduleFetch, { body: { every } });
-const until = (status: FetchState['status'], who = person): Promise<FetchState> =>
+const waitForStatus = (status: FetchState['status'], who = person): Promise<FetchState> =>
 	vi.waitFor(async () => {
 		const state = await read(who);
 		expect(state.status).toBe(status);
 		return state;
-	}, patience);
-const fetched = async (who = person) => {
-	await begin(who);
-	return until('done', who);
+	}, waitOptions);
+const fetchAll = async (who = person) => {
+	await start(who);
+	return waitForStatus('done', who);
 };
 const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR;
 const write = (columns: string, who = person) =>
 	app.services.em.fork().execute(`update tweet_fetches set ${columns} where user_id = ?`, [who.id]);
 
 describe('fetching posts', () => {
-	test('was never done, costs nothing unasked, and says what it would cost at most', async () => {
+	test('initially shows no fetch, no cost, and the maximum cost of one', async () => {
 		expect(await read()).toEqual({
 			status: 'never',
 			startedAt: null,
@@ -82,13 +82,13 @@ describe('fetching posts', () => {
 		});
 	});
 
-	test('brings the posts of seven days in the background, and tells how many, how many new, and what they cost', async () => {
-		expect(await begin()).toMatchObject({
+	test('reads the posts of seven days in the background, and shows how many, how many new, and the cost', async () => {
+		expect(await start()).toMatchObject({
 			status: 'running',
 			startedAt: expect.stringMatching(/Z$/),
 			endedAt: null,
 		});
-		const state = await until('done');
+		const state = await waitForStatus('done');
 		expect(state.found).toBeGreaterThan(50);
 		expect(state).toMatchObject({
 			fresh: state.found,
@@ -102,54 +102,54 @@ describe('fetching posts', () => {
 		expect(data).toHaveLength(Math.min(100, state.found));
 	});
 
-	test('a second time buys the last hour again and nothing else, and finds nothing new', async () => {
-		const first = await fetched();
-		const second = await fetched();
+	test('a second time buys only the last hour again and finds no new posts', async () => {
+		const first = await fetchAll();
+		const second = await fetchAll();
 		expect(second).toMatchObject({ found: first.found, fresh: 0 });
 		expect(second.billed).toBeLessThan(first.billed / 4);
 		expect(Date.parse(second.startedAt ?? '')).toBeGreaterThan(Date.parse(first.startedAt ?? ''));
 	});
 
-	test('reads the person’s own timeline where X is connected', async () => {
+	test('reads the user’s own timeline if X is connected', async () => {
 		const who = await app.loginAs();
 		await app.connect(app.browserOf(who), 'twitter', { person: ines });
-		expect(await fetched(who)).toMatchObject({ found: 200, fresh: 200, billed: 200, cost: 1 });
+		expect(await fetchAll(who)).toMatchObject({ found: 200, fresh: 200, billed: 200, cost: 1 });
 	});
 
-	test('never pays for more posts than it says, however many searches it takes', async () => {
+	test('never pays for more posts than the maximum, however many searches it needs', async () => {
 		await setXFeed(app.sandbox, { postsPerDay: 300 });
-		const many = await reader(
+		const many = await createReader(
 			[...app.sandbox.x.usernames, ...Array.from({ length: 70 }, (_, at) => `nobody_known_${at}`)],
 			'index',
 		);
-		const { found, billed, cost, mostCost } = await fetched(many);
+		const { found, billed, cost, mostCost } = await fetchAll(many);
 		expect(billed).toBeLessThanOrEqual(200);
 		expect(cost).toBeLessThanOrEqual(mostCost);
 		expect(found).toBeGreaterThan(30);
-		const after = await fetched(many);
+		const after = await fetchAll(many);
 		expect(after.billed).toBeLessThanOrEqual(200);
 	});
 
-	test('asked for several times at once is done once, and every answer tells of it [C8]', async () => {
+	test('several times at once runs one fetch, which every response describes [C8]', async () => {
 		await scriptX(app.sandbox, { action: 'stall', at: 'search' });
-		const states = await Promise.all(Array.from({ length: 5 }, () => begin()));
+		const states = await Promise.all(Array.from({ length: 5 }, () => start()));
 		expect(new Set(states.map(({ startedAt }) => startedAt)).size).toBe(1);
-		expect((await begin()).startedAt).toBe(states[0]?.startedAt);
-		await until('failed');
+		expect((await start()).startedAt).toBe(states[0]?.startedAt);
+		await waitForStatus('failed');
 	});
 
-	test('may be asked for six times a minute [F2]', async () => {
-		for (let times = 0; times < 6; times += 1) await begin();
-		await expect(begin()).rejects.toMatchObject({
+	test('is limited to six times a minute [F2]', async () => {
+		for (let times = 0; times < 6; times += 1) await start();
+		await expect(start()).rejects.toMatchObject({
 			status: 429,
 			code: 'too_many_requests',
 			retryAfter: expect.any(Number),
 		});
 	});
 
-	test('without anything to read from is refused, and says what to do', async () => {
+	test('without a source is refused with what to do about it', async () => {
 		const nobody = await app.loginAs();
-		await expect(begin(nobody)).rejects.toMatchObject({
+		await expect(start(nobody)).rejects.toMatchObject({
 			status: 400,
 			code: 'feed_missing',
 			message: 'Connect X, or store an X API key, so that posts can be read.',
@@ -157,15 +157,15 @@ describe('fetching posts', () => {
 		expect(await read(nobody)).toMatchObject({ status: 'never' });
 	});
 
-	test('shows a person their own fetch, and stores for them alone [C1]', async () => {
+	test('is visible to its user only, and stores posts for that user only [C1]', async () => {
 		const other = await app.loginAs();
-		await fetched();
+		await fetchAll();
 		expect(await read(other)).toMatchObject({ status: 'never', found: 0 });
 		expect((await other.client.call(listTweets, { querystring: {} })).data).toEqual([]);
 	});
 });
 
-describe('when X gives no posts, it fails with the reason', () => {
+describe('when X returns no posts, a fetch fails with the reason', () => {
 	const refusals: [string, Step[], object][] = [
 		[
 			'the key',
@@ -179,7 +179,7 @@ describe('when X gives no posts, it fails with the reason', () => {
 		],
 		['the credit', [{ action: 'status', status: 402 }], { code: 'posts_out_of_credit' }],
 		[
-			'a long pause',
+			'a long rate limit',
 			[{ action: 'status', status: 429, seconds: 7200 }],
 			{ code: 'posts_rate_limited', retry_after: expect.any(Number) },
 		],
@@ -198,34 +198,36 @@ describe('when X gives no posts, it fails with the reason', () => {
 			Array.from({ length: 3 }, () => ({ action: 'cut' })),
 			{ code: 'posts_unavailable' },
 		],
-		['silence', [{ action: 'stall' }], { code: 'posts_unavailable' }],
+		['no response', [{ action: 'stall' }], { code: 'posts_unavailable' }],
 	];
 	test.each(refusals)('%s', async (_, steps, error) => {
 		await scriptX(app.sandbox, ...steps.map((step): Step => ({ ...step, at: 'search' })));
-		await begin();
-		expect(await until('failed')).toMatchObject({
+		await start();
+		expect(await waitForStatus('failed')).toMatchObject({
 			found: 0,
 			billed: 0,
 			cost: 0,
 			error,
 			endedAt: expect.any(String),
 		});
-		expect(await fetched()).toMatchObject({ error: null });
+		expect(await fetchAll()).toMatchObject({ error: null });
 	});
 
-	test('a connection that X does not accept any more', async () => {
+	test('an expired connection', async () => {
 		const who = await app.loginAs();
 		await app.connect(app.browserOf(who), 'twitter', { person: noor });
 		await scriptX(app.sandbox, { action: 'status', status: 401, at: 'timeline' });
-		await begin(who);
-		expect(await until('failed', who)).toMatchObject({ error: { code: 'connection_expired' } });
+		await start(who);
+		expect(await waitForStatus('failed', who)).toMatchObject({
+			error: { code: 'connection_expired' },
+		});
 	});
 
-	test('and what came before is kept and counted', async () => {
+	test('and the posts read before are kept and counted', async () => {
 		await setXFeed(app.sandbox, { postsPerDay: 300, calls: 1, seconds: 7200 });
-		const who = await reader(busy);
-		await begin(who);
-		const { found, fresh, billed, error } = await until('failed', who);
+		const who = await createReader(manyAccounts);
+		await start(who);
+		const { found, fresh, billed, error } = await waitForStatus('failed', who);
 		expect({ found, fresh, billed, code: error?.code }).toEqual({
 			found: 100,
 			fresh: 100,
@@ -238,15 +240,15 @@ describe('when X gives no posts, it fails with the reason', () => {
 	});
 });
 
-test('a pause that X wants is waited for, and seen', async () => {
+test('a fetch waits for X’s rate limit and shows it', async () => {
 	await setXFeed(app.sandbox, { postsPerDay: 300, calls: 1, seconds: 3 });
-	const who = await reader(busy);
-	await begin(who);
-	const waiting = await until('waiting', who);
+	const who = await createReader(manyAccounts);
+	await start(who);
+	const waiting = await waitForStatus('waiting', who);
 	expect(waiting).toMatchObject({ found: 100, billed: 100, endedAt: null });
 	expect(Date.parse(waiting.waitsUntil ?? '')).toBeGreaterThan(Date.now() - 1000);
-	expect((await begin(who)).startedAt).toBe(waiting.startedAt);
-	expect(await until('done', who)).toMatchObject({
+	expect((await start(who)).startedAt).toBe(waiting.startedAt);
+	expect(await waitForStatus('done', who)).toMatchObject({
 		found: 200,
 		fresh: 200,
 		billed: 200,
@@ -254,11 +256,11 @@ test('a pause that X wants is waited for, and seen', async () => {
 	});
 });
 
-describe('by itself', () => {
-	const due = () => app.services.fetches.beginDue();
+describe('an automatic fetch', () => {
+	const due = () => app.services.fetches.startDue();
 	const isOverdue = `next_at = now() - interval '1 minute'`;
 
-	test('it comes as often as was chosen, a little sooner or later; never where nothing was', async () => {
+	test('is due at about the chosen interval, and never by default', async () => {
 		const daily = await schedule('day');
 		expect(daily).toMatchObject({ status: 'never', every: 'day' });
 		expect(hoursAway(daily.nextAt)).toBeGreaterThan(22.7);
@@ -276,7 +278,7 @@ describe('by itself', () => {
 		{ every: null },
 		{ every: ['day'] },
 		{ every: 'day', userId: 'x' },
-	])('no other choice is taken: %j [F5]', async (payload) => {
+	])('accepts no other interval: %j [F5]', async (payload) => {
 		const { statusCode } = await app.app.inject({
 			method: 'PUT',
 			url: scheduleFetch.url,
@@ -287,13 +289,13 @@ describe('by itself', () => {
 		expect(await read()).toMatchObject({ every: 'userId' in payload ? 'day' : 'never' });
 	});
 
-	test('it begins when it is due, once, and the next one is planned', async () => {
+	test('starts once when it is due, and the next one is planned', async () => {
 		await schedule('day');
 		await due();
 		expect(await read()).toMatchObject({ status: 'never' });
 		await write(isOverdue);
 		await Promise.all([due(), due()]);
-		const first = await until('done');
+		const first = await waitForStatus('done');
 		expect(first.found).toBeGreaterThan(50);
 		expect(hoursAway(first.nextAt)).toBeGreaterThan(22.7);
 		await due();
@@ -301,7 +303,7 @@ describe('by itself', () => {
 	});
 
 	test.each([null, 'canceled', 'past_due', 'unpaid'])(
-		'it does not begin while the subscription is %s, and does as soon as there is one',
+		'does not start while the subscription is %s, and does once it is active',
 		async (status) => {
 			await schedule('day');
 			await write(isOverdue);
@@ -325,35 +327,35 @@ describe('by itself', () => {
 				[person.id],
 			);
 			await due();
-			await until('done');
+			await waitForStatus('done');
 		},
 	);
 
-	test('a failure that stays rests for a day; one that passes does not', async () => {
+	test('is postponed by a day after a permanent error, not after a temporary one', async () => {
 		await schedule('six_hours');
 		await scriptX(app.sandbox, { action: 'stall', at: 'search' });
-		await begin();
-		expect(hoursAway((await until('failed')).nextAt)).toBeLessThan(6.4);
+		await start();
+		expect(hoursAway((await waitForStatus('failed')).nextAt)).toBeLessThan(6.4);
 		await scriptX(app.sandbox, { action: 'status', status: 402, at: 'search' });
-		await begin();
-		expect(hoursAway((await until('failed')).nextAt)).toBeGreaterThan(22.7);
-		await begin();
-		expect(hoursAway((await until('done')).nextAt)).toBeLessThan(6.4);
+		await start();
+		expect(hoursAway((await waitForStatus('failed')).nextAt)).toBeGreaterThan(22.7);
+		await start();
+		expect(hoursAway((await waitForStatus('done')).nextAt)).toBeLessThan(6.4);
 	});
 
-	test('one that lost its job is taken up again, and one that went on for hours is given up', async () => {
+	test('is resumed if its job was lost, and fails if it ran for hours', async () => {
 		await schedule('day');
 		await write(
 			`status = 'running', started_at = now() - interval '5 minutes', updated_at = now() - interval '4 minutes'`,
 		);
-		const lost = await reader();
+		const lost = await createReader();
 		await schedule('day', lost);
 		await write(
 			`status = 'waiting', started_at = now() - interval '3 hours', updated_at = now() - interval '3 hours'`,
 			lost,
 		);
 		await due();
-		expect((await until('done')).found).toBeGreaterThan(50);
+		expect((await waitForStatus('done')).found).toBeGreaterThan(50);
 		expect(await read(lost)).toMatchObject({
 			status: 'failed',
 			error: { code: 'internal' },
@@ -362,7 +364,7 @@ describe('by itself', () => {
 	});
 });
 
-test('the demo’s posts come once a day where X is a stand-in, until the demo chooses otherwise; elsewhere its money is not spent', async () => {
+test('the demo fetches daily in the sandbox until the interval is changed, and never from the real X', async () => {
 	const everyOfDemo = async () => {
 		const [demo] = await app.services.em
 			.fork()

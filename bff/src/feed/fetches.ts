@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
-import type { FetchEvery, FetchState } from '../../contract/tweets.ts';
+import type { FetchInterval, FetchState } from '../../contract/tweets.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
-import { createFetchStore, type GoingFetch } from './fetch-store.ts';
+import { createFetchStore, type RunningFetch } from './fetch-store.ts';
 import { FETCH_QUEUE, startFetchWorker } from './fetch-worker.ts';
-import type { PostWindows } from './window.ts';
+import type { PostWindows } from './post-windows.ts';
 
 const DUE_QUEUE = 'due-fetches';
 
@@ -19,9 +19,7 @@ export interface FetchesOptions {
 	postWindows: PostWindows;
 	config: Pick<Config, 'filter' | 'tweets'>;
 	log: FastifyBaseLogger;
-	/**
-	 * No other process can be at work on the same database: jobs that claim to run have lost theirs.
-	 */
+	/** No other process uses this database, so jobs marked as active were interrupted. */
 	isAlone: boolean;
 	now?: (() => number) | undefined;
 }
@@ -29,11 +27,10 @@ export interface FetchesOptions {
 export type Fetches = Awaited<ReturnType<typeof startFetches>>;
 
 /**
- * Fetching of people's posts: when they ask for it, and by itself as often as they chose, which is
- * never unless they chose. One that X refuses for a reason that stays (the connection, the key, the
- * credit, nothing to read) rests for a day, however often was chosen; the next one that works ends
- * that. One that fails for now comes again at its usual time. What a subscription has ended for
- * waits until there is one.
+ * Fetches users' posts, on request and at the interval the user chose (default: never). After an
+ * error that recurs (connection, key, credit, nothing to read) the next automatic fetch is at least
+ * a day away; after any other it starts at the usual time. Without a subscription nothing is fetched
+ * automatically.
  */
 export async function startFetches({
 	em,
@@ -54,11 +51,8 @@ export async function startFetches({
 	if (isAlone) await boss.deleteAllJobs(FETCH_QUEUE);
 	const wake = await startFetchWorker({ boss, store, feeds, postWindows, maxPosts, log, now });
 
-	/**
-	 * The queue takes one job for a fetch, so sending twice is harmless, and mends a fetch that lost
-	 * its job.
-	 */
-	const send = async (fetches: readonly GoingFetch[]): Promise<void> => {
+	/** The queue takes one job per fetch, so it is safe to enqueue a fetch again. */
+	const enqueue = async (fetches: readonly RunningFetch[]): Promise<void> => {
 		for (const fetch of fetches) {
 			await boss.send(FETCH_QUEUE, fetch, {
 				singletonKey: `${fetch.userId} ${fetch.startedAt}`,
@@ -73,14 +67,14 @@ export async function startFetches({
 		if (fetches.length > 0) wake();
 	};
 
-	/** Begins what is due, and goes on with what lost its process: once a minute. */
-	const beginDue = async (): Promise<void> => {
-		await send(await store.beginDue());
-		await send(await store.findSilent());
+	/** Starts due fetches and resumes interrupted ones, once a minute. */
+	const startDue = async (): Promise<void> => {
+		await enqueue(await store.startDue());
+		await enqueue(await store.findSilent());
 	};
 	await boss.schedule(DUE_QUEUE, '* * * * *');
-	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30 }, beginDue);
-	if (isAlone) await send(await store.findSilent(0));
+	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30 }, startDue);
+	if (isAlone) await enqueue(await store.findSilent(0));
 
 	const read = async (userId: string): Promise<FetchState> => {
 		const row = await store.read(userId);
@@ -104,17 +98,17 @@ export async function startFetches({
 
 	return {
 		read,
-		beginDue,
+		startDue,
 
-		/** Begins one, or answers the one that is going. Throws 400 `feed_missing`. */
-		async begin(userId: string): Promise<FetchState> {
+		/** Starts a fetch unless one is running. Throws 400 `feed_missing`. */
+		async start(userId: string): Promise<FetchState> {
 			const { reads, why } = await feeds.choose(userId);
 			if (reads === 'none') throw new PostSourceError('feed_missing', why);
-			await send(await store.begin(userId));
+			await enqueue(await store.start(userId));
 			return read(userId);
 		},
 
-		async schedule(userId: string, every: FetchEvery): Promise<FetchState> {
+		async schedule(userId: string, every: FetchInterval): Promise<FetchState> {
 			await store.schedule(userId, every);
 			return read(userId);
 		},

@@ -8,14 +8,14 @@ const span = fc
 	.filter(([since, until]) => since < until)
 	.map(([since, until]) => ({ since, until }));
 
-test('the parts cover the window from its end to its beginning, each moment once, and say truly where it is had from [H13]', () => {
+test('the parts cover the whole window once, newest first, each with the right origin [H13]', () => {
 	fc.assert(
 		fc.property(
 			span,
 			fc.option(span, { nil: undefined }),
 			fc.option(time, { nil: undefined }),
-			(window, stretch, reach) => {
-				const parts = planWindow(window, { stretch, reach });
+			(window, fetchedRange, sourceStart) => {
+				const parts = planWindow(window, { fetchedRange, sourceStart });
 				expect(parts[0]?.until).toEqual(window.until);
 				expect(parts.at(-1)?.since).toEqual(window.since);
 				for (const [at, part] of parts.entries()) {
@@ -23,9 +23,11 @@ test('the parts cover the window from its end to its beginning, each moment once
 					if (at > 0) expect(part.until).toEqual(parts[at - 1]?.since);
 					for (const moment of [part.since.getTime(), part.until.getTime() - 1]) {
 						const isStored =
-							stretch && moment >= stretch.since.getTime() && moment < stretch.until.getTime();
-						const isReached = reach && moment >= reach.getTime();
-						expect(part.from).toBe(isStored ? 'stretch' : isReached ? 'source' : 'storage');
+							fetchedRange &&
+							moment >= fetchedRange.since.getTime() &&
+							moment < fetchedRange.until.getTime();
+						const isReached = sourceStart && moment >= sourceStart.getTime();
+						expect(part.from).toBe(isStored ? 'fetched_range' : isReached ? 'source' : 'storage');
 					}
 				}
 			},

@@ -1,31 +1,34 @@
 import type { Span } from './tweet-store.ts';
 
 /**
- * A part of a window, and where its posts are had from: bought at the source, stored without a gap,
- * or whatever happens to be stored.
+ * A part of a window, and where its posts come from: bought at the source; stored, with nothing
+ * missing; or stored, possibly with gaps.
  */
 export interface WindowPart extends Span {
-	from: 'source' | 'stretch' | 'storage';
+	from: 'source' | 'fetched_range' | 'storage';
 }
 
 export interface Reach {
-	/** What is stored without a gap. */
-	stretch: Span | undefined;
-	/** How far back the source reaches; undefined where there is none. */
-	reach: Date | undefined;
+	/** The range of which all posts are stored. */
+	fetchedRange: Span | undefined;
+	/** The earliest time that the source can read; undefined without a source. */
+	sourceStart: Date | undefined;
 }
 
-/** Cuts a window into parts, newest first: they cover it, and each moment is in one of them. */
-export function planWindow({ since, until }: Span, { stretch, reach }: Reach): WindowPart[] {
+/** Splits a window into consecutive parts, newest first. */
+export function planWindow(
+	{ since, until }: Span,
+	{ fetchedRange, sourceStart }: Reach,
+): WindowPart[] {
 	const [start, end] = [since.getTime(), until.getTime()];
-	const inside = [stretch?.since, stretch?.until, reach]
+	const inside = [fetchedRange?.since, fetchedRange?.until, sourceStart]
 		.flatMap((time) => time?.getTime() ?? [])
 		.filter((time) => time > start && time < end);
-	const cuts = [...new Set([start, ...inside, end])].sort((one, other) => other - one);
-	return cuts.slice(1).map((from, at) => {
-		const part = { since: new Date(from), until: new Date(cuts[at] ?? end) };
-		if (stretch && stretch.since <= part.since && part.until <= stretch.until)
-			return { ...part, from: 'stretch' };
-		return { ...part, from: reach && reach <= part.since ? 'source' : 'storage' };
+	const bounds = [...new Set([start, ...inside, end])].sort((one, other) => other - one);
+	return bounds.slice(1).map((from, index) => {
+		const part = { since: new Date(from), until: new Date(bounds[index] ?? end) };
+		if (fetchedRange && fetchedRange.since <= part.since && part.until <= fetchedRange.until)
+			return { ...part, from: 'fetched_range' };
+		return { ...part, from: sourceStart && sourceStart <= part.since ? 'source' : 'storage' };
 	});
 }

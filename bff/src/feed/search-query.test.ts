@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOfQuery } from './search-query.ts';
+import { findQueryProblem } from './search-query.ts';
 
 test.each([
 	'',
@@ -14,7 +14,7 @@ test.each([
 	'"from:@nobody"',
 	'-(ad OR sponsored) shoes',
 	'日本語 lang:ja',
-])('%j can be looked for', (query) => expect(problemOfQuery(query)).toBeUndefined());
+])('%j is a valid search', (query) => expect(findQueryProblem(query)).toBeUndefined());
 
 test.each([
 	['"sour dough', 'quotation mark'],
@@ -34,6 +34,6 @@ test.each([
 	['-rye', 'at least one'],
 	['is:retweet has:links', 'at least one'],
 	['rye -', 'minus'],
-])('%j would be refused, and the sentence says why', (query, part) =>
-	expect(problemOfQuery(query)).toContain(part),
+])('%j is refused with a sentence that says why', (query, part) =>
+	expect(findQueryProblem(query)).toContain(part),
 );

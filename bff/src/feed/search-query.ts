@@ -5,14 +5,14 @@ const operators = new Set(
 	),
 );
 
-/** Operators that X takes beside something to look for, and not alone. */
-const needsCompany = /^(is|has|lang|sample|min_likes|min_replies|min_reposts|min_retweets):/;
+/** Operators that X refuses unless the query also has a term to search for. */
+const needsOtherTerm = /^(is|has|lang|sample|min_likes|min_replies|min_reposts|min_retweets):/;
 
 /**
- * What X’s search would refuse about a query, as a sentence; undefined for a query that reads well,
- * and for a blank one. Catches what people get wrong; the last word is X’s own.
+ * Checks a query for common mistakes that X's search would refuse. Returns a sentence about the
+ * first one; undefined if there is none or the query is blank. X may still refuse the query.
  */
-export function problemOfQuery(query: string): string | undefined {
+export function findQueryProblem(query: string): string | undefined {
 	if (query.trim() === '') return undefined;
 	if ((query.match(/"/g) ?? []).length % 2 > 0) return 'A quotation mark is not closed.';
 	const tokens = query.match(/-?"[^"]*"|-?\(|\)|[^\s()"]+/g) ?? [];
@@ -34,7 +34,7 @@ export function problemOfQuery(query: string): string | undefined {
 		if (bare === '') return 'A minus stands alone.';
 		if (isOpening(token)) depth += 1;
 		else if (token === ')') depth -= 1;
-		else if (token !== 'OR' && !token.startsWith('-') && !needsCompany.test(bare))
+		else if (token !== 'OR' && !token.startsWith('-') && !needsOtherTerm.test(bare))
 			hasSubject = true;
 		previous = token;
 	}

@@ -3,23 +3,20 @@ import { readXPosts, XPage } from '../providers/x/x-post.ts';
 import type { Feeds } from './feeds.ts';
 import type { TweetStore } from './tweet-store.ts';
 
-/** A stand-in for X that remembers more than X shows. */
-export interface RememberedX {
+/** The sandbox's X, which can return older posts than X itself. */
+export interface SandboxX {
 	usernames: readonly string[];
-	/** One page of X's API, however long. */
+	/** All posts of these days as one page of X's API. */
 	historyOf(days: number): unknown;
 }
 
 const THREE_WEEKS = 21;
 
-/**
- * The posts of somebody who has been reading for three weeks, and whom they read; their own choice
- * of that stays.
- */
+/** Stores three weeks of posts for the demo user, and feed settings unless there are some. */
 export async function seedPosts(
 	{ feeds, tweets }: { feeds: Feeds; tweets: TweetStore },
 	userId: string,
-	x: RememberedX,
+	x: SandboxX,
 ): Promise<void> {
 	await tweets.save(userId, readXPosts(Value.Parse(XPage, x.historyOf(THREE_WEEKS))), 'seed');
 	const { accounts, query } = await feeds.describe(userId);

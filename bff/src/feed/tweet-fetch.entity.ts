@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchEvery } from '../../contract/tweets.ts';
+import type { FetchInterval } from '../../contract/tweets.ts';
 import { UserEntity } from '../auth/auth.ts';
 
-/** The last fetch of a person's posts, and how often they want one. */
+/** A user's last fetch of posts, and the interval of automatic fetches. */
 export const TweetFetchEntity = defineEntity({
 	name: 'TweetFetch',
 	tableName: 'tweet_fetches',
@@ -11,7 +11,7 @@ export const TweetFetchEntity = defineEntity({
 	properties: {
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
-		every: p.string().$type<FetchEvery>().default('never'),
+		every: p.string().$type<FetchInterval>().default('never'),
 		status: p
 			.string()
 			.$type<'never' | 'running' | 'waiting' | 'done' | 'failed'>()
@@ -24,7 +24,7 @@ export const TweetFetchEntity = defineEntity({
 		billed: p.integer().default(0),
 		error: p.json<ErrorBody>().nullable(),
 		nextAt: p.datetime().nullable(),
-		/** When whoever fetches last gave a sign of life. */
+		/** The last heartbeat of the worker. */
 		updatedAt: p.datetime(),
 	},
 });

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import type { Post } from '../providers/x/post-source.ts';
 
-/** A stretch of time: `since` belongs to it, `until` does not. */
+/** A range of time, from `since` (inclusive) to `until` (exclusive). */
 export interface Span {
 	since: Date;
 	until: Date;
@@ -11,27 +11,27 @@ export interface Span {
 
 export interface WindowPage extends Span {
 	limit: number;
-	/** The last post of the page before. */
+	/** The last post of the previous page. */
 	before?: Pick<Post, 'createdAt' | 'id'> | undefined;
-	/** Only what this source showed last. */
+	/** Only posts that belong to this source. */
 	source?: string | undefined;
 }
 
 export type TweetStore = ReturnType<typeof createTweetStore>;
 
-/**
- * People's stored posts. Every statement names the person: what X showed to one is never shown to
- * another.
- */
+/** The stored posts of each user. Every query is limited to one user's posts. */
 export function createTweetStore(em: Em) {
-	const run = <Row>(statement: RawBuilder<Row>): Promise<Row[]> =>
-		statement.execute(queries(em)).then(({ rows }) => rows);
+	const selectWindow = (userId: string, { since, until }: Span) =>
+		queries(em)
+			.selectFrom('tweets')
+			.where('userId', '=', userId)
+			.where('createdAt', '>=', sql<Date>`${since}::timestamptz`)
+			.where('createdAt', '<', sql<Date>`${until}::timestamptz`);
 
 	return {
 		/**
-		 * Stores each post once, with its newest counts, and lets go of the versions that an edit has
-		 * replaced. A post stays with the source that the person reads now, see `stretch-store.ts`,
-		 * whoever else shows it later. Answers how many were not there before.
+		 * Inserts or updates posts, and deletes the versions that an edit has replaced. A stored post
+		 * moves to `source` only if that is the user's current source. Returns the number of new posts.
 		 */
 		async save(
 			userId: string,
@@ -42,21 +42,22 @@ export function createTweetStore(em: Em) {
 			if (posts.length === 0) return 0;
 			const fields = posts.map((post) => ({
 				...post,
-				likes: fit(post.likes),
-				retweets: fit(post.retweets),
-				replies: fit(post.replies),
+				likes: clampCount(post.likes),
+				retweets: clampCount(post.retweets),
+				replies: clampCount(post.replies),
 			}));
-			// A row that an update left has the number of that update in xmax; an inserted one has none.
-			const rows = await run(sql<{ isNew: boolean }>`
-				with given as (
-					select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as given (
+			// Raw SQL: `jsonb_to_recordset` passes a whole page of posts as one parameter. `xmax` is 0 for
+			// inserted rows, and the id of the transaction for updated ones.
+			const { rows } = await sql<{ isNew: boolean }>`
+				with new_posts as (
+					select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as new_posts (
 						id text, "authorId" text, "authorName" text, "authorUsername" text, "avatarUrl" text, text text, "createdAt" timestamptz,
 						likes int, retweets int, replies int, "repostOf" jsonb, "replyTo" text, lang text, "editIds" jsonb
 					)
 				),
 				replaced as (
-					delete from tweets using given, jsonb_array_elements_text(given."editIds") as version (id)
-					where tweets.user_id = ${userId} and tweets.id = version.id and tweets.id <> given.id
+					delete from tweets using new_posts, jsonb_array_elements_text(new_posts."editIds") as version (id)
+					where tweets.user_id = ${userId} and tweets.id = version.id and tweets.id <> new_posts.id
 				)
 				insert into tweets (
 					user_id, id, author_id, author_name, author_username, avatar_url, text, created_at,
@@ -64,7 +65,7 @@ export function createTweetStore(em: Em) {
 				)
 				select ${userId}::uuid, id, "authorId", "authorName", "authorUsername", "avatarUrl", text, "createdAt",
 					likes, retweets, replies, nullif("repostOf", 'null'), "replyTo", lang, "editIds", ${source}, ${readAt}::timestamptz
-				from given
+				from new_posts
 				on conflict (user_id, id) do update set
 					author_id = excluded.author_id, author_name = excluded.author_name, author_username = excluded.author_username,
 					avatar_url = excluded.avatar_url, text = excluded.text, created_at = excluded.created_at, likes = excluded.likes,
@@ -76,66 +77,85 @@ export function createTweetStore(em: Em) {
 					)
 				where tweets.read_at <= excluded.read_at
 				returning xmax = 0 as "isNew"
-			`);
+			`.execute(queries(em));
 			return rows.filter(({ isNew }) => isNew).length;
 		},
 
 		/** Newest first. */
 		async readWindow(
 			userId: string,
-			{ since, until, limit, before, source }: WindowPage,
+			{ limit, before, source, ...span }: WindowPage,
 		): Promise<Post[]> {
-			const rows = await run(sql<TweetRow>`
-				select ${columns} from tweets
-				where user_id = ${userId} and created_at >= ${since}::timestamptz and created_at < ${until}::timestamptz
-					${before === undefined ? sql`` : sql`and (created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`}
-					${source === undefined ? sql`` : sql`and source = ${source}`}
-				order by created_at desc, id desc
-				limit ${limit}
-			`);
-			return rows.map(asPost);
+			let query = selectWindow(userId, span);
+			if (before)
+				query = query.where(
+					sql<boolean>`(created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`,
+				);
+			if (source !== undefined) query = query.where('source', '=', source);
+			const rows = await query
+				.orderBy('createdAt', 'desc')
+				.orderBy('id', 'desc')
+				.limit(limit)
+				.select(postColumns)
+				.execute();
+			return rows.map(toPost);
 		},
 
-		async count(userId: string, { since, until }: Span): Promise<number> {
-			const [row] = await run(sql<{ count: number }>`
-				select count(*)::int as count from tweets
-				where user_id = ${userId} and created_at >= ${since}::timestamptz and created_at < ${until}::timestamptz
-			`);
-			return row?.count ?? 0;
+		async count(userId: string, span: Span): Promise<number> {
+			const { count } = await selectWindow(userId, span)
+				.select(sql<number>`count(*)::int`.as('count'))
+				.executeTakeFirstOrThrow();
+			return count;
 		},
 
-		/** How many there are, and when the oldest of them was written. */
+		/** Returns the number of stored posts, and when the oldest of them was written. */
 		async summarize(userId: string): Promise<{ stored: number; storedSince: Date | null }> {
-			const [row] = await run(sql<{ stored: number; since: Date | string | null }>`
-				select count(*)::int as stored, min(created_at) as since from tweets where user_id = ${userId}
-			`);
-			return { stored: row?.stored ?? 0, storedSince: row?.since ? readTime(row.since) : null };
+			const { stored, since } = await queries(em)
+				.selectFrom('tweets')
+				.where('userId', '=', userId)
+				.select(({ fn }) => [
+					sql<number>`count(*)::int`.as('stored'),
+					fn.min('createdAt').as('since'),
+				])
+				.executeTakeFirstOrThrow();
+			return { stored, storedSince: since ? readTime(since) : null };
 		},
 
-		/** Those of this person that are stored, in no order. */
+		/** Returns those of the user's posts that are stored, in no particular order. */
 		async find(userId: string, ids: readonly string[]): Promise<Post[]> {
-			const rows = await run(
-				sql<TweetRow>`select ${columns} from tweets where user_id = ${userId} and id = any(${[...ids]}::text[])`,
-			);
-			return rows.map(asPost);
+			const rows = await queries(em)
+				.selectFrom('tweets')
+				.where('userId', '=', userId)
+				.where(sql<boolean>`id = any(${[...ids]}::text[])`)
+				.select(postColumns)
+				.execute();
+			return rows.map(toPost);
 		},
 	};
 }
 
-const columns = sql.raw(`
-	id, author_id as "authorId", author_name as "authorName", author_username as "authorUsername", avatar_url as "avatarUrl", text,
-	created_at as "createdAt", likes, retweets, replies, repost_of as "repostOf", reply_to as "replyTo", lang, edit_ids as "editIds"
-`);
+const postColumns = [
+	'id',
+	'authorId',
+	'authorName',
+	'authorUsername',
+	'avatarUrl',
+	'text',
+	'createdAt',
+	'likes',
+	'retweets',
+	'replies',
+	'repostOf',
+	'replyTo',
+	'lang',
+	'editIds',
+] as const satisfies readonly (keyof Post)[];
 
-interface TweetRow extends Omit<Post, 'createdAt'> {
-	createdAt: Date | string;
-}
-
-function asPost(row: TweetRow): Post {
+function toPost(row: Omit<Post, 'createdAt'> & { createdAt: Date | string }): Post {
 	return { ...row, createdAt: readTime(row.createdAt) };
 }
 
-/** As many as the column takes. */
-function fit(count: number): number {
+/** Limits a count to the range of the column. */
+function clampCount(count: number): number {
 	return Math.min(count, 2 ** 31 - 1);
 }

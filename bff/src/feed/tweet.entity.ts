@@ -4,9 +4,8 @@ import { UserEntity } from '../auth/auth.ts';
 import type { Post } from '../providers/x/post-source.ts';
 
 /**
- * A post as one person last read it. Each person has rows of their own, also of the same post: what
- * X shows to one may not be shown to another. A row goes away when its post was edited, for the row
- * of the new version.
+ * A post as it was last read for a user. Each user has their own row of a post, because X may not
+ * show it to others. When a post was edited, the row of the new version replaces the old one.
  */
 export const TweetEntity = defineEntity({
 	name: 'Tweet',
@@ -15,7 +14,7 @@ export const TweetEntity = defineEntity({
 	properties: {
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
-		/** X's own id: digits, longer than a number can be. */
+		/** X's id: digits, too many for a JavaScript number. */
 		id: p.string().primary(),
 		authorId: p.string(),
 		authorName: p.text(),
@@ -30,7 +29,7 @@ export const TweetEntity = defineEntity({
 		replyTo: p.string().nullable(),
 		lang: p.string().nullable(),
 		editIds: p.json<string[]>(),
-		/** `key` of the source that showed it last: see `stretch-store.ts`. */
+		/** The `key` of the source that the post belongs to: see `TweetStore.save`. */
 		source: p.text(),
 		readAt: p.datetime(),
 	},

@@ -1,8 +1,8 @@
-import type { FeedWishes } from 'bff/contract/feed';
+import type { FeedSettings } from 'bff/contract/feed';
 import styles from './feed.module.css';
 
 /** The accounts and the search of the feed, in one line. */
-export function FeedSettingsLine({ wishes: { accounts, query } }: { wishes: FeedWishes }) {
+export function FeedSettingsLine({ wishes: { accounts, query } }: { wishes: FeedSettings }) {
 	if (accounts.length === 0 && query === '')
 		return <p className={styles.dim}>No accounts and no search are named.</p>;
 	return (

@@ -1,7 +1,7 @@
-import type { Feed, FeedWishes } from 'bff/contract/feed';
+import type { Feed, FeedSettings } from 'bff/contract/feed';
 
 /** The values of the feed form. */
-export interface FeedFormValues extends FeedWishes {
+export interface FeedFormValues extends FeedSettings {
 	/** Typed names that are not in `accounts` yet. */
 	adding: string;
 	/** Why some of them could not be added. */
@@ -66,7 +66,10 @@ const shorten = (text: string): string =>
 	text.length > 30 ? `${Array.from(text).slice(0, 30).join('')}…` : text;
 
 /** Whether the form has unsaved changes. */
-export function differs({ accounts, query, adding }: FeedFormValues, stored: FeedWishes): boolean {
+export function differs(
+	{ accounts, query, adding }: FeedFormValues,
+	stored: FeedSettings,
+): boolean {
 	return (
 		adding.trim() !== '' ||
 		query.trim() !== stored.query ||

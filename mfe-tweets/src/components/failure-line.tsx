@@ -4,13 +4,13 @@ import styles from './failure-line.module.css';
 
 export interface FailureLineProps {
 	failure: QueryError;
-	/** What did not work, where it is not what was just pressed. */
+	/** What failed, if that is not clear from the control beside it. */
 	what?: string | undefined;
-	/** What the user can do, where the sentence of the server does not say it. */
+	/** What the user can do, if the server's message does not say so. */
 	next?: string | undefined;
 }
 
-/** Why something did not work and what to do about it, under the buttons of its row. */
+/** Explains a failure and what to do about it, below a row of buttons. */
 export function FailureLine({ failure, what, next }: FailureLineProps) {
 	return (
 		<p role="alert" className={styles.failure}>

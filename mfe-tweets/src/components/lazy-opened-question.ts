@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Few posts have something open at X: what asks about it is not in the first load. */
+/** Not in the first load, because few posts have an action that was opened on X. */
 export const OpenedQuestion = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ './opened-question.tsx')).OpenedQuestion,
 }));

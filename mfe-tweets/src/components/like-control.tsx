@@ -5,7 +5,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';
 import { Suspense } from 'react';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { useLikeMutation } from '../act-api.ts';
+import { useLikeMutation } from '../actions-api.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { FailureLine } from './failure-line.tsx';
 import { OpenedQuestion } from './lazy-opened-question.ts';
@@ -15,26 +15,26 @@ export interface LikeControlProps {
 	tweet: Pick<Tweet, 'id' | 'twitter_id' | 'like' | 'like_way'>;
 }
 
-/** Likes a post, or opens X where the person does it. Nothing is shown as liked that was not. */
+/** Likes a post, or opens X's page, where the user likes it. */
 export function LikeControl({
-	tweet: { id, twitter_id: idAtX, like, like_way: way },
+	tweet: { id, twitter_id: idAtX, like, like_way: method },
 }: LikeControlProps) {
-	const [ask, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
+	const [likePost, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
 	const isLiked = like?.status === 'done';
 	const failure = asFailure(error) ?? (like?.error ? storedFailure(like.error) : undefined);
-	const press = useOneAtATime(() => ask(id));
+	const onClick = useOneAtATime(() => likePost(id));
 
 	return (
 		<>
-			{way === 'open_in_x' && !isLiked ? (
+			{method === 'open_in_x' && !isLiked ? (
 				<ButtonLink
 					size="sm"
 					href={likeIntent(idAtX)}
 					target="_blank"
 					rel="noopener noreferrer"
-					data-act="like"
+					data-action="like"
 					aria-keyshortcuts="l"
-					onClick={press}
+					onClick={onClick}
 				>
 					<Heart />
 					Like on X
@@ -43,10 +43,10 @@ export function LikeControl({
 				<Button
 					size="sm"
 					busy={isLoading}
-					data-act="like"
+					data-action="like"
 					aria-keyshortcuts="l"
 					aria-pressed={isLiked}
-					{...(isLiked ? { 'aria-disabled': true, className: styles.liked } : { onClick: press })}
+					{...(isLiked ? { 'aria-disabled': true, className: styles.liked } : { onClick })}
 				>
 					<Heart isFull={isLiked} />
 					{isLiked ? 'Liked' : 'Like'}

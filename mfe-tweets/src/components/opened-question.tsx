@@ -2,40 +2,40 @@ import type { TweetAction } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
 import { type MouseEvent, useId } from 'react';
 import { asFailure } from 'remote-kit/failure';
-import { useSettleMutation } from '../settle-api.ts';
+import { useReportMutation } from '../report-api.ts';
 import { FailureLine } from './failure-line.tsx';
 import styles from './opened-question.module.css';
 
 export interface OpenedQuestionProps {
 	tweetId: string;
 	action: TweetAction;
-	/** Only the person knows how it ended at X. */
+	/** Shown to the user, because only they know how the action ended. */
 	question: string;
 	yes: string;
 	no: string;
-	/** Once the answer is noted. */
-	onSettled?: (outcome: 'done' | 'none') => void;
+	/** Called once the report is stored. */
+	onReported?: (outcome: 'done' | 'none') => void;
 }
 
-/** Asks what became of something that was opened on X. */
+/** Asks the user how an action that was opened on X ended. */
 export function OpenedQuestion({
 	tweetId,
 	action,
 	question,
 	yes,
 	no,
-	onSettled,
+	onReported,
 }: OpenedQuestionProps) {
 	const id = useId();
-	const [settle, { isLoading, error, originalArgs }] = useSettleMutation();
+	const [report, { isLoading, error, originalArgs }] = useReportMutation();
 	const failure = asFailure(error);
-	const answer = (outcome: 'done' | 'none') => async (event: MouseEvent<HTMLElement>) => {
+	const onAnswer = (outcome: 'done' | 'none') => async (event: MouseEvent<HTMLElement>) => {
 		if (isLoading) return;
 		const post = event.currentTarget.closest('article');
-		const { data } = await settle({ id: tweetId, action, outcome });
+		const { data } = await report({ id: tweetId, action, outcome });
 		if (!data) return;
-		onSettled?.(outcome);
-		// The question is gone, and what was pressed with it.
+		onReported?.(outcome);
+		// The button that had focus is gone.
 		post?.focus({ preventScroll: true });
 	};
 	return (
@@ -44,14 +44,14 @@ export function OpenedQuestion({
 			<Button
 				size="sm"
 				busy={isLoading && originalArgs?.outcome === 'done'}
-				onClick={answer('done')}
+				onClick={onAnswer('done')}
 			>
 				{yes}
 			</Button>
 			<Button
 				size="sm"
 				busy={isLoading && originalArgs?.outcome === 'none'}
-				onClick={answer('none')}
+				onClick={onAnswer('none')}
 			>
 				{no}
 			</Button>

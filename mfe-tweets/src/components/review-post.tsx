@@ -1,7 +1,7 @@
 import type { Tweet } from 'bff/contract/tweets';
 import { PostCard } from 'design-system/post-card';
 import { lazy, memo, Suspense } from 'react';
-import { ResponseArea } from '../response/response-area.tsx';
+import { ReplyArea } from '../reply/reply-area.tsx';
 import { LikeControl } from './like-control.tsx';
 import styles from './review-post.module.css';
 
@@ -13,7 +13,7 @@ export interface ReviewPostProps {
 	tweet: Tweet;
 }
 
-/** A post to like and to answer. */
+/** A post, with its like and its reply. */
 export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
 	return (
 		<PostCard
@@ -40,9 +40,9 @@ export const ReviewPost = memo(function ReviewPost({ tweet }: ReviewPostProps) {
 				)
 			}
 		>
-			<ResponseArea tweet={tweet}>
+			<ReplyArea tweet={tweet}>
 				<LikeControl tweet={tweet} />
-			</ResponseArea>
+			</ReplyArea>
 		</PostCard>
 	);
 });

@@ -3,16 +3,16 @@ import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
 import { type RefObject, useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
-import { useDraftMutation } from '../act-api.ts';
+import { useDraftMutation } from '../actions-api.ts';
 import { FailureLine } from '../components/failure-line.tsx';
-import type { Response } from '../response/use-response.ts';
+import type { Reply } from '../reply/use-reply.ts';
 import { useDiscardMutation } from './discard-api.ts';
 import styles from './draft-tools.module.css';
 
 export interface DraftToolsProps {
 	id: string;
 	draft: ReplyDraft;
-	response: Pick<Response, 'text' | 'isDrafted' | 'followsDraft' | 'isSending' | 'change'>;
+	reply: Pick<Reply, 'text' | 'isDrafted' | 'followsDraft' | 'isSending' | 'change'>;
 	box: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -24,34 +24,30 @@ const tones: readonly { value: Tone; label: string }[] = [
 	{ value: 'playful', label: 'Playful' },
 ];
 
-/**
- * What can be done with a reply that Warble drafted. Words that a person typed give way only when
- * they say so.
- */
+/** The actions of a reply draft. A draft never replaces typed text unless the user asks for it. */
 export function DraftTools({
 	id,
 	draft,
-	response: { text, isDrafted, followsDraft, isSending, change },
+	reply: { text, isDrafted, followsDraft, isSending, change },
 	box,
 }: DraftToolsProps) {
 	const [tone, setTone] = useState(draft.tone);
 	const [draftAgain, { isLoading, error }] = useDraftMutation();
-	const [discard, { isLoading: isDiscarding, error: notDiscarded }] = useDiscardMutation();
-	const failure = asFailure(error) ?? asFailure(notDiscarded);
+	const [discard, { isLoading: isDiscarding, error: discardError }] = useDiscardMutation();
+	const failure = asFailure(error) ?? asFailure(discardError);
 
-	const again = async () => {
+	const redraft = async () => {
 		const { data } = await draftAgain({ id, tone });
-		// What stood there was Warble's, so it may be replaced, unless somebody began to type
-		// meanwhile.
+		// The box showed the previous draft, which may be replaced unless the user has typed since.
 		if (data && isDrafted && !followsDraft && box.current?.value === text) change(data.text);
 	};
-	const throwAway = async () => {
+	const discardDraft = async () => {
 		const { data } = await discard(id);
 		if (!data) return;
 		if (box.current?.value === draft.text) change(undefined);
 		box.current?.focus();
 	};
-	const use = () => {
+	const adopt = () => {
 		change(draft.text);
 		box.current?.focus();
 	};
@@ -73,7 +69,7 @@ export function DraftTools({
 				variant="quiet"
 				busy={isLoading}
 				disabled={isSending}
-				onClick={() => void again()}
+				onClick={() => void redraft()}
 			>
 				Draft again
 			</Button>
@@ -82,15 +78,15 @@ export function DraftTools({
 				variant="quiet"
 				busy={isDiscarding}
 				disabled={isSending}
-				onClick={() => void throwAway()}
+				onClick={() => void discardDraft()}
 			>
 				Discard
 			</Button>
 			{failure && !isLoading && !isDiscarding ? <FailureLine failure={failure} /> : null}
 			{isDrafted ? null : (
 				<p className={styles.offer}>
-					Drafted by Warble: <q className={styles.words}>{draft.text}</q>{' '}
-					<Button size="sm" variant="quiet" disabled={isSending} onClick={use}>
+					Drafted by Warble: <q className={styles.text}>{draft.text}</q>{' '}
+					<Button size="sm" variant="quiet" disabled={isSending} onClick={adopt}>
 						{text.trim() === '' ? 'Use it' : 'Use it instead of mine'}
 					</Button>
 				</p>

@@ -1,8 +1,8 @@
-import type { FetchEvery, FetchState } from 'bff/contract/tweets';
+import type { FetchInterval, FetchState } from 'bff/contract/tweets';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 
-/** How the last fetch went, or how this one goes. */
+/** Describes the last or current fetch. */
 export function describeFetch({ status, found, fresh, endedAt, waitsUntil }: FetchState): string {
 	switch (status) {
 		case 'never':
@@ -22,7 +22,7 @@ export function describeFetch({ status, found, fresh, endedAt, waitsUntil }: Fet
 	}
 }
 
-/** What one fetch may cost. */
+/** Describes the maximum cost of a fetch. */
 export function describeCost({
 	maxPosts,
 	mostCost,
@@ -30,8 +30,8 @@ export function describeCost({
 	return `at most ${formatCount(maxPosts, 'post')}, about ${formatDollars(mostCost)}`;
 }
 
-/** How often posts are fetched, and what a day of that may cost. */
-export function describeSchedule(every: FetchEvery, mostCost: number): string {
+/** Describes an interval of automatic fetches and its maximum cost per day. */
+export function describeSchedule(every: FetchInterval, mostCost: number): string {
 	if (every === 'never') return 'Never';
 	const perDay = every === 'day' ? 1 : 4;
 	return `${every === 'day' ? 'Once a day' : 'Every 6 hours'}, at most ${formatDollars(perDay * mostCost)} a day`;

@@ -12,14 +12,14 @@ const ScheduleSelect = lazy(async () => ({
 
 export interface FetchBarProps {
 	fetching: Fetching;
-	/** The empty list says how the last fetch went, and offers the next. */
-	isToldBelow: boolean;
+	/** The empty list describes the last fetch and offers the next one, so the bar does not. */
+	isShownBelow: boolean;
 }
 
-/** When posts were fetched last, and how to fetch more, with what it costs. */
+/** The last fetch, the schedule, and a button to fetch now, with the cost. */
 export function FetchBar({
-	fetching: { state, isGoing, failure, start },
-	isToldBelow,
+	fetching: { state, isRunning, failure, start },
+	isShownBelow,
 }: FetchBarProps) {
 	const [isChanging, setIsChanging] = useState(false);
 	if (!state)
@@ -30,7 +30,7 @@ export function FetchBar({
 		);
 	return (
 		<div className={styles.bar}>
-			{isToldBelow ? null : (
+			{isShownBelow ? null : (
 				<>
 					<p role="status">{describeFetch(state)}</p>
 					{failure ? <FailureLine failure={failure} /> : null}
@@ -39,7 +39,7 @@ export function FetchBar({
 							size="sm"
 							variant="quiet"
 							className={styles.button}
-							busy={isGoing}
+							busy={isRunning}
 							onClick={start}
 						>
 							Fetch posts now

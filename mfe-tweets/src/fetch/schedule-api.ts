@@ -1,16 +1,16 @@
 import { request } from 'bff/client/base-query';
-import { type FetchEvery, type FetchState, scheduleFetch } from 'bff/contract/tweets';
+import { type FetchInterval, type FetchState, scheduleFetch } from 'bff/contract/tweets';
 import { tweetsApi } from '../api.ts';
 
-/** How often posts are fetched by themselves. What the server answers is the state from then on. */
+/** Setting the interval of automatic fetches. */
 export const scheduleApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
-		schedule: build.mutation<FetchState, FetchEvery>({
+		schedule: build.mutation<FetchState, FetchInterval>({
 			query: (every) => request(scheduleFetch, { body: { every } }),
 			async onQueryStarted(_, { dispatch, queryFulfilled }) {
-				const answer = await queryFulfilled.catch(() => undefined);
-				if (answer)
-					await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, answer.data));
+				const response = await queryFulfilled.catch(() => undefined);
+				if (response)
+					await dispatch(tweetsApi.util.upsertQueryData('fetchState', undefined, response.data));
 			},
 		}),
 	}),

@@ -11,7 +11,7 @@ export interface ScheduleSelectProps {
 
 const choices = ['never', 'six_hours', 'day'] as const;
 
-/** How often posts are fetched by themselves. */
+/** Selects the interval of automatic fetches. */
 export function ScheduleSelect({ state: { every, mostCost, nextAt } }: ScheduleSelectProps) {
 	const [schedule, { isLoading, originalArgs, error }] = useScheduleMutation();
 	return (

@@ -1,10 +1,10 @@
-/** What the keyboard does in this screen, in the order of the list that `?` shows. */
+/** The keyboard shortcuts of this screen, in the order in which `?` lists them. */
 export const keyList = [
-	{ keys: ['j'], does: 'next post' },
-	{ keys: ['k'], does: 'previous post' },
-	{ keys: ['l'], does: 'like the post' },
-	{ keys: ['r'], does: 'answer the post' },
-	{ keys: ['Ctrl', 'Enter'], does: 'send the answer (⌘ Enter on a Mac)' },
-	{ keys: ['Esc'], does: 'leave the box' },
-	{ keys: ['?'], does: 'this list' },
+	{ keys: ['j'], action: 'next post' },
+	{ keys: ['k'], action: 'previous post' },
+	{ keys: ['l'], action: 'like the post' },
+	{ keys: ['r'], action: 'answer the post' },
+	{ keys: ['Ctrl', 'Enter'], action: 'send the answer (⌘ Enter on a Mac)' },
+	{ keys: ['Esc'], action: 'leave the box' },
+	{ keys: ['?'], action: 'this list' },
 ] as const;

@@ -3,18 +3,18 @@ import { Dialog } from 'design-system/dialog';
 import { Fragment, useState } from 'react';
 import { keyList } from './key-list.ts';
 import styles from './keys-dialog.module.css';
-import { chooseSingleKeys, usesSingleKeys } from './single-keys.ts';
+import { setSingleKeys, usesSingleKeys } from './single-keys.ts';
 
 export interface KeysDialogProps {
 	open: boolean;
 	onClose: () => void;
 }
 
-/** What the keyboard does here, and the way to turn it off. */
+/** Lists the keyboard shortcuts, and turns them off. */
 export function KeysDialog({ open, onClose }: KeysDialogProps) {
 	const [isOn, setIsOn] = useState(usesSingleKeys);
-	const choose = (next: boolean) => {
-		chooseSingleKeys(next);
+	const onChange = (next: boolean) => {
+		setSingleKeys(next);
 		setIsOn(next);
 	};
 	return (
@@ -25,8 +25,8 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
 			actions={<Button onClick={onClose}>Close</Button>}
 		>
 			<dl className={styles.keys}>
-				{keyList.map(({ keys, does }) => (
-					<Fragment key={does}>
+				{keyList.map(({ keys, action }) => (
+					<Fragment key={action}>
 						<dt>
 							{keys.map((key) => (
 								<kbd key={key} className={styles.key}>
@@ -34,12 +34,16 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
 								</kbd>
 							))}
 						</dt>
-						<dd>{does}</dd>
+						<dd>{action}</dd>
 					</Fragment>
 				))}
 			</dl>
 			<label className={styles.choice}>
-				<input type="checkbox" checked={isOn} onChange={(event) => choose(event.target.checked)} />
+				<input
+					type="checkbox"
+					checked={isOn}
+					onChange={(event) => onChange(event.target.checked)}
+				/>
 				Single keys work in this screen
 			</label>
 		</Dialog>

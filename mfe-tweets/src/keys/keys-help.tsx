@@ -7,18 +7,16 @@ const KeysDialog = lazy(async () => ({
 }));
 
 export interface KeysHelpProps {
-	/** Whose posts the keys move through. */
+	/** The element with the posts. */
 	screen: RefObject<HTMLElement | null>;
 }
 
-/**
- * Hears single keys, never while something is typed or a dialog asks, and tells which there are.
- */
+/** Handles single keys, except in fields and dialogs, and opens the list of shortcuts. */
 export function KeysHelp({ screen }: KeysHelpProps) {
 	const [isOpen, setIsOpen] = useState<boolean>();
 
 	useEffect(() => {
-		const hear = (event: KeyboardEvent) => {
+		const onKeyDown = (event: KeyboardEvent) => {
 			const { key, target, isComposing, defaultPrevented, ctrlKey, metaKey, altKey } = event;
 			if (!'jklr?'.includes(key) || isComposing || defaultPrevented || ctrlKey || metaKey || altKey)
 				return;
@@ -27,14 +25,14 @@ export function KeysHelp({ screen }: KeysHelpProps) {
 				target.closest('input, textarea, select, [contenteditable], [role="dialog"]')
 			)
 				return;
-			// Or the letter would be typed into the box that it leads to.
+			// Otherwise the letter would be typed into the box that gets focus.
 			event.preventDefault();
 			void import(/* webpackChunkName: "later" */ './press-key.ts').then(({ pressKey }) => {
 				if (screen.current) pressKey(key, screen.current, () => setIsOpen(true));
 			});
 		};
-		document.addEventListener('keydown', hear);
-		return () => document.removeEventListener('keydown', hear);
+		document.addEventListener('keydown', onKeyDown);
+		return () => document.removeEventListener('keydown', onKeyDown);
 	}, [screen]);
 
 	return (

@@ -11,10 +11,10 @@ export interface EmptyListProps {
 	fetching: Fetching;
 }
 
-/** What would be in a list, and how to get it there. */
+/** Explains an empty list and how to fill it. */
 export function EmptyList({
 	list: { filter, run },
-	fetching: { state, isGoing, failure, start },
+	fetching: { state, isRunning, failure, start },
 }: EmptyListProps) {
 	if (filter === 'included') {
 		return (
@@ -40,7 +40,7 @@ export function EmptyList({
 		<EmptyState
 			title="No tweets available for review."
 			action={
-				<Button variant="primary" busy={isGoing} onClick={start}>
+				<Button variant="primary" busy={isRunning} onClick={start}>
 					Fetch posts now
 				</Button>
 			}

@@ -6,21 +6,21 @@ import styles from './list-end.module.css';
 
 export interface ListEndProps {
 	isReading: boolean;
-	/** The last try failed: it is not tried again by itself. */
+	/** Why the last request failed. It is not repeated automatically. */
 	failure: QueryError | undefined;
 	onMore: () => void;
 }
 
-/** More posts come when the end of the list comes near, or when they are asked for. */
+/** Loads more posts when the end of the list comes near, or on request. */
 export function ListEnd({ isReading, failure, onMore }: ListEndProps) {
 	const element = useRef<HTMLDivElement>(null);
-	const isResting = isReading || failure !== undefined;
+	const isPaused = isReading || failure !== undefined;
 	const latestOnMore = useRef(onMore);
 	useEffect(() => {
 		latestOnMore.current = onMore;
 	});
 	useEffect(() => {
-		if (isResting || !element.current || !('IntersectionObserver' in window)) return;
+		if (isPaused || !element.current || !('IntersectionObserver' in window)) return;
 		const observer = new IntersectionObserver(
 			(entries) => entries.some((one) => one.isIntersecting) && latestOnMore.current(),
 			{
@@ -29,7 +29,7 @@ export function ListEnd({ isReading, failure, onMore }: ListEndProps) {
 		);
 		observer.observe(element.current);
 		return () => observer.disconnect();
-	}, [isResting]);
+	}, [isPaused]);
 
 	return (
 		<div ref={element} className={styles.end}>

@@ -12,7 +12,7 @@ const filters: readonly { value: TweetFilter; label: string }[] = [
 	{ value: 'answered', label: 'Answered' },
 ];
 
-/** Which posts are shown. Links, because each list has an address. */
+/** Links to the lists, each of which has an address. */
 export function ListFilter({ filter }: ListFilterProps) {
 	return (
 		<nav aria-label="Posts">

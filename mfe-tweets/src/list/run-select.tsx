@@ -3,13 +3,13 @@ import { formatMoment } from 'remote-kit/format-date';
 import { useRunsQuery } from './runs-api.ts';
 
 export interface RunSelectProps {
-	/** The run whose posts are shown; null while there is none. */
+	/** The run whose posts are shown; null if there is none. */
 	run: { id: string; title: string; createdAt: string } | null;
 	onRun: (id: string) => void;
 	className?: string | undefined;
 }
 
-/** Whose included posts are shown, where there are several runs that have ended. */
+/** Selects the run whose included posts are shown, if several runs have ended. */
 export function RunSelect({ run, onRun, className }: RunSelectProps) {
 	const { data = [] } = useRunsQuery();
 	const ended = data.filter(({ status }) => status !== 'running');

@@ -1,16 +1,13 @@
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
-import { tweetsApi, useNewsQuery, useTweetsInfiniteQuery } from '../api.ts';
+import { tweetsApi, useNewCountQuery, useTweetsInfiniteQuery } from '../api.ts';
 import type { Dispatch } from '../store.ts';
 import type { TweetList } from '../tweets-address.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_MS = 60_000;
 
-/**
- * The posts of a list, page by page, and how many newer ones came in. Those are counted, never
- * thrown in.
- */
+/** Reads a list page by page, and counts newer posts without adding them to the list. */
 export function useTweetList(list: TweetList) {
 	const dispatch = useDispatch<Dispatch>();
 	const {
@@ -24,7 +21,7 @@ export function useTweetList(list: TweetList) {
 		refetch,
 	} = useTweetsInfiniteQuery(list);
 	const pages = currentData?.pages;
-	// A post that slid to the next page while it was asked for is shown once.
+	// A post that moved to the next page between two requests is shown once.
 	const tweets = useMemo(
 		() =>
 			pages && [
@@ -34,17 +31,17 @@ export function useTweetList(list: TweetList) {
 	);
 
 	const after = tweets?.[0]?.id;
-	const countsNews = list.filter !== 'answered' && after !== undefined;
-	const { currentData: news } = useNewsQuery(
+	const countsNew = list.filter !== 'answered' && after !== undefined;
+	const { currentData: newer } = useNewCountQuery(
 		{ ...list, after: after ?? '' },
-		{ skip: !countsNews, pollingInterval: LOOK_EVERY_MS, skipPollingIfUnfocused: true },
+		{ skip: !countsNew, pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
 	);
 
 	return {
-		/** Undefined until they are there. */
+		/** Undefined until loaded. */
 		tweets,
 		first: pages?.[0],
-		news: countsNews ? (news?.count ?? 0) : 0,
+		newCount: countsNew ? (newer?.count ?? 0) : 0,
 		failure: isFetching ? undefined : asFailure(error),
 		isReading: isFetching && !isFetchingNextPage,
 		hasMore: hasNextPage,
@@ -52,10 +49,10 @@ export function useTweetList(list: TweetList) {
 		hasMoreFailed: isFetchNextPageError,
 		readMore: () => void fetchNextPage(),
 		read: () => refetch(),
-		/** A fetch has ended: an empty list is read again, of another one the news are counted. */
-		lookForNews: () => {
+		/** After a fetch: reloads an empty list, otherwise counts the newer posts. */
+		checkForNew: () => {
 			if (tweets?.length === 0) void refetch();
-			else dispatch(tweetsApi.util.invalidateTags(['news']));
+			else dispatch(tweetsApi.util.invalidateTags(['newCount']));
 		},
 	};
 }

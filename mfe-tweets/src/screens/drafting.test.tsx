@@ -29,7 +29,7 @@ async function open(there: ReplyDraft | null = null) {
 	};
 }
 
-test('a draft that waits fills the box, is marked as Warble’s, and becomes the person’s with the first change', async () => {
+test('a draft fills the box, and is marked as Warble’s until the user changes it', async () => {
 	const { box, getByText, queryByText } = await open(draft('What flour?'));
 	expect(box().value).toBe('What flour?');
 	expect(getByText(mark)).toBeTruthy();
@@ -38,7 +38,7 @@ test('a draft that waits fills the box, is marked as Warble’s, and becomes the
 	expect(box().value).toBe('What flour? Rye?');
 });
 
-test('without one it can be asked for', async () => {
+test('a post without a draft offers to draft a reply', async () => {
 	const held = server.defer(route);
 	const { box, getByRole, findByText } = await open();
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
@@ -50,7 +50,7 @@ test('without one it can be asked for', async () => {
 	expect(server.requestsTo(route)[0]?.body).toEqual({ tone: 'own' });
 });
 
-test('another tone, drafted again: Warble’s own words give way', async () => {
+test('drafting again in another tone replaces an unchanged draft', async () => {
 	server.next(route, () => json(draft('So, which flour was it?', 'playful')));
 	const { box, findByRole, getByRole, getByText } = await open(draft('What flour?'));
 	const tone = await findByRole<HTMLSelectElement>('combobox', { name: 'Tone' });
@@ -68,7 +68,7 @@ test('another tone, drafted again: Warble’s own words give way', async () => {
 	expect(server.requestsTo(route)[0]?.body).toEqual({ tone: 'playful' });
 });
 
-test('while the new draft comes into a busy list, the old one is never offered beside it', async () => {
+test('the old draft is not offered while a new one arrives', async () => {
 	vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => setTimeout(paint, 200));
 	const { box, element, findByRole, getByRole, findByText, queryByText } = await open();
 	await userEvent.type(box(), 'Mine.');
@@ -88,7 +88,7 @@ test('while the new draft comes into a busy list, the old one is never offered b
 	expect(offers).toEqual([]);
 });
 
-test('words that a person typed are replaced only when they say so', async () => {
+test('typed text is replaced only at the user’s request', async () => {
 	const { box, findByRole, getByRole, getByText } = await open();
 	await userEvent.type(box(), 'Mine.');
 	server.next(route, () => json(draft('What flour?')));
@@ -105,7 +105,7 @@ test('words that a person typed are replaced only when they say so', async () =>
 	expect(getByText(mark)).toBeTruthy();
 });
 
-test('discarding takes the draft away, and leaves what was typed', async () => {
+test('discarding removes the draft and keeps typed text', async () => {
 	server.always(`DELETE /api/tweets/${id}/draft`, () => json({}));
 	const { box, findByRole } = await open(draft('What flour?'));
 	await userEvent.click(await findByRole('button', { name: 'Discard' }));

@@ -17,9 +17,9 @@ beforeEach(() => {
 });
 
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('fetching from the empty list: progress, result, and the posts', async () => {
+test('fetching from the empty list shows progress, the result and the posts', async () => {
 	server.fetchState({ status: 'never', startedAt: null, endedAt: null, found: 0, fresh: 0 });
 	server.next('POST /api/tweets/fetch', () =>
 		json(fetchState({ status: 'running', found: 0, endedAt: null })),
@@ -28,22 +28,22 @@ test('fetching from the empty list: progress, result, and the posts', async () =
 	server.fetchState({ status: 'running', found: 20, endedAt: null });
 	await user.click(await screen.findByRole('button', { name: 'Fetch posts now' }));
 	expect(await screen.findByText('Fetching posts…')).toBeTruthy();
-	await pass(2100);
+	await advance(2100);
 	expect(await screen.findByText('Fetching posts… 20 posts so far.')).toBeTruthy();
 	server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' });
-	await pass(2100);
+	await advance(2100);
 	expect(await screen.findByText(/^X asks us to wait until .*20 posts so far\.$/)).toBeTruthy();
 	server.tweets([tweet(0)]);
 	server.fetchState({ status: 'done', found: 63, fresh: 63 });
-	await pass(2100);
+	await advance(2100);
 	await post('Ines Okafor');
 	expect(await screen.findByText(/63 posts, 63 new\.$/)).toBeTruthy();
-	const asked = server.requestsTo('GET /api/tweets/fetch').length;
-	await pass(20_000);
-	expect(server.requestsTo('GET /api/tweets/fetch')).toHaveLength(asked);
+	const requestCount = server.requestsTo('GET /api/tweets/fetch').length;
+	await advance(20_000);
+	expect(server.requestsTo('GET /api/tweets/fetch')).toHaveLength(requestCount);
 });
 
-test('after a fetch newer posts are counted and announced, and come when they are asked for', async () => {
+test('after a fetch, newer posts are counted and announced, and shown on request', async () => {
 	server.tweets([tweet(1)]);
 	server.next('POST /api/tweets/fetch', () =>
 		json(fetchState({ status: 'running', found: 0, endedAt: null })),
@@ -52,32 +52,32 @@ test('after a fetch newer posts are counted and announced, and come when they ar
 	const before = await post('Marguerite');
 	await user.click(await screen.findByRole('button', { name: 'Fetch posts now' }));
 	server.tweets([tweet(0), tweet(1)]);
-	server.news(1);
-	await pass(2100);
+	server.newCount(1);
+	await advance(2100);
 	const show = await screen.findByRole('button', { name: 'Show' });
 	await waitFor(() =>
 		expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('1 new post'),
 	);
 	expect(screen.getAllByRole('article')).toEqual([before.element]);
-	server.news(0);
+	server.newCount(0);
 	await user.click(show);
 	const { element } = await post('Ines Okafor');
 	await waitFor(() => expect(document.activeElement).toBe(element));
 	await waitFor(() => expect(screen.queryByRole('button', { name: 'Show' })).toBeNull());
 });
 
-test('newer posts are looked for every minute', async () => {
+test('newer posts are counted every minute', async () => {
 	server.tweets([tweet(1)]);
 	openReview('', server);
 	await post('Marguerite');
 	await waitFor(() => expect(server.requestsTo('GET /api/tweets/news')).toHaveLength(1));
 	expect(server.requestsTo('GET /api/tweets/news')[0]?.query.get('after')).toBe(tweet(1).id);
-	server.news(12);
-	await pass(61_000);
+	server.newCount(12);
+	await advance(61_000);
 	expect(await screen.findByText('12 new posts', { ignore: '[aria-live]' })).toBeTruthy();
 });
 
-test('a fetch that cannot begin says why and where to mend it', async () => {
+test('a fetch that cannot start shows the reason and a link to fix it', async () => {
 	server.tweets([tweet(0)]);
 	server.refuse('POST /api/tweets/fetch', 400, {
 		code: 'feed_missing',
@@ -93,7 +93,7 @@ test('a fetch that cannot begin says why and where to mend it', async () => {
 	);
 });
 
-test('a fetch that failed in the background says why, and what it brought stays', async () => {
+test('a fetch that failed in the background shows the reason, and its posts stay', async () => {
 	server.tweets([tweet(0)]);
 	const message = 'X wants to be paid before it gives more posts.';
 	server.fetchState({
@@ -106,7 +106,7 @@ test('a fetch that failed in the background says why, and what it brought stays'
 	await post('Ines Okafor');
 });
 
-test('how often posts are fetched is chosen with its cost', async () => {
+test('the interval of automatic fetches is selected with its cost', async () => {
 	server.tweets([tweet(0)]);
 	server.next('PUT /api/tweets/fetch', () => json(fetchState({ every: 'never', nextAt: null })));
 	openReview('', server);

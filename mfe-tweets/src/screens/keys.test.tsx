@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer } from '../testing/fake-server.ts';
+import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
-import { answered, outcome, tweet } from '../testing/samples.ts';
+import { outcome, sentReply, tweet } from '../testing/samples.ts';
 
 const { id } = tweet(0);
 let server: FakeServer;
@@ -18,7 +18,7 @@ const press = async (keys: string, then: string) => {
 	await waitFor(() => expect(focused()).toBe(then));
 };
 
-test('j and k go through the posts, one of which is in the order of the Tab key', async () => {
+test('j and k move between posts, one of which is in the tab order', async () => {
 	openReview('', server);
 	const { element } = await post('Ines Okafor');
 	await press('j', 'Ines Okafor');
@@ -31,8 +31,8 @@ test('j and k go through the posts, one of which is in the order of the Tab key'
 	expect(screen.getAllByRole('article').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
 });
 
-test('r answers, Ctrl+Enter sends, Escape leaves the box', async () => {
-	server.next(`POST /api/tweets/${id}/response`, () => acted(answered('jkl?')));
+test('r focuses the reply, Ctrl+Enter sends it, Escape leaves the box', async () => {
+	server.next(`POST /api/tweets/${id}/response`, () => actionResult(sentReply('jkl?')));
 	openReview('', server);
 	const { getByRole, findByRole, element } = await post('Ines Okafor');
 	await press('j', 'Ines Okafor');
@@ -50,8 +50,8 @@ test('r answers, Ctrl+Enter sends, Escape leaves the box', async () => {
 	await press('j', 'Marguerite Faure');
 });
 
-test('l likes the post that has focus, and no other; keys with Ctrl are the browser’s', async () => {
-	server.always(`POST /api/tweets/${id}/like`, () => acted(outcome()));
+test('l likes the focused post only, and keys with Ctrl are left to the browser', async () => {
+	server.always(`POST /api/tweets/${id}/like`, () => actionResult(outcome()));
 	openReview('', server);
 	const { findByRole } = await post('Ines Okafor');
 	await userEvent.keyboard('l');
@@ -62,7 +62,7 @@ test('l likes the post that has focus, and no other; keys with Ctrl are the brow
 	await findByRole('button', { name: 'Liked' });
 });
 
-test('? shows the keys, which can be turned off', async () => {
+test('? lists the shortcuts, which can be turned off', async () => {
 	openReview('', server);
 	await post('Ines Okafor');
 	await userEvent.keyboard('?');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer } from '../testing/fake-server.ts';
+import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { inX, outcome, tweet } from '../testing/samples.ts';
 
@@ -14,34 +14,34 @@ beforeEach(() => {
 	server.tweets([tweet(0), tweet(1)]);
 });
 
-test('the count grows by one only after the call has succeeded', async () => {
+test('the count grows by one once the request has succeeded', async () => {
 	const held = server.defer(like);
 	openReview('', server);
 	const { getByRole, findByRole, getByText, queryByText } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
 	expect(getByRole('button', { name: /Like$/ }).getAttribute('aria-busy')).toBe('true');
 	expect(getByText('219 likes')).toBeTruthy();
-	held.resolve(acted(outcome()));
+	held.resolve(actionResult(outcome()));
 	expect((await findByRole('button', { name: 'Liked' })).getAttribute('aria-pressed')).toBe('true');
 	expect(getByText('220 likes')).toBeTruthy();
 	expect(queryByText('219 likes')).toBeNull();
 	expect((await post('Marguerite')).getByText('218 likes')).toBeTruthy();
 });
 
-test('pressing many times likes once [C8]', async () => {
+test('several clicks like once [C8]', async () => {
 	const held = server.defer(like);
 	openReview('', server);
 	const { getByRole, findByRole, getByText } = await post('Ines Okafor');
 	const button = getByRole('button', { name: 'Like' });
 	for (let press = 0; press < 10; press += 1) button.click();
 	await userEvent.dblClick(button);
-	held.resolve(acted(outcome()));
+	held.resolve(actionResult(outcome()));
 	await userEvent.dblClick(await findByRole('button', { name: 'Liked' }));
 	expect(server.requestsTo(like)).toHaveLength(1);
 	expect(getByText('220 likes')).toBeTruthy();
 });
 
-test('a like that failed changes nothing, says why, and can be tried again', async () => {
+test('a failed like changes nothing, shows the reason, and can be retried', async () => {
 	server.refuse(like, 503, {
 		code: 'x_rate_limited',
 		message: 'X wants a pause before it takes more from you.',
@@ -54,16 +54,16 @@ test('a like that failed changes nothing, says why, and can be tried again', asy
 		'Not liked. X wants a pause before it takes more from you. Try again in 40 seconds.',
 	);
 	expect(getByText('219 likes')).toBeTruthy();
-	server.next(like, () => acted(outcome()));
+	server.next(like, () => actionResult(outcome()));
 	await userEvent.click(getByRole('button', { name: 'Like' }));
 	await findByRole('button', { name: 'Liked' });
 	expect(queryByRole('alert')).toBeNull();
 });
 
-test('where X is to do it the button says so and is a link; the person says how it ended', async () => {
+test('a like that opens on X is a link that says so, and the user reports the outcome', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(like, () =>
-		acted(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'),
+		actionResult(outcome({ status: 'opened' }), 'https://x.com/intent/like?tweet_id=1'),
 	);
 	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: outcome() }));
 	openReview('', server);
@@ -86,7 +86,7 @@ test('where X is to do it the button says so and is a link; the person says how 
 	expect(document.activeElement).toBe(element);
 });
 
-test('what was opened and not liked is forgotten', async () => {
+test('a like reported as not completed is removed', async () => {
 	server.tweets([tweet(0, { ...inX, like: outcome({ status: 'opened' }) })]);
 	server.next(`PUT /api/tweets/${id}/actions/like`, () => json({ outcome: null }));
 	openReview('', server);
@@ -99,7 +99,7 @@ test('what was opened and not liked is forgotten', async () => {
 	});
 });
 
-test('where X refuses it from here, the next try is on X', async () => {
+test('after a refusal by X the like opens on X', async () => {
 	server.refuse(like, 403, {
 		code: 'action_refused',
 		message: 'X does not let Warble like this post for you. Do it on X.',
@@ -112,7 +112,7 @@ test('where X refuses it from here, the next try is on X', async () => {
 	expect(screen.getByRole('button', { name: 'Like' })).toBeTruthy();
 });
 
-test('a connection that has expired leads to the settings', async () => {
+test('an expired connection links to the settings', async () => {
 	server.refuse(like, 400, {
 		code: 'connection_expired',
 		message: 'X does not accept your connection any more.',

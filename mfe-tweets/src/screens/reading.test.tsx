@@ -10,7 +10,7 @@ beforeEach(() => {
 	server = new FakeServer();
 });
 
-test('posts with their words, author, counts, and a date that leads to the original', async () => {
+test('a post shows its text, author, counts, and a date that links to the original', async () => {
 	server.tweets([
 		tweet(0, { content: 'Read <b onclick="x()">this</b> <a href="https://example.org">page</a>' }),
 	]);
@@ -26,7 +26,7 @@ test('posts with their words, author, counts, and a date that leads to the origi
 	expect(element.innerHTML).not.toContain('onclick');
 });
 
-test('a repost says who passed it on, and so does a text that starts with RT', async () => {
+test('a repost names the reposter, as does a text that starts with RT', async () => {
 	server.tweets([
 		tweet(0, { repost_by: 'Sam Whitlock' }),
 		tweet(1, { content: 'RT @boulange_rie: if the crust sings' }),
@@ -40,7 +40,7 @@ test('a repost says who passed it on, and so does a text that starts with RT', a
 	);
 });
 
-test('a stranger’s name is text, and a name that could not be one makes no link [D6] [D7]', async () => {
+test('an author’s name is shown as text, and an invalid username makes no link [D6] [D7]', async () => {
 	const evil = '"><svg onload=alert(1)>';
 	server.tweets([
 		tweet(0, { author_name: evil, author_username: '../../evil' }),
@@ -57,7 +57,7 @@ test('a stranger’s name is text, and a name that could not be one makes no lin
 	);
 });
 
-test('the filter is in the address, and going back works', async () => {
+test('the filter is in the address, and the back button works', async () => {
 	server.always('GET /api/tweets', ({ query }) =>
 		Response.json({
 			data: [tweet(query.get('filter') === 'answered' ? 1 : 0)],
@@ -79,7 +79,7 @@ test('the filter is in the address, and going back works', async () => {
 	await post('Ines Okafor');
 });
 
-test('included posts carry the reason, and another run can be chosen among those that ended', async () => {
+test('included posts show the reason, and another run that has ended can be selected', async () => {
 	const shown = {
 		id: runA,
 		title: 'Lessons from running Postgres',
@@ -111,7 +111,7 @@ test('included posts carry the reason, and another run can be chosen among those
 	);
 });
 
-test('more posts are asked for, each shown once', async () => {
+test('more posts are loaded, each shown once', async () => {
 	server.tweets(
 		[0, 1, 2].map((n) => tweet(n)),
 		{},
@@ -124,7 +124,7 @@ test('more posts are asked for, each shown once', async () => {
 	expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('more posts that cannot be read leave the others, and can be asked for again', async () => {
+test('if more posts cannot be loaded, the others stay and loading can be retried', async () => {
 	server.tweets(
 		[0, 1, 2].map((n) => tweet(n)),
 		{},
@@ -141,7 +141,7 @@ test('more posts that cannot be read leave the others, and can be asked for agai
 	expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('nothing to review: the spec’s words and a way to posts', async () => {
+test('an empty list shows the spec’s text and how to get posts', async () => {
 	openReview('', server);
 	expect(await screen.findByText('No tweets available for review.')).toBeTruthy();
 	expect(
@@ -156,7 +156,7 @@ test('nothing to review: the spec’s words and a way to posts', async () => {
 	).toBeTruthy();
 });
 
-test('no answered and no included posts have their own words', async () => {
+test('the empty lists of answered and included posts have their own texts', async () => {
 	openReview('?filter=answered', server);
 	expect(await screen.findByText('No post is answered yet.')).toBeTruthy();
 	await userEvent.click(screen.getByRole('link', { name: 'Included' }));
@@ -166,7 +166,7 @@ test('no answered and no included posts have their own words', async () => {
 	);
 });
 
-test('posts that cannot be read are a failure, not an empty list', async () => {
+test('posts that cannot be loaded show a failure, not an empty list', async () => {
 	server.tweets([tweet(0)]);
 	server.refuse('GET /api/tweets', 500, {
 		code: 'internal',
@@ -182,7 +182,7 @@ test('posts that cannot be read are a failure, not an empty list', async () => {
 	expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('why acting happens on X is said once, with the way to change it', async () => {
+test('the reason why actions open on X is shown once, with how to change it', async () => {
 	server.tweets([tweet(0)], {
 		acting: { why: 'Connect X to like and answer from here.', connectHelps: true },
 	});
@@ -193,7 +193,7 @@ test('why acting happens on X is said once, with the way to change it', async ()
 	);
 });
 
-test('when posts were fetched last, what another fetch costs, and how often it happens by itself', async () => {
+test('the last fetch, the cost of another one and the interval are shown', async () => {
 	server.tweets([tweet(0)]);
 	server.fetchState({ every: 'six_hours' });
 	openReview('', server);

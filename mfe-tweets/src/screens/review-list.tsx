@@ -9,8 +9,8 @@ import type { useTweetList } from '../list/use-tweet-list.ts';
 import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
 
-const NewsBar = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "later" */ '../list/news-bar.tsx')).NewsBar,
+const NewPostsBar = lazy(async () => ({
+	default: (await import(/* webpackChunkName: "later" */ '../list/new-posts-bar.tsx')).NewPostsBar,
 }));
 const EmptyList = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "later" */ '../list/empty-list.tsx')).EmptyList,
@@ -22,11 +22,11 @@ export interface ReviewListProps {
 	fetching: Fetching;
 }
 
-/** The posts of a list, or what there is to say instead. */
+/** The posts of a list, or why there are none. */
 export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 	const {
 		tweets,
-		news,
+		newCount,
 		failure,
 		isReading,
 		hasMore,
@@ -36,40 +36,40 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 		read,
 	} = posts;
 	const element = useRef<HTMLDivElement>(null);
-	const wantsNewest = useRef(false);
+	const showsNewest = useRef(false);
 	const newestId = tweets?.[0]?.id;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another newest post is what was waited for
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the newest post has changed
 	useEffect(() => {
-		if (!wantsNewest.current) return;
-		wantsNewest.current = false;
+		if (!showsNewest.current) return;
+		showsNewest.current = false;
 		const newest = element.current?.querySelector('article');
 		newest?.scrollIntoView({ block: 'start' });
 		newest?.focus({ preventScroll: true });
 	}, [newestId]);
-	const show = () => {
-		wantsNewest.current = true;
+	const showNew = () => {
+		showsNewest.current = true;
 		void read();
 	};
-	const isUnread = failure !== undefined && !hasMoreFailed;
+	const hasFailed = failure !== undefined && !hasMoreFailed;
 
 	return (
 		<>
 			<Suspense>
-				{news > 0 ? <NewsBar count={news} isBusy={isReading} onShow={show} /> : null}
+				{newCount > 0 ? <NewPostsBar count={newCount} isBusy={isReading} onShow={showNew} /> : null}
 			</Suspense>
-			{isUnread ? (
-				<div className={styles.words}>
+			{hasFailed ? (
+				<div className={styles.text}>
 					<FailureLine what="The posts could not be read." failure={failure} />
 					<Button className={styles.again} onClick={() => void read()}>
 						Try again
 					</Button>
 				</div>
 			) : null}
-			{!tweets && !isUnread ? (
-				<Skeleton lines={12} label="Loading posts" className={styles.words} />
+			{!tweets && !hasFailed ? (
+				<Skeleton lines={12} label="Loading posts" className={styles.text} />
 			) : null}
 			{tweets?.length === 0 ? (
-				<div className={styles.words}>
+				<div className={styles.text}>
 					<Suspense>
 						<EmptyList list={list} fetching={fetching} />
 					</Suspense>

@@ -4,10 +4,10 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { json } from 'remote-kit/testing/fake-server';
-import { keepUnsent } from '../response/unsent-responses.ts';
+import { saveUnsentReply } from '../reply/unsent-replies.ts';
 import { createStore } from '../store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
-import { answered, inX, outcome, run, runA, runB, tweet } from '../testing/samples.ts';
+import { inX, outcome, run, runA, runB, sentReply, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
 const threePosts = [
@@ -15,7 +15,7 @@ const threePosts = [
 	tweet(1, { repost_by: 'Sam Whitlock' }),
 	tweet(2, { ...inX, like: outcome({ status: 'opened' }) }),
 ];
-const kept =
+const typedText =
 	'Same here, except ours was a psql session left open in tmux over a weekend. What did you set yours to?';
 const shownRun = {
 	id: runA,
@@ -23,25 +23,23 @@ const shownRun = {
 	createdAt: '2026-11-20T08:14:00.000Z',
 };
 
-/** Parts of the screen are fetched, and the server answers: what is to be seen then. */
-const until = (text: string | RegExp): Pick<Story, 'play'> => ({
+/** Waits until this text is shown. */
+const waitForText = (text: string | RegExp): Pick<Story, 'play'> => ({
 	play: async ({ canvasElement }) =>
 		void (await within(canvasElement).findAllByText(text, { ignore: '[aria-live]' })),
 });
 
-/**
- * The screen on a server that is told what to say; `typed` stands in the boxes of posts, by place.
- */
-function given(
-	tell: (server: FakeServer) => void,
+/** Renders the screen on a fake server. `typed` is the text in the boxes, by index of the post. */
+function renderWith(
+	setUp: (server: FakeServer) => void,
 	{ search = '', typed = {} }: { search?: string; typed?: Record<number, string> } = {},
 ) {
-	return function Given() {
+	return function Rendered() {
 		const [store] = useState(() => {
-			for (let n = 0; n < 5; n += 1) keepUnsent(tweet(n).id, typed[n]);
+			for (let n = 0; n < 5; n += 1) saveUnsentReply(tweet(n).id, typed[n]);
 			const server = new FakeServer();
 			server.tweets(threePosts);
-			tell(server);
+			setUp(server);
 			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
 		});
 		return (
@@ -52,7 +50,7 @@ function given(
 	};
 }
 
-/** The whole screen, on a server that is played. */
+/** The whole screen, on a fake server. */
 const meta = {
 	title: 'Tweets/Tweet review',
 	component: TweetReview,
@@ -64,25 +62,25 @@ type Story = StoryObj<typeof meta>;
 
 export const Posts: Story = {
 	tags: ['plain'],
-	...until('Ines Okafor'),
-	render: given(() => undefined),
+	...waitForText('Ines Okafor'),
+	render: renderWith(() => undefined),
 };
 export const Typed: Story = {
 	tags: ['unsaved'],
-	...until(/^[1-9]\d*\/280$/),
-	render: given(() => undefined, {
-		typed: { 0: kept, 2: 'Did the planner prune on the weekly key from day one?' },
+	...waitForText(/^[1-9]\d*\/280$/),
+	render: renderWith(() => undefined, {
+		typed: { 0: typedText, 2: 'Did the planner prune on the weekly key from day one?' },
 	}),
 };
 export const TooLong: Story = {
 	tags: ['invalid'],
-	...until(/^19 over\./),
-	render: given(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }),
+	...waitForText(/^19 over\./),
+	render: renderWith(() => undefined, { typed: { 0: `${'long '.repeat(59)}end.` } }),
 };
 export const Drafted: Story = {
 	tags: ['plain'],
-	...until('Use it instead of mine'),
-	render: given(
+	...waitForText('Use it instead of mine'),
+	render: renderWith(
 		(server) => {
 			const draft = {
 				text: 'Which report was it, and who finally killed it?',
@@ -99,30 +97,30 @@ export const Drafted: Story = {
 };
 export const Sent: Story = {
 	tags: ['done'],
-	...until('Your response'),
-	render: given((server) =>
+	...waitForText('Your response'),
+	render: renderWith((server) =>
 		server.tweets([
-			tweet(0, { response: answered(kept), like: outcome() }),
+			tweet(0, { response: sentReply(typedText), like: outcome() }),
 			tweet(1, { response: outcome({ text: 'Mine only hums.' }) }),
 		]),
 	),
 };
 export const SentElsewhere: Story = {
 	tags: ['error', 'unsaved'],
-	...until(/^Not sent/),
-	render: given((server) => server.tweets([tweet(0, { response: answered(kept) })]), {
+	...waitForText(/^Not sent/),
+	render: renderWith((server) => server.tweets([tweet(0, { response: sentReply(typedText) })]), {
 		typed: { 0: 'Other words.' },
 	}),
 };
 export const OpenedInX: Story = {
 	tags: ['question'],
-	...until('Did you send it?'),
-	render: given((server) =>
+	...waitForText('Did you send it?'),
+	render: renderWith((server) =>
 		server.tweets(
 			[
 				tweet(0, {
 					...inX,
-					response: outcome({ status: 'opened', text: kept }),
+					response: outcome({ status: 'opened', text: typedText }),
 					like: outcome({ status: 'opened' }),
 				}),
 			],
@@ -136,11 +134,11 @@ export const OpenedInX: Story = {
 	),
 };
 const failed = (code: 'connection_expired' | 'tweet_gone', message: string) =>
-	outcome({ status: 'failed', text: kept, error: { code, message, error: message } });
+	outcome({ status: 'failed', text: typedText, error: { code, message, error: message } });
 export const Failed: Story = {
 	tags: ['error'],
-	...until(/^X does not accept your connection/),
-	render: given((server) =>
+	...waitForText(/^X does not accept your connection/),
+	render: renderWith((server) =>
 		server.tweets([
 			tweet(0, {
 				response: failed('connection_expired', 'X does not accept your connection any more.'),
@@ -157,15 +155,15 @@ export const Failed: Story = {
 };
 export const Unknown: Story = {
 	tags: ['error'],
-	...until('Check and send'),
-	render: given((server) =>
-		server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: kept }) })]),
+	...waitForText('Check and send'),
+	render: renderWith((server) =>
+		server.tweets([tweet(0, { response: outcome({ status: 'unknown', text: typedText }) })]),
 	),
 };
 export const Included: Story = {
 	tags: ['plain'],
-	...until('A concrete cause and a check you can copy.'),
-	render: given(
+	...waitForText('A concrete cause and a check you can copy.'),
+	render: renderWith(
 		(server) => {
 			server.tweets(
 				[
@@ -185,13 +183,13 @@ export const Included: Story = {
 };
 export const NewPosts: Story = {
 	tags: ['plain'],
-	...until('12 new posts'),
-	render: given((server) => server.news(12)),
+	...waitForText('12 new posts'),
+	render: renderWith((server) => server.newCount(12)),
 };
 export const MorePosts: Story = {
 	tags: ['loading'],
-	...until('Show more'),
-	render: given((server) => {
+	...waitForText('Show more'),
+	render: renderWith((server) => {
 		const more = server.defer('GET /api/tweets');
 		more.resolve(json({ data: threePosts, next_cursor: '3', run: null, acting: null }));
 		server.always('GET /api/tweets', () => new Promise<Response>(() => undefined));
@@ -199,20 +197,22 @@ export const MorePosts: Story = {
 };
 export const Fetching: Story = {
 	tags: ['busy'],
-	...until('Fetching posts… 20 posts so far.'),
-	render: given((server) => server.fetchState({ status: 'running', found: 20, endedAt: null })),
+	...waitForText('Fetching posts… 20 posts so far.'),
+	render: renderWith((server) =>
+		server.fetchState({ status: 'running', found: 20, endedAt: null }),
+	),
 };
 export const FetchWaits: Story = {
 	tags: ['waiting'],
-	...until(/^X asks us to wait until/),
-	render: given((server) =>
+	...waitForText(/^X asks us to wait until/),
+	render: renderWith((server) =>
 		server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' }),
 	),
 };
 export const FetchFailed: Story = {
 	tags: ['error'],
-	...until(/^X refused the key/),
-	render: given((server) => {
+	...waitForText(/^X refused the key/),
+	render: renderWith((server) => {
 		const message = 'X refused the key. Look at it in Settings.';
 		server.fetchState({
 			status: 'failed',
@@ -222,8 +222,8 @@ export const FetchFailed: Story = {
 };
 export const Strangers: Story = {
 	tags: ['long-text', 'other-script'],
-	...until(/^Nobody/),
-	render: given((server) =>
+	...waitForText(/^Nobody/),
+	render: renderWith((server) =>
 		server.tweets([
 			tweet(0, {
 				author_name:
@@ -242,20 +242,20 @@ export const Strangers: Story = {
 };
 export const Loading: Story = {
 	tags: ['loading'],
-	...until('Loading posts'),
-	render: given((server) =>
+	...waitForText('Loading posts'),
+	render: renderWith((server) =>
 		server.always('GET /api/tweets', () => new Promise<Response>(() => undefined)),
 	),
 };
 export const Unreadable: Story = {
 	tags: ['error'],
-	...until('The posts could not be read.'),
-	render: given((server) => server.dropConnection('GET /api/tweets')),
+	...waitForText('The posts could not be read.'),
+	render: renderWith((server) => server.dropConnection('GET /api/tweets')),
 };
 export const NothingFetched: Story = {
 	tags: ['empty'],
-	...until('No tweets available for review.'),
-	render: given((server) => {
+	...waitForText('No tweets available for review.'),
+	render: renderWith((server) => {
 		server.tweets([]);
 		server.fetchState({
 			status: 'never',
@@ -270,11 +270,11 @@ export const NothingFetched: Story = {
 };
 export const NothingIncluded: Story = {
 	tags: ['empty'],
-	...until('No run has included posts yet.'),
-	render: given((server) => server.tweets([]), { search: '?filter=included' }),
+	...waitForText('No run has included posts yet.'),
+	render: renderWith((server) => server.tweets([]), { search: '?filter=included' }),
 };
 export const NothingAnswered: Story = {
 	tags: ['empty'],
-	...until('No post is answered yet.'),
-	render: given((server) => server.tweets([]), { search: '?filter=answered' }),
+	...waitForText('No post is answered yet.'),
+	render: renderWith((server) => server.tweets([]), { search: '?filter=answered' }),
 };

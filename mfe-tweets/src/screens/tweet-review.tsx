@@ -7,7 +7,7 @@ import { useFetch } from '../fetch/use-fetch.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
-import { KeptContext } from '../response/kept-context.ts';
+import { UnsavedContext } from '../reply/unsaved-context.ts';
 import { listPath, readAddress } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
@@ -17,44 +17,44 @@ const RunSelect = lazy(async () => ({
 }));
 
 export interface TweetReviewProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
-	/** The query of the address: the filter and the run are in it. */
+	/** The query of the address, with the filter and the run. */
 	search: string;
 }
 
-/** Posts to like and to answer. */
+/** The screen with posts to like and to reply to. */
 export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewProps) {
 	const list = readAddress(search);
 	const posts = useTweetList(list);
 	const { first, tweets } = posts;
-	const fetching = useFetch(() => posts.lookForNews());
+	const fetching = useFetch(() => posts.checkForNew());
 
 	const screen = useRef<HTMLDivElement>(null);
-	const unkept = useRef(new Set<string>());
-	const hasMadeRoom = useRef(false);
-	const noteKept = useCallback(
-		(id: string, isUnkept: boolean) => {
-			const before = unkept.current.size;
-			unkept.current[isUnkept ? 'add' : 'delete'](id);
-			if (before > 0 !== unkept.current.size > 0) onUnsavedChange(!before);
-			if (hasMadeRoom.current) return;
-			// When something is typed, not when the screen is opened.
-			hasMadeRoom.current = true;
-			void import(/* webpackChunkName: "later" */ '../response/forget-old-unsent.ts').then(
-				({ forgetOldUnsent }) => forgetOldUnsent(),
+	const unsaved = useRef(new Set<string>());
+	const hasCleanedUp = useRef(false);
+	const onReplyChange = useCallback(
+		(id: string, isUnsaved: boolean) => {
+			const before = unsaved.current.size;
+			unsaved.current[isUnsaved ? 'add' : 'delete'](id);
+			if (before > 0 !== unsaved.current.size > 0) onUnsavedChange(!before);
+			if (hasCleanedUp.current) return;
+			// On the first typed text, not when the screen opens.
+			hasCleanedUp.current = true;
+			void import(/* webpackChunkName: "later" */ '../reply/delete-old-unsent.ts').then(
+				({ deleteOldUnsentReplies }) => deleteOldUnsentReplies(),
 			);
 		},
 		[onUnsavedChange],
 	);
 
 	return (
-		<KeptContext value={noteKept}>
+		<UnsavedContext value={onReplyChange}>
 			<div ref={screen} className={styles.screen}>
 				<MarginRow
 					className={styles.head}
 					margin={
 						<FetchBar
 							fetching={fetching}
-							isToldBelow={list.filter === 'all' && tweets?.length === 0}
+							isShownBelow={list.filter === 'all' && tweets?.length === 0}
 						/>
 					}
 				>
@@ -62,7 +62,7 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 						Tweet Review
 					</Words>
 					{first?.acting ? (
-						<p className={styles.acting}>
+						<p className={styles.restriction}>
 							{first.acting.why}{' '}
 							{first.acting.connectHelps ? <a href="/app/settings">Connect X</a> : null}
 						</p>
@@ -83,6 +83,6 @@ export function TweetReview({ search, navigate, onUnsavedChange }: TweetReviewPr
 				</MarginRow>
 				<ReviewList key={listPath(list)} list={list} posts={posts} fetching={fetching} />
 			</div>
-		</KeptContext>
+		</UnsavedContext>
 	);
 }

@@ -8,12 +8,12 @@ export class FakeServer extends Server {
 	constructor() {
 		super();
 		this.tweets([]);
-		this.news(0);
+		this.newCount(0);
 		this.fetchState();
 		this.always('GET /api/filter/runs', () => json([]));
 	}
 
-	/** Every list holds these, so many a page. */
+	/** Makes every list return these posts. */
 	tweets(
 		tweets: Tweet[],
 		rest: Partial<Pick<TweetPage, 'run' | 'acting'>> = {},
@@ -33,7 +33,7 @@ export class FakeServer extends Server {
 		});
 	}
 
-	news(count: number): void {
+	newCount(count: number): void {
 		this.always('GET /api/tweets/news', () => json({ count }));
 	}
 
@@ -42,7 +42,7 @@ export class FakeServer extends Server {
 	}
 }
 
-/** What became of a like or an answer. */
-export function acted(outcome: ActionOutcome, intentUrl: string | null = null): Response {
+/** The response to a like or a reply. */
+export function actionResult(outcome: ActionOutcome, intentUrl: string | null = null): Response {
 	return json({ status: outcome.status === 'opened' ? 'open_in_x' : 'done', intentUrl, outcome });
 }

@@ -5,7 +5,7 @@ export const runA = '11111111-0000-4000-8000-00000000000a';
 export const runB = '22222222-0000-4000-8000-00000000000b';
 
 const authors = ['Ines Okafor', 'Marguerite Faure', 'Femi Adeyemi', 'Yuki Arai', 'Dalia Roth'];
-const words = [
+const texts = [
 	'Vacuum did not fall behind. Our longest transaction did: 11 hours, from a reporting job nobody owned. Find the oldest xmin before you tune anything.',
 	'If the crust sings when it leaves the oven, the bake was right. If it is silent, it is dinner rolls.',
 	'Partitioned the events table by week, kept 10 weeks attached. DROP PARTITION takes 40 ms; the DELETE it replaced took the site down in March.',
@@ -14,10 +14,7 @@ const words = [
 ];
 const newest = Date.parse('2026-11-20T15:48:00.000Z');
 
-/**
- * The `n`th post of a list, counted from the newest: liked and answered by Warble, neither done
- * yet.
- */
+/** The `n`th newest post of a list, which Warble can like and reply to. */
 export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 	const id = overrides.id ?? String(1_990_000_000_000_000_000n - BigInt(n));
 	const name = authors[n % authors.length] ?? '';
@@ -27,7 +24,7 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		author_name: name,
 		author_username: name.toLowerCase().replace(' ', ''),
 		avatar_url: null,
-		content: words[n % words.length] ?? '',
+		content: texts[n % texts.length] ?? '',
 		created_at: new Date(newest - n * 6_000_000).toISOString(),
 		metrics: { likes: 219 - (n % 200), retweets: 41 },
 		repost_by: null,
@@ -55,8 +52,8 @@ export function outcome(overrides: Partial<ActionOutcome> = {}): ActionOutcome {
 	};
 }
 
-/** An answer that was posted. */
-export function answered(text: string): ActionOutcome {
+/** A reply that was posted. */
+export function sentReply(text: string): ActionOutcome {
 	return outcome({ text, url: 'https://x.com/i/status/1990000000000009999' });
 }
 

@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
 import { saveTemplate } from '../../../contract/filter.ts';
 import { estimateRun } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
-import { createStretchStore } from '../../feed/stretch-store.ts';
+import { createFetchedRangeStore } from '../../feed/fetched-range-store.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import {
 	buildFilterApp,
@@ -48,10 +48,10 @@ async function reader(): Promise<FilterUser> {
 	const person = await app.member(0);
 	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });
 	const { source } = await app.services.feeds.choose(person.id);
-	const stretches = createStretchStore(app.services.em);
+	const fetchedRanges = createFetchedRangeStore(app.services.em);
 	const until = new Date(Date.now() - HOUR);
-	await stretches.begin(person.id, source?.key ?? '');
-	await stretches.extend(person.id, source?.key ?? '', {
+	await fetchedRanges.selectSource(person.id, source?.key ?? '');
+	await fetchedRanges.extend(person.id, source?.key ?? '', {
 		since: new Date(until.getTime() - 10 * HOUR),
 		until,
 	});

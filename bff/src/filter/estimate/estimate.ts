@@ -2,7 +2,7 @@ import type { RunEstimate } from '../../../contract/filter-estimate.ts';
 import type { TimeRange } from '../../../contract/filter-run.ts';
 import type { ApiKeyStore } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { Feeds, PostWindows, Span, StretchStore, TweetStore } from '../../feed/feed.ts';
+import type { Feeds, FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import type { ReadPrice } from '../../providers/openrouter/model-prices.ts';
@@ -22,10 +22,10 @@ import type { Templates } from '../template/templates.ts';
 export interface EstimateOptions {
 	posts: RunPostStore;
 	templates: Templates;
-	postWindows: Pick<PostWindows, 'reachOf'>;
+	postWindows: Pick<PostWindows, 'predict'>;
 	feeds: Pick<Feeds, 'choose'>;
 	tweets: Pick<TweetStore, 'count' | 'readWindow' | 'summarize'>;
-	stretches: Pick<StretchStore, 'find'>;
+	fetchedRanges: Pick<FetchedRangeStore, 'find'>;
 	readPrice: ReadPrice;
 	keys: ApiKeyStore;
 	config: Pick<Config, 'openRouter' | 'filter'>;
@@ -46,7 +46,7 @@ export function createEstimate({
 	postWindows,
 	feeds,
 	tweets,
-	stretches,
+	fetchedRanges,
 	readPrice,
 	keys,
 	config,
@@ -74,7 +74,7 @@ export function createEstimate({
 		readable: Span,
 	): Promise<{ known: number; toBuy: number | null }> => {
 		const { source } = await feeds.choose(userId);
-		const stretch = source && (await stretches.find(userId, source.key));
+		const stretch = source && (await fetchedRanges.find(userId, source.key));
 		if (!stretch || duration(stretch) === 0)
 			return { known: 0, toBuy: await extrapolateFromStored(userId, readable) };
 		const fetched = overlap(readable, stretch);
@@ -107,7 +107,7 @@ export function createEstimate({
 		const until = new Date(now());
 		const window = { since: windowStart(timeRange, until), until };
 		const description = plainText((await templates.read(userId, templateId)).description);
-		const { reads, why, reachesBack, stored } = await postWindows.reachOf(userId, window);
+		const { reads, why, reachesBack, stored } = await postWindows.predict(userId, window);
 
 		const fromStorage = await tweets.count(userId, { since: window.since, until: reachesBack });
 		const { known, toBuy } = await countReadable(userId, { since: reachesBack, until });

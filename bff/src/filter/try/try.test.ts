@@ -8,7 +8,11 @@ import {
 	type FilterApp,
 	type FilterUser,
 } from '../../testing/apps/build-filter-app.ts';
-import { type EventReader, readStream, type ReceivedEvent } from '../../testing/apps/event-reader.ts';
+import {
+	type EventReader,
+	type ReceivedEvent,
+	readStream,
+} from '../../testing/apps/event-reader.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { checksFirst, honest, modelOf, readRequest } from '../fixtures/judging.ts';

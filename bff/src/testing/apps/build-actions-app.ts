@@ -3,17 +3,17 @@ import { Value } from 'typebox/value';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
 import {
-	type ActionAnswer,
 	type ActionOutcome,
+	type ActionResult,
 	likeTweet,
-	respondToTweet,
-	settleAction,
+	replyToTweet,
+	reportAction,
 	type TweetAction,
 } from '../../../contract/tweets.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
 import { readXPosts, XPage } from '../../providers/x/x-post.ts';
-import { type Acts, createActs } from '../../tweets/actions/act.ts';
+import { type Actions, createActions } from '../../tweets/actions/actions.ts';
 import { actionScope, consentAtX } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
@@ -41,9 +41,9 @@ export interface Actor extends TestUser {
 	posts: Post[];
 	/** The first of them, which the following are about where they name none. */
 	tweetId: string;
-	like(tweetId?: string): Promise<ActionAnswer>;
-	respond(text: string, tweetId?: string): Promise<ActionAnswer>;
-	settle(action: TweetAction, outcome: 'done' | 'none'): Promise<{ outcome: ActionOutcome | null }>;
+	like(tweetId?: string): Promise<ActionResult>;
+	reply(text: string, tweetId?: string): Promise<ActionResult>;
+	report(action: TweetAction, outcome: 'done' | 'none'): Promise<{ outcome: ActionOutcome | null }>;
 	/** The row of an action; undefined without one. */
 	row(action: TweetAction): Promise<ActionRow | undefined>;
 	/** What they did at X, and how often anybody asked for it since `reset`. */
@@ -66,7 +66,7 @@ export interface ActionsApp extends SignInApp {
 	 * Another process, which shares nothing but the database, and X. `change` replaces what it asks
 	 * of X.
 	 */
-	elsewhere(change?: (x: XActions) => XActions): Acts;
+	elsewhere(change?: (x: XActions) => XActions): Actions;
 }
 
 /**
@@ -116,10 +116,10 @@ export async function buildActionsApp(
 				posts: originals,
 				tweetId: first,
 				like: (tweetId = first) => client.call(likeTweet, { params: { id: tweetId } }),
-				respond: (response, tweetId = first) =>
-					client.call(respondToTweet, { params: { id: tweetId }, body: { response } }),
-				settle: (action, outcome) =>
-					client.call(settleAction, { params: { id: first, action }, body: { outcome } }),
+				reply: (response, tweetId = first) =>
+					client.call(replyToTweet, { params: { id: tweetId }, body: { response } }),
+				report: (action, outcome) =>
+					client.call(reportAction, { params: { id: first, action }, body: { outcome } }),
 				async row(action) {
 					const sql =
 						'select status, text, posted_id, error from tweet_actions where user_id = ? and tweet_id = ? and action = ?';
@@ -146,9 +146,9 @@ export async function buildActionsApp(
 			await Promise.all([forget('acts'), forget('next'), forget('feed')]);
 		},
 		elsewhere: (change = (x: XActions) => x) =>
-			createActs({
+			createActions({
 				em: services.em,
-				ways: services.ways,
+				actionMethods: services.actionMethods,
 				xAccess: services.xAccess,
 				x: change(createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 })),
 				log: app.app.log,

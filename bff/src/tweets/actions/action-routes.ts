@@ -1,58 +1,59 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
-import { likeTweet, respondToTweet, settleAction } from '../../../contract/tweets.ts';
+import { likeTweet, replyToTweet, reportAction } from '../../../contract/tweets.ts';
 import { memberOf } from '../../auth/auth.ts';
 
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import type { Acts } from './act.ts';
+import type { Actions } from './actions.ts';
 
-/** Likes and answers of a person in a minute, together. */
-const ACTS = { points: 60, duration: 60 };
+/** Likes and replies of a user in a minute, together. */
+const ACTION_LIMIT = { points: 60, duration: 60 };
 
-export const actionRoutes: FastifyPluginAsyncTypebox<{ acts: Acts; limits: SharedLimits }> = async (
+interface Options {
+	actions: Actions;
+	limits: SharedLimits;
+}
+
+export const actionRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ acts, limits },
+	{ actions, limits },
 ) => {
-	const actions = limits('x-action', ACTS);
+	const limit = limits('x-action', ACTION_LIMIT);
 
 	app.route({
 		...likeTweet,
 		handler: async (request) => {
 			const { id } = memberOf(request).user;
-			await consume(actions, id);
-			return acts.like(id, request.params.id);
+			await consume(limit, id);
+			return actions.like(id, request.params.id);
 		},
 	});
 
 	app.route({
-		...respondToTweet,
+		...replyToTweet,
 		handler: async (request) => {
 			const { id } = memberOf(request).user;
-			const text = readResponse(request.body.response);
-			await consume(actions, id);
-			return acts.respond(id, request.params.id, text);
+			const text = normalizeReply(request.body.response);
+			await consume(limit, id);
+			return actions.reply(id, request.params.id, text);
 		},
 	});
 
 	app.route({
-		...settleAction,
+		...reportAction,
 		handler: async (request) => {
 			const { id: tweetId, action } = request.params;
-			return {
-				outcome: await acts.settle(
-					{ userId: memberOf(request).user.id, tweetId, action },
-					request.body.outcome,
-				),
-			};
+			const key = { userId: memberOf(request).user.id, tweetId, action };
+			return { outcome: await actions.report(key, request.body.outcome) };
 		},
 	});
 };
 
-/** An answer as it is posted: in the form that X counts. Throws 400. */
-function readResponse(given: string): string {
-	const text = given.normalize('NFC').trim();
+/** Returns a reply in the form that is counted and posted. Throws 400. */
+function normalizeReply(reply: string): string {
+	const text = reply.normalize('NFC').trim();
 	if (!/[^\s\p{C}]/u.test(text)) throw invalidField('response', 'Write a response first.');
 	const { length, refusal } = countTweet(text);
 	if (length > TWEET_LIMIT) {

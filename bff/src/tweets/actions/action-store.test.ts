@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
-import { isGoing, outcomeOf } from './action-outcome.ts';
+import { isInProgress, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type ActionStore, createActionStore } from './action-store.ts';
 
-const words = { text: 'Well said.', way: 'done' } as const;
+const reply = { text: 'Well said.', method: 'done' } as const;
 
 let app: TestApp;
 let store: ActionStore;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 	key = { userId: (await app.loginAs()).id, tweetId: '1', action: 'response' };
 });
 
-const wake = () =>
+const expireLease = () =>
 	app.services.em
 		.fork()
 		.execute(
@@ -34,81 +34,81 @@ const armedAt = async () =>
 				key.userId,
 			])
 	)[0];
-const taken = async () => {
-	const attempt = await store.take(key, words);
+const takeAttempt = async () => {
+	const attempt = await store.take(key, reply);
 	if (!attempt) throw new Error('It could not be taken.');
 	return attempt;
 };
 const unknown = new AppError(503, 'outcome_unknown', 'Nobody knows.');
 
-test('whoever slept through the lease asks X nothing any more, and changes nothing', async () => {
-	const sleeper = await taken();
-	await wake();
-	const next = await taken();
-	expect(await store.confirm(sleeper)).toBe(false);
-	expect(await store.confirm(next)).toBe(true);
-	await store.finish(sleeper, { error: unknown });
+test('an attempt that lost its lease cannot send and changes nothing', async () => {
+	const stale = await takeAttempt();
+	await expireLease();
+	const next = await takeAttempt();
+	expect(await store.markSending(stale)).toBe(false);
+	expect(await store.markSending(next)).toBe(true);
+	await store.finish(stale, { error: unknown });
 	expect(await store.read(key)).toMatchObject({ status: 'sending', error: null });
 	await store.finish(next, { postedId: '7' });
-	await store.finish(sleeper, { postedId: '8' });
+	await store.finish(stale, { postedId: '8' });
 	expect(await store.read(key)).toMatchObject({ status: 'done', postedId: '7' });
 });
 
-test('a lease that ran out is not confirmed, also where nobody else has come', async () => {
-	const sleeper = await taken();
-	await wake();
-	expect(await store.confirm(sleeper)).toBe(false);
+test('an attempt with an expired lease cannot send, even without a newer one', async () => {
+	const stale = await takeAttempt();
+	await expireLease();
+	expect(await store.markSending(stale)).toBe(false);
 });
 
-test('when the first try began that may have reached X is known through all further tries, and forgotten by a new answer', async () => {
-	const first = await taken();
-	await store.confirm(first);
+test('the start of the first attempt that may have reached X is kept by further attempts, and replaced by a new reply', async () => {
+	const first = await takeAttempt();
+	await store.markSending(first);
 	const before = await armedAt();
 	for (let round = 0; round < 3; round += 1) {
-		await wake();
-		const again = await taken();
+		await expireLease();
+		const again = await takeAttempt();
 		expect(again).toMatchObject({ isDoubtful: true, armedAt: first.armedAt });
 		await store.finish(again, { error: unknown });
 	}
 	expect(await armedAt()).toEqual(before);
-	await wake();
-	await store.finish(await taken(), { error: new AppError(403, 'action_refused', 'No.') });
-	expect(await store.take(key, { ...words, text: 'New words' })).toMatchObject({
+	await expireLease();
+	await store.finish(await takeAttempt(), { error: new AppError(403, 'action_refused', 'No.') });
+	expect(await store.take(key, { ...reply, text: 'New words' })).toMatchObject({
 		isDoubtful: false,
 	});
 	expect(await armedAt()).not.toEqual(before);
 });
 
-test('what a row means: at work, broken off before X was asked, and after', async () => {
-	const attempt = await taken();
+test('a row stands for an attempt in progress, or one interrupted before or after the request to X', async () => {
+	const attempt = await takeAttempt();
 	const read = async () => {
 		const stored = await store.read(key);
-		return { isGoing: stored !== null && isGoing(stored), outcome: outcomeOf(stored) };
+		return { isInProgress: stored !== null && isInProgress(stored), outcome: toOutcome(stored) };
 	};
 	expect(await read()).toMatchObject({
-		isGoing: true,
-		outcome: { status: 'sending', error: null, text: words.text },
+		isInProgress: true,
+		outcome: { status: 'sending', error: null, text: reply.text },
 	});
-	await wake();
+	await expireLease();
 	expect(await read()).toMatchObject({
-		isGoing: false,
+		isInProgress: false,
 		outcome: { status: 'failed', error: { code: 'x_unavailable' } },
 	});
-	await store.confirm(await taken());
-	expect(await read()).toMatchObject({ isGoing: true, outcome: { status: 'sending' } });
-	await wake();
+	await store.markSending(await takeAttempt());
+	expect(await read()).toMatchObject({ isInProgress: true, outcome: { status: 'sending' } });
+	await expireLease();
 	expect(await read()).toMatchObject({
-		isGoing: false,
+		isInProgress: false,
 		outcome: { status: 'unknown', error: { code: 'outcome_unknown' } },
 	});
 	await store.finish(attempt, { postedId: '7' });
-	expect(outcomeOf(null)).toBeNull();
+	expect(toOutcome(null)).toBeNull();
 });
 
-test('a process that is alone gives up what the one before it had in hand, once X has had its time', async () => {
-	await store.confirm(await taken());
+test('a sole process releases earlier leases after a wait for X', async () => {
+	await store.markSending(await takeAttempt());
 	await store.releaseAll();
 	const stored = await store.read(key);
-	expect(stored?.heldSeconds).toBeGreaterThan(0);
-	expect(stored?.heldSeconds).toBeLessThanOrEqual(10);
+	expect(stored?.leaseSeconds).toBeGreaterThan(0);
+	expect(stored?.leaseSeconds).toBeLessThanOrEqual(10);
 });

@@ -4,9 +4,9 @@ import type { ActionOutcome, TweetAction } from '../../../contract/tweets.ts';
 import { UserEntity } from '../../auth/auth.ts';
 
 /**
- * A like or an answer of a person, at most one of each for a post. The row is there before X is
- * asked, so that a second click, another process or the life after a crash knows that something may
- * have happened: see `act.ts`.
+ * A user's like of or reply to a post, at most one of each per post. The row is written before the
+ * request to X, so that a second click, another process or a restart knows that X may have performed
+ * the action: see `actions.ts`.
  */
 export const TweetActionEntity = defineEntity({
 	name: 'TweetAction',
@@ -17,19 +17,18 @@ export const TweetActionEntity = defineEntity({
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		tweetId: p.string().primary(),
 		action: p.string().$type<TweetAction>().primary(),
-		/** `armed`: about to be sent, and X was not asked yet. The others as in the contract. */
+		/** `armed`: leased, but not sent to X yet. For the others see the contract. */
 		status: p.string().$type<'armed' | ActionOutcome['status']>(),
 		text: p.text().nullable(),
-		/** Of the answer at X. */
+		/** The id of the posted reply at X. */
 		postedId: p.string().nullable(),
 		error: p.json<ErrorBody>().nullable(),
-		/** Who works on it: a try is another's as soon as this is another. */
+		/** The id of the attempt that holds the lease. */
 		attempt: p.uuid().nullable(),
-		/** Until then whoever works on it is believed to be alive. */
 		leasedUntil: p.datetime().nullable(),
 		/**
-		 * When the first try began that may have reached X: its own posts since then tell whether it
-		 * did.
+		 * When the first attempt began that may have reached X. A reply posted by it is among the
+		 * user's posts since then.
 		 */
 		armedAt: p.datetime(),
 		updatedAt: p.datetime(),

@@ -11,7 +11,15 @@ import {
 } from '../../testing/apps/build-filter-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
-import { ago, answer, idsOf, list, made, news, pages } from '../fixtures/review.ts';
+import {
+	ago,
+	countNew,
+	idsOf,
+	makePosts,
+	readList,
+	readPages,
+	storeReply,
+} from '../fixtures/review.ts';
 
 let app: FilterApp;
 let person: TestUser;
@@ -25,14 +33,14 @@ beforeEach(async () => {
 
 const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, posts, 'test');
 
-describe('the posts that a run included', () => {
+describe('the list of a run’s included posts', () => {
 	const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 	const included = (who: FilterUser, run?: string) =>
-		list(who, { filter: 'included', ...(run !== undefined && { run }) });
-	const textsOf = (page: Awaited<ReturnType<typeof list>>) =>
+		readList(who, { filter: 'included', ...(run !== undefined && { run }) });
+	const textsOf = (page: Awaited<ReturnType<typeof readList>>) =>
 		page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
 
-	test('are those of the newest run with any, with the reason', async () => {
+	test('is of the newest run with included posts, and has the reasons', async () => {
 		const member = await app.member(4, texts);
 		expect(await included(member)).toMatchObject({ data: [], run: null, next_cursor: null });
 		const first = await finishedRun(member);
@@ -49,7 +57,7 @@ describe('the posts that a run included', () => {
 		expect((await included(member, first)).run?.id).toBe(first);
 	});
 
-	test('go by the person’s word, and a post that Warble left out has no reason of Warble’s', async () => {
+	test('follows the user’s overrides, and has no reason for a post that the verdict excluded', async () => {
 		const member = await app.member(4, texts);
 		const run = await finishedRun(member);
 		const { tweets } = await member.client.call(getRun, { params: { id: run }, querystring: {} });
@@ -67,18 +75,18 @@ describe('the posts that a run included', () => {
 		]);
 	});
 
-	test('stay the run’s while one pages, though another run ends', async () => {
+	test('stays with its run on later pages, even if another run has ended', async () => {
 		const member = await app.member(6, ['Running']);
 		await finishedRun(member);
-		const first = await list(member, { filter: 'included', limit: '4' });
+		const first = await readList(member, { filter: 'included', limit: '4' });
 		await member.addPosts(3);
 		await finishedRun(member);
-		const rest = await list(member, { filter: 'included', cursor: first.next_cursor ?? '' });
+		const rest = await readList(member, { filter: 'included', cursor: first.next_cursor ?? '' });
 		expect(rest.run).toEqual(first.run);
 		expect(new Set(idsOf([...first.data, ...rest.data])).size).toBe(6);
 	});
 
-	test('show the newest counts, and stay when the post was edited since', async () => {
+	test('shows the newest counts, and keeps a post that was edited since', async () => {
 		const member = await app.member(2, ['Running']);
 		await finishedRun(member);
 		const [newest, older] = (await included(member)).data;
@@ -101,94 +109,94 @@ describe('the posts that a run included', () => {
 		expect(second).toMatchObject({ id: older.id, content: older.content, metrics: older.metrics });
 	});
 
-	test('of a run that is nobody’s, or another one’s, are not found [C1]', async () => {
+	test('of an unknown run or another user’s is not found [C1]', async () => {
 		const member = await app.member(2, ['Running']);
 		const run = await finishedRun(member);
 		for (const id of [run, randomUUID()]) {
-			await expect(list(person, { filter: 'included', run: id })).rejects.toMatchObject({
+			await expect(readList(person, { filter: 'included', run: id })).rejects.toMatchObject({
 				status: 404,
 				code: 'not_found',
 			});
-			await expect(news(person, '1', { filter: 'included', run: id })).rejects.toMatchObject({
+			await expect(countNew(person, '1', { filter: 'included', run: id })).rejects.toMatchObject({
 				status: 404,
 				code: 'not_found',
 			});
 		}
-		expect(await list(person, { filter: 'included' })).toMatchObject({ data: [], run: null });
-		const { next_cursor } = await list(member, { filter: 'included', limit: '1' });
+		expect(await readList(person, { filter: 'included' })).toMatchObject({ data: [], run: null });
+		const { next_cursor } = await readList(member, { filter: 'included', limit: '1' });
 		await expect(
-			list(person, { filter: 'included', cursor: next_cursor ?? '' }),
+			readList(person, { filter: 'included', cursor: next_cursor ?? '' }),
 		).rejects.toMatchObject({ status: 404 });
 	});
 });
 
-describe('answered posts', () => {
-	test('are those answered from here or opened at X, the one answered last first', async () => {
-		const posts = made(5);
+describe('the list of answered posts', () => {
+	test('has posts with a reply that is sent or opened on X, last reply first', async () => {
+		const posts = makePosts(5);
 		await save(posts);
 		const [one, two, three, four, five] = idsOf(posts);
-		await answer(app, person, three ?? '', { at: ago(30) });
-		await answer(app, person, one ?? '', { at: ago(20), status: 'opened' });
-		await answer(app, person, five ?? '', { at: ago(10) });
-		await answer(app, person, two ?? '', { at: ago(5), status: 'failed' });
-		await answer(app, person, four ?? '', { at: ago(4), status: 'unknown' });
-		const { data } = await list(person, { filter: 'answered' });
+		await storeReply(app, person, three ?? '', { at: ago(30) });
+		await storeReply(app, person, one ?? '', { at: ago(20), status: 'opened' });
+		await storeReply(app, person, five ?? '', { at: ago(10) });
+		await storeReply(app, person, two ?? '', { at: ago(5), status: 'failed' });
+		await storeReply(app, person, four ?? '', { at: ago(4), status: 'unknown' });
+		const { data } = await readList(person, { filter: 'answered' });
 		expect(idsOf(data)).toEqual([five, one, three]);
 		expect(data.map(({ response }) => response?.status)).toEqual(['done', 'opened', 'done']);
-		expect((await pages(person, { filter: 'answered', limit: '1' })).flat()).toEqual([
+		expect((await readPages(person, { filter: 'answered', limit: '1' })).flat()).toEqual([
 			five,
 			one,
 			three,
 		]);
 	});
 
-	test('stay when an edit has replaced the post, as a run read it', async () => {
+	test('keeps a post that an edit has replaced, as a run read it', async () => {
 		const member = await app.member(1, ['Running']);
 		await finishedRun(member);
-		const [post] = (await list(member, {})).data;
+		const [post] = (await readList(member, {})).data;
 		if (!post) throw new Error('no post');
-		await answer(app, member, post.id, { at: ago(1) });
+		await storeReply(app, member, post.id, { at: ago(1) });
 		await save(
 			[makePost(ago(0), { text: 'Edited', editIds: [post.id, makePost(ago(0)).id] })],
 			member,
 		);
-		expect((await list(member, { filter: 'answered' })).data).toMatchObject([
+		expect((await readList(member, { filter: 'answered' })).data).toMatchObject([
 			{ id: post.id, content: 'Running (0)', author_username: 'ada' },
 		]);
 	});
 });
 
-describe('news', () => {
-	test('are the posts that are newer than the newest one shown', async () => {
-		await save(made(5, 10));
-		const [shown] = (await list(person)).data;
-		expect(await news(person, shown?.id ?? '')).toBe(0);
-		await save([...made(3, 2), ...made(4, 60)]);
-		expect(await news(person, shown?.id ?? '')).toBe(3);
-		expect(await news(person, makePost(ago(63)).id)).toBe(11);
+describe('the count of newer posts', () => {
+	test('counts the posts newer than the newest one shown', async () => {
+		await save(makePosts(5, 10));
+		const [shown] = (await readList(person)).data;
+		expect(await countNew(person, shown?.id ?? '')).toBe(0);
+		await save([...makePosts(3, 2), ...makePosts(4, 60)]);
+		expect(await countNew(person, shown?.id ?? '')).toBe(3);
+		expect(await countNew(person, makePost(ago(63)).id)).toBe(11);
 	});
 
-	test('count on from the moment of a post that an edit has replaced', async () => {
+	test('starts at the time of a post that an edit has replaced', async () => {
 		const shown = makePost(ago(10));
-		await save([shown, ...made(2, 2), ...made(2, 20)]);
+		await save([shown, ...makePosts(2, 2), ...makePosts(2, 20)]);
 		await save([makePost(ago(5), { editIds: [shown.id, makePost(ago(5)).id] })]);
-		expect(await news(person, shown.id)).toBe(3);
+		expect(await countNew(person, shown.id)).toBe(3);
 	});
 
-	test('of answered posts are those answered since, and of a run’s what was included since', async () => {
+	test('counts later replies in the answered list, and newer posts in a run’s list', async () => {
 		const member = await app.member(3, ['Running']);
 		const run = await finishedRun(member);
-		const shown = idsOf((await list(member, { filter: 'included' })).data);
-		expect(await news(member, shown[0] ?? '', { filter: 'included', run })).toBe(0);
-		expect(await news(member, shown[2] ?? '', { filter: 'included', run })).toBe(2);
-		await answer(app, member, shown[1] ?? '', { at: ago(9) });
-		expect(await news(member, shown[1] ?? '', { filter: 'answered' })).toBe(0);
-		await answer(app, member, shown[2] ?? '', { at: ago(8) });
-		expect(await news(member, shown[1] ?? '', { filter: 'answered' })).toBe(1);
+		const shown = idsOf((await readList(member, { filter: 'included' })).data);
+		expect(await countNew(member, shown[0] ?? '', { filter: 'included', run })).toBe(0);
+		expect(await countNew(member, shown[2] ?? '', { filter: 'included', run })).toBe(2);
+		await storeReply(app, member, shown[1] ?? '', { at: ago(9) });
+		expect(await countNew(member, shown[1] ?? '', { filter: 'answered' })).toBe(0);
+		await storeReply(app, member, shown[2] ?? '', { at: ago(8) });
+		expect(await countNew(member, shown[1] ?? '', { filter: 'answered' })).toBe(1);
 	});
 
 	test.each(['', '?after=', '?after=x', `?after=${'1'.repeat(26)}`])(
-		'need the post that they are newer than: %s [F5]',
+		'requires a valid post: %s [F5]',
 		async (query) => {
 			const { statusCode } = await app.app.inject({
 				url: `/api/tweets/news${query}`,

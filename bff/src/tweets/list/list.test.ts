@@ -4,7 +4,16 @@ import { IdentityEntity } from '../../auth/oauth/identity.entity.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
-import { ago, answer, idsOf, list, made, news, pages, storeDraft } from '../fixtures/review.ts';
+import {
+	ago,
+	countNew,
+	idsOf,
+	makePosts,
+	readList,
+	readPages,
+	storeDraft,
+	storeReply,
+} from '../fixtures/review.ts';
 
 let app: TestApp;
 let person: TestUser;
@@ -18,24 +27,24 @@ beforeEach(async () => {
 
 const save = (posts: Post[], who = person) => app.services.tweets.save(who.id, posts, 'test');
 
-describe('all posts', () => {
-	test('are there as they were stored, newest first', async () => {
+describe('the list of all posts', () => {
+	test('returns the stored posts, newest first', async () => {
 		const post = makePost(ago(1), {
 			text: 'Slow <b>runs</b> &amp; more\n@mara',
 			likes: 12,
 			retweets: 3,
 			avatarUrl: 'https://pbs.twimg.com/a.png',
 		});
-		await save([post, ...made(2, 5)]);
-		const { data, next_cursor, run, acting } = await list(person);
-		expect(idsOf(data)).toEqual(idsOf([post, ...made(2, 5)]));
+		await save([post, ...makePosts(2, 5)]);
+		const { data, next_cursor, run, acting } = await readList(person);
+		expect(idsOf(data)).toEqual(idsOf([post, ...makePosts(2, 5)]));
 		expect(data[0]).toEqual({
 			id: post.id,
 			twitter_id: post.id,
 			author_name: 'Solveig Aas',
 			author_username: 'solveig_runs',
 			avatar_url: 'https://pbs.twimg.com/a.png',
-			// Which shows as it was written.
+			// Escaped, so that it shows as it was written.
 			content: 'Slow &lt;b&gt;runs&lt;/b&gt; &amp;amp; more\n@mara',
 			created_at: post.createdAt.toISOString(),
 			metrics: { likes: 12, retweets: 3 },
@@ -52,11 +61,11 @@ describe('all posts', () => {
 		expect(acting?.why).toMatch(/\.$/);
 	});
 
-	test('are none for somebody who has read nothing', async () => {
-		expect(await list(person)).toMatchObject({ data: [], next_cursor: null, run: null });
+	test('is empty for a user without posts', async () => {
+		expect(await readList(person)).toMatchObject({ data: [], next_cursor: null, run: null });
 	});
 
-	test('show of a repost the original’s author and words, who passed it on, and nobody else’s picture', async () => {
+	test('shows of a repost the original’s author and text, the reposter, and no picture', async () => {
 		const repostOf = { id: '99', authorName: 'Mara', authorUsername: 'mara_l' };
 		await save([
 			makePost(ago(1), {
@@ -65,7 +74,7 @@ describe('all posts', () => {
 				avatarUrl: 'https://pbs.twimg.com/reposter.png',
 			}),
 		]);
-		expect((await list(person)).data).toMatchObject([
+		expect((await readList(person)).data).toMatchObject([
 			{
 				twitter_id: '99',
 				author_name: 'Mara',
@@ -77,10 +86,10 @@ describe('all posts', () => {
 		]);
 	});
 
-	test('leave out what the person wrote themselves', async () => {
+	test('leaves out the user’s own posts', async () => {
 		const mine = makePost(ago(1), { authorId: '1500000000000000042' });
-		await save([mine, ...made(1, 5)]);
-		expect(idsOf((await list(person)).data)).toHaveLength(2);
+		await save([mine, ...makePosts(1, 5)]);
+		expect(idsOf((await readList(person)).data)).toHaveLength(2);
 		const time = new Date();
 		await app.services.em.fork().insert(IdentityEntity, {
 			provider: 'twitter',
@@ -89,20 +98,20 @@ describe('all posts', () => {
 			createdAt: time,
 			updatedAt: time,
 		});
-		expect(idsOf((await list(person)).data)).toEqual(idsOf(made(1, 5)));
-		expect(await news(person, makePost(ago(9)).id)).toBe(1);
-		await answer(app, person, mine.id, { at: ago(0) });
-		expect((await list(person, { filter: 'answered' })).data).toEqual([]);
+		expect(idsOf((await readList(person)).data)).toEqual(idsOf(makePosts(1, 5)));
+		expect(await countNew(person, makePost(ago(9)).id)).toBe(1);
+		await storeReply(app, person, mine.id, { at: ago(0) });
+		expect((await readList(person, { filter: 'answered' })).data).toEqual([]);
 	});
 
-	test('show what became of each, and a draft until it is sent or discarded', async () => {
-		const [one, two, three] = made(3);
+	test('shows the reply to each post, and a draft until it is sent or discarded', async () => {
+		const [one, two, three] = makePosts(3);
 		if (!one || !two || !three) throw new Error('no posts');
 		await save([one, two, three]);
 		for (const { id } of [one, two]) await storeDraft(app, person, id);
 		await storeDraft(app, person, three.id, { discardedAt: ago(1) });
-		await answer(app, person, two.id, { at: ago(0), text: 'Sent' });
-		const { data } = await list(person);
+		await storeReply(app, person, two.id, { at: ago(0), text: 'Sent' });
+		const { data } = await readList(person);
 		expect(data).toMatchObject([
 			{
 				id: one.id,
@@ -122,34 +131,37 @@ describe('all posts', () => {
 			{ id: three.id, draft: null },
 		]);
 		await person.client.call(discardDraft, { params: { id: one.id } });
-		expect((await list(person)).data[0]).toMatchObject({ draft: null });
+		expect((await readList(person)).data[0]).toMatchObject({ draft: null });
 	});
 });
 
 describe('pages', () => {
-	test.each([1, 7, 10, 25, 100])('of %d hold each post once, in order', async (limit) => {
-		await save(made(25));
-		const all = await pages(person, { limit: String(limit) });
-		expect(all.flat()).toEqual(idsOf(made(25)));
+	test.each([1, 7, 10, 25, 100])('of %d posts hold each post once, in order', async (limit) => {
+		await save(makePosts(25));
+		const all = await readPages(person, { limit: String(limit) });
+		expect(all.flat()).toEqual(idsOf(makePosts(25)));
 		expect(all.slice(0, -1).every((page) => page.length === limit)).toBe(true);
 	});
 
-	test('skip and repeat nothing while newer posts come in and older ones are counted anew', async () => {
-		await save(made(20, 100));
+	test('skip and repeat nothing while new posts arrive and counts change', async () => {
+		await save(makePosts(20, 100));
 		let from = 50;
-		const all = await pages(person, { limit: '6' }, async () => {
+		const all = await readPages(person, { limit: '6' }, async () => {
 			from -= 2;
-			await save([...made(2, from), ...made(20, 100).map((post) => ({ ...post, likes: from }))]);
+			await save([
+				...makePosts(2, from),
+				...makePosts(20, 100).map((post) => ({ ...post, likes: from })),
+			]);
 		});
-		expect(all.flat()).toEqual(idsOf(made(20, 100)));
+		expect(all.flat()).toEqual(idsOf(makePosts(20, 100)));
 	});
 
-	test('keep posts of the same moment apart', async () => {
+	test('separate posts of the same moment', async () => {
 		const same = Array.from({ length: 9 }, (_, at) =>
 			makePost(ago(1), { id: `900${at}`, editIds: [`900${at}`] }),
 		);
 		await save(same);
-		expect((await pages(person, { limit: '2' })).flat()).toEqual(idsOf(same).toReversed());
+		expect((await readPages(person, { limit: '2' })).flat()).toEqual(idsOf(same).toReversed());
 	});
 
 	test.each([
@@ -173,40 +185,37 @@ describe('pages', () => {
 		['filter=all&filter=answered', 'querystring/filter'],
 		['run=1', 'querystring/run'],
 		[`cursor=${'x'.repeat(201)}`, 'querystring/cursor'],
-	])(
-		'are refused for a question that no list has an answer to: %s [C4] [F5]',
-		async (query, place) => {
-			const { statusCode, json } = await app.app.inject({
-				url: `/api/tweets?${query}`,
-				headers: { cookie: person.cookie },
-			});
-			expect({ statusCode, code: json().code }).toEqual({ statusCode: 400, code: 'invalid_input' });
-			expect(json().message).toContain(place);
-		},
-	);
+	])('with an invalid query are refused: %s [C4] [F5]', async (query, place) => {
+		const { statusCode, json } = await app.app.inject({
+			url: `/api/tweets?${query}`,
+			headers: { cookie: person.cookie },
+		});
+		expect({ statusCode, code: json().code }).toEqual({ statusCode: 400, code: 'invalid_input' });
+		expect(json().message).toContain(place);
+	});
 
-	test('hold a hundred at most, and one at least [F5]', async () => {
-		await save(made(110));
-		expect((await list(person, { limit: '999' })).data).toHaveLength(100);
-		expect((await list(person, { limit: '0' })).data).toHaveLength(1);
-		expect((await list(person)).data).toHaveLength(50);
+	test('hold between one and a hundred posts [F5]', async () => {
+		await save(makePosts(110));
+		expect((await readList(person, { limit: '999' })).data).toHaveLength(100);
+		expect((await readList(person, { limit: '0' })).data).toHaveLength(1);
+		expect((await readList(person)).data).toHaveLength(50);
 	});
 });
 
-test('two people with the same posts each see their own, and what they themselves did with them [C1]', async () => {
+test('two users with the same posts each see their own, with their own actions [C1]', async () => {
 	const other = await app.loginAs();
-	const posts = made(3);
+	const posts = makePosts(3);
 	await save(posts);
 	await save(posts.slice(0, 1), other);
-	await answer(app, person, posts[0]?.id ?? '', { at: ago(1) });
+	await storeReply(app, person, posts[0]?.id ?? '', { at: ago(1) });
 	await storeDraft(app, person, posts[1]?.id ?? '');
 	await storeDraft(app, other, posts[0]?.id ?? '');
-	expect((await list(other, {})).data).toMatchObject([
+	expect((await readList(other, {})).data).toMatchObject([
 		{ id: posts[0]?.id, response: null, draft: { text: 'Drafted' } },
 	]);
-	expect((await list(other, { filter: 'answered' })).data).toEqual([]);
-	expect(idsOf((await list(person)).data)).toEqual(idsOf(posts));
-	expect(await news(other, '1', {})).toBe(0);
-	const { next_cursor } = await list(person, { limit: '1' });
-	expect((await list(other, { cursor: next_cursor ?? '' })).data).toEqual([]);
+	expect((await readList(other, { filter: 'answered' })).data).toEqual([]);
+	expect(idsOf((await readList(person)).data)).toEqual(idsOf(posts));
+	expect(await countNew(other, '1', {})).toBe(0);
+	const { next_cursor } = await readList(person, { limit: '1' });
+	expect((await readList(other, { cursor: next_cursor ?? '' })).data).toEqual([]);
 });

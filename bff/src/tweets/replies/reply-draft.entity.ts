@@ -4,8 +4,8 @@ import { UserEntity } from '../../auth/auth.ts';
 import { RunEntity } from '../../filter/filter.ts';
 
 /**
- * A reply that waits for its person, who reads it over and sends it or not. One a post; a discarded
- * one still counts as the day's.
+ * A reply written by the model that the user may send. One per post; a discarded one still counts
+ * towards the limit of 24 hours.
  */
 export const ReplyDraftEntity = defineEntity({
 	name: 'ReplyDraft',
@@ -15,14 +15,14 @@ export const ReplyDraftEntity = defineEntity({
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		tweetId: p.string().primary(),
-		/** The run that it was asked for in; null where it was asked for beside the post. */
+		/** The run of its reply job; null if it was drafted for a single post. */
 		runId: () =>
 			p.manyToOne(RunEntity).mapToPk().fieldName('run_id').deleteRule('cascade').nullable(),
-		/** Whom it answers, in lower case. */
+		/** The author of the post, in lower case. */
 		authorUsername: p.string().default(''),
 		tone: p.string().$type<Tone>().default('own'),
 		text: p.text(),
-		/** When the first draft for this post was made: another tone leaves it. */
+		/** When the first draft for this post was made. Another tone does not change it. */
 		createdAt: p.datetime(),
 		discardedAt: p.datetime().nullable(),
 	},

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { RunEntity } from '../../filter/filter.ts';
 
-/** How far the drafting of replies for a run has come, beyond the drafts themselves. */
+/** The state of drafting replies to the included posts of a run. */
 export const ReplyJobEntity = defineEntity({
 	name: 'ReplyJob',
 	tableName: 'reply_jobs',
@@ -9,12 +9,12 @@ export const ReplyJobEntity = defineEntity({
 		runId: () =>
 			p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
 		status: p.string().$type<'preparing' | 'ready'>(),
-		/** Drafts that there will be if none fails. */
+		/** The number of drafts if none fails. */
 		total: p.integer(),
 		failed: p.integer().default(0),
-		/** Why the last one failed, in words for the person. */
+		/** Why the last draft failed or posts were left out: a sentence for the user. */
 		error: p.text().nullable(),
-		/** Moves on with each draft: one that stands still for long belongs to a job that is gone. */
+		/** The last heartbeat: the worker updates it with each draft. */
 		updatedAt: p.datetime(),
 	},
 });

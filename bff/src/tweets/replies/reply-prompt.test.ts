@@ -4,18 +4,18 @@ import { hostilePosts, ordinaryPosts } from '../../filter/fixtures/hostile-posts
 import { hostileNames } from '../../filter/fixtures/injections.ts';
 import { postsOf } from '../../filter/fixtures/judging.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
-import { buildReplyPrompt, type ReplyQuestion, readReply } from './reply-prompt.ts';
-import type { Voice } from './reply-voice.ts';
+import { buildReplyPrompt, parseReply, type ReplyRequest } from './reply-prompt.ts';
+import type { Voice } from './voice-store.ts';
 
 const onboarding = { marketing: 'A bakery in Kreuzberg', postTopics: 'rye' };
-const nobody: Voice = { onboarding: null, file: null, answers: [] };
+const emptyVoice: Voice = { onboarding: null, file: null, replies: [] };
 const [hello] = postsOf(['Hello']);
 if (!hello) throw new Error('There is no post.');
 
-const ask = (more: Partial<ReplyQuestion> = {}) => {
+const buildPrompt = (more: Partial<ReplyRequest> = {}) => {
 	const [system, user, ...rest] = buildReplyPrompt({
 		post: hello,
-		voice: nobody,
+		voice: emptyVoice,
 		tone: 'own',
 		...more,
 	});
@@ -23,24 +23,21 @@ const ask = (more: Partial<ReplyQuestion> = {}) => {
 	return { system: system?.content ?? '', user: user?.content ?? '' };
 };
 
-describe('the question for a reply', () => {
-	test.each(hostilePosts)(
-		'keeps a post inside its block, as data, whatever it says: %s [I2]',
-		(text) => {
-			const [post] = postsOf([text]);
-			const { system, user } = ask({ ...(post && { post }) });
-			expect(user.split('\n')).toHaveLength(3);
-			expect(user.match(/[<>]/g)).toHaveLength(4);
-			expect(readReplyQuestion(user)).toMatchObject({ author: 'Ada (@ada)' });
-			expect(system).not.toContain(text);
-		},
-	);
+describe('the prompt for a reply', () => {
+	test.each(hostilePosts)('keeps a post inside its block, as data: %s [I2]', (text) => {
+		const [post] = postsOf([text]);
+		const { system, user } = buildPrompt({ ...(post && { post }) });
+		expect(user.split('\n')).toHaveLength(3);
+		expect(user.match(/[<>]/g)).toHaveLength(4);
+		expect(readReplyQuestion(user)).toMatchObject({ author: 'Ada (@ada)' });
+		expect(system).not.toContain(text);
+	});
 
 	test.each(hostilePosts)(
-		'keeps the person’s own words and an earlier try in theirs: %s [I2]',
+		'keeps the user’s texts and an earlier reply in their blocks: %s [I2]',
 		(text) => {
-			const voice = { onboarding: null, file: text, answers: [text, 'Slow is smooth.'] };
-			const { system, user } = ask({ voice, tooLong: text, tone: 'warm' });
+			const voice = { onboarding: null, file: text, replies: [text, 'Slow is smooth.'] };
+			const { system, user } = buildPrompt({ voice, tooLong: text, tone: 'warm' });
 			expect(user.split('\n')).toHaveLength(13);
 			expect(user.match(/[<>]/g)).toHaveLength(16);
 			expect(readReplyQuestion(user)).toEqual({
@@ -56,9 +53,9 @@ describe('the question for a reply', () => {
 	);
 
 	test.each(hostileNames)(
-		'has the author’s name cleaned, on one line and cut, as data: %s [I2]',
+		'has the author’s name sanitised, on one line and truncated: %s [I2]',
 		(authorName) => {
-			const { user } = ask({
+			const { user } = buildPrompt({
 				post: {
 					...hello,
 					authorName: `${authorName}\n\u202E\u200B${'x'.repeat(5000)}`,
@@ -72,25 +69,27 @@ describe('the question for a reply', () => {
 		},
 	);
 
-	test('stands between marks that nobody can foresee [I2]', () => {
+	test('has unpredictable delimiters [I2]', () => {
 		const marks = postsOf(ordinaryPosts).map(
-			(post) => /^<post-(\w+)>/.exec(ask({ post }).user)?.[1],
+			(post) => /^<post-(\w+)>/.exec(buildPrompt({ post }).user)?.[1],
 		);
 		expect(new Set(marks).size).toBe(ordinaryPosts.length);
 	});
 
-	test('is in the voice of who answered the onboarding, and of nobody in particular without', () => {
-		expect(ask({ voice: { ...nobody, onboarding } }).system).toContain(JSON.stringify(onboarding));
-		expect(ask().system).not.toContain('told about themselves');
+	test('has the user’s onboarding if there is one', () => {
+		expect(buildPrompt({ voice: { ...emptyVoice, onboarding } }).system).toContain(
+			JSON.stringify(onboarding),
+		);
+		expect(buildPrompt().system).not.toContain('told about themselves');
 	});
 
-	test.each(['warm', 'direct', 'curious', 'playful'] as const)('asks for the tone %s', (tone) => {
-		expect(readReplyQuestion(ask({ tone }).user)).toMatchObject({ tone });
-		expect(ask().user).not.toContain('Tone:');
+	test.each(['warm', 'direct', 'curious', 'playful'] as const)('requests the tone %s', (tone) => {
+		expect(readReplyQuestion(buildPrompt({ tone }).user)).toMatchObject({ tone });
+		expect(buildPrompt().user).not.toContain('Tone:');
 	});
 });
 
-describe('a reply', () => {
+describe('parsing a reply', () => {
 	test.each([
 		['Slow is smooth.', 'Slow is smooth.'],
 		['  \n"Slow is smooth."\n', 'Slow is smooth.'],
@@ -102,18 +101,18 @@ describe('a reply', () => {
 		['Write to mara@example.org', 'Write to mara@example.org'],
 		['one\n\ntwo', 'one\n\ntwo'],
 		['a\u202eb\u200bc', 'abc'],
-	])('of %j is %j: the words alone, and no mention in it', (answer, reply) => {
-		expect(readReply(answer)).toBe(reply);
+	])('from %j returns %j, the text without mentions', (answer, reply) => {
+		expect(parseReply(answer)).toBe(reply);
 	});
 
 	test.each(['', '  \n', '""', '```\n```', '\u200b', 'x'.repeat(1001)])(
-		'of %j is none',
+		'from %j returns none',
 		(answer) => {
-			expect(readReply(answer)).toBeUndefined();
+			expect(parseReply(answer)).toBeUndefined();
 		},
 	);
 
-	test('of the sandbox says that it is one, and is short', () => {
+	test('is not needed in the sandbox, whose replies are short and marked', () => {
 		for (const { content } of postsOf([...ordinaryPosts, ...hostilePosts])) {
 			const asked = { author: 'Ada (@ada)', text: content };
 			const replies = [

@@ -3,31 +3,31 @@ import { asData, randomId } from '../../prompts/data-block.ts';
 import { postData, type WrittenPost } from '../../prompts/post-data.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
-import type { Voice } from './reply-voice.ts';
+import type { Voice } from './voice-store.ts';
 
-export interface ReplyQuestion {
+export interface ReplyRequest {
 	post: WrittenPost;
 	voice: Voice;
 	tone: Tone;
-	/** What the model wrote before and the platform would not take. */
+	/** An earlier reply of the model that is too long for X. */
 	tooLong?: string;
 }
 
-/** Room for a reply of 280 characters in any script, and for models that think aloud first. */
+/** Enough for a reply of 280 characters in any script, and for the reasoning of some models. */
 export const REPLY_TOKENS = 1500;
-/** Far beyond what was asked for: no reply any more. */
-const MAX_REPLY = 1000;
+/** A longer text is not a reply. */
+const MAX_REPLY_LENGTH = 1000;
 
-/** Asks for one reply to one post, in the voice of who told this about themselves. */
-export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyQuestion): ModelMessage[] {
-	const { onboarding, file, answers } = voice;
+/** Builds the prompt for one reply to one post, in the user's voice. */
+export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyRequest): ModelMessage[] {
+	const { onboarding, file, replies } = voice;
 	const mark = randomId();
 	const block = (name: string, data: unknown) =>
 		`<${name}-${mark}>\n${asData(data)}\n</${name}-${mark}>`;
-	const asked = [
+	const parts = [
 		block('post', postData(post)),
 		...(file === null ? [] : [block('voice', visibleText(file))]),
-		...(answers.length > 0 ? [block('answers', answers.map(visibleText))] : []),
+		...(replies.length > 0 ? [block('answers', replies.map(visibleText))] : []),
 		...(tooLong === undefined ? [] : [block('too-long', tooLong)]),
 		...(tone === 'own' ? [] : [`Tone: ${tones[tone]}`]),
 	];
@@ -38,16 +38,16 @@ export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyQuestion):
 				? `${role}\n\nWhat the person told about themselves:\n${JSON.stringify(onboarding)}`
 				: role,
 		},
-		{ role: 'user', content: asked.join('\n') },
+		{ role: 'user', content: parts.join('\n') },
 	];
 }
 
 /**
- * The reply alone, or undefined where the answer is none. It mentions nobody: the platform adds
- * whom it answers, and a post adds no one.
+ * Extracts the reply from the model's output; undefined if there is none. Removes mentions: X adds
+ * the author of the post, and nobody else may be mentioned.
  */
-export function readReply(answer: string): string | undefined {
-	const reply = visibleText(answer)
+export function parseReply(output: string): string | undefined {
+	const reply = visibleText(output)
 		.replace(/^\s*```\w*\n|\n?```\s*$/g, '')
 		.trim()
 		.replace(/^(?:"([^"]*)"|“([^”]*)”|«([^»]*)»)$/s, (_, ...inside: (string | undefined)[]) =>
@@ -55,7 +55,7 @@ export function readReply(answer: string): string | undefined {
 		)
 		.replace(/(?<![\p{L}\p{N}_.+-])[@＠](?=\w)/gu, '')
 		.trim();
-	return reply === '' || reply.length > MAX_REPLY ? undefined : reply;
+	return reply === '' || reply.length > MAX_REPLY_LENGTH ? undefined : reply;
 }
 
 const tones: Record<Exclude<Tone, 'own'>, string> = {

@@ -1,30 +1,30 @@
 import type { LimitFunction } from 'p-limit';
 import { countTweet, TWEET_LIMIT } from '../../../contract/tweet-length.ts';
-import { type LanguageModel, ModelError } from '../../providers/model.ts';
 import { completeText } from '../../providers/complete-text.ts';
-import { buildReplyPrompt, REPLY_TOKENS, type ReplyQuestion, readReply } from './reply-prompt.ts';
+import { type LanguageModel, ModelError } from '../../providers/model.ts';
+import { buildReplyPrompt, parseReply, REPLY_TOKENS, type ReplyRequest } from './reply-prompt.ts';
 
 export interface ReplyWriterOptions {
 	model: LanguageModel;
 	limitRequests: LimitFunction;
 }
 
-/** Writes one reply that X would take. Throws `ModelError`, or the signal's reason. */
+/** Writes one reply that fits X's limit. Throws `ModelError`, or the signal's reason. */
 export type WriteReply = (
-	question: ReplyQuestion,
+	request: ReplyRequest,
 	apiKey: string,
 	signal: AbortSignal,
 ) => Promise<string>;
 
-/** One model call a reply, and a second one where the first is too long as X counts. */
+/** Makes one model request per reply, and a second one if the first reply is too long for X. */
 export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions): WriteReply {
-	const ask: WriteReply = async (question, apiKey, signal) => {
-		const request = { apiKey, messages: buildReplyPrompt(question), maxTokens: REPLY_TOKENS };
+	const requestReply: WriteReply = async (request, apiKey, signal) => {
+		const modelRequest = { apiKey, messages: buildReplyPrompt(request), maxTokens: REPLY_TOKENS };
 		const { text } = await limitRequests(() => {
 			signal.throwIfAborted();
-			return completeText(model, request, signal);
+			return completeText(model, modelRequest, signal);
 		});
-		const reply = readReply(text);
+		const reply = parseReply(text);
 		if (reply === undefined)
 			throw new ModelError(
 				'model_refused',
@@ -34,10 +34,10 @@ export function createReplyWriter({ model, limitRequests }: ReplyWriterOptions):
 	};
 	const fits = (reply: string) => countTweet(reply).length <= TWEET_LIMIT;
 
-	return async (question, apiKey, signal) => {
-		const reply = await ask(question, apiKey, signal);
+	return async (request, apiKey, signal) => {
+		const reply = await requestReply(request, apiKey, signal);
 		if (fits(reply)) return reply;
-		const shorter = await ask({ ...question, tooLong: reply }, apiKey, signal);
+		const shorter = await requestReply({ ...request, tooLong: reply }, apiKey, signal);
 		if (fits(shorter)) return shorter;
 		throw new ModelError(
 			'model_refused',

@@ -1,8 +1,8 @@
-import { openStream, type StreamEvent } from 'bff/client/stream';
 import type { QueryError } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
 import { mayStillRun } from 'bff/client/reconnection';
+import { openStream, type StreamEvent } from 'bff/client/stream';
 import {
 	type FilterRun,
 	followRun as follow,

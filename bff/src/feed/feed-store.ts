@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { FeedSettings } from '../../contract/feed.ts';
+import { type Em, queries } from '../database/orm.ts';
+
+export interface StoredFeed {
+	settings: FeedSettings;
+	/** The id of the user's X account; null if X is not connected. */
+	xAccountId: string | null;
+}
+
+export type FeedStore = ReturnType<typeof createFeedStore>;
+
+/** The users' feed settings. */
+export function createFeedStore(em: Em) {
+	return {
+		async read(userId: string): Promise<StoredFeed> {
+			const row = await queries(em)
+				.selectFrom('users')
+				.leftJoin('identities', (join) =>
+					join
+						.onRef('identities.userId', '=', 'users.id')
+						.on('identities.provider', '=', 'twitter')
+						.on('identities.sealedTokens', 'is not', null),
+				)
+				.leftJoin('feeds', 'feeds.userId', 'users.id')
+				.where('users.id', '=', userId)
+				.select(['identities.subject', 'feeds.accounts', 'feeds.query'])
+				.executeTakeFirst();
+			return {
+				settings: { accounts: row?.accounts ?? [], query: row?.query ?? '' },
+				xAccountId: row?.subject ?? null,
+			};
+		},
+
+		async save(userId: string, { accounts, query }: FeedSettings): Promise<void> {
+			const settings = { accounts: sql<string[]>`${JSON.stringify(accounts)}::jsonb`, query };
+			await queries(em)
+				.insertInto('feeds')
+				.values({ userId, ...settings })
+				.onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))
+				.execute();
+		},
+	};
+}

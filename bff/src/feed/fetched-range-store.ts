@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../database/orm.ts';
+import { readTime } from '../database/read-time.ts';
+import type { Span } from './tweet-store.ts';
+
+export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
+
+/**
+ * The range of time of which all posts of a user's feed are stored, so that they need not be bought
+ * again. There is one range per user, for the source that they read now; switching to another source
+ * starts a new one, because the sources show different posts.
+ */
+export function createFetchedRangeStore(em: Em) {
+	const find = async (userId: string, source: string): Promise<Span | undefined> => {
+		const row = await queries(em)
+			.selectFrom('feeds')
+			.where('userId', '=', userId)
+			.where('source', '=', source)
+			.select(['fetchedFrom', 'fetchedTo'])
+			.executeTakeFirst();
+		return row?.fetchedFrom && row.fetchedTo
+			? { since: readTime(row.fetchedFrom), until: readTime(row.fetchedTo) }
+			: undefined;
+	};
+
+	return {
+		find,
+
+		/** Makes this the user's current source, and returns its fetched range. */
+		async selectSource(userId: string, source: string): Promise<Span | undefined> {
+			await queries(em)
+				.insertInto('feeds')
+				.values({ userId, source })
+				.onConflict((conflict) =>
+					conflict
+						.column('userId')
+						.doUpdateSet({ source, fetchedFrom: null, fetchedTo: null })
+						.where('feeds.source', 'is distinct from', source),
+				)
+				.execute();
+			return find(userId, source);
+		},
+
+		/**
+		 * Adds a range that was read without a gap. If it does not touch the stored range, the newer of
+		 * the two is kept.
+		 */
+		async extend(userId: string, source: string, { since, until }: Span): Promise<void> {
+			const from = sql<Date>`${since}::timestamptz`;
+			const to = sql<Date>`${until}::timestamptz`;
+			const touches = sql<boolean>`(read_from <= ${to} and read_to >= ${from})`;
+			await queries(em)
+				.updateTable('feeds')
+				.set({
+					fetchedFrom: sql<Date>`case when ${touches} then least(read_from, ${from}) else ${from} end`,
+					fetchedTo: sql<Date>`case when ${touches} then greatest(read_to, ${to}) else ${to} end`,
+				})
+				.where('userId', '=', userId)
+				.where('source', '=', source)
+				.where(sql<boolean>`(read_to is null or read_to <= ${to} or ${touches})`)
+				.execute();
+		},
+	};
+}

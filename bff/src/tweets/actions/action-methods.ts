@@ -1,0 +1,124 @@
+import type { ActionMethod, TweetAction } from '../../../contract/tweets.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import { readXPermissions } from './action-methods-store.ts';
+import type { StoredAction } from './action-outcome.ts';
+
+/** A post as it is shown; for a repost, the original. */
+export interface ShownPost {
+	/** Without `@`. */
+	authorUsername: string;
+	text: string;
+}
+
+/** How a user's likes and replies are performed, known before the click. */
+export interface UserActionMethods {
+	/** Why actions open on X, and whether connecting X changes that; null without a restriction. */
+	acting: { why: string; connectHelps: boolean } | null;
+	/** `stored` is the action so far: if X refused it, it opens on X. */
+	methodOf(action: TweetAction, post: ShownPost, stored: StoredAction | null): ActionMethod;
+	/** The id of the user's X account; null if X is not connected. */
+	accountId: string | null;
+}
+
+export interface ActionMethodsOptions {
+	em: Em;
+	plan: Config['xPlan'];
+	/** Whether this installation has an X client, so that users can connect X. */
+	isOffered: boolean;
+}
+
+export type ActionMethods = ReturnType<typeof createActionMethods>;
+
+/**
+ * After this many refusals without a success since, actions open on X. An author can block replies
+ * to a single post, so one refused reply does not count.
+ */
+const REFUSAL_LIMITS = { like: 1, response: 2 } as const;
+
+/**
+ * Decides how actions are performed, from the installation's X plan, the user's connection and X's
+ * recent refusals. Makes no request to X.
+ */
+export function createActionMethods({ em, plan = 'self_serve', isOffered }: ActionMethodsOptions) {
+	return {
+		async read(userId: string): Promise<UserActionMethods> {
+			const { accountId, handle, refusals, ...permissions } = await readXPermissions(em, userId);
+			const isConnected = isOffered && accountId !== null;
+			const canAct = isConnected && permissions.canAct;
+			const refuses = {
+				like: refusals.like >= REFUSAL_LIMITS.like,
+				response: refusals.response >= REFUSAL_LIMITS.response,
+			};
+			return {
+				accountId,
+				acting: explainLimits({ plan, isOffered, isConnected, canAct, refuses }),
+				methodOf(action, post, stored) {
+					if (!canAct || refuses[action] || stored?.error?.code === 'action_refused')
+						return 'open_in_x';
+					if (plan === 'enterprise') return 'done';
+					return action === 'response' && involvesUser(handle, post) ? 'done' : 'open_in_x';
+				},
+			};
+		},
+	};
+}
+
+/** Whether the post mentions the user or is their own: X lets every app reply to those. */
+function involvesUser(handle: string | null, { authorUsername, text }: ShownPost): boolean {
+	if (handle === null) return false;
+	const own = handle.toLowerCase();
+	const mentioned = text.matchAll(/(?<![\w@])@(\w+)/g);
+	return (
+		authorUsername.toLowerCase() === own ||
+		mentioned.some(([, name = '']) => name.toLowerCase() === own)
+	);
+}
+
+interface Permissions {
+	plan: NonNullable<Config['xPlan']>;
+	isOffered: boolean;
+	isConnected: boolean;
+	canAct: boolean;
+	refuses: Record<TweetAction, boolean>;
+}
+
+function explainLimits({
+	plan,
+	isOffered,
+	isConnected,
+	canAct,
+	refuses,
+}: Permissions): UserActionMethods['acting'] {
+	const isLimited = plan === 'self_serve';
+	if (!isOffered)
+		return {
+			why: 'Likes and answers open on X: accounts of X cannot be connected to this installation.',
+			connectHelps: false,
+		};
+	if (!canAct) {
+		const gain = isLimited
+			? 'answers to posts that mention you are sent from here'
+			: 'both are done from here';
+		const why = isConnected
+			? `Your connection to X only reads posts, so likes and answers open there. Connect X anew, and ${gain}.`
+			: `X is not connected, so likes and answers open there. Connect it, and ${gain}.`;
+		return { why, connectHelps: true };
+	}
+	if (isLimited && !refuses.response) {
+		return {
+			why: 'Answers to posts that mention you are sent from here. Likes and other answers open on X: its plan for this installation allows no more.',
+			connectHelps: false,
+		};
+	}
+	const refused = [
+		...(refuses.like || isLimited ? ['likes'] : []),
+		...(refuses.response ? ['answers'] : []),
+	];
+	if (refused.length === 0) return null;
+	const what = refused.join(' and ');
+	return {
+		why: `X has refused ${what} from here lately, so ${what} open on X. From tomorrow on it is tried again.`,
+		connectHelps: false,
+	};
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { type Em, queries } from '../../database/orm.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { ShownPost } from './action-methods.ts';
+
+/** A post that a user can like or reply to. */
+export interface ActionTarget extends ShownPost {
+	/** The id to send to X: the original's for a repost. */
+	idAtX: string;
+}
+
+/** Finds a post that is stored for the user or part of one of their runs. Throws 404 `not_found`. */
+export async function findActionTarget(
+	em: Em,
+	userId: string,
+	tweetId: string,
+): Promise<ActionTarget> {
+	const stored = await queries(em)
+		.selectFrom('tweets')
+		.where('userId', '=', userId)
+		.where('id', '=', tweetId)
+		.select([
+			sql<string>`coalesce(repost_of->>'id', id)`.as('idAtX'),
+			sql<string>`coalesce(repost_of->>'authorUsername', author_username)`.as('authorUsername'),
+			'text',
+		])
+		.executeTakeFirst();
+	if (stored) return stored;
+	const inRun = await queries(em)
+		.selectFrom('filter_run_posts as post')
+		.innerJoin('filter_runs as run', 'run.id', 'post.runId')
+		.where('post.tweetId', '=', tweetId)
+		.where('run.userId', '=', userId)
+		.select(['post.tweetId as idAtX', 'post.authorUsername', 'post.content as text'])
+		.limit(1)
+		.executeTakeFirst();
+	if (!inRun) throw notFound();
+	return inRun;
+}

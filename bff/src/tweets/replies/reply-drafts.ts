@@ -1,0 +1,51 @@
+import type { ReplyDraft, Tone } from '../../../contract/tweets.ts';
+import type { ApiKeyStore } from '../../account/account.ts';
+import type { SealedKeys } from '../../auth/auth.ts';
+import type { Config } from '../../config/config.ts';
+import type { Em } from '../../database/orm.ts';
+import { modelKey } from '../../filter/filter.ts';
+
+import { notFound } from '../../http/app-error.ts';
+import type { ReplyDraftStore } from './reply-draft-store.ts';
+import type { WriteReply } from './reply-writer.ts';
+import { readVoice } from './voice-store.ts';
+
+export interface ReplyDraftsOptions {
+	em: Em;
+	store: ReplyDraftStore;
+	writeReply: WriteReply;
+	keys: Pick<ApiKeyStore, 'open'>;
+	config: Pick<Config, 'openRouter'>;
+}
+
+export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
+
+const KEY_MISSING =
+	'Drafting a reply needs your AI-provider key. Add it in settings, then try again.';
+
+/** Replies drafted for single posts, on request. */
+export function createReplyDrafts({ em, store, writeReply, keys, config }: ReplyDraftsOptions) {
+	return {
+		/**
+		 * Drafts a reply and replaces the previous draft. Throws 404, 400 `key_missing`, 429
+		 * `draft_cap_reached`, `ModelError`, and the signal's reason.
+		 */
+		async draft(
+			{ id: userId, sealedKeys }: { id: string; sealedKeys: SealedKeys },
+			tweetId: string,
+			tone: Tone,
+			signal: AbortSignal,
+		): Promise<ReplyDraft> {
+			const post = await store.findPost(userId, tweetId);
+			if (!post) throw notFound('This post is not here. It may be another account’s, or gone.');
+			const apiKey = modelKey({ keys, config }, userId, sealedKeys, KEY_MISSING);
+			const { authorUsername } = post;
+			await store.checkLimits({ userId, tweetId, authorUsername });
+			const voice = await readVoice(em, userId);
+			const text = await writeReply({ post, voice, tone }, apiKey, signal);
+			return store.replace({ userId, tweetId, runId: null, authorUsername, tone, text });
+		},
+
+		discard: store.discard,
+	};
+}

@@ -1,0 +1,26 @@
+import type { Em } from '../../database/orm.ts';
+import type { Runs } from '../../filter/filter.ts';
+import { createReplyJobStore } from './reply-job-store.ts';
+import { createReplyJobs, REPLY_QUEUE, type ReplyJobs } from './reply-jobs.ts';
+import { type ReplyWorkerOptions, startReplyWorker } from './reply-worker.ts';
+
+interface Options extends Omit<ReplyWorkerOptions, 'store'> {
+	em: Em;
+	runs: Pick<Runs, 'read'>;
+	retrySeconds?: number | undefined;
+	now?: (() => number) | undefined;
+}
+
+/** Creates the reply jobs, and starts their worker in this process. */
+export async function startReplyJobs({
+	runs,
+	retrySeconds,
+	now,
+	...options
+}: Options): Promise<ReplyJobs> {
+	const { em, boss, replyDrafts } = options;
+	const store = createReplyJobStore(em);
+	await boss.createQueue(REPLY_QUEUE, { policy: 'exclusive' });
+	const wakeWorker = await startReplyWorker({ ...options, store });
+	return createReplyJobs({ store, boss, runs, replyDrafts, retrySeconds, now, wakeWorker });
+}

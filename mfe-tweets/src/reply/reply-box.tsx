@@ -1,0 +1,62 @@
+import { TextArea } from 'design-system/text-area';
+import type { KeyboardEvent, RefObject } from 'react';
+import styles from './reply-box.module.css';
+import type { Reply } from './use-reply.ts';
+
+export interface ReplyBoxProps {
+	reply: Pick<
+		Reply,
+		'text' | 'count' | 'isOver' | 'isSending' | 'isUnsure' | 'isDrafted' | 'change'
+	>;
+	ref: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The text box of a reply, with X's character count. */
+export function ReplyBox({
+	reply: { text, count, isOver, isSending, isUnsure, isDrafted, change },
+	ref,
+}: ReplyBoxProps) {
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (event.nativeEvent.isComposing) return;
+		const post = event.currentTarget.closest('article');
+		if (event.key === 'Escape') post?.focus({ preventScroll: true });
+		else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+			post?.querySelector<HTMLElement>('[data-action="send"]')?.click();
+		else return;
+		event.preventDefault();
+	};
+	return (
+		<TextArea
+			ref={ref}
+			label="Write a response"
+			placeholder="What's your response?"
+			// For browsers that cannot grow a field with its text.
+			rows={text.length > 60 ? 4 : text === '' ? 1 : 2}
+			className={styles.box}
+			dir="auto"
+			value={text}
+			readOnly={isSending || isUnsure}
+			onChange={(event) => change(event.target.value)}
+			onKeyDown={onKeyDown}
+			meta={
+				<span className={isOver ? styles.over : undefined}>
+					{count ? `${count.length}/${count.limit}` : '…/280'}
+				</span>
+			}
+			error={count && isOver ? describeExcess(text, count) : count?.refusal}
+			help={isDrafted ? 'Drafted by Warble. What you change is yours.' : undefined}
+			data-action="reply"
+			aria-keyshortcuts="r"
+		/>
+	);
+}
+
+/** For example `9 over. Too much: “and so on.”` */
+function describeExcess(
+	text: string,
+	{ length, limit, overFrom = text.length }: NonNullable<Reply['count']>,
+): string {
+	const rest = text.slice(overFrom).trim();
+	const shown = rest.length > 80 ? `${rest.slice(0, 80).toWellFormed()}…` : rest;
+	return `${length - limit} over.${shown ? ` Too much: “${shown}”` : ''}`;
+}

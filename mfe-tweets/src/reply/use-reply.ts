@@ -1,0 +1,86 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { ActionResult, Tweet } from 'bff/contract/tweets';
+import { replyIntent } from 'bff/contract/x-intent';
+import { type RefObject, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { asFailure, storedFailure } from 'remote-kit/failure';
+import { useReplyMutation } from '../actions-api.ts';
+import type { Dispatch } from '../store.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { useTweetCount } from './use-tweet-count.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+/** A reply to a post: its text, and sending it. */
+export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null>) {
+	const { id, twitter_id: idAtX, response: sent, draft, response_way: method } = tweet;
+	const dispatch = useDispatch<Dispatch>();
+	const [typed, setTyped] = useTypedText(id, box);
+	const [sendReply, { isLoading: isSending, error, reset }] = useReplyMutation({
+		fixedCacheKey: `reply ${id}`,
+	});
+	const [isAttempted, setIsAttempted] = useState(false);
+
+	// X may have this text already, so it is shown and sent again, whatever was typed elsewhere.
+	const mayBeAtX = sent?.status === 'unknown' || sent?.status === 'sending';
+	const text = (mayBeAtX ? sent.text : typed) ?? sent?.text ?? draft?.text ?? '';
+	const followsDraft = typed === undefined && sent === null;
+	const count = useTweetCount(text);
+	const isOver = count !== undefined && count.length > count.limit;
+	const trimmed = text.trim();
+	const isValid = trimmed !== '' && !isOver && count?.refusal === undefined;
+	const canSend = isValid && !isSending;
+	const isUnchanged = typed === undefined || typed.trim() === sent?.text;
+	const storedError = sent?.error && isUnchanged ? storedFailure(sent.error) : undefined;
+	const failure: QueryError | undefined = isSending ? undefined : (asFailure(error) ?? storedError);
+
+	/** Deletes the typed text once the reply is known to have been sent. */
+	const clearIfSent = ({ outcome }: ActionResult) => {
+		if (outcome.status === 'done') setTyped(undefined);
+	};
+
+	const send = useOneAtATime(async () => {
+		if (!canSend) return;
+		setIsAttempted(true);
+		// Stores the text before the request, also that of an unchanged draft.
+		if (typed === undefined) setTyped(text);
+		const response = await sendReply({ id, text: trimmed });
+		if (response.data) clearIfSent(response.data);
+		else if (asFailure(response.error)?.code === 'already_answered') {
+			const { findSentReply } = await import(
+				/* webpackChunkName: "later" */ './find-sent-reply.ts'
+			);
+			await dispatch(findSentReply(id));
+		}
+	});
+
+	return {
+		text,
+		count,
+		isOver,
+		canSend,
+		isSending,
+		failure,
+		/** Whether X may have the reply already, so that the next attempt looks it up first. */
+		isUnsure: mayBeAtX || failure?.code === 'outcome_unknown',
+		isDrafted: draft !== null && text === draft.text,
+		/** Typed text that differs from the sent reply. */
+		unsent: typed?.trim() && typed.trim() !== sent?.text?.trim() ? typed : undefined,
+		/** Whether sending was attempted since the screen was opened. */
+		isAttempted,
+		/**
+		 * The address of X's page to send it on; undefined if Warble sends it, or the text cannot be
+		 * sent. It stays while the request of a click runs, because a link that loses its address
+		 * during its own click opens nothing.
+		 */
+		intent: method === 'open_in_x' && isValid ? replyIntent(idAtX, trimmed) : undefined,
+		/** Whether nothing was typed or sent, so that the box shows the draft. */
+		followsDraft,
+		change: (next: string | undefined) => {
+			if (error) reset();
+			setTyped(next === draft?.text && sent === null ? undefined : next);
+		},
+		send,
+	};
+}
+
+export type Reply = ReturnType<typeof useReply>;
