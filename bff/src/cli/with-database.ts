@@ -15,7 +15,7 @@ export async function withDatabase<T>(
 		const ask = () => orm.em.fork().execute('select 1');
 		const watch = database.isShared
 			? undefined
-			: watchEmbedded({ dataDir: config.dataDir, ask, log: printed });
+			: watchEmbedded({ dataDir: config.dataDir, query: ask, log: printed });
 		try {
 			if (!database.isServedElsewhere) await migrate(orm, database);
 			return await work(orm, database);
