@@ -42,7 +42,9 @@ test('the embedded database is backed up beside its server and restored without 
 	const beside = await runCommandProcess('restore', [file, '--replace'], { DATA_DIR });
 	expect(beside).toMatchObject({
 		exitCode: 1,
-		err: expect.stringMatching(/^The data folder .+ is in use by process \d+\. Stop that process.+\n$/),
+		err: expect.stringMatching(
+			/^The data folder .+ is in use by process \d+\. Stop that process.+\n$/,
+		),
 	});
 	server.child.kill('SIGKILL');
 	await server.exited;
