@@ -219,11 +219,11 @@ export async function buildServices(
 	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
 	if (!database.isShared) await actions.releaseAll();
-	database.admit?.();
+	database.allowCommands?.();
 	const checkDatabase = () => orm.em.fork().execute('select 1');
 	const watch = database.isShared
 		? undefined
-		: watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log });
+		: watchEmbedded({ dataDir: config.dataDir, query: checkDatabase, log });
 
 	return {
 		em: orm.em,

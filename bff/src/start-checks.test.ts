@@ -37,7 +37,7 @@ describe('before the slow parts of a start, one sentence says', () => {
 		const unlock = lockFolder(DATA_DIR);
 		expect(await refusalOf(checkStart({ DATA_DIR, PORT: '0' }))).toMatch(
 			new RegExp(
-				`^The data folder "${DATA_DIR}" is in use by process ${process.pid}\\. Stop that one, or set DATA_DIR`,
+				`^The data folder "${DATA_DIR}" is in use by process ${process.pid}\\. Stop that process, or set DATA_DIR`,
 			),
 		);
 		unlock();

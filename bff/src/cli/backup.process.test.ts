@@ -44,7 +44,9 @@ test('the embedded database is backed up while its server runs, and restored wit
 	const whileRunning = await runCommandProcess('restore', [file, '--replace'], { DATA_DIR });
 	expect(whileRunning).toMatchObject({
 		exitCode: 1,
-		err: expect.stringMatching(/^The data folder .+ is in use by process \d+\. Stop that one.+\n$/),
+		err: expect.stringMatching(
+			/^The data folder .+ is in use by process \d+\. Stop that process.+\n$/,
+		),
 	});
 	server.child.kill('SIGKILL');
 	await server.exited;

@@ -15,7 +15,7 @@ export async function withDatabase<T>(
 		const checkDatabase = () => orm.em.fork().execute('select 1');
 		const watch = database.isShared
 			? undefined
-			: watchEmbedded({ dataDir: config.dataDir, ask: checkDatabase, log: printingLog });
+			: watchEmbedded({ dataDir: config.dataDir, query: checkDatabase, log: printingLog });
 		try {
 			if (!database.isServedElsewhere) await migrate(orm, database);
 			return await work(orm, database);

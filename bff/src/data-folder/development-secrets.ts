@@ -16,10 +16,10 @@ function secretsFile(dataDir: string): string {
 }
 
 /**
- * Keys made at the first start and kept beside the data, so that a restart signs nobody out. Never
- * used in production.
+ * Keys that are generated at the first start and stored in the data folder, so that sessions survive
+ * a restart. Not used in production.
  *
- * @throws `OperatorError` where they cannot be read or kept.
+ * @throws `OperatorError` if they cannot be read or stored.
  */
 export function developmentSecrets(dataDir: string): DevelopmentSecrets {
 	makeDataFolder(dataDir);
@@ -34,15 +34,15 @@ export function developmentSecrets(dataDir: string): DevelopmentSecrets {
 		writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' });
 		return made;
 	} catch (error) {
-		// Another process made them meanwhile.
+		// Another process has created them in the meantime.
 		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return developmentSecrets(dataDir);
-		// A file that is cut off would look damaged ever after.
+		// An incomplete file would be reported as damaged at every start.
 		rmSync(file, { force: true });
 		throw explainFolderError(dataDir, error);
 	}
 }
 
-/** Keeps these keys in a data folder, in the place of others. */
+/** Stores these keys in a data folder, replacing others. */
 export function keepDevelopmentSecrets(dataDir: string, secrets: DevelopmentSecrets): void {
 	makeDataFolder(dataDir);
 	const next = `${secretsFile(dataDir)}.next`;
@@ -51,8 +51,7 @@ export function keepDevelopmentSecrets(dataDir: string, secrets: DevelopmentSecr
 }
 
 /**
- * The keys that are kept in a data folder; undefined where none were made. Throws `OperatorError`
- * where they are damaged.
+ * The keys in a data folder; undefined if there are none. Throws `OperatorError` if they are damaged.
  */
 export function readDevelopmentSecrets(dataDir: string): DevelopmentSecrets | undefined {
 	const file = [secretsFile(restoredFolder(dataDir)), secretsFile(dataDir)].find(existsSync);

@@ -4,19 +4,19 @@ import { OperatorError } from '../config/operator-error.ts';
 
 const MB = 1_000_000;
 
-/** The log warns below this. */
+/** A warning is logged below this. */
 export const LOW_SPACE = 256 * MB;
 
 /**
- * The engine extends its write-ahead log by 16 MB at a time and does not survive if it cannot:
- * below this nothing starts, and the server is not ready.
+ * The engine extends its write-ahead log by 16 MB at a time and crashes if it cannot. Below this the
+ * server does not start, and is not ready.
  */
 export const TOO_LITTLE_SPACE = 32 * MB;
 
-/** What a new database needs: 40 MB of its own, and room to grow. */
+/** A new database needs 40 MB, and room to grow. */
 const SPACE_FOR_NEW = 128 * MB;
 
-/** Bytes that this user can still write in a folder, or where it will be made. */
+/** Free bytes for this user on the disk of a folder, which need not exist yet. */
 export function freeBytes(folder: string): number {
 	let path = resolve(folder);
 	while (!existsSync(path)) path = dirname(path);
@@ -28,7 +28,7 @@ export function inMegabytes(bytes: number): string {
 	return `${Math.floor(bytes / MB)} MB`;
 }
 
-/** Throws `OperatorError` where the embedded database cannot start for lack of space. */
+/** Throws `OperatorError` if the disk has too little space for the embedded database to start. */
 export function requireSpace(dataDir: string, free = freeBytes(dataDir)): void {
 	const needed = existsSync(join(dataDir, 'database')) ? TOO_LITTLE_SPACE : SPACE_FOR_NEW;
 	if (free >= needed) return;

@@ -17,8 +17,8 @@ const reasons: Record<string, string> = {
 };
 
 /**
- * What went wrong with files in the data folder, in a sentence where it is the operator's to mend;
- * otherwise the error itself.
+ * Turns a file error in the data folder into an `OperatorError` if the operator can fix it; otherwise
+ * returns the error itself.
  */
 export function explainFolderError(dataDir: string, error: unknown): unknown {
 	const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
@@ -27,7 +27,7 @@ export function explainFolderError(dataDir: string, error: unknown): unknown {
 		: new OperatorError(`The data folder "${dataDir}" ${reason}`, { cause: error });
 }
 
-/** Makes the data folder, for its owner only, where it is not there. Throws `OperatorError`. */
+/** Creates the data folder, for its owner only, if it does not exist. Throws `OperatorError`. */
 export function makeDataFolder(dataDir: string): void {
 	try {
 		mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -39,7 +39,7 @@ test('a second process is refused with a sentence that says what to do', async (
 	expect(said).toBe('held');
 	const { said: answer } = await startHolder();
 	expect(answer).toBe(
-		`refused: The data folder "${folder}" is in use by process ${holder.pid}. Stop that one, or set DATA_DIR (and PORT) to run a second copy beside it.`,
+		`refused: The data folder "${folder}" is in use by process ${holder.pid}. Stop that process, or set DATA_DIR (and PORT) to run a second copy.`,
 	);
 });
 

@@ -3,39 +3,41 @@ import { join } from 'node:path';
 import { OperatorError } from '../config/operator-error.ts';
 import { explainFolderError, makeDataFolder } from './folder-errors.ts';
 
-/**
- * Creating a lock and writing into it are two steps: so long another process may be between them.
- */
-const BEING_WRITTEN_MS = 1000;
+/** Creating a lock file and writing it are two steps: how long another process may take for them. */
+const WRITE_TIMEOUT_MS = 1000;
 
 /**
- * Keeps a second process out of an embedded data folder: the embedded engine has no lock of its own
- * and two of them silently lose rows. A lock whose process is gone (kill -9, power cut) is taken
- * over; one that names nobody (a power cut while it was written) a second later.
+ * Locks an embedded data folder for this process: the embedded engine has no lock of its own, and two
+ * processes would silently lose rows. The lock of a process that has ended (kill -9, power cut) is
+ * taken over at once; a lock file without a process (a power cut while it was written) after a
+ * second.
  *
- * @throws when a living process holds the folder.
- * @returns lets go of the folder.
+ * Our own code rather than proper-lockfile, which `delivery` uses: it takes over a lock only when its file
+ * has not been touched for at least two seconds, and does not say which process has the lock.
+ *
+ * @throws `FolderInUseError` if a running process has the lock.
+ * @returns a function that releases the lock.
  */
 export function lockFolder(folder: string): () => void {
 	const file = join(folder, 'lock');
-	const mine = `${process.pid} ${startedAt(process.pid)}`;
+	const own = `${process.pid} ${startedAt(process.pid)}`;
 	makeDataFolder(folder);
-	const patience = Date.now() + BEING_WRITTEN_MS;
+	const deadline = Date.now() + WRITE_TIMEOUT_MS;
 	for (;;) {
 		try {
-			writeFileSync(file, mine, { flag: 'wx' });
+			writeFileSync(file, own, { flag: 'wx' });
 			return () => rmSync(file, { force: true });
 		} catch (error) {
 			if (codeOf(error) !== 'EEXIST') throw explainFolderError(folder, error);
 		}
 		const holder = read(file);
 		if (holder === undefined) continue;
-		if (!isWhole(holder) && Date.now() < patience) {
+		if (!isComplete(holder) && Date.now() < deadline) {
 			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 			continue;
 		}
 		if (isAlive(holder)) throw new FolderInUseError(folder, holder);
-		moveAway(file, holder);
+		removeStaleLock(file, holder);
 	}
 }
 
@@ -43,16 +45,16 @@ export class FolderInUseError extends OperatorError {
 	override readonly name = 'FolderInUseError';
 	constructor(folder: string, holder: string) {
 		super(
-			`The data folder "${folder}" is in use by process ${holder.split(' ')[0]}. Stop that one, or set DATA_DIR (and PORT) to run a second copy beside it.`,
+			`The data folder "${folder}" is in use by process ${holder.split(' ')[0]}. Stop that process, or set DATA_DIR (and PORT) to run a second copy.`,
 		);
 	}
 }
 
 /**
- * Of several processes that found the same dead lock one wins the rename; a lock that turned out to
- * be a new one is put back.
+ * Removes the lock of a process that has ended. If several processes try it, only one succeeds to
+ * rename the file; if the renamed file is a new lock, it is put back.
  */
-function moveAway(file: string, deadHolder: string): void {
+function removeStaleLock(file: string, deadHolder: string): void {
 	const aside = `${file}.${process.pid}`;
 	try {
 		renameSync(file, aside);
@@ -64,12 +66,12 @@ function moveAway(file: string, deadHolder: string): void {
 	else rmSync(aside);
 }
 
-function isWhole(holder: string): boolean {
+function isComplete(holder: string): boolean {
 	return /^[1-9]\d* \d*$/.test(holder);
 }
 
 function isAlive(holder: string): boolean {
-	if (!isWhole(holder)) return false;
+	if (!isComplete(holder)) return false;
 	const [pid = '', started = ''] = holder.split(' ');
 	try {
 		process.kill(Number(pid), 0);
@@ -80,9 +82,8 @@ function isAlive(holder: string): boolean {
 }
 
 /**
- * When a process began, in clock ticks since boot, so that a reused number is not taken for the old
- * process. Empty where the system does not tell, and for one that has died but was not buried by
- * its parent.
+ * When a process started, in clock ticks since boot, so that a reused process id is not mistaken for
+ * the old process. Empty if the system does not provide it, and for zombie processes.
  */
 function startedAt(pid: number): string {
 	const stat = read(`/proc/${pid}/stat`);

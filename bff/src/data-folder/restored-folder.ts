@@ -1,22 +1,22 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a backup is unpacked and tried, in the data folder. */
+/** The folder in the data folder where a backup is unpacked and tested. */
 export function stagingFolder(dataDir: string): string {
 	return join(dataDir, 'restoring');
 }
 
 /**
- * What the staging folder is called once it is whole: from that rename on, the backup is what
- * counts.
+ * The name of the staging folder after the backup was unpacked completely. From this rename on, the
+ * backup replaces the current data.
  */
 export function restoredFolder(dataDir: string): string {
 	return join(dataDir, 'restored');
 }
 
 /**
- * Puts a whole restored folder in the place of what was there, also when the process that began it
- * was killed, and removes one that is not whole. For whoever holds the folder's lock.
+ * Replaces the data with a complete restored folder, also after the restoring process was killed, and
+ * removes an incomplete one. The caller must have locked the folder.
  */
 export function finishRestoring(dataDir: string): void {
 	rmSync(stagingFolder(dataDir), { recursive: true, force: true });

@@ -12,24 +12,24 @@ import type { DatabaseAddress } from './orm.ts';
 
 export interface OpenDatabase {
 	address: DatabaseAddress;
-	/** Whether other processes may use it too. */
+	/** Whether other processes can use it too. */
 	isShared: boolean;
 	/**
-	 * Lets commands beside this process in, where they need that: see `connectToDatabase`. Call it when
-	 * the tables are there.
+	 * Lets commands use the embedded database of this process: see `connectToDatabase`. Call it after
+	 * the migration.
 	 */
-	admit?(): void;
+	allowCommands?(): void;
 	close(): Promise<void>;
 }
 
-/** A server that has just been started has so long to bring its tables up to date. */
-const STARTING_MS = 20_000;
+/** How long a command waits for a server that is starting and migrating its tables. */
+const START_TIMEOUT_MS = 20_000;
 
 /**
- * PostgreSQL where `DATABASE_URL` names one; otherwise the embedded one, in a data folder that is
- * ours alone.
+ * Opens the PostgreSQL database of `DATABASE_URL`, or else the embedded database in the data folder,
+ * which is locked for this process.
  *
- * @throws `OperatorError` where the folder is in use, damaged, or its disk is full.
+ * @throws `OperatorError` if the folder is in use, damaged, or its disk is full.
  */
 export async function openDatabase({
 	databaseUrl,
@@ -38,24 +38,24 @@ export async function openDatabase({
 	if (databaseUrl !== undefined)
 		return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
 	const unlock = lockFolder(dataDir);
-	const door = doorOf(dataDir);
-	// Of a process that was killed.
-	rmSync(door, { force: true });
+	const socketFile = socketFileOf(dataDir);
+	// Left over from a process that was killed.
+	rmSync(socketFile, { force: true });
 	finishRestoring(dataDir);
 	const embedded = await startIn(dataDir).catch((error: unknown) => {
 		unlock();
 		throw error;
 	});
-	// Nothing can be served without it: the process ends, and whoever supervises it starts a new one.
+	// The server cannot work without its database: the process ends, and its supervisor restarts it.
 	embedded.onCrash((error) => {
-		throw new Error('The embedded database died.', { cause: error });
+		throw new Error('The embedded database crashed.', { cause: error });
 	});
 	return {
 		address: { socketFolder: embedded.host },
 		isShared: false,
-		admit: () => writeFileSync(door, embedded.host, { mode: 0o600 }),
+		allowCommands: () => writeFileSync(socketFile, embedded.host, { mode: 0o600 }),
 		async close() {
-			rmSync(door, { force: true });
+			rmSync(socketFile, { force: true });
 			await embedded.close();
 			unlock();
 		},
@@ -78,24 +78,24 @@ async function startIn(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 export interface ConnectedDatabase extends OpenDatabase {
-	/** Whether it is the embedded one of a running server, which looks after its tables itself. */
+	/** Whether it is the embedded database of a running server, which has migrated it already. */
 	isServedElsewhere: boolean;
 }
 
 /**
- * As `openDatabase`, for a command: where a running server has the embedded database, the command
- * goes in through the server's.
+ * As `openDatabase`, for a command: if a running server has the embedded database open, the command
+ * connects to it through the server.
  */
 export async function connectToDatabase(
 	config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<ConnectedDatabase> {
-	const patience = Date.now() + STARTING_MS;
+	const deadline = Date.now() + START_TIMEOUT_MS;
 	for (;;) {
 		try {
 			return { ...(await openDatabase(config)), isServedElsewhere: false };
 		} catch (error) {
 			if (!(error instanceof FolderInUseError)) throw error;
-			const socketFolder = behind(doorOf(config.dataDir));
+			const socketFolder = readSocketFolder(socketFileOf(config.dataDir));
 			if (socketFolder)
 				return {
 					address: { socketFolder },
@@ -103,22 +103,22 @@ export async function connectToDatabase(
 					isServedElsewhere: true,
 					close: async () => undefined,
 				};
-			if (Date.now() > patience) throw error;
+			if (Date.now() > deadline) throw error;
 			await pause(100);
 		}
 	}
 }
 
-/** The file that says where the socket of the process is that holds a data folder. */
-function doorOf(dataDir: string): string {
+/** The file that contains the socket folder of the process that has locked a data folder. */
+function socketFileOf(dataDir: string): string {
 	return join(dataDir, 'socket');
 }
 
-function behind(door: string): string | undefined {
+function readSocketFolder(socketFile: string): string | undefined {
 	try {
-		return readFileSync(door, 'utf8');
+		return readFileSync(socketFile, 'utf8');
 	} catch {
-		// Not written yet, or no longer there.
+		// Not written yet, or already removed.
 		return undefined;
 	}
 }

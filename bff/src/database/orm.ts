@@ -2,13 +2,13 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Entities } from '../entities.ts';
 
-/** Where PostgreSQL is: a URL, or the socket folder of the embedded one. */
+/** The address of PostgreSQL: a URL, or the socket folder of the embedded database. */
 export type DatabaseAddress = { url: string } | { socketFolder: string };
 
 export type Orm = Awaited<ReturnType<typeof connect>>;
 export type Em = Orm['em'];
 
-/** Connects; does not migrate. `entities` are those of all areas: see `entities.ts`. */
+/** Connects without migrating. `entities` are those of all areas: see `entities.ts`. */
 export async function connect(address: DatabaseAddress, entities: Entities) {
 	const options = {
 		entities,
@@ -34,20 +34,20 @@ export async function connect(address: DatabaseAddress, entities: Entities) {
 }
 
 /**
- * Kysely over the same pool, in the words of the entities: for lists, which the ORM would hydrate
- * at four times the cost.
+ * Kysely over the same pool, with the property names of the entities. For lists, which cost four times
+ * as much through the ORM.
  */
 export function queries(em: Em) {
 	return em.getKysely({ columnNamingStrategy: 'property' });
 }
 
-/** Any number, the same in every process: who holds it in PostgreSQL migrates, the others wait. */
+/** Id of the advisory lock for migrations. Any number, but the same in every process. */
 export const MIGRATION_LOCK = 7_241_960;
 
 /**
- * Brings the schema up to date. Where several processes may start at once, one does it and the
- * others wait. The embedded database has one process and one session, which an open transaction
- * would block for ever.
+ * Migrates the schema. If several processes start at once, one migrates and the others wait. The
+ * embedded database needs no lock: it has one process, and an open transaction would block its only
+ * session.
  */
 export async function migrate(orm: Orm, { isShared }: { isShared: boolean }): Promise<void> {
 	if (!isShared) {

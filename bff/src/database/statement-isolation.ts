@@ -1,16 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/**
- * Messages after which more of the same statement follow, up to its Sync: Parse, Bind, Describe,
- * Execute, Close, Flush.
- */
+/** Protocol messages that are followed by more of the same statement: all up to its Sync. */
 const unfinished = new Set(Array.from('PBDECH', (letter) => letter.charCodeAt(0)));
 
 /**
- * The socket server shares one session between its connections and lets a connection keep it only
- * while a transaction is open. In between the messages of one statement another connection could
- * thus put its own in the place of ours, and we would get its rows. Saying that a transaction is
- * open until the statement is whole mends that. https://github.com/electric-sql/pglite/issues/1046
+ * Prevents that connections mix their statements. The socket server shares one session between its
+ * connections and reserves it for a connection only while a transaction is open. Between the messages
+ * of one statement, another connection could replace it and we would get its rows. So this reports an
+ * open transaction until the statement is complete.
+ * https://github.com/electric-sql/pglite/issues/1046
  */
 export function isolateStatements(db: PGlite): void {
 	const execute = db.execProtocolRawStream.bind(db);
@@ -22,8 +20,8 @@ export function isolateStatements(db: PGlite): void {
 		try {
 			await execute(message, options);
 		} catch (error) {
-			// What PostgreSQL refuses is an answer; this is the engine breaking, after which the server's
-			// queue stands still: better to be seen to die.
+			// Errors of PostgreSQL are normal responses. An exception means that the engine is broken and
+			// the server's queue is stuck, so the process has to crash.
 			setImmediate(() => {
 				throw error;
 			});

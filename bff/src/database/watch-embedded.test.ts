@@ -12,16 +12,16 @@ beforeEach(() => {
 	return () => vi.useRealTimers();
 });
 
-function watch({ ask, free = 5000 * MB }: { ask: () => Promise<unknown>; free?: number }) {
+function watch({ query, free = 5000 * MB }: { query: () => Promise<unknown>; free?: number }) {
 	const log = { warn: vi.fn(), fatal: vi.fn() };
 	const exit = vi.fn();
 	const disk = { free };
-	const watching = watchEmbedded({ dataDir: '/data', ask, log, exit, readFree: () => disk.free });
+	const watching = watchEmbedded({ dataDir: '/data', query, log, exit, readFree: () => disk.free });
 	return { ...watching, log, exit, disk };
 }
 
 test('a query that is silent for 30 seconds ends the process and says the folder, the free space and what to do [H14]', async () => {
-	const { log, exit, stop } = watch({ ask: () => new Promise(() => undefined), free: 13 * MB });
+	const { log, exit, stop } = watch({ query: () => new Promise(() => undefined), free: 13 * MB });
 	await vi.advanceTimersByTimeAsync(34_000);
 	expect(exit).not.toHaveBeenCalled();
 	await vi.advanceTimersByTimeAsync(1000);
@@ -34,7 +34,7 @@ test('a query that is silent for 30 seconds ends the process and says the folder
 });
 
 test('silence with space left does not blame the disk [H14]', async () => {
-	const { log, stop } = watch({ ask: () => new Promise(() => undefined) });
+	const { log, stop } = watch({ query: () => new Promise(() => undefined) });
 	await vi.advanceTimersByTimeAsync(35_000);
 	expect(log.fatal.mock.lastCall?.[1]).toMatch(/5000 MB are free on its disk\. There is space/);
 	stop();
@@ -42,7 +42,7 @@ test('silence with space left does not blame the disk [H14]', async () => {
 
 test('queries that only ever fail are silence too [H14]', async () => {
 	const { exit, stop } = watch({
-		ask: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+		query: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
 	});
 	await vi.advanceTimersByTimeAsync(35_000);
 	expect(exit).toHaveBeenCalledExactlyOnceWith(1);
@@ -53,7 +53,7 @@ test('queries that are slow, or fail now and then, do not end the process [H14]'
 	let asked = 0;
 	const slow = () => new Promise((resolve) => setTimeout(resolve, 24_000));
 	const { exit, log, stop } = watch({
-		ask: () => {
+		query: () => {
 			asked += 1;
 			if (asked % 3 === 0) return slow();
 			return asked % 3 === 1 ? Promise.resolve() : Promise.reject(new Error('refused'));
@@ -67,7 +67,7 @@ test('queries that are slow, or fail now and then, do not end the process [H14]'
 });
 
 test('the log warns before space runs out: at once, and each time half of what was left is gone [H14]', async () => {
-	const { log, disk, stop } = watch({ ask: async () => undefined, free: 200 * MB });
+	const { log, disk, stop } = watch({ query: async () => undefined, free: 200 * MB });
 	const warned = () => log.warn.mock.calls.map(([{ free }]) => free / MB);
 	expect(warned()).toEqual([200]);
 	expect(log.warn.mock.lastCall?.[1]).toMatch(/"\/data" has 200 MB left\. Make room/);
@@ -80,7 +80,7 @@ test('the log warns before space runs out: at once, and each time half of what w
 });
 
 test('a server without space to go on is not ready [H12, H14]', async () => {
-	const { checkSpace, disk, stop } = watch({ ask: async () => undefined, free: 32 * MB });
+	const { checkSpace, disk, stop } = watch({ query: async () => undefined, free: 32 * MB });
 	await expect(checkSpace()).resolves.toBeUndefined();
 	disk.free = 31 * MB;
 	await expect(checkSpace()).rejects.toThrow('disk space');

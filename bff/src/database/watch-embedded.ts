@@ -2,43 +2,43 @@ import { freeBytes, inMegabytes, LOW_SPACE, TOO_LITTLE_SPACE } from '../data-fol
 
 const TICK_MS = 5000;
 /**
- * Ticks that may pass without an answer: 30 seconds. Ticks are counted, not time, so a computer
- * that slept is not taken for a database that hangs.
+ * Ticks that a query may take: 30 seconds. Ticks are counted instead of time, so that a computer that
+ * was asleep is not mistaken for a database that hangs.
  */
-const SILENT_TICKS = 6;
+const MAX_SILENT_TICKS = 6;
 const SPACE_TICKS = 12;
 
 export interface EmbeddedWatch {
-	/** Fails while there is too little space to go on, for `/health/ready`. */
+	/** For `/health/ready`: rejects while there is too little space. */
 	checkSpace(): Promise<void>;
 	stop(): void;
 }
 
 export interface WatchOptions {
 	dataDir: string;
-	/** Any query. */
-	ask(): Promise<unknown>;
+	/** Runs any query. */
+	query(): Promise<unknown>;
 	log: Record<'warn' | 'fatal', (details: object, sentence: string) => void>;
-	/** Bytes free on the disk of `dataDir`. */
+	/** Reads the free bytes on the disk of `dataDir`. */
 	readFree?: () => number;
-	/** Ends the process, which can do nothing more. */
+	/** Ends the process. */
 	exit?: (code: number) => void;
 }
 
 /**
- * Watches the embedded database, which answers no query at all once it could not extend its files:
- * a query that is silent for 30 seconds ends the process with what to do. Warns beforehand, at the
- * start and whenever half of the space that was left has gone.
+ * Watches the embedded database, which hangs once it cannot extend its files. If a query takes longer
+ * than 30 seconds, logs what to do and ends the process. Warns about little space at the start and
+ * whenever the free space has halved.
  */
 export function watchEmbedded({
 	dataDir,
-	ask,
+	query,
 	log,
 	readFree = () => freeBytes(dataDir),
 	exit = process.exit,
 }: WatchOptions): EmbeddedWatch {
 	let silentTicks = 0;
-	let isAsking = false;
+	let isQuerying = false;
 	let ticks = 0;
 	let warnedAt = Number.POSITIVE_INFINITY;
 
@@ -57,21 +57,21 @@ export function watchEmbedded({
 		ticks += 1;
 		if (ticks % SPACE_TICKS === 0) warnOfSpace();
 		silentTicks += 1;
-		if (silentTicks > SILENT_TICKS) {
+		if (silentTicks > MAX_SILENT_TICKS) {
 			log.fatal({ dataDir, free: readFree() }, describeSilence(dataDir, readFree()));
 			exit(1);
 		}
-		if (!isAsking) void askOnce();
+		if (!isQuerying) void queryOnce();
 	};
-	const askOnce = async () => {
-		isAsking = true;
+	const queryOnce = async () => {
+		isQuerying = true;
 		try {
-			await ask();
+			await query();
 			silentTicks = 0;
 		} catch {
-			// No answer either: a pool whose connections all wait gives up after a while.
+			// Counts as silence too: a pool whose connections all wait rejects after a while.
 		} finally {
-			isAsking = false;
+			isQuerying = false;
 		}
 	};
 

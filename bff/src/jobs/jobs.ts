@@ -7,7 +7,7 @@ export interface Jobs {
 	stop(): Promise<void>;
 }
 
-/** Background work, on the same database, once for however many processes. */
+/** Starts the background jobs, which use the same database. Each job runs in one process only. */
 export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger): Promise<Jobs> {
 	const boss = createBoss(address);
 	boss.on('error', (error) => log.error({ err: error }, 'jobs'));
@@ -16,12 +16,11 @@ export async function startJobs(address: DatabaseAddress, log: FastifyBaseLogger
 }
 
 /**
- * How many jobs wait, or are under way, that an older key than `keyId` has sealed: mails, and
- * requests for one.
+ * Counts the waiting and running jobs whose data is sealed with a key other than `keyId`.
  */
 export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 	const fork = em.fork();
-	// No server has ever run on this database.
+	// The table is missing if no server has run on this database yet.
 	const [{ table }] = await fork.execute<[{ table: string | null }]>(
 		"select to_regclass('jobs.job') as table",
 	);
@@ -35,12 +34,12 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 }
 
 /**
- * How often jobs are looked for whose process has died: by a minute, as it is without this,
- * somebody waits up to three.
+ * How often pg-boss looks for jobs whose process has died. With its default of a minute, users would
+ * wait up to three minutes.
  */
 const SUPERVISE_SECONDS = 15;
 
-/** The queue on this database, not started yet. */
+/** Creates the job queue on this database without starting it. */
 export function createBoss(
 	address: DatabaseAddress,
 	options: MaintenanceOptions & SchedulingOptions = {},

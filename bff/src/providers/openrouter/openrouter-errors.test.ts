@@ -58,11 +58,11 @@ describe('a refusal before the stream', () => {
 			/“Input was flagged”/,
 		],
 		[404, told(404, 'No endpoints found'), 'model_refused', /“No endpoints found”/],
-		[408, told(408, 'Timed out'), 'model_timeout', /went silent/],
+		[408, told(408, 'Timed out'), 'model_timeout', /stopped responding/],
 		[413, '<html>Request entity too large</html>', 'model_context_too_long', /send less/],
 		[422, '{"error":"unprocessable"}', 'model_unavailable', /cannot be reached/],
 		[401, '', 'key_rejected', /Check it in settings/],
-		[403, 'Forbidden', 'model_refused', /would not answer/],
+		[403, 'Forbidden', 'model_refused', /refused to answer/],
 		[
 			400,
 			told('context', 'x', { error_type: 'context_length_exceeded' }),
