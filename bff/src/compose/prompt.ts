@@ -1,9 +1,8 @@
 import type { OnboardingData } from '../../contract/account.ts';
 import { markers } from '../../contract/draft-markup.ts';
 import type { FileForPrompt } from '../editor/editor.ts';
-
-import { asData, randomId } from '../prompts/data-block.ts';
 import { estimateTokens } from '../prompts/estimate-tokens.ts';
+import { asData, randomId } from '../prompts/prompt-json.ts';
 import { visibleText } from '../prompts/visible-text.ts';
 import type { ModelMessage } from '../providers/model.ts';
 

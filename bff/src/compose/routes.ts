@@ -16,10 +16,10 @@ import { readPage } from '../http/cursor.ts';
 import { wireError } from '../http/event-stream.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import { followStored } from './answer/follow-stored.ts';
-import { readPosition } from './answer/position.ts';
+import { followStored } from './answer/follow-stored-answer.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
-import type { Asker, Compose } from './pipeline.ts';
+import { readPosition } from './answer/stream-position.ts';
+import type { Asker, Compose } from './compose-service.ts';
 
 export interface ComposeRoutesOptions {
 	compose: Compose;

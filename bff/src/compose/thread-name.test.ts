@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameFor } from './pipeline.ts';
+import { nameFor } from './compose-service.ts';
 
 test('a thread is called after its first instruction', () => {
 	expect(nameFor('Two posts on rye')).toBe('Two posts on rye');

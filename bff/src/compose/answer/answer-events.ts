@@ -3,7 +3,7 @@ import { parseAnswer } from '../../../contract/draft-markup.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { wireError, wireEvent } from '../../http/event-stream.ts';
-import { type Position, writePosition } from './position.ts';
+import { type Position, writePosition } from './stream-position.ts';
 
 /** What every event of an answer can be told from: its text is its log. */
 export interface AnswerSoFar {

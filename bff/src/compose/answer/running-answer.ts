@@ -14,7 +14,7 @@ import {
 	startedEvent,
 	tokenEvent,
 } from './answer-events.ts';
-import type { Position } from './position.ts';
+import type { Position } from './stream-position.ts';
 
 /** Characters that one answer may have; the model's own ceiling lies far below. */
 const MAX_CHARACTERS = 200_000;

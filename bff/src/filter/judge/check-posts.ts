@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { randomId } from '../../prompts/data-block.ts';
 import type { WrittenPost } from '../../prompts/post-data.ts';
+import { randomId } from '../../prompts/prompt-json.ts';
 
 /** A post of our own among those of a question, whose verdict is known beforehand. */
 export interface CheckPost extends WrittenPost {

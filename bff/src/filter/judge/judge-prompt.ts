@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { asData, randomId } from '../../prompts/data-block.ts';
 import { postData, readName, type WrittenPost } from '../../prompts/post-data.ts';
+import { asData, randomId } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import { drawChecks } from './check-posts.ts';

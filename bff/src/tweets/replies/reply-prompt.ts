@@ -1,6 +1,6 @@
 import type { Tone } from '../../../contract/tweets.ts';
-import { asData, randomId } from '../../prompts/data-block.ts';
 import { postData, type WrittenPost } from '../../prompts/post-data.ts';
+import { asData, randomId } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import type { Voice } from './reply-voice.ts';

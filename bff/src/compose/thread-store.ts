@@ -13,7 +13,7 @@ import {
 } from '../http/cursor.ts';
 import { type AnswerSoFar, draftsOf } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
-import { newestRevisions, readFileRef } from './file-refs.ts';
+import { newestRevisions, readFileRef } from './file-ref-store.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
 /** What an answer needs to know of the thread it belongs to. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStream } from '../../http/event-stream.ts';
 import { type AnswerSoFar, eventsSince, lastEvent, startedEvent } from './answer-events.ts';
-import type { Position } from './position.ts';
+import type { Position } from './stream-position.ts';
 
 const LOOK_EVERY_MS = 500;
 

@@ -9,11 +9,11 @@ import type { FileForPrompt, Files, WantedFile } from '../editor/editor.ts';
 
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
+import { Answers } from './answer/answer-runner.ts';
 import { answerRunning, createAnswerStore, type Question } from './answer/answer-store.ts';
-import { Answers } from './answer/answers.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
-import { createThreads, type ThreadState } from './threads.ts';
+import { createThreads, type ThreadState } from './thread-store.ts';
 
 /** Ceiling of one answer, in the model's tokens: some thirty drafts. */
 const ANSWER_TOKENS = 4000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPosition, writePosition } from './position.ts';
+import { readPosition, writePosition } from './stream-position.ts';
 
 test('any place in a stream comes back out of its event id [H5]', () => {
 	const count = fc.nat({ max: 999_999_999 });

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EventStream } from '../../http/event-stream.ts';
 import { createScriptedModel } from '../../testing/scripted-model.ts';
+import { Answers } from './answer-runner.ts';
 import type { AnswerStore } from './answer-store.ts';
-import { Answers } from './answers.ts';
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
 const refused = Object.assign(new Error('integer out of range'), { code: '22003' });
