@@ -21,7 +21,7 @@ import {
 	type XAccess,
 } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
-import { type Compose, createCompose, SILENT_SECONDS } from './compose/compose.ts';
+import { type Compose, createCompose, STALE_ANSWER_SECONDS } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
@@ -204,7 +204,7 @@ export async function buildServices(
 	const streams = new OpenStreams({ perUser: config.streamsPerUser });
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	// The embedded database has one process: whatever claims to run has lost its own.
-	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
+	await compose.answerStore.interruptStale(database.isShared ? STALE_ANSWER_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
 	if (!database.isShared) await acts.releaseAll();
 	database.admit?.();

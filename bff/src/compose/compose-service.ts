@@ -6,35 +6,35 @@ import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { FileForPrompt, Files, WantedFile } from '../editor/editor.ts';
-
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
-import { Answers } from './answer/answer-runner.ts';
-import { answerRunning, createAnswerStore, type Question } from './answer/answer-store.ts';
-import type { RunningAnswer } from './answer/running-answer.ts';
+import { AnswerRunner } from './answer/answer-runner.ts';
+import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
+import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
 import { buildPrompt, type HistoryMessage } from './prompt.ts';
-import { createThreads, type ThreadState } from './thread-store.ts';
+import { threadNameFrom } from './thread-name.ts';
+import { createThreadStore, type HistoryRow } from './thread-store.ts';
 
-/** Ceiling of one answer, in the model's tokens: some thirty drafts. */
+/** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
 const ANSWER_TOKENS = 4000;
 
 export interface ComposeServices {
 	em: Em;
 	model: LanguageModel;
 	keys: KeyVault;
-	files: Pick<Files, 'readForPrompt'>;
+	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
 	log: FastifyBaseLogger;
 	config: Pick<Config, 'openRouter' | 'compose'>;
 }
 
-/** Who asks, what they told about themselves, and whose key pays. */
-export interface Asker {
+/** The user who sends an instruction, whose key pays for the answer. */
+export interface ComposeUser {
 	id: string;
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 }
 
-/** What somebody sends. Without files the text is not blank. */
+/** Either the text is not blank or there are files. */
 export interface Instruction {
 	text: string;
 	files: readonly WantedFile[];
@@ -42,16 +42,13 @@ export interface Instruction {
 
 export type Compose = ReturnType<typeof createCompose>;
 
-/**
- * From an instruction to a running answer. Knows nothing of HTTP; whoever asked follows the answer
- * it returns.
- */
-export function createCompose({ em, model, keys, files: library, log, config }: ComposeServices) {
-	const store = createAnswerStore(em);
-	const threads = createThreads(em);
-	const answers = new Answers({ store, model, log });
+/** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
+export function createCompose({ em, model, keys, files, log, config }: ComposeServices) {
+	const answerStore = createAnswerStore(em);
+	const threads = createThreadStore(em, files);
+	const answers = new AnswerRunner({ store: answerStore, model, log });
 
-	const keyOf = ({ id, sealedKeys }: Asker): string => {
+	const openModelKey = ({ id, sealedKeys }: ComposeUser): string => {
 		const key = keys.open(id, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
 		if (key === undefined) {
 			throw new AppError(
@@ -63,42 +60,48 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 		return key;
 	};
 
-	/** Counts answers from before they run, or several requests in one moment would all find room. */
-	const preparing = new Map<string, number>();
-	const withRoom = async (
+	/**
+	 * Answers that are about to start, by user. Without counting them, requests at the same time
+	 * could exceed the limit together.
+	 */
+	const starting = new Map<string, number>();
+	/** Throws 429 if the user has too many running answers. */
+	const withinAnswerLimit = async (
 		userId: string,
-		prepare: () => Promise<RunningAnswer>,
+		start: () => Promise<RunningAnswer>,
 	): Promise<RunningAnswer> => {
-		const others = preparing.get(userId) ?? 0;
-		if (answers.countOf(userId) + others >= config.compose.streamsPerUser) {
+		const others = starting.get(userId) ?? 0;
+		if (answers.countByUser(userId) + others >= config.compose.streamsPerUser) {
 			throw new AppError(
 				429,
 				'too_many_streams',
-				'Your other answers are still being written. Wait for one to end, or stop it.',
+				'Your other answers are still being written. Wait for one to finish, or stop it.',
 				10,
 			);
 		}
-		preparing.set(userId, others + 1);
+		starting.set(userId, others + 1);
 		try {
-			return await prepare();
+			return await start();
 		} finally {
-			const left = (preparing.get(userId) ?? 1) - 1;
-			if (left > 0) preparing.set(userId, left);
-			else preparing.delete(userId);
+			const remaining = (starting.get(userId) ?? 1) - 1;
+			if (remaining > 0) starting.set(userId, remaining);
+			else starting.delete(userId);
 		}
 	};
 
-	const ask = (
-		{ onboarding }: Asker,
+	const modelRequest = (
+		apiKey: string,
+		{ onboarding }: ComposeUser,
 		history: readonly HistoryMessage[],
 		instruction: string,
-		files: readonly FileForPrompt[],
+		attached: readonly FileForPrompt[],
 	) => ({
+		apiKey,
 		messages: buildPrompt({
 			onboarding,
 			history,
 			instruction,
-			files,
+			files: attached,
 			historyTokens: config.compose.historyTokens,
 		}),
 		maxTokens: ANSWER_TOKENS,
@@ -107,64 +110,67 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 	return {
 		threads,
 		answers,
-		store,
+		answerStore,
 
-		/**
-		 * The first instruction of a new thread. The rows are written while the model is already asked.
-		 */
-		begin(asker: Asker, { text, files: wanted }: Instruction): Promise<RunningAnswer> {
-			const { id: userId } = asker;
-			return withRoom(userId, async () => {
-				const apiKey = keyOf(asker);
-				const files = await library.readForPrompt(userId, wanted);
-				const threadName = nameFor(text || files.map(({ name }) => name).join(', '));
-				const identity = {
+		/** Starts a thread. Its rows are stored after the request to the model is sent. */
+		startThread(user: ComposeUser, instruction: Instruction): Promise<RunningAnswer> {
+			return withinAnswerLimit(user.id, async () => {
+				const apiKey = openModelKey(user);
+				const { text } = instruction;
+				const attached = await files.readForPrompt(user.id, instruction.files);
+				const identity: AnswerIdentity = {
 					messageId: randomUUID(),
-					userId,
+					userId: user.id,
 					threadId: randomUUID(),
-					threadName,
-					message: 1,
+					threadName: threadNameFrom(text || attached.map(({ name }) => name).join(', ')),
+					position: 1,
 				};
-				return answers.start(identity, { apiKey, ...ask(asker, [], text, files) }, () =>
-					store.openThread(identity, asked(text, files)),
+				return answers.start(identity, modelRequest(apiKey, user, [], text, attached), () =>
+					answerStore.createThread(identity, toStoredInstruction(text, attached)),
 				);
 			});
 		},
 
 		/**
-		 * The next instruction of a thread; or, without one, its last instruction once more, when that
-		 * answer did not come to its end. Rows first: of two requests at once only one may cost money.
+		 * Answers the next instruction of a thread; without `instruction`, answers the last one again
+		 * if its answer is not complete. The rows are stored before the request to the model is sent,
+		 * so that of two requests at the same time only one costs money. Throws 404 and 409.
 		 */
-		resume(asker: Asker, threadId: string, instruction?: Instruction): Promise<RunningAnswer> {
-			const { id: userId } = asker;
-			return withRoom(userId, async () => {
+		continueThread(
+			user: ComposeUser,
+			threadId: string,
+			instruction?: Instruction,
+		): Promise<RunningAnswer> {
+			return withinAnswerLimit(user.id, async () => {
 				const current = answers.find(threadId);
-				if (current?.userId === userId) {
-					// Its rows may still be on their way to the database.
+				if (current?.userId === user.id) {
+					// Its rows may not be stored yet.
 					if (current.status === 'running') throw answerRunning();
 					await current.closed;
 				}
-				const apiKey = keyOf(asker);
-				const { name, messages } = await threads.readState(userId, threadId);
+				const apiKey = openModelKey(user);
+				const threadName = await threads.readName(user.id, threadId);
+				const messages = await threads.readHistory(user.id, threadId);
 				const last = messages.at(-1);
 				if (last?.status === 'running') throw answerRunning();
-				const {
-					history,
-					text,
-					files: wanted,
-				} = instruction ? { ...instruction, history: messages } : unfinishedTurn(messages);
-				const files = await library.readForPrompt(userId, wanted);
-				const message = (last?.position ?? -1) + (instruction === undefined ? 1 : 2);
-				const identity = { messageId: randomUUID(), userId, threadId, threadName: name, message };
-				await store.openAnswer(identity, asked(text, files), instruction === undefined);
-				return answers.start(identity, {
-					apiKey,
-					...ask(asker, history.map(remember), text, files),
-				});
+				const isRetry = instruction === undefined;
+				const turn = isRetry ? lastTurn(messages) : { ...instruction, history: messages };
+				const attached = await files.readForPrompt(user.id, turn.files);
+				const identity: AnswerIdentity = {
+					messageId: randomUUID(),
+					userId: user.id,
+					threadId,
+					threadName,
+					position: (last?.position ?? -1) + (isRetry ? 1 : 2),
+				};
+				const stored = toStoredInstruction(turn.text, attached);
+				await answerStore.createAnswer(identity, stored, isRetry);
+				const history = turn.history.map(toHistoryMessage);
+				return answers.start(identity, modelRequest(apiKey, user, history, turn.text, attached));
 			});
 		},
 
-		/** Ends the running answer of a thread, in whichever process it runs. Throws 404. */
+		/** Stops the running answer of a thread, in any process. Throws 404. */
 		async stop(userId: string, threadId: string): Promise<void> {
 			const current = answers.find(threadId);
 			if (current?.userId === userId) {
@@ -172,17 +178,17 @@ export function createCompose({ em, model, keys, files: library, log, config }: 
 				await current.closed;
 				return;
 			}
-			await threads.readState(userId, threadId);
-			await store.requestStop(threadId);
+			await threads.readName(userId, threadId);
+			await answerStore.requestStop(threadId);
 		},
 	};
 }
 
-function asked(content: string, files: readonly FileForPrompt[]): Question {
+function toStoredInstruction(content: string, files: readonly FileForPrompt[]): StoredInstruction {
 	return { content, fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })) };
 }
 
-function remember({ role, content, fileRefs }: ThreadState['messages'][number]): HistoryMessage {
+function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessage {
 	return {
 		role,
 		content,
@@ -190,30 +196,22 @@ function remember({ role, content, fileRefs }: ThreadState['messages'][number]):
 	};
 }
 
-/** Its files are read again as they are now, wherever they are. */
-function unfinishedTurn(
-	messages: ThreadState['messages'],
-): Instruction & { history: ThreadState['messages'] } {
-	const place = messages.findLastIndex(({ role }) => role === 'user');
-	const question = messages[place];
-	if (!question || messages.at(-1)?.status === 'done') {
+/**
+ * The last instruction and the messages before it. Its files are to be read again by id, in their
+ * current revision and at their current path. Throws 409 if the instruction has a complete answer.
+ */
+function lastTurn(messages: HistoryRow[]): Instruction & { history: HistoryRow[] } {
+	const index = messages.findLastIndex(({ role }) => role === 'user');
+	const instruction = messages[index];
+	if (!instruction || messages.at(-1)?.status === 'done') {
 		throw new AppError(
 			409,
 			'nothing_to_retry',
-			'The last answer of this thread is whole. Send a new instruction instead.',
+			'The last answer in this thread is complete. Send a new message instead.',
 		);
 	}
-	const files = question.fileRefs.map((ref) =>
+	const files = instruction.fileRefs.map((ref) =>
 		typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name },
 	);
-	return { history: messages.slice(0, place), text: question.content, files };
-}
-
-/** A thread is called after its first instruction. */
-export function nameFor(instruction: string): string {
-	const line = instruction.trim().replace(/\s+/g, ' ');
-	if (line.length <= 60) return line;
-	const cut = line.slice(0, 60).replace(/[\ud800-\udbff]$/, '');
-	const space = cut.lastIndexOf(' ');
-	return `${space > 30 ? cut.slice(0, space) : cut}…`;
+	return { history: messages.slice(0, index), text: instruction.content, files };
 }

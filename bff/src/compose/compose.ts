@@ -1,5 +1,5 @@
-// What the rest of the server may use of this area.
-export { SILENT_SECONDS } from './answer/answer-runner.ts';
+// What other areas may use of this one.
+export { STALE_ANSWER_SECONDS } from './answer/answer-runner.ts';
 export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
 export { composeRoutes } from './routes.ts';

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const TAG_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** JSON in which no tag can be closed. */
-export function asData(value: unknown): string {
+/** JSON without `<` and `>`, so that it cannot end the tag around it. */
+export function toPromptJson(value: unknown): string {
 	return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 }
 
-/** Part of a tag that nobody who wrote what stands between can have known. */
-export function randomId(): string {
-	return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+/** A random part of a tag's name, which the author of the text inside the tag cannot know. */
+export function randomTagId(): string {
+	return Array.from({ length: 6 }, () => TAG_CHARACTERS[randomInt(TAG_CHARACTERS.length)]).join('');
 }

@@ -5,32 +5,34 @@ import { type LanguageModel, ModelError, type ModelRequest } from '../../provide
 import type { AnswerStore } from './answer-store.ts';
 import { type AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
-const KEEP_EVERY_MS = 1000;
-const BEAT_EVERY_TICKS = 5;
-const LOOK_FOR_SILENT_EVERY_TICKS = 10;
-/** An answer that no process has spoken for in this long has lost its process. */
-export const SILENT_SECONDS = 20;
+const SAVE_INTERVAL_MS = 1000;
+/** How many save intervals are between two heartbeats of an answer without new text. */
+const HEARTBEAT_INTERVALS = 5;
+/** How many save intervals are between two checks for stale answers. */
+const STALE_CHECK_INTERVALS = 10;
+/** A running answer without a heartbeat for this long has lost its process. */
+export const STALE_ANSWER_SECONDS = 20;
 
 /**
- * The answers that this process is writing: starts them, keeps them in the database as they grow,
- * and lets nobody's leaving end them.
+ * The answers that this process is writing. They are stored as they grow, and go on when their
+ * readers disconnect.
  *
- * While the database is away, answers stay here whole and are stored when it is back, however long
- * that takes. They cannot become many: without a database nobody is signed in, so no new ones
- * begin.
+ * While the database is unavailable, answers stay in memory until they can be stored. Their number
+ * is limited, because no session can be checked without the database, so no new answers start.
  */
-export class Answers {
+export class AnswerRunner {
 	#byThread = new Map<string, RunningAnswer>();
-	#unopened = new Set<RunningAnswer>();
-	/** What could not be stored and is tried again with every tick. */
-	#unstored = new Set<() => Promise<void>>();
+	/** Answers whose rows do not exist yet. */
+	#withoutRows = new Set<RunningAnswer>();
+	/** Failed writes, which are retried at every save interval. */
+	#failedWrites = new Set<() => Promise<void>>();
 	#store: AnswerStore;
 	#model: LanguageModel;
 	#log: FastifyBaseLogger;
-	#ticks = 0;
-	#isTicking = false;
+	#intervals = 0;
+	#isSaving = false;
 	#isClosing = false;
-	#timer = setInterval(() => void this.#tick(), KEEP_EVERY_MS).unref();
+	#timer = setInterval(() => void this.#onInterval(), SAVE_INTERVAL_MS).unref();
 
 	constructor({
 		store,
@@ -42,44 +44,44 @@ export class Answers {
 		this.#log = log;
 	}
 
-	/** The answer this process is writing (or just now storing) in a thread. */
+	/** The thread's answer that this process is writing or storing. */
 	find(threadId: string): RunningAnswer | undefined {
 		return this.#byThread.get(threadId);
 	}
 
-	countOf(userId: string): number {
+	countByUser(userId: string): number {
 		let count = 0;
 		for (const answer of this.#byThread.values()) if (answer.userId === userId) count += 1;
 		return count;
 	}
 
 	/**
-	 * Asks the model at once. `open` writes the rows, once the question is on its way; without it
-	 * they are there already.
+	 * Sends the request to the model. `createRows` is called once the request is on its way; leave it
+	 * out if the rows exist.
 	 */
 	start(
 		identity: AnswerIdentity,
 		request: ModelRequest,
-		open?: () => Promise<void>,
+		createRows?: () => Promise<void>,
 	): RunningAnswer {
-		let opened = Promise.resolve();
-		const answer = new RunningAnswer(identity, (ended) => this.#finish(ended, opened));
+		let rowsCreated = Promise.resolve();
+		const answer = new RunningAnswer(identity, (ended) => this.#finish(ended, rowsCreated));
 		this.#byThread.set(identity.threadId, answer);
 		this.#model.stream(request, answer, answer.signal);
-		if (open) {
-			this.#unopened.add(answer);
-			opened = setImmediate().then(() => this.#untilStored(answer, open));
-			opened.then(
-				() => this.#unopened.delete(answer),
+		if (createRows) {
+			this.#withoutRows.add(answer);
+			rowsCreated = setImmediate().then(() => this.#retryUntilSaved(answer, createRows));
+			rowsCreated.then(
+				() => this.#withoutRows.delete(answer),
 				(error: unknown) => {
 					this.#log.error(
 						{ err: error, threadId: identity.threadId },
-						'an answer could not be stored',
+						'could not create the rows of an answer',
 					);
 					answer.fail(
 						new ModelError(
 							'internal',
-							'Warble could not store this answer and has stopped it. Copy what you need, then try again.',
+							'Warble could not save this answer and has stopped it. Copy what you need, then try again.',
 						),
 					);
 				},
@@ -89,48 +91,48 @@ export class Answers {
 	}
 
 	/**
-	 * Lets answers end by themselves for a while, kept as ever for those who follow them elsewhere;
-	 * then stores them as interrupted.
+	 * Waits at most `graceMs` for answers to end, while still storing them as they grow. Then stores
+	 * the others as interrupted.
 	 */
 	async close(graceMs: number): Promise<void> {
-		const all = [...this.#byThread.values()];
-		const ended = Promise.all(all.map(({ closed }) => closed));
-		await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
-		for (const answer of all) answer.interrupt();
+		const answers = [...this.#byThread.values()];
+		const allClosed = Promise.all(answers.map(({ closed }) => closed));
+		await Promise.race([allClosed, sleep(graceMs, undefined, { ref: false })]);
+		for (const answer of answers) answer.interrupt();
 		this.#isClosing = true;
-		await this.#storeUnstored();
-		await ended;
+		await this.#retryFailedWrites();
+		await allClosed;
 		clearInterval(this.#timer);
 	}
 
-	async #finish(answer: RunningAnswer, opened: Promise<void>): Promise<void> {
-		const store = () => this.#untilStored(answer, () => this.#store.finish(answer));
+	async #finish(answer: RunningAnswer, rowsCreated: Promise<void>): Promise<void> {
+		const save = () => this.#retryUntilSaved(answer, () => this.#store.finish(answer));
 		try {
-			await opened;
-			await store().catch(async (error: unknown) => {
-				if (!isRefused(error)) throw error;
-				// The text matters more than what it cost.
+			await rowsCreated;
+			await save().catch(async (error: unknown) => {
+				if (!isInvalidData(error)) throw error;
+				// The receipt is more likely to be invalid than the text, and matters less.
 				this.#log.error(
 					{ err: error, messageId: answer.messageId },
-					'the receipt of an answer could not be stored',
+					'could not save the receipt of an answer; saving the answer without it',
 				);
 				answer.receipt = null;
-				await store();
+				await save();
 			});
 		} catch (error) {
 			this.#log.error(
 				{ err: error, messageId: answer.messageId },
-				'the end of an answer could not be stored',
+				'could not save the end of an answer',
 			);
-			answer.lose(
+			answer.failToSave(
 				answer.error ??
 					errorBody(
 						'internal',
-						'Warble could not store the end of this answer. Copy what you need, then try again.',
+						'Warble could not save the end of this answer. Copy what you need, then try again.',
 					),
 			);
 		} finally {
-			this.#unopened.delete(answer);
+			this.#withoutRows.delete(answer);
 			if (this.#byThread.get(answer.threadId) === answer) this.#byThread.delete(answer.threadId);
 			this.#log.info(
 				{
@@ -145,27 +147,27 @@ export class Answers {
 	}
 
 	/**
-	 * Resolves when the database has taken it. Rejects when it refuses what the rows hold, or when it
-	 * is away as the server stops.
+	 * Resolves when `write` has succeeded. Rejects if the database refuses the data, or is still
+	 * unavailable when the server stops.
 	 */
-	#untilStored(answer: RunningAnswer, store: () => Promise<void>): Promise<void> {
+	#retryUntilSaved(answer: RunningAnswer, write: () => Promise<void>): Promise<void> {
 		return new Promise((resolve, reject) => {
 			const attempt = async () => {
 				try {
-					await store();
+					await write();
 				} catch (error) {
-					if (isRefused(error) || this.#isClosing) {
-						this.#unstored.delete(attempt);
+					if (isInvalidData(error) || this.#isClosing) {
+						this.#failedWrites.delete(attempt);
 						reject(error);
 						return;
 					}
-					if (!this.#unstored.has(attempt))
-						this.#log.warn({ err: error }, 'storing an answer failed, trying again');
-					this.#unstored.add(attempt);
+					if (!this.#failedWrites.has(attempt))
+						this.#log.warn({ err: error }, 'could not save an answer; retrying');
+					this.#failedWrites.add(attempt);
 					answer.setSaving('delayed');
 					return;
 				}
-				this.#unstored.delete(attempt);
+				this.#failedWrites.delete(attempt);
 				answer.setSaving('saved');
 				resolve();
 			};
@@ -173,47 +175,48 @@ export class Answers {
 		});
 	}
 
-	async #storeUnstored(): Promise<void> {
-		await Promise.all([...this.#unstored].map((attempt) => attempt()));
+	async #retryFailedWrites(): Promise<void> {
+		await Promise.all([...this.#failedWrites].map((attempt) => attempt()));
 	}
 
-	async #tick(): Promise<void> {
-		if (this.#isTicking) return;
-		this.#isTicking = true;
-		this.#ticks += 1;
+	async #onInterval(): Promise<void> {
+		if (this.#isSaving) return;
+		this.#isSaving = true;
+		this.#intervals += 1;
 		try {
-			await this.#storeUnstored();
-			await this.#keep();
-			if (this.#ticks % LOOK_FOR_SILENT_EVERY_TICKS === 0)
-				await this.#store.interruptSilent(SILENT_SECONDS);
+			await this.#retryFailedWrites();
+			await this.#saveProgress();
+			if (this.#intervals % STALE_CHECK_INTERVALS === 0)
+				await this.#store.interruptStale(STALE_ANSWER_SECONDS);
 		} catch (error) {
-			this.#log.warn({ err: error }, 'keeping answers failed, trying again');
+			this.#log.warn({ err: error }, 'could not save the progress of answers; retrying');
 		} finally {
-			this.#isTicking = false;
+			this.#isSaving = false;
 		}
 	}
 
-	/**
-	 * One statement for everything that has grown; now and then another to say that the rest is
-	 * alive.
-	 */
-	async #keep(): Promise<void> {
-		const stored = [...this.#byThread.values()].filter(
-			(answer) => answer.status === 'running' && !this.#unopened.has(answer),
+	/** Stores answers with new text in one statement, and sends heartbeats for the others in another. */
+	async #saveProgress(): Promise<void> {
+		const running = [...this.#byThread.values()].filter(
+			(answer) => answer.status === 'running' && !this.#withoutRows.has(answer),
 		);
-		const grown = stored.filter((answer) => answer.isUnstored);
-		const quiet =
-			this.#ticks % BEAT_EVERY_TICKS === 0 ? stored.filter((answer) => !answer.isUnstored) : [];
-		for (const answer of grown) answer.isUnstored = false;
+		const changed = running.filter((answer) => answer.hasUnsavedText);
+		const unchanged =
+			this.#intervals % HEARTBEAT_INTERVALS === 0
+				? running.filter((answer) => !answer.hasUnsavedText)
+				: [];
+		for (const answer of changed) answer.hasUnsavedText = false;
 		try {
-			const stops = new Set<string>();
-			if (grown.length > 0) for (const id of await this.#store.keep(grown)) stops.add(id);
-			if (quiet.length > 0) for (const id of await this.#store.beat(quiet)) stops.add(id);
-			for (const answer of grown) answer.setSaving('saved');
-			for (const answer of stored) if (stops.has(answer.messageId)) answer.stop();
+			const idsToStop = new Set<string>();
+			if (changed.length > 0)
+				for (const id of await this.#store.saveProgress(changed)) idsToStop.add(id);
+			if (unchanged.length > 0)
+				for (const id of await this.#store.sendHeartbeats(unchanged)) idsToStop.add(id);
+			for (const answer of changed) answer.setSaving('saved');
+			for (const answer of running) if (idsToStop.has(answer.messageId)) answer.stop();
 		} catch (error) {
-			for (const answer of grown) {
-				answer.isUnstored = true;
+			for (const answer of changed) {
+				answer.hasUnsavedText = true;
 				answer.setSaving('delayed');
 			}
 			throw error;
@@ -222,9 +225,9 @@ export class Answers {
 }
 
 /**
- * Whether the database is there and will never take these values (SQLSTATE classes 22 and 23), so
- * that another try is of no use.
+ * Whether the database refused the data (SQLSTATE classes 22 and 23), so that a retry would fail as
+ * well.
  */
-function isRefused(error: unknown): boolean {
+function isInvalidData(error: unknown): boolean {
 	return /^2[23]/.test(String((error as { code?: unknown } | null)?.code));
 }

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStream } from '../../http/event-stream.ts';
-import { type AnswerSoFar, eventsSince, lastEvent, startedEvent } from './answer-events.ts';
-import type { Position } from './stream-position.ts';
+import { type AnswerState, eventsSince, lastEvent, startedEvent } from './answer-events.ts';
+import type { StreamPosition } from './stream-position.ts';
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
- * Tells an answer from its row: one that has ended, at once; one that another process is writing,
- * as its row grows. That process marks the end; should it have died, whoever looks for silent
- * answers does.
+ * Streams an answer from its row: at once if it has ended, otherwise by polling while another
+ * process writes it. If that process dies, the answer is marked as interrupted
+ * (`AnswerStore.interruptStale`), which ends the stream too.
  */
-export async function followStored(
+export async function followStoredAnswer(
 	stream: EventStream,
-	read: () => Promise<AnswerSoFar>,
-	from: Position | undefined,
+	readAnswer: () => Promise<AnswerState>,
+	from: StreamPosition | undefined,
 ): Promise<void> {
-	let answer = await read();
-	let told = from;
+	let answer = await readAnswer();
+	let position = from;
 	stream.write(startedEvent(answer));
 	while (stream.isOpen) {
 		if (!stream.isLagging) {
-			stream.write(eventsSince(answer, told));
-			told = {
-				message: answer.message,
+			stream.write(eventsSince(answer, position));
+			position = {
+				messagePosition: answer.position,
 				characters: answer.content.length,
 				drafts: answer.drafts.length,
 			};
@@ -31,7 +31,7 @@ export async function followStored(
 				return;
 			}
 		}
-		await sleep(LOOK_EVERY_MS);
-		if (stream.isOpen) answer = await read();
+		await sleep(POLL_INTERVAL_MS);
+		if (stream.isOpen) answer = await readAnswer();
 	}
 }

@@ -1,5 +1,5 @@
-import { MAX_TEXT } from '../../prompts/post-data.ts';
-import { visibleStart } from '../../prompts/visible-text.ts';
+import { MAX_POST_CHARACTERS } from '../../prompts/post-data.ts';
+import { truncateVisibleText } from '../../prompts/visible-text.ts';
 
 /**
  * Groups of words of which one each follows the one before it within so many characters: what a
@@ -81,11 +81,11 @@ const smuggled = /[\u{E0020}-\u{E007E}]{3}|[\u{E0100}-\u{E01EF}]{3}/u;
  * changes no verdict; what is not recognised is what the check posts are for.
  */
 export function givesOrders(text: string): boolean {
-	const shown = visibleStart(text, MAX_TEXT);
+	const shown = truncateVisibleText(text, MAX_POST_CHARACTERS);
 	const read = shown.normalize('NFKC').toLowerCase();
 	return (
 		read.length < shown.length - 20 ||
-		smuggled.test(text.slice(0, 2 * MAX_TEXT)) ||
+		smuggled.test(text.slice(0, 2 * MAX_POST_CHARACTERS)) ||
 		read.split(/[^a-z0-9+/]+/).some((word) => word.length >= ENCODED) ||
 		read.split('\n').some((line) => turn.test(line.trim())) ||
 		signs.some((sign) => sign.test(read)) ||

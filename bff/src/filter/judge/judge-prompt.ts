@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto';
-import { postData, readName, type WrittenPost } from '../../prompts/post-data.ts';
-import { asData, randomId } from '../../prompts/prompt-json.ts';
+import { cleanName, type PromptPost, postData } from '../../prompts/post-data.ts';
+import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import { drawChecks } from './check-posts.ts';
 
 /** A post, as far as its verdict depends on it. */
-export interface PostToJudge extends WrittenPost {
+export interface PostToJudge extends PromptPost {
 	/** The platform's id. */
 	id: string;
 	repostBy: string | null;
@@ -43,26 +43,26 @@ const WORDING = 1;
  * each, in a block of its own.
  */
 export function buildJudgePrompt(description: string, posts: readonly PostToJudge[]): JudgePrompt {
-	const mark = randomId();
+	const mark = randomTagId();
 	const postOf = new Map<string, PostToJudge>();
 	const checks = new Map<string, boolean>();
 	const newId = (): string => {
-		const id = randomId();
+		const id = randomTagId();
 		return postOf.has(id) || checks.has(id) ? newId() : id;
 	};
 	const lines = posts.map((post) => {
 		const id = newId();
 		postOf.set(id, post);
-		return asData({
+		return toPromptJson({
 			id,
 			...postData(post),
-			...(post.repostBy === null ? {} : { repost_by: `@${readName(post.repostBy)}` }),
+			...(post.repostBy === null ? {} : { repost_by: `@${cleanName(post.repostBy)}` }),
 		});
 	});
-	const blocks = [`<wanted-${mark}>\n${asData(visibleText(description))}\n</wanted-${mark}>`];
+	const blocks = [`<wanted-${mark}>\n${toPromptJson(visibleText(description))}\n</wanted-${mark}>`];
 	if (posts.length !== 1) {
 		const { include, exclude, posts: checkPosts } = drawChecks();
-		blocks.push(`<codes-${mark}>\n${asData({ include, exclude })}\n</codes-${mark}>`);
+		blocks.push(`<codes-${mark}>\n${toPromptJson({ include, exclude })}\n</codes-${mark}>`);
 		for (const { included, ...post } of checkPosts) {
 			const id = newId();
 			checks.set(id, included);
@@ -71,7 +71,7 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 				lines.length,
 				CHECKED_WITHIN - 1 - (checkPosts.length - checks.size),
 			);
-			lines.splice(randomInt(lastPlace + 1), 0, asData({ id, ...postData(post) }));
+			lines.splice(randomInt(lastPlace + 1), 0, toPromptJson({ id, ...postData(post) }));
 		}
 	}
 	blocks.push(`<posts-${mark}>\n${lines.join('\n')}\n</posts-${mark}>`);

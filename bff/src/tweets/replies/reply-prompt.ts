@@ -1,12 +1,12 @@
 import type { Tone } from '../../../contract/tweets.ts';
-import { postData, type WrittenPost } from '../../prompts/post-data.ts';
-import { asData, randomId } from '../../prompts/prompt-json.ts';
+import { type PromptPost, postData } from '../../prompts/post-data.ts';
+import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import type { Voice } from './reply-voice.ts';
 
 export interface ReplyQuestion {
-	post: WrittenPost;
+	post: PromptPost;
 	voice: Voice;
 	tone: Tone;
 	/** What the model wrote before and the platform would not take. */
@@ -21,9 +21,9 @@ const MAX_REPLY = 1000;
 /** Asks for one reply to one post, in the voice of who told this about themselves. */
 export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyQuestion): ModelMessage[] {
 	const { onboarding, file, answers } = voice;
-	const mark = randomId();
+	const mark = randomTagId();
 	const block = (name: string, data: unknown) =>
-		`<${name}-${mark}>\n${asData(data)}\n</${name}-${mark}>`;
+		`<${name}-${mark}>\n${toPromptJson(data)}\n</${name}-${mark}>`;
 	const asked = [
 		block('post', postData(post)),
 		...(file === null ? [] : [block('voice', visibleText(file))]),

@@ -8,7 +8,7 @@ import { type Em, queries } from '../../database/orm.ts';
 import { modelKey } from '../../filter/filter.ts';
 
 import { AppError } from '../../http/app-error.ts';
-import type { WrittenPost } from '../../prompts/post-data.ts';
+import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
 import type { DraftStore } from './draft-store.ts';
 import { readVoice, type Voice } from './reply-voice.ts';
@@ -38,7 +38,7 @@ const passing: ReadonlySet<string> = new Set([
 	'model_timeout',
 ]);
 
-interface OpenPost extends WrittenPost {
+interface OpenPost extends PromptPost {
 	id: string;
 }
 
