@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
-import { type Arrival, place } from './arrival.ts';
+import { type Arrival, place } from './merge-pieces.ts';
 
 export type AnswerPhase = 'asking' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
 

@@ -3,7 +3,7 @@ import { parseAnswer } from 'bff/contract/draft-markup';
 import { FiveNotes } from 'design-system/five-notes';
 import { Words } from 'design-system/words';
 import styles from './answer-text.module.css';
-import { ArrivingText } from './arriving-text.tsx';
+import { ArrivingText } from './streaming-text.tsx';
 import { Commentary } from './commentary.tsx';
 import { describeDrafts } from './progress.ts';
 

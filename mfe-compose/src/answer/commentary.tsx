@@ -1,4 +1,4 @@
-import { ArrivingText } from './arriving-text.tsx';
+import { ArrivingText } from './streaming-text.tsx';
 import styles from './commentary.module.css';
 
 export interface CommentaryProps {

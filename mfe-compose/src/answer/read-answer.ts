@@ -6,8 +6,8 @@ import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
 import { arrived, begun, ended, failed, lost, refused, saving } from './answer-slice.ts';
-import type { Arrival } from './arrival.ts';
-import type { Ask, AskOptions } from './run-answer.ts';
+import type { Arrival } from './merge-pieces.ts';
+import type { Ask, AskOptions } from './start-answer.ts';
 
 type ComposeEvent = StreamEvent<typeof compose>;
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Dispatch, State, Store } from '../store.ts';
 import { type Answer, left } from './answer-slice.ts';
-import { type Ask, runAnswer } from './run-answer.ts';
+import { type Ask, runAnswer } from './start-answer.ts';
 
 /**
  * What the server took: the question, the thread it stands in, and whether the person still looks

@@ -1,6 +1,6 @@
 import type { Draft as DraftText } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
-import { usePart } from '../messages/use-part.ts';
+import { usePart } from '../messages/use-lazy.ts';
 import styles from './drafts-panel.module.css';
 
 const fetchDraft = () =>

@@ -1,7 +1,7 @@
 import { Notice } from 'design-system/notice';
 import { useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { usePart } from '../messages/use-part.ts';
+import { usePart } from '../messages/use-lazy.ts';
 import { DraftsPanel, type DraftsPanelProps } from './drafts-panel.tsx';
 
 const fetchDialog = () =>

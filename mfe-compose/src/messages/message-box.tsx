@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTrigger } from '../files/use-trigger.ts';
 import { isBlank, type Unsent } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-lazy.ts';
 
 const fetchFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(

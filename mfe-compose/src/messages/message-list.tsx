@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { ShownMessage } from '../thread/conversation.ts';
 import styles from './message-list.module.css';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-lazy.ts';
 
 const fetchMessage = () =>
 	import(/* webpackChunkName: "conversation" */ './message.tsx').then(({ Message }) => Message);

@@ -8,7 +8,7 @@ import type { ShownMessage } from '../thread/conversation.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { useFollowEnd } from './use-follow-end.ts';
-import { useKeepPlace } from './use-keep-place.ts';
+import { useKeepPlace } from './use-keep-scroll-position.ts';
 
 export interface MessagePaneProps {
 	messages: readonly ShownMessage[];

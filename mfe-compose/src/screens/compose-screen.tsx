@@ -5,7 +5,7 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';
 import { readThread } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
-import { usePanel } from '../thread/use-panel.ts';
+import { usePanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
 

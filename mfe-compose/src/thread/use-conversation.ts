@@ -3,7 +3,7 @@ import { isPassing } from 'bff/client/reconnection';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isUnderWay } from '../answer/answer-slice.ts';
-import { fetchReading } from '../answer/run-answer.ts';
+import { fetchReading } from '../answer/start-answer.ts';
 import { type Begun, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
 import { converse } from './conversation.ts';

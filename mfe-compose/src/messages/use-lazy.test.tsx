@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { usePart } from './use-part.ts';
+import { usePart } from './use-lazy.ts';
 
 const Part = () => <p>Here it is</p>;
 

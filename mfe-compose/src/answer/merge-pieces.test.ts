@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { place } from './arrival.ts';
+import { place } from './merge-pieces.ts';
 
 const nothing = { content: '', tweets: [] };
 

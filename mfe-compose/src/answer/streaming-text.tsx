@@ -1,4 +1,4 @@
-import styles from './arriving-text.module.css';
+import styles from './streaming-text.module.css';
 
 /**
  * Longest run of characters that counts as just arriving: a whole text that comes at once is not
