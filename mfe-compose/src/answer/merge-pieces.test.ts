@@ -1,36 +1,34 @@
 import { expect, test } from 'vitest';
-import { place } from './merge-pieces.ts';
+import { mergePieces } from './merge-pieces.ts';
 
-const nothing = { content: '', tweets: [] };
+const empty = { content: '', tweets: [] };
 
-test('pieces follow one another', () => {
-	const written = place(nothing, [
+test('pieces are added one after the other', () => {
+	const merged = mergePieces(empty, [
 		{ token: 'ab', id: '1.2.0' },
 		{ token: 'cd', id: '1.4.0' },
 		{ draft: { text: 'x' }, id: '1.4.1' },
 	]);
-	expect(written).toEqual({ content: 'abcd', tweets: [{ text: 'x' }] });
+	expect(merged).toEqual({ content: 'abcd', tweets: [{ text: 'x' }] });
 });
 
-test('however often and from wherever a part is told again, it stands there once', () => {
+test('pieces that are received again from any position are not added twice', () => {
 	const text = 'abcdefgh';
 	for (let from = 0; from <= text.length; from++) {
-		const again = [
+		const repeated = [
 			{ token: text.slice(from), id: `1.${text.length}.0` },
 			{ draft: { text: 'x' }, id: `1.${text.length}.1` },
 			{ draft: { text: 'y' }, id: `1.${text.length}.2` },
 		];
-		expect(place({ content: text, tweets: [{ text: 'x' }, { text: 'y' }] }, again)).toEqual({
-			content: text,
-			tweets: [{ text: 'x' }, { text: 'y' }],
-		});
+		const before = { content: text, tweets: [{ text: 'x' }, { text: 'y' }] };
+		expect(mergePieces(before, repeated)).toEqual(before);
 	}
 });
 
-test('a piece without a position goes to the end', () => {
-	const written = place({ content: 'ab', tweets: [{ text: 'x' }] }, [
+test('a piece without a position is added at the end', () => {
+	const merged = mergePieces({ content: 'ab', tweets: [{ text: 'x' }] }, [
 		{ token: 'c', id: undefined },
-		{ draft: { text: 'y' }, id: 'nonsense' },
+		{ draft: { text: 'y' }, id: 'invalid' },
 	]);
-	expect(written).toEqual({ content: 'abc', tweets: [{ text: 'x' }, { text: 'y' }] });
+	expect(merged).toEqual({ content: 'abc', tweets: [{ text: 'x' }, { text: 'y' }] });
 });

@@ -1,38 +1,40 @@
 import type { Draft } from 'bff/contract/compose';
 
-/** A piece of an answer, with its event id. */
-export type Arrival =
+/** A token or draft of an answer, with its event id. */
+export type AnswerPiece =
 	| { token: string; id: string | undefined }
 	| { draft: Draft; id: string | undefined };
 
-export interface Written {
+export interface AnswerContent {
 	content: string;
 	tweets: Draft[];
 }
 
 /**
- * Puts pieces where their ids say they belong, so that what is told twice (a server that restarted,
- * a position it did not know) stands there once. A piece without a position goes to the end.
+ * Adds pieces at the positions in their ids, so that pieces that are received twice (for example
+ * after a reconnect) are not added twice. Pieces without a position are added at the end.
  */
-export function place(written: Written, arrivals: readonly Arrival[]): Written {
-	let { content, tweets } = written;
-	for (const arrival of arrivals) {
-		const position = readPosition(arrival.id);
-		if ('token' in arrival) {
-			const start = position ? position.characters - arrival.token.length : content.length;
-			content = content.slice(0, Math.max(0, start)) + arrival.token;
+export function mergePieces(
+	{ content, tweets }: AnswerContent,
+	pieces: readonly AnswerPiece[],
+): AnswerContent {
+	for (const piece of pieces) {
+		const position = parsePosition(piece.id);
+		if ('token' in piece) {
+			const start = position ? position.characters - piece.token.length : content.length;
+			content = content.slice(0, Math.max(0, start)) + piece.token;
 		} else {
 			tweets = [
 				...tweets.slice(0, position ? Math.max(0, position.drafts - 1) : tweets.length),
-				arrival.draft,
+				piece.draft,
 			];
 		}
 	}
 	return { content, tweets };
 }
 
-/** Where an answer stands after an event: `<message>.<characters>.<drafts>`. */
-function readPosition(id: string | undefined): { characters: number; drafts: number } | undefined {
+/** The length of the answer after an event. Ids are `<message>.<characters>.<drafts>`. */
+function parsePosition(id: string | undefined): { characters: number; drafts: number } | undefined {
 	const match = /^\d+\.(\d+)\.(\d+)$/.exec(id ?? '');
 	return match ? { characters: Number(match[1]), drafts: Number(match[2]) } : undefined;
 }

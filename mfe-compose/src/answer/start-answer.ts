@@ -1,43 +1,47 @@
 import { ApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError } from 'bff/client/base-query';
 import type { AppThunk } from '../store.ts';
-import type { Unsent } from '../thread/unsent-message.ts';
-import { asked, failed, refused } from './answer-slice.ts';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
+import { failed, refused, requested } from './answer-slice.ts';
 
-export type Ask =
-	| ({ kind: 'send'; threadId: string | null } & Unsent)
+export type AnswerRequest =
+	| ({ kind: 'send'; threadId: string | null } & UnsentMessage)
 	| { kind: 'retry'; threadId: string }
 	| { kind: 'follow'; threadId: string; messageId: string };
 
-export interface AskOptions {
-	/** Fires when the person has gone elsewhere: the answer goes on without us. */
+export interface AnswerOptions {
+	/** Aborted when the user leaves the thread. The answer goes on at the server. */
 	signal: AbortSignal;
-	/** The server has taken the question. Also called when the person has left meanwhile. */
-	onBegun: (threadId: string) => void;
+	/** The server has accepted the request. Called even if `signal` is aborted. */
+	onStarted: (threadId: string) => void;
 }
 
-/** What reads an answer comes with the first thread or the first word, and not with the screen. */
-export const fetchReading = () => import(/* webpackChunkName: "conversation" */ './read-answer.ts');
+/** Loads the code that reads answers, which is not part of the screen's first load. */
+export const loadReadAnswer = () =>
+	import(/* webpackChunkName: "conversation" */ './read-answer.ts');
 
-/** Shows that something was asked, and reads the answer: see `read-answer.ts`. */
-export function runAnswer(ask: Ask, options: AskOptions): AppThunk<Promise<QueryError | null>> {
+/** Shows the request and reads the answer: see `read-answer.ts`. */
+export function startAnswer(
+	request: AnswerRequest,
+	options: AnswerOptions,
+): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch) => {
-		const isSend = ask.kind === 'send';
+		const isSend = request.kind === 'send';
 		dispatch(
-			asked({
-				threadId: ask.threadId,
-				instruction: isSend ? ask.text : null,
-				files: isSend ? [...ask.files] : [],
-				messageId: ask.kind === 'follow' ? ask.messageId : null,
-				askedAt: new Date().toISOString(),
+			requested({
+				threadId: request.threadId,
+				instruction: isSend ? request.text : null,
+				files: isSend ? [...request.files] : [],
+				messageId: request.kind === 'follow' ? request.messageId : null,
+				requestedAt: new Date().toISOString(),
 			}),
 		);
-		const reading = await fetchReading().catch(() => null);
-		// A question is asked even when the person has left meanwhile.
-		if (options.signal.aborted && !(reading && isSend)) return null;
-		if (reading) return dispatch(reading.readAnswer(ask, options));
+		const loaded = await loadReadAnswer().catch(() => null);
+		// An instruction is sent even if the user has left the thread.
+		if (options.signal.aborted && !(loaded && isSend)) return null;
+		if (loaded) return dispatch(loaded.readAnswer(request, options));
 		const failure = asQueryError(ApiError.network());
-		dispatch(ask.kind === 'follow' ? failed(failure) : refused(failure));
+		dispatch(request.kind === 'follow' ? failed(failure) : refused(failure));
 		return failure;
 	};
 }

@@ -1,31 +1,29 @@
 import styles from './streaming-text.module.css';
 
-/**
- * Longest run of characters that counts as just arriving: a whole text that comes at once is not
- * marked whole.
- */
-const LONGEST_RUN = 32;
+/** Longest end of the text that is highlighted, so that a text received at once is not all new. */
+const MAX_HIGHLIGHTED = 32;
 
-export interface ArrivingTextProps {
+export interface StreamingTextProps {
 	text: string;
-	/** Characters that came last. */
-	fresh: number;
+	/** How many characters the last update added. */
+	newCharacters: number;
 }
 
-/** Text while it comes: the run of words that came last is marked, and a caret stands behind it. */
-export function ArrivingText({ text, fresh }: ArrivingTextProps) {
-	const start = startOfRun(text, fresh);
+/** Text that is being received. The newest words are highlighted, followed by a caret. */
+export function StreamingText({ text, newCharacters }: StreamingTextProps) {
+	const start = highlightStart(text, newCharacters);
 	return (
 		<>
 			{text.slice(0, start)}
-			{start < text.length ? <span className={styles.fresh}>{text.slice(start)}</span> : null}
+			{start < text.length ? <span className={styles.new}>{text.slice(start)}</span> : null}
 			<span className={styles.caret} aria-hidden="true" />
 		</>
 	);
 }
 
-function startOfRun(text: string, fresh: number): number {
-	if (fresh === 0) return text.length;
-	const at = Math.max(0, text.length - Math.min(fresh, LONGEST_RUN));
-	return Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
+/** Start of the word in which the new characters start. */
+function highlightStart(text: string, newCharacters: number): number {
+	if (newCharacters === 0) return text.length;
+	const start = Math.max(0, text.length - Math.min(newCharacters, MAX_HIGHLIGHTED));
+	return Math.max(text.lastIndexOf(' ', start), text.lastIndexOf('\n', start)) + 1;
 }

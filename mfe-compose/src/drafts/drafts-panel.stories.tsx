@@ -18,7 +18,7 @@ export const None: Story = { tags: ['empty'], args: { drafts: [] } };
 export const NobodySignedIn: Story = { tags: ['empty'], args: { username: null, drafts: [] } };
 export const TwoOfThree: Story = {
 	tags: ['busy'],
-	args: { drafts: [{ text: draftOne }, { text: draftTwo }], isArriving: true },
+	args: { drafts: [{ text: draftOne }, { text: draftTwo }], isWritingDraft: true },
 };
 export const OverTheLimit: Story = {
 	tags: ['invalid'],

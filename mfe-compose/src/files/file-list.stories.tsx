@@ -19,7 +19,7 @@ const meta = {
 		active: 'running/week 9',
 		attached: [],
 		failure: undefined,
-		onChoose: () => undefined,
+		onSelect: () => undefined,
 	},
 	decorators: [
 		(Story) => (

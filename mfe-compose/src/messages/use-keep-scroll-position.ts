@@ -1,25 +1,25 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { scrollerOf } from './scroller.ts';
+import { findScroller } from './scroller.ts';
 
 /**
- * Keeps the first message where it stands while earlier ones are put above it. Call the result when
- * asking for them.
+ * Keeps the first message at its place on the screen while earlier ones are added above it. Call the
+ * returned function before loading them.
  */
-export function useKeepPlace(
+export function useKeepScrollPosition(
 	list: RefObject<HTMLElement | null>,
 	pane: RefObject<HTMLElement | null>,
 	firstKey: string | undefined,
 ) {
-	const place = useRef<{ element: Element; top: number }>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+	const position = useRef<{ element: Element; top: number }>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
 	useLayoutEffect(() => {
-		if (!place.current || !pane.current) return;
-		scrollerOf(pane.current).scrollTop +=
-			place.current.element.getBoundingClientRect().top - place.current.top;
-		place.current = null;
+		if (!position.current || !pane.current) return;
+		findScroller(pane.current).scrollTop +=
+			position.current.element.getBoundingClientRect().top - position.current.top;
+		position.current = null;
 	}, [firstKey, pane]);
 	return useCallback(() => {
 		const element = list.current?.firstElementChild;
-		place.current = element ? { element, top: element.getBoundingClientRect().top } : null;
+		position.current = element ? { element, top: element.getBoundingClientRect().top } : null;
 	}, [list]);
 }

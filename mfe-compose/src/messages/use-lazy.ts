@@ -1,24 +1,22 @@
 import { useEffect, useState } from 'react';
 
-type Occasion = string | number | object | null | undefined;
-
 /**
- * A part of the screen that is fetched on the first occasion for it; 0, '' and null are none. After
- * a failure each new occasion tries again.
+ * Loads a part of the screen when `trigger` becomes truthy. After a failure, every change of
+ * `trigger` tries again.
  */
-export function usePart<Part>(
-	fetchPart: () => Promise<Part>,
-	occasion: Occasion,
+export function useLazy<Part>(
+	load: () => Promise<Part>,
+	trigger: string | number | object | null | undefined,
 ): { part: Part | undefined; hasFailed: boolean } {
 	const [part, setPart] = useState<Part>();
 	const [hasFailed, setHasFailed] = useState(false);
 	const isMissing = part === undefined;
 	useEffect(() => {
-		if (!occasion || !isMissing) return;
-		fetchPart().then(
-			(fetched) => setPart(() => fetched),
+		if (!trigger || !isMissing) return;
+		load().then(
+			(loaded) => setPart(() => loaded),
 			() => setHasFailed(true),
 		);
-	}, [occasion, isMissing, fetchPart]);
+	}, [trigger, isMissing, load]);
 	return { part, hasFailed: isMissing && hasFailed };
 }

@@ -8,7 +8,7 @@ import {
 	answer,
 	draftOne,
 	draftTwo,
-	question,
+	instruction,
 	threadA,
 	threadB,
 	writtenAnswer,
@@ -45,7 +45,7 @@ test('a new thread: ask, watch the drafts arrive one by one, and find what it co
 
 	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer(writtenAnswer, { id: 'x', usage }),
 	]);
 	stream
@@ -65,7 +65,7 @@ test('a message is marked busy only while it is written', async () => {
 	stream.token('Which note?');
 	await screen.findByText(/Which/);
 	expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
-	visit.server.messages(threadA, [question('Three posts'), answer('Which note?', { id: 'x' })]);
+	visit.server.messages(threadA, [instruction('Three posts'), answer('Which note?', { id: 'x' })]);
 	stream.done(threadA);
 	expect(await screen.findByText('Which note?')).toBeTruthy();
 	expect(document.querySelector('[aria-busy="true"]')).toBeNull();
@@ -75,7 +75,7 @@ test('what is going on is announced, and the text itself is not', async () => {
 	const { visit, stream } = await asking();
 	await waitFor(() => expect(spoken()).toContain('Warble is writing'), { timeout: 7000 });
 	stream.token(writtenAnswer).tweet(draftOne).tweet(draftTwo);
-	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
+	visit.server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer, { id: 'x' })]);
 	stream.done(threadA);
 	await waitFor(() => expect(spoken()).toContain('Answer complete, 2 drafts'), { timeout: 7000 });
 	for (const region of document.querySelectorAll('[aria-live]'))
@@ -92,7 +92,7 @@ test('while the server cannot store the answer that is said, and no longer once 
 	stream.saving('delayed');
 	await waitFor(() => expect(notice()).toBeTruthy());
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('Which note? This one?', { id: 'x' }),
 	]);
 	stream.done(threadA);
@@ -118,7 +118,7 @@ test('markup in an answer is shown as text', async () => {
 
 test('markers in the person’s own message are text', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('<tweet>mine</tweet>'), answer('Understood.')]);
+	server.messages(threadA, [instruction('<tweet>mine</tweet>'), answer('Understood.')]);
 	openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByText('<tweet>mine</tweet>')).toBeTruthy();
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
@@ -132,7 +132,7 @@ test('Stop asks the server to stop, and what was written is kept', async () => {
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
 	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toHaveLength(1);
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with the', { id: 'x', status: 'stopped' }),
 	]);
 	stream.done(threadA, 'stopped');
@@ -166,7 +166,7 @@ test('an answer that fails keeps its text, says why, and can be asked for again'
 		status: 'failed',
 		error: { ...error, error: error.message },
 	});
-	visit.server.messages(threadA, [question('Three posts'), failed]);
+	visit.server.messages(threadA, [instruction('Three posts'), failed]);
 	stream.error(error);
 	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
 	expect(
@@ -187,7 +187,7 @@ test('an answer that fails before its first word says so too', async () => {
 	const { visit, stream } = await asking();
 	const error = { code: 'key_rejected', message: 'The AI provider refused your key.' } as const;
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('', { id: 'x', status: 'failed', error: { ...error, error: error.message } }),
 	]);
 	stream.error(error);
@@ -200,7 +200,7 @@ test('an answer that a restart interrupted can be asked for again; older failure
 	const server = new FakeServer();
 	const failed = answer('First try', { status: 'failed' });
 	server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		failed,
 		answer('Second try', { status: 'interrupted' }),
 	]);
@@ -216,7 +216,7 @@ test('going to another thread leaves the server writing; coming back shows the r
 		{ id: threadA, name: 'Three posts' },
 	]);
 	const { visit, stream } = await asking(server);
-	visit.server.messages(threadB, [question('Why an index?'), answer('Because.')]);
+	visit.server.messages(threadB, [instruction('Why an index?'), answer('Because.')]);
 	stream.token('I led with');
 	await screen.findByText(/I led/);
 	await userEvent.click(await screen.findByRole('link', { name: 'Index we forgot' }));
@@ -226,7 +226,7 @@ test('going to another thread leaves the server writing; coming back shows the r
 	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toEqual([]);
 
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with', { id: 'x', status: 'running' }),
 	]);
 	const rest = visit.server.stream(events);
@@ -239,7 +239,7 @@ test('going to another thread leaves the server writing; coming back shows the r
 test('leaving before the server has taken a new message does not lose it', async () => {
 	const visit = openCompose();
 	visit.server.threads([{ id: threadB, name: 'Index we forgot' }]);
-	visit.server.messages(threadB, [question('Why an index?')]);
+	visit.server.messages(threadB, [instruction('Why an index?')]);
 	const stream = visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
 	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
@@ -252,7 +252,7 @@ test('leaving before the server has taken a new message does not lose it', async
 test('a reload in mid-answer shows the whole of it', async () => {
 	const server = new FakeServer();
 	const running = answer('I led', { status: 'running' });
-	server.messages(threadA, [question('Three posts'), running]);
+	server.messages(threadA, [instruction('Three posts'), running]);
 	const stream = server.stream(events);
 	openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByText('I led')).toBeTruthy();
@@ -264,7 +264,7 @@ test('a reload in mid-answer shows the whole of it', async () => {
 	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
 	expect(screen.getAllByText('I led with the number.')).toHaveLength(1);
 	server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with the number.\n<tweet>Short.</tweet>', { id: running.id }),
 	]);
 	stream.done(threadA);

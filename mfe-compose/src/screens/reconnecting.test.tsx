@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openCompose, type Visit } from '../testing/render-compose.tsx';
-import { answer, draftOne, question, threadA } from '../testing/samples.ts';
+import { answer, draftOne, instruction, threadA } from '../testing/samples.ts';
 
 const events = `GET /api/compose/${threadA}/events`;
 
@@ -40,7 +40,7 @@ test('a broken connection is found again by itself, and every word stands there 
 	expect(rest.headers?.get('last-event-id')).toBe('1.6.0');
 	expect(screen.queryByText('Reconnecting…', { ignore: '[aria-live]' })).toBeNull();
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with the number.', { id: 'x' }),
 	]);
 	rest.done(threadA);
@@ -98,7 +98,7 @@ test.each(['server_stopping', 'stream_expired'] as const)(
 test('it tries five times, each after a longer wait, then says so and waits for the person', async () => {
 	const { visit, stream } = await reading('I led ');
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led ', { id: 'x', status: 'running' }),
 	]);
 	visit.server.always(events, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -143,7 +143,7 @@ test('a connection that the server closes for its age does not count as a failed
 test('a page whose place another one took says so and waits for the person', async () => {
 	const { visit, stream } = await reading('I led ');
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led ', { id: 'x', status: 'running' }),
 	]);
 	stream.error({ code: 'stream_replaced', message: 'This page stopped following.' });

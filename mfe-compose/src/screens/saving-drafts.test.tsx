@@ -4,14 +4,14 @@ import { json } from 'remote-kit/testing/fake-server';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
-import { answer, question, threadA, writtenAnswer } from '../testing/samples.ts';
+import { answer, instruction, threadA, writtenAnswer } from '../testing/samples.ts';
 
 const create = 'POST /api/files';
 const proposed = 'drafts/Nobody passes you as often as when you';
 
 async function openDialog() {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	server.always(create, ({ body }) =>
 		json({
 			id: 'f',

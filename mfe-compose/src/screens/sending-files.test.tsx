@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose, type Visit } from '../testing/render-compose.tsx';
-import { answer, question, threadA } from '../testing/samples.ts';
+import { answer, instruction, threadA } from '../testing/samples.ts';
 
 const compose = 'POST /api/compose';
 
@@ -102,7 +102,7 @@ test('files survive a reload like the text, per thread', async () => {
 	await attach(visit, 'miles', 'rye');
 	visit.leave();
 	const server = withFiles();
-	server.messages(threadA, [question('Three posts')]);
+	server.messages(threadA, [instruction('Three posts')]);
 	const elsewhere = openCompose(`?thread=${threadA}`, server);
 	await screen.findByText('Three posts');
 	expect(removers()).toEqual([]);
@@ -121,7 +121,7 @@ test('an answer names the files it read with their revision, and what became of 
 		{ id: '4', name: 'from before' },
 	];
 	server.messages(threadA, [
-		question('Use them', { fileRefs: asked }),
+		instruction('Use them', { fileRefs: asked }),
 		answer('I did.', { fileRefs: asked }),
 	]);
 	openCompose(`?thread=${threadA}`, server);
@@ -142,7 +142,7 @@ test('an answer names the files it read with their revision, and what became of 
 test('another try after a failure asks for the same question, files and all', async () => {
 	const server = withFiles();
 	const files = [{ id: '1', name: 'rye', revision: 1, newestRevision: 2 }];
-	const asked = question('Use it', { fileRefs: files });
+	const asked = instruction('Use it', { fileRefs: files });
 	const failed = answer('I', { status: 'failed', fileRefs: files });
 	server.messages(threadA, [asked, failed]);
 	openCompose(`?thread=${threadA}`, server);

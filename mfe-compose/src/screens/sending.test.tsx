@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
-import { answer, question, threadA, writtenAnswer } from '../testing/samples.ts';
+import { answer, instruction, threadA, writtenAnswer } from '../testing/samples.ts';
 
 const compose = 'POST /api/compose';
 
@@ -42,7 +42,7 @@ test('Send is disabled while there is nothing to send, and while an answer is un
 	expect(visit.server.requestsTo(compose)).toHaveLength(1);
 	expect(visit.box().value).toBe('The next one');
 
-	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
+	visit.server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer, { id: 'x' })]);
 	stream.started({ threadId: threadA, messageId: 'x' }).token(writtenAnswer).done(threadA);
 	await waitFor(() => expect(send().disabled).toBe(false));
 	expect(visit.box().value).toBe('The next one');
@@ -50,7 +50,7 @@ test('Send is disabled while there is nothing to send, and while an answer is un
 
 test('the drafts of the answer before are cleared when a message is sent, and stay with their message', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
 
@@ -144,12 +144,12 @@ test('when the session has ended the shell is told, and the text is kept for the
 
 test('an answer already running in this thread is followed, and the message waits in the box', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	await screen.findByText('Tweets:');
 
 	const running = answer('', { status: 'running' });
-	server.messages(threadA, [question('From another tab'), running]);
+	server.messages(threadA, [instruction('From another tab'), running]);
 	server.refuse(compose, 409, {
 		code: 'answer_running',
 		message: 'This thread is still being answered.',
@@ -190,13 +190,13 @@ test('what is typed while a new thread begins goes along with it', async () => {
 	expect(visit.box().value).toBe('Then shorter');
 	visit.leave();
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts')]);
+	server.messages(threadA, [instruction('Three posts')]);
 	expect(openCompose(`?thread=${threadA}`, server).box().value).toBe('Then shorter');
 });
 
 test('what is typed in a thread after a message was sent there survives a reload', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	await screen.findByText('Tweets:');
 	const stream = server.stream(compose);

@@ -8,7 +8,7 @@ import {
 	answer,
 	draftOne,
 	draftTwo,
-	question,
+	instruction,
 	threadA,
 	threadB,
 	writtenAnswer,
@@ -22,9 +22,9 @@ function twoThreads(): FakeServer {
 		{ id: threadA, name: 'Base miles, honestly' },
 		{ id: threadB, name: 'Index we forgot' },
 	]);
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	server.messages(threadB, [
-		question('Why an index?'),
+		instruction('Why an index?'),
 		answer('Because <tweet>it costs.</tweet>', {
 			parsed: { commentary: '', tweets: [{ text: 'It costs.' }] },
 		}),
@@ -155,8 +155,8 @@ test('earlier messages are read when asked for, above the others', async () => {
 	const server = new FakeServer();
 	server.messages(
 		threadA,
-		[question('The last one'), answer('Done.')],
-		[question('The first one'), answer('Begun.')],
+		[instruction('The last one'), answer('Done.')],
+		[instruction('The first one'), answer('Begun.')],
 	);
 	openCompose(`?thread=${threadA}`, server);
 	await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
@@ -170,7 +170,7 @@ test('names of threads and files are text', async () => {
 	const server = new FakeServer();
 	const hostile = '"><svg onload=alert(1)>';
 	server.threads([{ id: threadA, name: hostile }]);
-	server.messages(threadA, [question('x', { fileRefs: [{ id: 'f', name: hostile }] })]);
+	server.messages(threadA, [instruction('x', { fileRefs: [{ id: 'f', name: hostile }] })]);
 	openCompose(`?thread=${threadA}`, server);
 	const list = await screen.findByRole('navigation', { name: 'Recent Threads' });
 	expect(await within(list).findByRole('link', { name: hostile })).toBeTruthy();

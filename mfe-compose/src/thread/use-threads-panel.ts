@@ -5,34 +5,34 @@ import { useIsPhone } from 'remote-kit/use-is-phone';
 const key = 'warble.compose.threads';
 
 /**
- * Whether the panel of threads is open: beside the chat as this browser had it last, over it only
- * when asked for.
+ * Whether the threads panel is open. Beside the chat, this browser remembers it; over the page, it is
+ * closed at first.
  */
-export function usePanel() {
-	const isOver = useIsPhone();
-	const [isBesideOpen, setIsBesideOpen] = useState(readOpen);
-	const [isOverOpen, setIsOverOpen] = useState(false);
-	/** Opened or closed by hand, so that focus follows. */
-	const [isByHand, setIsByHand] = useState(false);
+export function useThreadsPanel() {
+	const isOverlay = useIsPhone();
+	const [isBesideOpen, setIsBesideOpen] = useState(loadIsOpen);
+	const [isOverlayOpen, setIsOverlayOpen] = useState(false);
+	/** Whether the user has opened or closed it, so that focus has to move. */
+	const [isUserAction, setIsUserAction] = useState(false);
 
 	const set = useCallback(
 		(open: boolean) => {
-			setIsByHand(true);
-			if (isOver) return setIsOverOpen(open);
+			setIsUserAction(true);
+			if (isOverlay) return setIsOverlayOpen(open);
 			setIsBesideOpen(open);
-			keepOpen(open);
+			saveIsOpen(open);
 		},
-		[isOver],
+		[isOverlay],
 	);
 	const open = useCallback(() => set(true), [set]);
 	const close = useCallback(() => set(false), [set]);
-	return { isOver, isOpen: isOver ? isOverOpen : isBesideOpen, isByHand, open, close };
+	return { isOverlay, isOpen: isOverlay ? isOverlayOpen : isBesideOpen, isUserAction, open, close };
 }
 
-function readOpen(): boolean {
+function loadIsOpen(): boolean {
 	return readText('localStorage', key) !== 'closed';
 }
 
-function keepOpen(open: boolean): void {
+function saveIsOpen(open: boolean): void {
 	writeText('localStorage', key, open ? 'open' : 'closed');
 }
