@@ -19,7 +19,7 @@ import { ComposeScreen } from './compose-screen.tsx';
 const instructionText =
 	'Three posts on why easy runs have to be slow. Use the week 9 number. No advice voice, I’m not a coach.';
 
-/** The screen on a server that is told what to say. */
+/** The screen with the given responses of the server. */
 function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`) {
 	return function Given() {
 		const [store] = useState(() => {
