@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { draftOne, draftTwo } from '../testing/samples.ts';
 import { DraftsPanel } from './drafts-panel.tsx';
 
-/** The drafts of the newest answer, each counted as the platform counts. */
+/** The drafts of the newest answer with their length. */
 const meta = {
 	title: 'Compose/Drafts panel',
 	component: DraftsPanel,

@@ -4,7 +4,7 @@ import { MessageBox } from './message-box.tsx';
 
 const nothing = () => undefined;
 
-/** Where the person writes the next message. */
+/** The box for the next message. */
 const meta = {
 	title: 'Compose/Message box',
 	component: MessageBox,

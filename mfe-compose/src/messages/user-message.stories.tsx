@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { instruction } from '../testing/samples.ts';
 import { UserMessage } from './user-message.tsx';
 
-/** What the person asked, in the serif of their own words. */
+/** An instruction of the user with its attached files. */
 const meta = { title: 'Compose/User message', component: UserMessage } satisfies Meta<
 	typeof UserMessage
 >;

@@ -44,7 +44,7 @@ function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`
 	};
 }
 
-/** The whole screen, on a server that is played. */
+/** The whole screen with a fake server. */
 const meta = {
 	title: 'Compose/Compose screen',
 	component: ComposeScreen,

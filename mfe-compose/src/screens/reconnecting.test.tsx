@@ -22,7 +22,7 @@ async function receive(text: string) {
 	const stream = visit.server.stream('POST /api/compose');
 	fireEvent.change(visit.box(), { target: { value: 'Three posts' } });
 	fireEvent.keyDown(visit.box(), { key: 'Enter' });
-	stream.started({ threadId: threadA, messageId: 'x' }).token(written);
+	stream.started({ threadId: threadA, messageId: 'x' }).token(text);
 	await waitFor(() => expect(conversation()).toContain('I led'));
 	return { visit, stream };
 }
@@ -161,15 +161,15 @@ test('when another page replaces the stream, a note is shown and the user can re
 test('attempts are counted anew after each received text', async () => {
 	const { visit, stream } = await receive('I led');
 	let broken = stream;
-	let written = 'I led';
+	let text = 'I led';
 	for (const word of [' with', ' one', ' strong', ' fact', ' and', ' stopped.']) {
-		const rest = visit.server.stream(events, { message: 1, characters: written.length });
+		const rest = visit.server.stream(events, { message: 1, characters: text.length });
 		broken.cut();
 		await screen.findByText('Reconnecting…', { ignore: '[aria-live]' });
 		await advance(500);
 		rest.started({ threadId: threadA, messageId: 'x' }).token(word);
-		written += word;
-		await waitFor(() => expect(conversation()).toContain(written));
+		text += word;
+		await waitFor(() => expect(conversation()).toContain(text));
 		broken = rest;
 	}
 	expect(attemptsOf(visit)).toBe(6);

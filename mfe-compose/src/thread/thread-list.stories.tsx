@@ -4,7 +4,7 @@ import { ThreadList } from './thread-list.tsx';
 
 const nothing = () => undefined;
 
-/** The names of the person's threads. */
+/** The user's threads by name. */
 const meta = {
 	title: 'Compose/Thread list',
 	component: ThreadList,

@@ -34,8 +34,8 @@ export function saveUnsent(threadId: string | null, { text, files }: UnsentMessa
 }
 
 /**
- * Removes a message after the server has accepted it. Text that was typed since is saved, and moved to
- * the new thread if the message has created one.
+ * Removes a message after the server has accepted it. Text that was typed since is kept, and
+ * moved to the new thread if the message has created one.
  */
 export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId: string): void {
 	const saved = loadUnsent(sentIn);
