@@ -6,16 +6,16 @@ export interface Usage {
 	/** Microseconds of user and system time since the process began. */
 	cpu: number;
 	rss: number;
-	/** Bytes alive after a garbage collection, on the heap and outside it. */
-	held: number;
+	/** Bytes in use after a garbage collection, on and off the heap. */
+	used: number;
 }
 
 const reporter = new URL('report-usage.ts', import.meta.url);
 
-/** A process of the bench that answers questions over IPC. */
+/** A process of the benchmark that responds to requests over IPC. */
 export class Child {
 	#process: ChildProcess;
-	#asked = 0;
+	#requests = 0;
 
 	constructor(file: URL, env: Record<string, string> = {}, preloads: URL[] = []) {
 		const imports = [reporter, ...preloads].flatMap(({ href }) => ['--import', href]);
@@ -30,47 +30,47 @@ export class Child {
 		return this.#process.exitCode === null && this.#process.signalCode === null;
 	}
 
-	/** Its first message: the port it listens on. */
+	/** Waits for the first message, which is the port that the process listens on. */
 	async port(): Promise<number> {
 		const [message] = (await once(this.#process, 'message')) as [{ port: number }];
 		return message.port;
 	}
 
 	usage(): Promise<Usage> {
-		return this.ask<Usage>('usage');
+		return this.request<Usage>('usage');
 	}
 
-	ask<Answer>(question: string): Promise<Answer> {
-		this.#asked += 1;
-		const id = this.#asked;
+	request<Response>(request: string): Promise<Response> {
+		this.#requests += 1;
+		const id = this.#requests;
 		return new Promise((resolve, reject) => {
 			const onExit = () =>
-				reject(new Error(`a process of the bench ended before it answered "${question}"`));
-			const onMessage = (message: { id?: number; answer?: Answer }) => {
+				reject(new Error(`A process of the benchmark ended before it responded to "${request}"`));
+			const onMessage = (message: { id?: number; response?: Response }) => {
 				if (message.id !== id) return;
 				this.#process.off('message', onMessage);
 				this.#process.off('exit', onExit);
-				resolve(message.answer as Answer);
+				resolve(message.response as Response);
 			};
 			this.#process.on('message', onMessage);
 			this.#process.once('exit', onExit);
-			this.#process.send({ id, question });
+			this.#process.send({ id, request });
 		});
 	}
 
-	/** Hears what it says unasked. */
-	onTold<Told>(name: string, listener: (told: Told) => void): void {
-		this.#process.on('message', (message: { told?: string; what?: Told }) => {
-			if (message.told === name) listener(message.what as Told);
+	/** Listens to messages that are not responses. */
+	onEvent<Data>(event: string, listener: (data: Data) => void): void {
+		this.#process.on('message', (message: { event?: string; data?: Data }) => {
+			if (message.event === event) listener(message.data as Data);
 		});
 	}
 
 	async stop(): Promise<void> {
 		if (!this.isRunning) return;
-		const gone = once(this.#process, 'exit');
+		const exited = once(this.#process, 'exit');
 		this.#process.kill('SIGTERM');
 		const deadline = setTimeout(() => this.#process.kill('SIGKILL'), 12_000);
-		await gone;
+		await exited;
 		clearTimeout(deadline);
 	}
 }

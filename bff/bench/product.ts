@@ -7,12 +7,12 @@ import { Child } from './child.ts';
 export interface Product {
 	child: Child;
 	origin: string;
-	/** What a request of the demo account needs. */
+	/** Headers for requests of the demo account. */
 	headers: { origin: string; cookie: string };
 	close(): Promise<void>;
 }
 
-/** The product as anyone starts it, signed in as the demo; only its limits are out of reach. */
+/** Starts Warble with its usual settings, but without rate limits, and signs in as the demo user. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
 	const port = await freePort();
 	const dataDir = await mkdtemp(join(tmpdir(), 'bench-warble-'));
@@ -27,7 +27,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [
 		new URL('raise-limits.ts', import.meta.url),
 	]);
-	await isReady(child, origin);
+	await waitUntilReady(child, origin);
 	return {
 		child,
 		origin,
@@ -39,13 +39,13 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 	};
 }
 
-async function isReady(child: Child, origin: string): Promise<void> {
+async function waitUntilReady(child: Child, origin: string): Promise<void> {
 	const deadline = performance.now() + 60_000;
 	for (;;) {
 		const response = await fetch(`${origin}/health/ready`).catch(() => undefined);
 		if (response?.ok) return;
 		if (!child.isRunning || performance.now() > deadline)
-			throw new Error('the server did not become ready: see its messages above');
+			throw new Error('The server did not become ready. See its output above.');
 		await new Promise((resolve) => setTimeout(resolve, 100));
 	}
 }
@@ -57,7 +57,7 @@ async function signIn(origin: string): Promise<string> {
 		body: JSON.stringify({ username: 'demo', password: 'warble-demo' }),
 	});
 	if (!response.ok)
-		throw new Error(`signing in answered ${response.status}: ${await response.text()}`);
+		throw new Error(`Signing in failed with ${response.status}: ${await response.text()}`);
 	return response.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(';')[0])

@@ -1,5 +1,5 @@
-// Preloaded into the product: one person of the bench asks as much as a thousand. The limiters do
-// their work as ever; only their ceilings are out of reach.
+// Preloaded into Warble, because one user of the benchmark sends as many requests as a thousand. The
+// limiters still run, but with limits that are never reached.
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 
 for (const { prototype } of [RateLimiterMemory, RateLimiterPostgres]) {

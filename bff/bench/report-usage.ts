@@ -1,5 +1,4 @@
-// Preloaded into every server of the bench, so that none of them, the product least of all, has
-// code for being measured.
+// Preloaded into every server of the benchmark, so that the servers contain no code for benchmarks.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
@@ -7,19 +6,19 @@ import { isMainThread } from 'node:worker_threads';
 if (isMainThread && process.send) {
 	setFlagsFromString('--expose-gc');
 	const collectGarbage = runInNewContext('gc') as () => void;
-	process.on('message', ({ id, question }: { id: number; question: string }) => {
-		if (question === 'usage') {
+	process.on('message', ({ id, request }: { id: number; request: string }) => {
+		if (request === 'usage') {
 			const { user, system } = process.cpuUsage();
 			process.send?.({
 				id,
-				answer: { cpu: user + system, rss: process.memoryUsage.rss(), held: 0 },
+				response: { cpu: user + system, rss: process.memoryUsage.rss(), used: 0 },
 			});
 		}
-		if (question === 'memory') {
+		if (request === 'memory') {
 			collectGarbage();
 			collectGarbage();
 			const { rss, heapUsed, external } = process.memoryUsage();
-			process.send?.({ id, answer: { cpu: 0, rss, held: heapUsed + external } });
+			process.send?.({ id, response: { cpu: 0, rss, used: heapUsed + external } });
 		}
 	});
 	process.on('disconnect', () => process.exit());

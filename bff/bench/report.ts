@@ -1,13 +1,13 @@
-/** What one contender did in each round, in the row's unit. */
+/** Measured values by contender, one for each round, in the row's unit. */
 export type Values = Record<string, number[]>;
 
 export interface Row {
 	name: string;
-	/** How each value reads: `x` is a ratio to the reference. */
+	/** `x` is a ratio to the reference. */
 	unit: 'x' | 'ms' | 'KiB' | 'MiB';
-	/** What ours may be at most; a row without one is for the record. */
+	/** Highest allowed value of `ours`. Rows without a goal are for information. */
 	goal?: number;
-	/** Of a ratio row: who is 1. The values are then absolute, in any unit. */
+	/** Ratio rows only: the contender whose value counts as 1. `values` are then absolute. */
 	reference?: string;
 	values: Values;
 }
@@ -16,32 +16,32 @@ export interface Report {
 	title: string;
 	setting: string[];
 	contenders: string[];
-	/** The one that has goals. */
+	/** The contender that the goals apply to. */
 	ours: string;
 	rows: Row[];
 }
 
 export interface Cell {
 	median: number;
-	minima: number;
+	best: number;
 }
 
 /**
- * Of ratios: the median over the rounds of each round's ratio, and the ratio of both sides' best
- * rounds. Else median and minimum.
+ * Ratios: the median of the rounds' ratios, and the ratio of both sides' best rounds. Otherwise the
+ * median and the minimum.
  */
 export function cellOf(row: Row, contender: string): Cell | undefined {
 	const values = row.values[contender] ?? [];
 	const reference =
 		row.reference === undefined ? values.map(() => 1) : (row.values[row.reference] ?? []);
 	const rounds = values
-		.map((value, round) => ({ value, other: reference[round] ?? Number.NaN }))
-		.filter(({ value, other }) => !Number.isNaN(value / other));
+		.map((value, round) => ({ value, base: reference[round] ?? Number.NaN }))
+		.filter(({ value, base }) => !Number.isNaN(value / base));
 	if (rounds.length === 0) return undefined;
 	return {
-		median: median(rounds.map(({ value, other }) => value / other)),
-		minima:
-			Math.min(...rounds.map(({ value }) => value)) / Math.min(...rounds.map(({ other }) => other)),
+		median: median(rounds.map(({ value, base }) => value / base)),
+		best:
+			Math.min(...rounds.map(({ value }) => value)) / Math.min(...rounds.map(({ base }) => base)),
 	};
 }
 
@@ -78,5 +78,5 @@ function cellText(row: Row, contender: string): string {
 	if (!cell) return '-';
 	if (cell.median === Number.POSITIVE_INFINITY) return 'never';
 	const digits = row.unit === 'KiB' ? 0 : 2;
-	return `${cell.median.toFixed(digits)} / ${cell.minima.toFixed(digits)} ${row.unit}`;
+	return `${cell.median.toFixed(digits)} / ${cell.best.toFixed(digits)} ${row.unit}`;
 }

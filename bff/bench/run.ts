@@ -18,7 +18,9 @@ const { values, positionals } = parseArgs({
 });
 const area = positionals[0] ?? 'compose';
 if (!(area in areas))
-	throw new Error(`There is no bench "${area}": choose one of ${Object.keys(areas).join(', ')}.`);
+	throw new Error(
+		`There is no benchmark "${area}". Choose one of ${Object.keys(areas).join(', ')}.`,
+	);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const report = await areas[area as keyof typeof areas]({
 	rounds: values.quick ? 2 : Number(values.rounds),

@@ -3,48 +3,53 @@ import * as Type from 'typebox';
 import { ErrorBody } from './errors.ts';
 import { Empty, failures, Id, Page, type Route } from './route.ts';
 
-/** A draft post, as the assistant wrote it. */
+/** A draft post in an answer, as the assistant wrote it. */
 export const Draft = Type.Object({ text: Type.String() });
 export type Draft = Static<typeof Draft>;
 
-/** A conversation with the assistant, named after its first instruction. */
+/** A thread as lists show it. `name` is the beginning of its first instruction. */
 export const ThreadSummary = Type.Object({ id: Type.String(), name: Type.String() });
 export type ThreadSummary = Static<typeof ThreadSummary>;
 
 /**
- * How an assistant message stands: `running` (follow it), `done`, `stopped` by the person, `failed`
- * (see `error`), or `interrupted` when our server ended in mid-answer. All but `running` are final,
- * and all keep what was written.
+ * Status of an answer. All values but `running` are final; the text received so far is always kept.
+ *
+ * - `running`: still being written; use `followAnswer` to receive it
+ * - `done`: complete
+ * - `stopped`: the user stopped it
+ * - `failed`: the model or the server failed; the message has `error`
+ * - `interrupted`: the server stopped while the answer was being written; the message has `error`
  */
 export const AnswerStatus = Type.Enum(['running', 'done', 'stopped', 'failed', 'interrupted']);
 export type AnswerStatus = Static<typeof AnswerStatus>;
 
-/** A file that went along with an instruction. */
+/** A file attached to an instruction. */
 export const FileRef = Type.Object({
 	id: Type.String(),
-	/** Its full path at that time. */
+	/** Full path when the instruction was sent. */
 	name: Type.String(),
-	/** The revision that was read. */
+	/** Revision that the model was given. */
 	revision: Type.Optional(Type.Integer()),
-	/** The one it has now; null when it was deleted. */
+	/** Current revision; null when the file was deleted. */
 	newestRevision: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
 });
 export type FileRef = Static<typeof FileRef>;
 
+/** One message of a thread: an instruction (`user`) or an answer (`assistant`). */
 export const ChatMessage = Type.Object({
 	id: Type.String(),
 	role: Type.Enum(['user', 'assistant']),
-	/** The text as written, draft markers included: see `draft-markup.ts`. */
+	/** The text including draft markers: see `draft-markup.ts`. */
 	content: Type.String(),
 	threadId: Type.String(),
 	fileRefs: Type.Array(FileRef),
 	/** ISO 8601, UTC. */
 	createdAt: Type.String(),
-	/** Assistant messages only. */
+	/** Commentary and drafts found in `content`. This and the fields below: answers only. */
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),
 	error: Type.Optional(ErrorBody),
-	/** What the provider counted; absent where it did not say. Cost in US dollars. */
+	/** As reported by the model's provider, if it did. `cost` is in US dollars. */
 	usage: Type.Optional(
 		Type.Object({
 			model: Type.String(),
@@ -57,17 +62,19 @@ export const ChatMessage = Type.Object({
 export type ChatMessage = Static<typeof ChatMessage>;
 
 /**
- * The events of a compose stream. Every `id:` is a position in the answer
- * (`<message>.<characters>.<drafts>`): send it back as `Last-Event-ID` and the rest follows, once,
- * without a gap.
+ * Events of an answer's stream.
  *
- * `started` comes first and names the thread, so that a reload in mid-answer finds it; then
- * `assistant_token`s (a piece of text of any length) with a `tweet` the moment each draft is
- * complete; the last is `done`, or `error`, after which the text so far is kept.
+ * - `started` comes first and names the thread, so that a page can follow the answer after a reload
+ * - `assistant_token` is the next piece of text, of any length
+ * - `tweet` follows the token that completes a draft
+ * - `saving` with `delayed` means that the text sent so far could not be stored yet, because the
+ *   database is unavailable; `saved` means that it has been stored since
+ * - `done` or `error` is the last event. `done` means that the whole answer is stored; after `error`
+ *   the text received so far is kept
  *
- * `done` means stored. While the database is away, `saving` says that what was told is not stored
- * yet (`delayed`), and when it is (`saved`); an answer that has ended meanwhile waits with its last
- * event. A client ignores events that it does not know.
+ * `assistant_token` and `tweet` have an `id:` that is a position in the answer
+ * (`<message>.<characters>.<drafts>`). Send the last one as `Last-Event-ID` to receive the rest of
+ * the answer without gaps or repetitions. Clients ignore events that they do not know.
  */
 export const composeEvents = {
 	started: Type.Object({
@@ -80,7 +87,7 @@ export const composeEvents = {
 	saving: Type.Object({ status: Type.Enum(['delayed', 'saved']) }),
 	done: Type.Object({
 		thread_id: Type.String(),
-		/** `done`, or `stopped` when the person stopped it. */
+		/** `done`, or `stopped` when the user stopped the answer. */
 		status: AnswerStatus,
 	}),
 	error: ErrorBody,
@@ -88,12 +95,12 @@ export const composeEvents = {
 
 const ThreadParams = Type.Object({ threadId: Id });
 
-/** The stream itself is not described by JSON Schema: see `events`. */
+/** JSON Schema cannot describe a stream: see `events` of the route. */
 const EventStream = Type.String({ description: 'text/event-stream' });
 
 /**
- * Sends an instruction and follows the answer. Without `thread_id` a new thread begins.
- * Closing the connection does not stop the answer: `stopAnswer` does.
+ * Sends an instruction and streams the answer. Without `thread_id` it creates a thread.
+ * Closing the connection does not stop the answer; use `stopAnswer`.
  */
 export const compose = {
 	method: 'POST',
@@ -104,7 +111,7 @@ export const compose = {
 		body: Type.Object(
 			{
 				text: Type.String({ maxLength: 100_000 }),
-				/** Paths, or ids. */
+				/** Each is a file's path or id. */
 				file_refs: Type.Optional(
 					Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 50 }),
 				),
@@ -118,8 +125,8 @@ export const compose = {
 } as const satisfies Route;
 
 /**
- * Answers the thread's last instruction again, after a failed, stopped or interrupted answer, which
- * stays where it is.
+ * Answers the last instruction of a thread again, when its answer has failed or was stopped or
+ * interrupted. The new answer is added after the old one, which is kept.
  */
 export const retryAnswer = {
 	method: 'POST',
@@ -134,8 +141,8 @@ export const retryAnswer = {
 } as const satisfies Route;
 
 /**
- * Follows the thread's newest answer, from `Last-Event-ID` or from its beginning; an answer that
- * has ended is replayed and ends at once.
+ * Streams the newest answer of a thread, after the position in `Last-Event-ID` or from the
+ * beginning. For an answer that has ended, the stream ends right after replaying it.
  */
 export const followAnswer = {
 	method: 'GET',
@@ -149,7 +156,7 @@ export const followAnswer = {
 	events: composeEvents,
 } as const satisfies Route;
 
-/** Stops the running answer and keeps what was written. Does nothing when none is running. */
+/** Stops the running answer of a thread and keeps its text. Does nothing if none is running. */
 export const stopAnswer = {
 	method: 'POST',
 	url: '/api/compose/:threadId/stop',
@@ -162,8 +169,8 @@ export const stopAnswer = {
 } as const satisfies Route;
 
 /**
- * The messages of a thread, oldest first; a page holds the newest ones and `next_cursor` leads to
- * older ones.
+ * The messages of a thread, oldest first. The first page has the newest messages; `next_cursor`
+ * leads to older ones and is null on the last page.
  */
 export const getThread = {
 	method: 'GET',
@@ -183,7 +190,7 @@ export const getThread = {
 	},
 } as const satisfies Route;
 
-/** The person's threads, the one answered last first. */
+/** The user's threads, most recently used first. `next_cursor` is null on the last page. */
 export const recentThreads = {
 	method: 'GET',
 	url: '/api/threads/recent',

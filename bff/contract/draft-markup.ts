@@ -1,11 +1,12 @@
 import type { Draft } from './compose.ts';
 
 /**
- * How drafts stand in assistant text, read the same way on both sides: a block of lines, each a
- * draft (`<tweets>\n- first\n- second\n</tweets>`), or single drafts of any number of lines
- * (`<tweet>…</tweet>`), inside a block or outside. A leading `- ` is not part of a draft; blank
- * lines are none. Anything else is commentary. Markers are lower case and literal; nothing is
- * nested deeper.
+ * The markup of drafts in an answer's text. Server and browser read it with the parser below.
+ *
+ * A block has one draft per line: `<tweets>\n- first\n- second\n</tweets>`. A draft of several lines
+ * has markers of its own, inside or outside a block: `<tweet>…</tweet>`. A leading `- ` is not part
+ * of a draft, and blank lines are not drafts. All other text is commentary. Markers are
+ * case-sensitive and cannot be nested any deeper.
  */
 export const markers = {
 	blockStart: '<tweets>',
@@ -14,25 +15,26 @@ export const markers = {
 	draftEnd: '</tweet>',
 } as const;
 
-/** What the parser tells, in the order of the text. */
+/** Receives what the parser finds, in the order of the text. */
 export interface DraftSink {
-	/** A draft is complete. */
+	/** A complete draft. */
 	draft(text: string): void;
 	/** A piece of commentary, of any length. */
 	text?(piece: string): void;
-	/** A marker began or ended a stretch of drafts. */
+	/** The start or end of a block or of a draft. */
 	marker?(): void;
 }
 
 /**
- * Reads assistant text as it arrives: however the text is cut, the same drafts come out, each the
- * moment it closes. Time is linear in the text; what it holds back is the draft being written and
- * at most one unfinished marker.
+ * Parses an answer's text while it is received. The result does not depend on how the text is split
+ * into pieces, and each draft is reported as soon as it is complete. Parsing takes linear time; the
+ * parser keeps only the current draft and at most one incomplete marker in memory.
  */
 export class DraftParser {
 	#sink: DraftSink;
-	#tail = '';
-	#writing = '';
+	/** The end of the last piece, if it may be the beginning of a marker. */
+	#partialMarker = '';
+	#currentDraft = '';
 	#inBlock = false;
 	#inDraft = false;
 
@@ -40,71 +42,72 @@ export class DraftParser {
 		this.#sink = sink;
 	}
 
-	/** Whether a block or a draft has begun and not ended. */
+	/** Whether a block or a draft has started and not ended. */
 	get isOpen(): boolean {
 		return this.#inBlock || this.#inDraft;
 	}
 
-	/** The draft being written, without its leading `- `. */
+	/** Text so far of the draft that is not complete yet, without its leading `- `. */
 	get unfinished(): string {
-		return this.isOpen ? withoutDash(this.#writing) : '';
+		return this.isOpen ? trimDraft(this.#currentDraft) : '';
 	}
 
 	push(piece: string): void {
-		// The common case of a streamed token: commentary without a marker in sight.
-		if (!this.isOpen && this.#tail === '' && !piece.includes('<')) {
+		// Fast path for the most common token: commentary without a marker.
+		if (!this.isOpen && this.#partialMarker === '' && !piece.includes('<')) {
 			this.#sink.text?.(piece);
 			return;
 		}
-		const input = this.#tail + piece;
-		this.#tail = '';
-		let at = 0;
-		// Kept until they are passed: searching anew each time would read a hostile text once per line
-		// or marker.
-		let angle = -1;
-		let newline = -1;
-		while (at < input.length) {
-			if (angle < at) angle = indexOrEnd(input, '<', at);
-			if (this.#endsLines && newline < at) newline = indexOrEnd(input, '\n', at);
-			const stop = this.#endsLines ? Math.min(newline, angle) : angle;
-			this.#plain(input.slice(at, stop));
-			at = stop;
-			if (at === input.length) return;
-			if (at !== angle) {
-				this.#closeDraft();
-				at += 1;
+		const input = this.#partialMarker + piece;
+		this.#partialMarker = '';
+		let index = 0;
+		// Searched for again only once passed. A search for each line or marker would make the time
+		// quadratic for text that has many of one and none of the other.
+		let nextAngle = -1;
+		let nextNewline = -1;
+		while (index < input.length) {
+			if (nextAngle < index) nextAngle = indexOrEnd(input, '<', index);
+			if (this.#isDraftPerLine && nextNewline < index) nextNewline = indexOrEnd(input, '\n', index);
+			const stop = this.#isDraftPerLine ? Math.min(nextNewline, nextAngle) : nextAngle;
+			this.#addText(input.slice(index, stop));
+			index = stop;
+			if (index === input.length) return;
+			if (index !== nextAngle) {
+				this.#endDraft();
+				index += 1;
 				continue;
 			}
 			const expected = this.#expectedMarkers();
-			const found = expected.find((marker) => input.startsWith(marker, at));
+			const found = expected.find((marker) => input.startsWith(marker, index));
 			if (found) {
-				this.#apply(found);
-				at += found.length;
+				this.#applyMarker(found);
+				index += found.length;
 			} else if (
-				input.length - at < markers.blockEnd.length &&
-				expected.some((marker) => marker.startsWith(input.slice(at)))
+				input.length - index < markers.blockEnd.length &&
+				expected.some((marker) => marker.startsWith(input.slice(index)))
 			) {
-				this.#tail = input.slice(at);
+				this.#partialMarker = input.slice(index);
 				return;
 			} else {
-				this.#plain('<');
-				at += 1;
+				this.#addText('<');
+				index += 1;
 			}
 		}
 	}
 
 	/**
-	 * The text is over: a draft that nobody closed is still a draft. Not for text that was cut off.
+	 * Ends the text and reports a draft without an end marker as complete. Do not call this for text
+	 * that was cut off.
 	 */
 	end(): void {
-		this.#plain(this.#tail);
-		this.#tail = '';
-		if (this.isOpen) this.#closeDraft();
+		this.#addText(this.#partialMarker);
+		this.#partialMarker = '';
+		if (this.isOpen) this.#endDraft();
 		this.#inBlock = false;
 		this.#inDraft = false;
 	}
 
-	get #endsLines(): boolean {
+	get #isDraftPerLine(): boolean {
 		return this.#inBlock && !this.#inDraft;
 	}
 
@@ -114,43 +117,43 @@ export class DraftParser {
 		return [markers.blockStart, markers.draftStart];
 	}
 
-	#plain(piece: string): void {
+	#addText(piece: string): void {
 		if (piece === '') return;
-		if (this.isOpen) this.#writing += piece;
+		if (this.isOpen) this.#currentDraft += piece;
 		else this.#sink.text?.(piece);
 	}
 
-	#apply(marker: string): void {
-		if (this.isOpen) this.#closeDraft();
+	#applyMarker(marker: string): void {
+		if (this.isOpen) this.#endDraft();
 		this.#inDraft = marker === markers.draftStart;
 		if (marker === markers.blockStart) this.#inBlock = true;
 		if (marker === markers.blockEnd) this.#inBlock = false;
 		this.#sink.marker?.();
 	}
 
-	#closeDraft(): void {
-		const text = withoutDash(this.#writing);
-		this.#writing = '';
+	#endDraft(): void {
+		const text = trimDraft(this.#currentDraft);
+		this.#currentDraft = '';
 		if (text !== '') this.#sink.draft(text);
 	}
 }
 
-/** An assistant message taken apart for display. */
+/** An answer's text, separated into drafts and commentary. */
 export interface ParsedAnswer {
-	/** What stands before the first draft. */
+	/** Text before the first draft. */
 	commentary: string;
 	tweets: Draft[];
-	/** Commentary after the first draft. */
+	/** Text outside of drafts after the first one. */
 	trailing: string;
-	/** A block or draft is still open: more drafts are coming, or the answer was cut. */
+	/** Whether the text ends inside a block or a draft: more is to come, or the text was cut off. */
 	isOpen: boolean;
-	/** The draft that was being written when the text ended. */
+	/** The incomplete draft at the end of the text, or an empty string. */
 	unfinished: string;
 }
 
 /**
- * Reads a whole message. Pass `isComplete` when the model ended it itself: an unclosed last draft
- * then counts.
+ * Parses a whole answer. With `isComplete` (the model has ended the answer) a last draft without an
+ * end marker is included in `tweets`; otherwise it is `unfinished`.
  */
 export function parseAnswer(content: string, isComplete: boolean): ParsedAnswer {
 	const answer: ParsedAnswer = {
@@ -179,13 +182,14 @@ export function parseAnswer(content: string, isComplete: boolean): ParsedAnswer 
 	return answer;
 }
 
-function withoutDash(line: string): string {
-	const text = line.trim();
+/** Removes surrounding whitespace and a leading `- `. */
+function trimDraft(draft: string): string {
+	const text = draft.trim();
 	if (text === '-') return '';
 	return text.startsWith('- ') ? text.slice(2).trim() : text;
 }
 
-function indexOrEnd(input: string, wanted: string, from: number): number {
-	const index = input.indexOf(wanted, from);
+function indexOrEnd(input: string, search: string, from: number): number {
+	const index = input.indexOf(search, from);
 	return index === -1 ? input.length : index;
 }

@@ -21,7 +21,7 @@ import {
 	type XAccess,
 } from './auth/auth.ts';
 import { type Billing, createBilling, startReconciling } from './billing/billing.ts';
-import { type Compose, createCompose, SILENT_SECONDS } from './compose/compose.ts';
+import { type Compose, createCompose, STALE_ANSWER_SECONDS } from './compose/compose.ts';
 import type { Config } from './config/config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { connect, type Em, migrate } from './database/orm.ts';
@@ -216,7 +216,7 @@ export async function buildServices(
 	const stopWatching = watchEndedSessions({ sessions, streams, log });
 	// Only one process uses the embedded database, so all work that is marked as running was
 	// interrupted when the previous process ended.
-	await compose.store.interruptSilent(database.isShared ? SILENT_SECONDS : 0);
+	await compose.answerStore.interruptStale(database.isShared ? STALE_ANSWER_SECONDS : 0);
 	await filter.worker.start(!database.isShared);
 	if (!database.isShared) await actions.releaseAll();
 	database.allowCommands?.();

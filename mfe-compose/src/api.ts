@@ -25,9 +25,7 @@ const pages = {
 	getNextPageParam: ({ next_cursor }: { next_cursor: string | null }) => next_cursor ?? undefined,
 };
 
-/**
- * What the server knows of threads. A running answer stands in its own slice until it has ended.
- */
+/** Stored threads. A running answer is in `answer/answer-slice.ts` until it has ended. */
 export const composeApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,

@@ -5,10 +5,10 @@ import type { Report } from '../report.ts';
 import {
 	type Contender,
 	contenderNames,
+	type Environment,
 	floor,
 	ours,
 	providerEvents,
-	type Surroundings,
 	startContender,
 } from './contenders.ts';
 import { type Load, measureCpu } from './cpu.ts';
@@ -24,15 +24,15 @@ export interface BenchOptions {
 	rounds: number;
 	isQuick: boolean;
 	/**
-	 * Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All without it.
+	 * Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All if undefined.
 	 */
 	only: string[] | undefined;
-	/** Who runs, by name; the floor always does. All without it. */
+	/** Names of the contenders to run, besides the bare pipe. All if undefined. */
 	among: string[] | undefined;
 	progress(line: string): void;
 }
 
-/** The compose stream against what a user would otherwise run: see README.md beside. */
+/** Compares the compose stream with alternatives: see `../README.md`. */
 export async function benchCompose({
 	rounds,
 	isQuick,
@@ -46,21 +46,21 @@ export async function benchCompose({
 	);
 	const postgres = await startPostgres();
 	const upstream = new Child(new URL('upstream.ts', import.meta.url));
-	const surroundings: Surroundings = {
+	const environment: Environment = {
 		upstream: `http://127.0.0.1:${await upstream.port()}`,
 		databaseUrl: postgres?.url,
 	};
 	const scores = new Scores();
 	const loads = isQuick ? quickLoads : fullLoads;
 	try {
-		await together(names, surroundings, async (contenders) => {
+		await withContenders(names, environment, async (contenders) => {
 			for (const contender of contenders) await verify(contender);
 			for (let round = 0; round < rounds; round += 1) {
 				const turn = rotated(contenders, round);
 				if (isOn('first-token')) {
 					progress(`round ${round + 1}: first token`);
 					const direct = {
-						url: `${surroundings.upstream}/api/v1/chat/completions`,
+						url: `${environment.upstream}/api/v1/chat/completions`,
 						headers: {},
 						...providerEvents,
 					};
@@ -92,14 +92,14 @@ export async function benchCompose({
 			for (const name of rotated(names, round)) {
 				progress(`round ${round + 1}: memory and unread, ${name}`);
 				if (isOn('memory')) {
-					const { perStream, alive, growth, total } = await measureMemory(name, surroundings);
+					const { perStream, alive, growth, total } = await measureMemory(name, environment);
 					scores.add('perStream', name, perStream);
 					scores.add('alive', name, alive);
 					scores.add('growth', name, growth);
 					scores.add('total', name, total);
 				}
 				if (!isOn('unread')) continue;
-				const { buffered, othersSlowed } = await measureUnread(name, surroundings, upstream);
+				const { buffered, othersSlowed } = await measureUnread(name, environment, upstream);
 				scores.add('buffered', name, buffered);
 				scores.add('othersSlowed', name, othersSlowed);
 			}
@@ -133,14 +133,14 @@ const quickLoads: Record<string, Load> = {
 	burst: { streams: 16, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
 };
 
-async function together(
+async function withContenders(
 	names: string[],
-	surroundings: Surroundings,
+	environment: Environment,
 	work: (contenders: Contender[]) => Promise<void>,
 ): Promise<void> {
 	const contenders: Contender[] = [];
 	try {
-		for (const name of names) contenders.push(await startContender(name, surroundings));
+		for (const name of names) contenders.push(await startContender(name, environment));
 		await work(contenders);
 	} finally {
 		for (const contender of contenders) await contender.close();

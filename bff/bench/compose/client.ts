@@ -1,43 +1,37 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as open } from 'node:http';
 
-/** Where a contender is asked, and how its stream reads. */
+/** The address of a contender, and how to recognise the parts of its stream. */
 export interface Target {
 	url: string;
 	headers: Record<string, string>;
-	/** Stands in the stream from the first token on, and not before. */
+	/** First appears in the stream with the first token. */
 	firstToken: string;
-	/** Stands at the end of a whole stream. */
-	lastWords: string;
+	/** Appears at the end of a complete stream. */
+	streamEnd: string;
 }
 
 const agent = new Agent({ keepAlive: true });
-const newest = 300;
+const TAIL_BYTES = 300;
 
-/**
- * Lets go of idle connections, which the other side may be about to close: call between two
- * measurements.
- */
-export function forgetConnections(): void {
+/** Closes idle connections, which the server may be about to close. Call it between measurements. */
+export function closeIdleConnections(): void {
 	agent.destroy();
 }
 
-/**
- * One answer being read, as cheaply as it can be: the reader shares two cores with what is
- * measured.
- */
+/** Reads one answer with little CPU, because it shares two cores with what is measured. */
 export class AnswerStream {
-	/** The headers have come. */
+	/** Resolves with the headers. */
 	readonly opened: Promise<void>;
-	/** The first token has come: milliseconds since the request was sent. */
+	/** Resolves at the first token, with the milliseconds since the request was sent. */
 	readonly firstToken: Promise<number>;
-	/** The stream has ended, whole. */
+	/** Resolves when the stream has ended completely. */
 	readonly ended: Promise<void>;
-	/** What has come, while `keeps` is set; else only its beginning, up to the first token. */
+	/** The received text; without `keepsText` only up to the first token. */
 	text = '';
 	#request: ClientRequest;
 	#response: IncomingMessage | undefined;
 
-	constructor(target: Target, text: string, { keeps = false, reads = true } = {}) {
+	constructor(target: Target, text: string, { keepsText = false, isRead = true } = {}) {
 		const opened = Promise.withResolvers<void>();
 		const first = Promise.withResolvers<number>();
 		const ended = Promise.withResolvers<void>();
@@ -70,19 +64,20 @@ export class AnswerStream {
 				return;
 			}
 			opened.resolve();
-			if (!reads) return;
-			let hasBegun = false;
+			if (!isRead) return;
+			let hasStarted = false;
 			let tail: Buffer = Buffer.alloc(0);
 			response.on('data', (bytes: Buffer) => {
-				if (!hasBegun || keeps) this.text += bytes.toString('latin1');
-				if (!hasBegun && this.text.includes(target.firstToken)) {
-					hasBegun = true;
+				if (!hasStarted || keepsText) this.text += bytes.toString('latin1');
+				if (!hasStarted && this.text.includes(target.firstToken)) {
+					hasStarted = true;
 					first.resolve(performance.now() - sentAt);
 				}
-				tail = bytes.length >= newest ? bytes : Buffer.concat([tail, bytes]).subarray(-newest);
+				tail =
+					bytes.length >= TAIL_BYTES ? bytes : Buffer.concat([tail, bytes]).subarray(-TAIL_BYTES);
 			});
 			response.on('end', () => {
-				if (tail.includes(target.lastWords)) ended.resolve();
+				if (tail.includes(target.streamEnd)) ended.resolve();
 				else fail(new Error(`${target.url} ended with "${tail}"`));
 			});
 			response.on('error', fail);
@@ -91,8 +86,8 @@ export class AnswerStream {
 		this.#request.end(body);
 	}
 
-	/** Goes away without a word. */
-	leave(): void {
+	/** Closes the connection. */
+	disconnect(): void {
 		this.#response?.destroy();
 		this.#request.destroy();
 	}

@@ -6,15 +6,12 @@ export interface Contender {
 	name: string;
 	child: Child;
 	target: Target;
-	/**
-	 * Presses Stop on the answer whose stream began with `text`; undefined where leaving is all a
-	 * reader can do.
-	 */
+	/** Stops the answer whose stream started with `text`. Undefined for contenders without Stop. */
 	stopAnswer?: (text: string) => Promise<void>;
 	close(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface Environment {
 	upstream: string;
 	databaseUrl: string | undefined;
 }
@@ -22,11 +19,11 @@ export interface Surroundings {
 export const ours = 'Warble';
 export const floor = 'bare pipe';
 
-const ourEvents = { firstToken: 'event: assistant_token', lastWords: 'event: done' };
+const ourEvents = { firstToken: 'event: assistant_token', streamEnd: 'event: done' };
 /** The model's first token, as the upstream writes it. */
-export const providerEvents = { firstToken: '"content":"I"', lastWords: '[DONE]' };
+export const providerEvents = { firstToken: '"content":"I"', streamEnd: '[DONE]' };
 
-const peers: Record<string, { file: string; events: Pick<Target, 'firstToken' | 'lastWords'> }> = {
+const peers: Record<string, { file: string; events: Pick<Target, 'firstToken' | 'streamEnd'> }> = {
 	[floor]: { file: 'peers/pipe.ts', events: providerEvents },
 	'openai SDK': { file: 'peers/openai-sdk.ts', events: ourEvents },
 	'AI SDK': { file: 'peers/ai-sdk.ts', events: ourEvents },
@@ -34,13 +31,13 @@ const peers: Record<string, { file: string; events: Pick<Target, 'firstToken' | 
 
 export const contenderNames = [floor, ours, 'openai SDK', 'AI SDK'];
 
-export function startContender(name: string, surroundings: Surroundings): Promise<Contender> {
-	return name === ours ? startOurs(surroundings) : startPeer(name, surroundings);
+export function startContender(name: string, environment: Environment): Promise<Contender> {
+	return name === ours ? startOurs(environment) : startPeer(name, environment);
 }
 
-async function startPeer(name: string, { upstream }: Surroundings): Promise<Contender> {
+async function startPeer(name: string, { upstream }: Environment): Promise<Contender> {
 	const peer = peers[name];
-	if (!peer) throw new Error(`no contender is called "${name}"`);
+	if (!peer) throw new Error(`There is no contender "${name}".`);
 	const child = new Child(new URL(peer.file, import.meta.url), {
 		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
 		NODE_ENV: 'production',
@@ -53,7 +50,7 @@ async function startPeer(name: string, { upstream }: Surroundings): Promise<Cont
 	return { name, child, target, close: () => child.stop() };
 }
 
-async function startOurs({ upstream, databaseUrl }: Surroundings): Promise<Contender> {
+async function startOurs({ upstream, databaseUrl }: Environment): Promise<Contender> {
 	const { child, origin, headers, close } = await startProduct({
 		OPENROUTER_BASE_URL: `${upstream}/api/v1`,
 		OPENROUTER_API_KEY: 'x',

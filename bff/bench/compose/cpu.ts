@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Child } from '../child.ts';
-import { AnswerStream, forgetConnections } from './client.ts';
+import { AnswerStream, closeIdleConnections } from './client.ts';
 import type { Contender } from './contenders.ts';
-import { question } from './question.ts';
+import { instruction } from './instruction.ts';
 
 export interface Load {
 	streams: number;
 	tokens: number;
-	/** Milliseconds between two tokens of a stream; 0 is as fast as they are taken. */
+	/** Milliseconds between two tokens of a stream; 0 is as fast as possible. */
 	pace: number;
 	perWrite: number;
 	/** Milliseconds over which the streams are opened. */
@@ -15,9 +15,9 @@ export interface Load {
 }
 
 export interface CpuPerToken {
-	/** Everything: opening, streaming, closing, and what is done after. Microseconds a token. */
+	/** Microseconds a token for everything, from opening the stream to storing the answer. */
 	whole: number;
-	/** While all streams are open and none has ended. NaN without a pace. */
+	/** The same while all streams are open and none has ended. NaN without a pace. */
 	streaming: number;
 }
 
@@ -26,9 +26,9 @@ export async function measureCpu(
 	upstream: Child,
 	load: Load,
 ): Promise<CpuPerToken> {
-	const text = question(`tokens ${load.tokens}, pace ${load.pace}, per-write ${load.perWrite}`);
-	forgetConnections();
-	const before = await take(child, upstream);
+	const text = instruction(`tokens ${load.tokens}, pace ${load.pace}, per-write ${load.perWrite}`);
+	closeIdleConnections();
+	const before = await readUsage(child, upstream);
 	const startedAt = performance.now();
 	const streams: AnswerStream[] = [];
 	for (let at = 0; at < load.streams; at += 1) {
@@ -38,16 +38,17 @@ export async function measureCpu(
 	}
 	await Promise.all(streams.map(({ opened }) => opened));
 	let streaming = Number.NaN;
-	const left = startedAt + (load.tokens / load.perWrite) * load.pace - 500 - performance.now();
-	if (left > 500) {
-		const open = await take(child, upstream);
-		await setTimeout(left);
-		streaming = perToken(open, await take(child, upstream));
+	const remainingMs =
+		startedAt + (load.tokens / load.perWrite) * load.pace - 500 - performance.now();
+	if (remainingMs > 500) {
+		const open = await readUsage(child, upstream);
+		await setTimeout(remainingMs);
+		streaming = perToken(open, await readUsage(child, upstream));
 	}
 	await Promise.all(streams.map(({ ended }) => ended));
-	// What is written behind the answer belongs to it.
+	// Storing the answer is part of it.
 	await setTimeout(1200);
-	return { whole: perToken(before, await take(child, upstream)), streaming };
+	return { whole: perToken(before, await readUsage(child, upstream)), streaming };
 }
 
 interface Reading {
@@ -55,8 +56,8 @@ interface Reading {
 	tokens: number;
 }
 
-async function take(child: Child, upstream: Child): Promise<Reading> {
-	const [{ cpu }, tokens] = await Promise.all([child.usage(), upstream.ask<number>('tokens')]);
+async function readUsage(child: Child, upstream: Child): Promise<Reading> {
+	const [{ cpu }, tokens] = await Promise.all([child.usage(), upstream.request<number>('tokens')]);
 	return { cpu, tokens };
 }
 

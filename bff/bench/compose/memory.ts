@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Usage } from '../child.ts';
 import { AnswerStream } from './client.ts';
-import { type Contender, type Surroundings, startContender } from './contenders.ts';
-import { question } from './question.ts';
+import { type Contender, type Environment, startContender } from './contenders.ts';
+import { instruction } from './instruction.ts';
 
-const streamsOpen = 1000;
+const OPEN_STREAMS = 1000;
 
 export interface Memory {
 	/** KiB of resident memory that one open, silent stream costs. */
 	perStream: number;
-	/** KiB of it that are alive after a garbage collection. */
+	/** KiB of it in use after a garbage collection. */
 	alive: number;
 	/** MiB of resident memory that all of them cost. */
 	growth: number;
@@ -17,23 +17,23 @@ export interface Memory {
 	total: number;
 }
 
-/** In a fresh process each time: memory that was grown once is not given back. */
-export async function measureMemory(name: string, surroundings: Surroundings): Promise<Memory> {
-	const contender = await startContender(name, surroundings);
+/** Uses a new process each time, because processes do not return memory to the system. */
+export async function measureMemory(name: string, environment: Environment): Promise<Memory> {
+	const contender = await startContender(name, environment);
 	try {
 		for (let wave = 0; wave < 15; wave += 1) await openAndEnd(contender, 20);
-		const before = await settled(contender);
+		const before = await readMemory(contender);
 		const streams: AnswerStream[] = [];
-		for (let at = 0; at < streamsOpen; at += 1) {
-			streams.push(new AnswerStream(contender.target, question('tokens 100, stall 1')));
+		for (let at = 0; at < OPEN_STREAMS; at += 1) {
+			streams.push(new AnswerStream(contender.target, instruction('tokens 100, stall 1')));
 			if (at % 20 === 19) await Promise.all(streams.slice(-20).map(({ firstToken }) => firstToken));
 		}
-		const after = await settled(contender);
-		for (const stream of streams) stream.leave();
+		const after = await readMemory(contender);
+		for (const stream of streams) stream.disconnect();
 		const grown = after.rss - before.rss;
 		return {
-			perStream: grown / streamsOpen / 1024,
-			alive: (after.held - before.held) / streamsOpen / 1024,
+			perStream: grown / OPEN_STREAMS / 1024,
+			alive: (after.used - before.used) / OPEN_STREAMS / 1024,
 			growth: grown / 2 ** 20,
 			total: after.rss / 2 ** 20,
 		};
@@ -42,17 +42,14 @@ export async function measureMemory(name: string, surroundings: Surroundings): P
 	}
 }
 
-/**
- * As any server that has been up for a while: its young generation has the size that opening
- * streams asks for.
- */
+/** Opens and ends streams, so that the young generation has the size that it has in a running server. */
 async function openAndEnd({ target }: Contender, count: number): Promise<void> {
 	await Promise.all(
-		Array.from({ length: count }, () => new AnswerStream(target, question('tokens 20')).ended),
+		Array.from({ length: count }, () => new AnswerStream(target, instruction('tokens 20')).ended),
 	);
 }
 
-async function settled({ child }: Contender): Promise<Usage> {
+async function readMemory({ child }: Contender): Promise<Usage> {
 	await setTimeout(1500);
-	return child.ask<Usage>('memory');
+	return child.request<Usage>('memory');
 }

@@ -1,9 +1,8 @@
-/** Milliseconds between two ticks. */
-const tick = 2;
+const TICK_MS = 2;
 
 /**
- * Many writers at one pace on one timer, spread evenly over it, so that pacing a thousand costs
- * hardly more than pacing one.
+ * Calls many writers at one pace with one timer, spread evenly, so that a thousand cost little more
+ * than one.
  */
 export class PacedWriters {
 	#slots: Set<() => boolean>[];
@@ -13,20 +12,23 @@ export class PacedWriters {
 	#ticks = 0;
 
 	constructor(paceMs: number) {
-		this.#slots = Array.from({ length: Math.max(1, Math.round(paceMs / tick)) }, () => new Set());
-		setInterval(() => this.#advance(), tick);
+		this.#slots = Array.from(
+			{ length: Math.max(1, Math.round(paceMs / TICK_MS)) },
+			() => new Set(),
+		);
+		setInterval(() => this.#advance(), TICK_MS);
 	}
 
-	/** Called once a pace, until it answers false. */
+	/** `write` is called once every `paceMs` until it returns false. */
 	add(write: () => boolean): void {
 		// Golden-section steps fill the slots evenly at any number of writers.
 		this.#added += 1;
 		this.#slots[Math.floor(((this.#added * 0.618) % 1) * this.#slots.length)]?.add(write);
 	}
 
-	/** Timers come late under load: what was missed is made up for, so that a pace is a pace. */
+	/** Catches up on missed ticks, because timers are late under load. */
 	#advance(): void {
-		const due = Math.floor((performance.now() - this.#startedAt) / tick);
+		const due = Math.floor((performance.now() - this.#startedAt) / TICK_MS);
 		for (; this.#ticks < due; this.#ticks += 1) {
 			const slot = this.#slots[this.#next];
 			this.#next = (this.#next + 1) % this.#slots.length;

@@ -3,7 +3,7 @@ import { floor } from './contenders.ts';
 import type { Load } from './cpu.ts';
 import type { Scores } from './scores.ts';
 
-/** What is reported, and what ours may be at most: the goals of the design. */
+/** The rows of the report with the goals of the design. */
 export function rowsOf(
 	{ paced100, paced1000, burst }: Record<string, Load>,
 	scores: Scores,

@@ -1,6 +1,6 @@
 import type { Values } from '../report.ts';
 
-/** What was measured, by quantity and contender, one value a round. */
+/** Measured values by quantity and contender, one for each round. */
 export class Scores {
 	#values = new Map<string, Values>();
 

@@ -1,41 +1,41 @@
 import type { Child } from '../child.ts';
 import { median } from '../report.ts';
-import { AnswerStream, forgetConnections } from './client.ts';
+import { AnswerStream, closeIdleConnections } from './client.ts';
 import type { Contender } from './contenders.ts';
-import { question } from './question.ts';
+import { instruction } from './instruction.ts';
 
-/** How long an upstream connection may outlive Stop before we call it never. */
-const patience = 1000;
-const answerMs = 3000;
+/** Milliseconds after which the upstream connection counts as never closed. */
+const TIMEOUT_MS = 1000;
+const ANSWER_MS = 3000;
 
 /**
- * Milliseconds from Stop (for those without one: from the reader leaving) to the upstream
- * connection closed, which ends the bill.
+ * Milliseconds until the upstream connection is closed, after Stop, or after the client disconnects
+ * from contenders without Stop.
  */
 export async function measureStop(
 	{ target, stopAnswer }: Contender,
 	upstream: Child,
 	tries: number,
 ): Promise<number> {
-	forgetConnections();
+	closeIdleConnections();
 	const times: number[] = [];
-	let heard: ((at: number) => void) | undefined;
-	upstream.onTold<string>('aborted', (at) => heard?.(Number(BigInt(at)) / 1e6));
+	let onAborted: ((at: number) => void) | undefined;
+	upstream.onEvent<string>('aborted', (at) => onAborted?.(Number(BigInt(at)) / 1e6));
 	for (let at = 0; at < tries; at += 1) {
-		const stream = new AnswerStream(target, question(`tokens ${answerMs / 20}, pace 20`));
+		const stream = new AnswerStream(target, instruction(`tokens ${ANSWER_MS / 20}, pace 20`));
 		await stream.firstToken;
 		const closed = new Promise<number>((resolve) => {
-			heard = resolve;
-			setTimeout(resolve, patience, Number.POSITIVE_INFINITY);
+			onAborted = resolve;
+			setTimeout(resolve, TIMEOUT_MS, Number.POSITIVE_INFINITY);
 		});
 		const pressedAt = Number(process.hrtime.bigint()) / 1e6;
 		if (stopAnswer) await stopAnswer(stream.text);
-		else stream.leave();
+		else stream.disconnect();
 		const closedAt = await closed;
-		stream.leave();
+		stream.disconnect();
 		times.push(closedAt - pressedAt);
 		if (closedAt === Number.POSITIVE_INFINITY) break;
 	}
-	heard = undefined;
+	onAborted = undefined;
 	return median(times);
 }

@@ -1,17 +1,17 @@
-// A token source in a process of its own: lean, so that it is never the bottleneck. It obeys the
-// sandbox's directives pace, tokens, per-write and stall.
+// A fake model in a process of its own, which is fast enough never to be the bottleneck. It supports
+// the sandbox's directives pace, tokens, per-write and stall.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chunks, usageOf } from '../../../sandbox/openrouter/chunks.ts';
 import { type Directives, findDirectives } from '../../../sandbox/openrouter/directives.ts';
+import { answerTokens } from './instruction.ts';
 import { PacedWriters } from './paced-writers.ts';
-import { answerTokens } from './question.ts';
 
 const paced = new Map<number, PacedWriters>();
 const answers = new Map<string, Buffer[]>();
 let tokensSent = 0;
 
-/** An answer of exactly this many tokens, as the bytes of each write. */
+/** The writes of an answer with exactly this number of tokens. */
 function writesOf(tokens: number, perWrite: number): Buffer[] {
 	const key = `${tokens}/${perWrite}`;
 	const known = answers.get(key);
@@ -53,13 +53,13 @@ function answer(
 			: writesOf(tokens, perWrite);
 	response.on('close', () => {
 		if (!response.writableFinished)
-			process.send?.({ told: 'aborted', what: process.hrtime.bigint().toString() });
+			process.send?.({ event: 'aborted', data: process.hrtime.bigint().toString() });
 	});
 	response.socket?.setNoDelay(true);
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
 	response.write(opening);
 	let at = 0;
-	/** False when there is nothing more to write. */
+	/** Returns false when there is nothing more to write. */
 	const writeNext = (): boolean => {
 		const bytes = writes[at];
 		if (bytes === undefined || response.destroyed) return false;
@@ -72,7 +72,7 @@ function answer(
 		tokensSent += perWrite;
 		return true;
 	};
-	// The first token comes at once: what a contender adds to it is what it adds to any answer.
+	// The first token is sent at once, so that only the contender's delay is measured.
 	if (!writeNext()) return;
 	if (pace > 0) pacedAt(pace).add(writeNext);
 	else rush(response, writeNext);
@@ -95,8 +95,8 @@ function rush(response: ServerResponse, writeNext: () => boolean): void {
 	setImmediate(rush, response, writeNext);
 }
 
-process.on('message', ({ id, question }: { id: number; question: string }) => {
-	if (question === 'tokens') process.send?.({ id, answer: tokensSent });
+process.on('message', ({ id, request }: { id: number; request: string }) => {
+	if (request === 'tokens') process.send?.({ id, response: tokensSent });
 });
 process.on('SIGTERM', () => process.exit());
 server.keepAliveTimeout = 3_600_000;

@@ -2,23 +2,23 @@ import { createParser } from 'eventsource-parser';
 import { parseAnswer } from '../../contract/draft-markup.ts';
 import { AnswerStream } from './client.ts';
 import { type Contender, floor } from './contenders.ts';
-import { answerTokens, question } from './question.ts';
+import { answerTokens, instruction } from './instruction.ts';
 
-/** A contender that loses a word or a draft is not worth timing. */
+/** Checks that a contender delivers the whole answer with all drafts. */
 export async function verify({ name, target }: Contender): Promise<void> {
 	for (const directives of ['tokens 200', 'tokens 200, per-write 16']) {
-		const stream = new AnswerStream(target, question(directives), { keeps: true });
+		const stream = new AnswerStream(target, instruction(directives), { keepsText: true });
 		await stream.ended;
 		let text = '';
 		let drafts = 0;
 		const parser = createParser({
 			onEvent: ({ event, data }) => {
 				if (data === '[DONE]') return;
-				const told = JSON.parse(data) as {
+				const parsed = JSON.parse(data) as {
 					token?: string;
 					choices?: { delta: { content?: string } }[];
 				};
-				text += told.token ?? told.choices?.[0]?.delta.content ?? '';
+				text += parsed.token ?? parsed.choices?.[0]?.delta.content ?? '';
 				if (event === 'tweet') drafts += 1;
 			},
 		});
@@ -26,8 +26,8 @@ export async function verify({ name, target }: Contender): Promise<void> {
 		const expected = answerTokens(200).join('');
 		if (text !== expected)
 			throw new Error(`${name} changed the answer:\n${text}\ninstead of\n${expected}`);
-		const wanted = parseAnswer(expected, true).tweets.length;
-		if (name !== floor && drafts !== wanted)
-			throw new Error(`${name} found ${drafts} drafts instead of ${wanted}`);
+		const expectedDrafts = parseAnswer(expected, true).tweets.length;
+		if (name !== floor && drafts !== expectedDrafts)
+			throw new Error(`${name} found ${drafts} drafts instead of ${expectedDrafts}`);
 	}
 }

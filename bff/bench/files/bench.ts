@@ -5,13 +5,13 @@ import type { Usage } from '../child.ts';
 import type { BenchOptions } from '../compose/bench.ts';
 import { type Product, startProduct } from '../product.ts';
 import type { Report, Row } from '../report.ts';
-import { makePeople, type Send } from './people.ts';
+import { createUsers, type Send } from './create-users.ts';
 
 const ours = 'Warble';
 const [IMPORTS, EXPORTS] = [20, 8];
 const MEGABYTES = 45;
 
-/** Markdown that takes a time that grows with the square of its length. */
+/** Markdown whose conversion takes quadratic time. */
 const hostile = { path: 'slow.md', format: 'md', content: '!['.repeat(499_990) };
 const ordinary = {
 	path: 'notes.md',
@@ -19,24 +19,22 @@ const ordinary = {
 	content: '# Notes\n\nWeek *one*: slow.\n\n'.repeat(1000),
 };
 
-/**
- * What others notice while many import hostile files, or export large ones: see README.md beside.
- */
+/** How imports of hostile files and exports of large files affect other users: see `../README.md`. */
 export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
 	const postgres = await startPostgres();
-	if (!postgres) throw new Error('This bench needs PostgreSQL: install it, and run it again.');
+	if (!postgres) throw new Error('This benchmark needs PostgreSQL. Install it, then try again.');
 	const product = await startProduct({ DATABASE_URL: postgres.url });
 	const rows: Record<'rest' | 'imports' | 'beside' | 'exports' | 'memory', Row> = {
 		rest: { name: 'longest wait for /health/live, nothing else to do', unit: 'ms', values: {} },
 		imports: {
-			name: `the same, one person sends ${IMPORTS} imports of 1 MB of hostile Markdown at once`,
+			name: `the same, one user sends ${IMPORTS} imports of 1 MB of hostile Markdown at once`,
 			unit: 'ms',
 			goal: 250,
 			values: {},
 		},
-		beside: { name: 'another person’s ordinary import beside them', unit: 'ms', values: {} },
+		beside: { name: 'another user’s ordinary import beside them', unit: 'ms', values: {} },
 		exports: {
-			name: `longest wait for /health/live, ${EXPORTS} people export ${MEGABYTES} MB each`,
+			name: `longest wait for /health/live, ${EXPORTS} users export ${MEGABYTES} MB each`,
 			unit: 'ms',
 			goal: 250,
 			values: {},
@@ -48,35 +46,35 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 			values: {},
 		},
 	};
-	const note = (row: keyof typeof rows, value: number) => {
+	const addValue = (row: keyof typeof rows, value: number) => {
 		rows[row].values[ours] = [...(rows[row].values[ours] ?? []), value];
 	};
 	try {
 		progress('accounts and files');
-		const people = await makePeople(product, postgres.url, EXPORTS, isQuick ? 5 : MEGABYTES);
+		const users = await createUsers(product, postgres.url, EXPORTS, isQuick ? 5 : MEGABYTES);
 		for (let round = 0; round < rounds; round += 1) {
 			progress(`round ${round + 1}: imports`);
-			note('rest', await longestWait(product, pause(2000)));
-			const [attacker, other] = people as [Send, Send];
+			addValue('rest', await longestWait(product, pause(2000)));
+			const [attacker, other] = users as [Send, Send];
 			const attacks = Promise.allSettled(
 				Array.from({ length: IMPORTS }, () => attacker('/api/files/import', hostile)),
 			);
 			const besideMs = pause(1000).then(async () => {
-				const begun = performance.now();
+				const startedAt = performance.now();
 				await other('/api/files/import', ordinary);
-				return performance.now() - begun;
+				return performance.now() - startedAt;
 			});
-			note('imports', await longestWait(product, attacks));
-			note('beside', await besideMs);
+			addValue('imports', await longestWait(product, attacks));
+			addValue('beside', await besideMs);
 			progress(`round ${round + 1}: exports`);
 			const exportAll = () =>
-				Promise.all(people.map(async (send) => (await send('/api/files/export')).arrayBuffer()));
-			const before = await product.child.ask<Usage>('memory');
-			note('exports', await longestWait(product, exportAll()));
+				Promise.all(users.map(async (send) => (await send('/api/files/export')).arrayBuffer()));
+			const before = await product.child.request<Usage>('memory');
+			addValue('exports', await longestWait(product, exportAll()));
 			const again = exportAll();
 			await pause(1500);
-			const during = await product.child.ask<Usage>('memory');
-			note('memory', Math.max(0, during.held - before.held) / 1024 ** 2);
+			const during = await product.child.request<Usage>('memory');
+			addValue('memory', Math.max(0, during.used - before.used) / 1024 ** 2);
 			await again;
 		}
 	} finally {
@@ -87,7 +85,7 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 		title: 'Files',
 		setting: [
 			`${cpus().length} cores, PostgreSQL, ${rounds} rounds`,
-			'waits include the way to the server and back, asked every 10 ms',
+			'waits include the network, measured every 10 ms',
 		],
 		contenders: [ours],
 		ours,
@@ -95,16 +93,16 @@ export async function benchFiles({ rounds, isQuick, progress }: BenchOptions): P
 	};
 }
 
-/** Milliseconds of the slowest answer of `/health/live` until the work is over. */
+/** Milliseconds of the slowest response of `/health/live` until the work is done. */
 async function longestWait({ origin }: Product, work: Promise<unknown>): Promise<number> {
-	let [isOver, longest] = [false, 0];
+	let [isDone, longest] = [false, 0];
 	const over = work.finally(() => {
-		isOver = true;
+		isDone = true;
 	});
-	while (!isOver) {
-		const asked = performance.now();
+	while (!isDone) {
+		const sentAt = performance.now();
 		await (await fetch(`${origin}/health/live`)).text();
-		longest = Math.max(longest, performance.now() - asked);
+		longest = Math.max(longest, performance.now() - sentAt);
 		await pause(10);
 	}
 	await over;

@@ -19,7 +19,7 @@ const rowNames = {
 	memory: 'held after 5,000 posts, over held after 500',
 } as const;
 
-/** A filter run against its bound: see README.md beside. */
+/** Compares the duration of a filter run with its lower bound: see `../README.md`. */
 export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
 	const [posts, latency] = isQuick ? [160, 500] : [800, 1000];
 	const values: Record<keyof typeof rowNames, Values> = {
@@ -28,7 +28,7 @@ export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): 
 		first: {},
 		memory: {},
 	};
-	const note = (row: keyof typeof rowNames, name: string, value: number) => {
+	const addValue = (row: keyof typeof rowNames, name: string, value: number) => {
 		values[row][name] = [...(values[row][name] ?? []), value];
 	};
 	const postgres = await startPostgres();
@@ -44,9 +44,9 @@ export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): 
 	try {
 		const templateId = await prepare(product);
 		const set = (spread: number, count: number, ms: number) =>
-			upstream.ask(`setting ${ms} ${spread} ${count}`);
+			upstream.request(`setting ${ms} ${spread} ${count}`);
 		const overBound = async (count: number, wallMs: number) => {
-			const { meanLatency } = await upstream.ask<{ meanLatency: number }>('told');
+			const { meanLatency } = await upstream.request<{ meanLatency: number }>('latency');
 			return wallMs / (Math.ceil(count / (BATCH * CONCURRENCY)) * meanLatency);
 		};
 		await set(0, 100, 50);
@@ -60,22 +60,22 @@ export async function benchFilter({ rounds, isQuick, progress }: BenchOptions): 
 				await set(spread, posts, latency);
 				const run = await runOnce(product, templateId);
 				if (run.verdicts !== posts) throw new Error(`${run.verdicts} verdicts on ${posts} posts`);
-				note(row, ours, await overBound(posts, run.wallMs));
-				if (row === 'even') note('first', ours, run.firstMs / latency);
+				addValue(row, ours, await overBound(posts, run.wallMs));
+				if (row === 'even') addValue('first', ours, run.firstMs / latency);
 				await set(spread, posts, latency);
 				const peer = await runChunks(address, posts, BATCH, CONCURRENCY);
-				note(row, chunks, await overBound(posts, peer.wallMs));
-				if (row === 'even') note('first', chunks, peer.firstMs / latency);
+				addValue(row, chunks, await overBound(posts, peer.wallMs));
+				if (row === 'even') addValue('first', chunks, peer.firstMs / latency);
 			}
 		}
 		progress('5,000 posts');
 		await set(0, 5000, 100);
-		const held: Record<number, Promise<{ held: number }>> = {};
+		const usage: Record<number, Promise<{ used: number }>> = {};
 		await runOnce(product, templateId, (count) => {
-			if (count === 500 || count === 4900) held[count] = product.child.ask('memory');
+			if (count === 500 || count === 4900) usage[count] = product.child.request('memory');
 		});
-		const [early, late] = await Promise.all([held[500], held[4900]]);
-		if (early && late) note('memory', ours, late.held / early.held);
+		const [early, late] = await Promise.all([usage[500], usage[4900]]);
+		if (early && late) addValue('memory', ours, late.used / early.used);
 	} finally {
 		await product.close();
 		await upstream.stop();

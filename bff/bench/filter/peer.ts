@@ -1,5 +1,5 @@
-// Chunks of Promise.all, as a pipeline is written first: four whole answers, then the next four. In
-// the process of the bench.
+// A simple pipeline to compare with: it sends four requests with `Promise.all` and waits for all of
+// them before the next four. Runs in the process of the benchmark.
 import { buildJudgePrompt, type PostToJudge } from '../../src/filter/judge/judge-prompt.ts';
 
 export interface Timed {
@@ -7,17 +7,14 @@ export interface Timed {
 	firstMs: number;
 }
 
-/**
- * Reads all posts, then asks `concurrency` questions at once and waits for the last of them before
- * it asks again.
- */
+/** Reads all posts, then judges them in chunks of `concurrency` requests. */
 export async function runChunks(
 	upstream: string,
 	posts: number,
 	batchSize: number,
 	concurrency: number,
 ): Promise<Timed> {
-	const begun = performance.now();
+	const startedAt = performance.now();
 	const all: PostToJudge[] = [];
 	for (let token: string | undefined = '0'; token !== undefined; ) {
 		const page = (await (
@@ -55,7 +52,7 @@ export async function runChunks(
 					await response.text();
 				}),
 		);
-		if (Number.isNaN(firstMs)) firstMs = performance.now() - begun;
+		if (Number.isNaN(firstMs)) firstMs = performance.now() - startedAt;
 	}
-	return { wallMs: performance.now() - begun, firstMs };
+	return { wallMs: performance.now() - startedAt, firstMs };
 }

@@ -6,13 +6,13 @@ export interface TimedRun extends Timed {
 	verdicts: number;
 }
 
-/** One run of the product, followed to its end. `onVerdict` hears how many there are. */
+/** Runs a filter to its end. `onVerdict` gets the number of verdicts so far. */
 export async function runOnce(
 	{ origin, headers }: Product,
 	templateId: string,
 	onVerdict: (count: number) => void = () => undefined,
 ): Promise<TimedRun> {
-	const begun = performance.now();
+	const startedAt = performance.now();
 	let firstMs = Number.NaN;
 	let verdicts = 0;
 	let last = '';
@@ -27,7 +27,7 @@ export async function runOnce(
 		onEvent: ({ event, data }) => {
 			last = `${event} ${data}`;
 			if (event !== 'filtered_tweet') return;
-			if (verdicts === 0) firstMs = performance.now() - begun;
+			if (verdicts === 0) firstMs = performance.now() - startedAt;
 			verdicts += 1;
 			onVerdict(verdicts);
 		},
@@ -35,10 +35,10 @@ export async function runOnce(
 	const decoder = new TextDecoder();
 	for await (const bytes of response.body) parser.feed(decoder.decode(bytes, { stream: true }));
 	if (!last.startsWith('done')) throw new Error(`the run ended with ${last}`);
-	return { wallMs: performance.now() - begun, firstMs, verdicts };
+	return { wallMs: performance.now() - startedAt, firstMs, verdicts };
 }
 
-/** A template, and a feed to run it over. */
+/** Creates a template and a feed. Returns the template's id. */
 export async function prepare({ origin, headers }: Product): Promise<string> {
 	const send = async (path: string, method: string, body: unknown) => {
 		const response = await fetch(origin + path, {

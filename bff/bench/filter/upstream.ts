@@ -1,12 +1,12 @@
-// X with as many posts as the bench wants, and a model whose answers take a known time, in a
-// process of its own.
+// A fake X with a given number of posts, and a fake model with a given latency, in a process of its
+// own.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Chunks, usageOf } from '../../../sandbox/openrouter/chunks.ts';
 import { readJudgeQuestion } from '../../../sandbox/openrouter/judging.ts';
 
 let latencyMs = 1000;
-/** 0: every answer takes as long; 0.5: from half as long to half as long again. */
+/** Variation of the latency: 0 for none, 0.5 for 50 % to 150 %. */
 let spread = 0;
 let posts = 400;
 let newest = 0n;
@@ -14,8 +14,8 @@ let answers = 0;
 let latencies = 0;
 
 /**
- * As X writes it, the newest first; two a second, so that five thousand are in the hour that is
- * always read anew, two a second.
+ * A page of posts as X returns it, newest first. Two posts a second, so that 5,000 fit into the hour
+ * that is always read again.
  */
 function searchPage(url: URL): unknown {
 	const from = Number(url.searchParams.get('next_token') ?? 0);
@@ -38,8 +38,8 @@ function searchPage(url: URL): unknown {
 }
 
 function answer(response: ServerResponse, prompt: string): void {
-	const question = readJudgeQuestion(prompt);
-	if (!question) throw new Error('a question that the bench does not understand');
+	const batch = readJudgeQuestion(prompt);
+	if (!batch) throw new Error('The prompt is not a judge request.');
 	const latency = latencyMs * (1 + spread * (2 * Math.random() - 1));
 	answers += 1;
 	latencies += latency;
@@ -47,12 +47,12 @@ function answer(response: ServerResponse, prompt: string): void {
 	response.socket?.setNoDelay(true);
 	response.writeHead(200, { 'content-type': 'text/event-stream' });
 	response.write(chunks.role());
-	const { asked, decided } = question;
+	const { asked, decided } = batch;
 	const lines = asked.map(
 		({ id }, at) =>
 			`${JSON.stringify({ id, included: decided.get(id) ?? at % 3 === 0, reasoning: 'As you asked.' })}\n`,
 	);
-	const begun = performance.now();
+	const startedAt = performance.now();
 	const writeLine = (at: number): void => {
 		const line = lines[at];
 		if (line === undefined) {
@@ -64,7 +64,7 @@ function answer(response: ServerResponse, prompt: string): void {
 				response.write(chunks.content(line));
 				writeLine(at + 1);
 			},
-			Math.max(0, begun + (latency * (at + 1)) / lines.length - performance.now()),
+			Math.max(0, startedAt + (latency * (at + 1)) / lines.length - performance.now()),
 		);
 	};
 	writeLine(0);
@@ -85,18 +85,18 @@ const server = createServer((request, response) => {
 	});
 });
 
-process.on('message', ({ id, question }: { id: number; question: string }) => {
-	const [, name, ...numbers] = /^(setting|told)(.*)$/.exec(question) ?? [];
+process.on('message', ({ id, request }: { id: number; request: string }) => {
+	const [, name, ...numbers] = /^(setting|latency)(.*)$/.exec(request) ?? [];
 	if (name === 'setting') {
 		[latencyMs = 1000, spread = 0, posts = 400] = (numbers[0] ?? '').trim().split(' ').map(Number);
-		// Posts that no run has seen: none of them is judged from memory.
+		// New post ids, so that no stored verdict is reused.
 		newest = BigInt(Date.now()) * 1_000_000n;
 		answers = 0;
 		latencies = 0;
-		process.send?.({ id, answer: true });
+		process.send?.({ id, response: true });
 	}
-	if (name === 'told')
-		process.send?.({ id, answer: { answers, meanLatency: latencies / answers } });
+	if (name === 'latency')
+		process.send?.({ id, response: { answers, meanLatency: latencies / answers } });
 });
 server.listen(0, '127.0.0.1', () =>
 	process.send?.({ port: (server.address() as AddressInfo).port }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import { compose, getThread } from '../../contract/compose.ts';
-import { question } from '../compose/question.ts';
+import { instruction } from '../compose/instruction.ts';
 import type { Product } from '../product.ts';
 
 /** What one reader saw of an answer. */
@@ -17,7 +17,7 @@ export async function readAnswer({ origin, headers }: Product): Promise<ReadAnsw
 	const response = await fetch(origin + compose.url, {
 		method: compose.method,
 		headers: { ...headers, 'content-type': 'application/json' },
-		body: JSON.stringify({ text: question('tokens 120, pace 15') }),
+		body: JSON.stringify({ text: instruction('tokens 120, pace 15') }),
 	}).catch(() => undefined);
 	if (!response?.ok || !response.body) {
 		await response?.body?.cancel();

@@ -3,7 +3,7 @@ import { openStream } from '../../client/stream.ts';
 import { compose, getThread, recentThreads } from '../../contract/compose.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
-test('an instruction streams its answer and drafts, and the thread is found again', async () => {
+test('an instruction streams its answer and drafts, and the thread is stored', async () => {
 	const { loginAs, model } = await buildTestApp();
 	const { client } = await loginAs();
 	const stream = openStream(client, compose, { body: { text: 'Two posts on rye' } });

@@ -1,6 +1,6 @@
-// What the rest of the server may use of this area.
-export { SILENT_SECONDS } from './answer/answers.ts';
+// What other areas may use of this one.
+export { STALE_ANSWER_SECONDS } from './answer/answer-runner.ts';
+export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
-export { type Compose, createCompose } from './pipeline.ts';
 export { composeRoutes } from './routes.ts';
 export { ThreadEntity } from './thread.entity.ts';

@@ -10,16 +10,15 @@ import {
 	stopAnswer,
 } from '../../contract/compose.ts';
 import { memberOf } from '../auth/auth.ts';
-
 import { AppError, errorBody } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { formatErrorEvent } from '../http/event-stream.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import { followStored } from './answer/follow-stored.ts';
-import { readPosition } from './answer/position.ts';
+import { followStoredAnswer } from './answer/follow-stored-answer.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
-import type { Asker, Compose } from './pipeline.ts';
+import { parseStreamPosition } from './answer/stream-position.ts';
+import type { Compose, ComposeUser } from './compose-service.ts';
 
 export interface ComposeRoutesOptions {
 	compose: Compose;
@@ -29,13 +28,13 @@ export interface ComposeRoutesOptions {
 
 export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = async (
 	app,
-	{ compose: pipeline, streams, perMinute },
+	{ compose: service, streams, perMinute },
 ) => {
-	const instructions = new RateLimiterMemory({ points: perMinute, duration: 60 });
+	const instructionLimit = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
-	const countInstruction = async (userId: string): Promise<void> => {
+	const ensureWithinLimits = async (userId: string): Promise<void> => {
 		streams.ensureRoom();
-		await consume(instructions, userId);
+		await consume(instructionLimit, userId);
 	};
 
 	const follow = (
@@ -44,7 +43,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		answer: RunningAnswer,
 		lastEventId?: string,
 	): FastifyReply => {
-		answer.follow(streams.open(request, reply), readPosition(lastEventId));
+		answer.follow(streams.open(request, reply), parseStreamPosition(lastEventId));
 		return reply;
 	};
 
@@ -53,15 +52,15 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 		bodyLimit: 256 * 1024,
 		handler: async (request, reply) => {
 			const { text, file_refs: fileRefs = [], thread_id: threadId } = request.body;
-			const asker = askerOf(request);
+			const user = composeUserOf(request);
 			const instruction = { text: text.trim(), files: fileRefs.map((ref) => ({ ref })) };
 			if (instruction.text === '' && instruction.files.length === 0)
 				throw new AppError(400, 'invalid_input', 'Type a message first.');
-			await countInstruction(asker.id);
+			await ensureWithinLimits(user.id);
 			const answer =
 				threadId === undefined
-					? await pipeline.begin(asker, instruction)
-					: await pipeline.resume(asker, threadId, instruction);
+					? await service.startThread(user, instruction)
+					: await service.continueThread(user, threadId, instruction);
 			return follow(request, reply, answer);
 		},
 	});
@@ -69,9 +68,9 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...retryAnswer,
 		handler: async (request, reply) => {
-			const asker = askerOf(request);
-			await countInstruction(asker.id);
-			return follow(request, reply, await pipeline.resume(asker, request.params.threadId));
+			const user = composeUserOf(request);
+			await ensureWithinLimits(user.id);
+			return follow(request, reply, await service.continueThread(user, request.params.threadId));
 		},
 	});
 
@@ -82,22 +81,25 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 			const { threadId } = request.params;
 			const lastEventId = request.headers['last-event-id'] as string | undefined;
 			streams.ensureRoom();
-			const running = pipeline.answers.find(threadId);
+			const running = service.answers.find(threadId);
 			if (running?.userId === userId) return follow(request, reply, running, lastEventId);
-			const read = () => pipeline.threads.readNewestAnswer(userId, threadId);
-			await read();
+			const readAnswer = () => service.threads.readNewestAnswer(userId, threadId);
+			// Throws 404 before the stream is opened.
+			await readAnswer();
 			const stream = streams.open(request, reply);
-			await followStored(stream, read, readPosition(lastEventId)).catch((error: unknown) => {
-				request.log.error({ err: error }, 'following a stored answer failed');
-				stream.end(
-					formatErrorEvent(
-						errorBody(
-							'internal',
-							'Warble lost sight of this answer. It is kept; reload to see it.',
+			await followStoredAnswer(stream, readAnswer, parseStreamPosition(lastEventId)).catch(
+				(error: unknown) => {
+					request.log.error({ err: error }, 'could not follow a stored answer');
+					stream.end(
+						formatErrorEvent(
+							errorBody(
+								'internal',
+								'Warble could not load the rest of this answer. It is saved; reload the page to see it.',
+							),
 						),
-					),
-				);
-			});
+					);
+				},
+			);
 			return reply;
 		},
 	});
@@ -105,7 +107,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...stopAnswer,
 		handler: async (request) => {
-			await pipeline.stop(memberOf(request).user.id, request.params.threadId);
+			await service.stop(memberOf(request).user.id, request.params.threadId);
 			return {};
 		},
 	});
@@ -113,7 +115,7 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...getThread,
 		handler: async (request) =>
-			pipeline.threads.readMessages(
+			service.threads.readMessages(
 				memberOf(request).user.id,
 				request.params.threadId,
 				readPage(request.query),
@@ -123,11 +125,11 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 	app.route({
 		...recentThreads,
 		handler: async (request) =>
-			pipeline.threads.listRecent(memberOf(request).user.id, readPage(request.query)),
+			service.threads.listRecent(memberOf(request).user.id, readPage(request.query)),
 	});
 };
 
-function askerOf(request: FastifyRequest): Asker {
+function composeUserOf(request: FastifyRequest): ComposeUser {
 	const { user, onboarding, sealedKeys } = memberOf(request);
 	return { id: user.id, onboarding, sealedKeys };
 }

@@ -10,7 +10,7 @@ export const ThreadEntity = defineEntity({
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		name: p.string(),
 		createdAt: p.datetime(),
-		/** When it was last spoken in. */
+		/** When its last message was added or completed. */
 		updatedAt: p.datetime(),
 	},
 });

@@ -17,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * Threads as they would be after many days, all of them last spoken in at the same moment unless
- * said otherwise.
- */
+/** Adds empty threads that were all last used at the same time. */
 async function addThreads(
 	userId: string,
 	count: number,
@@ -53,7 +50,7 @@ async function allPages(who: TestUser, limit: string): Promise<{ ids: string[]; 
 }
 
 describe('the list of threads', () => {
-	test('has each thread once over all pages, also those of the same moment', async () => {
+	test('has each thread once over all pages, also with equal times', async () => {
 		const someone = await app.loginAs();
 		const ids = await addThreads(someone.id, 7);
 		for (const [limit, sizes] of [
@@ -68,7 +65,7 @@ describe('the list of threads', () => {
 		}
 	});
 
-	test('tells microseconds apart, and stays put when a thread is added in between', async () => {
+	test('sorts by microseconds, and its next page is not affected by new threads', async () => {
 		const someone = await app.loginAs();
 		const ids = await addThreads(someone.id, 4);
 		for (const [index, id] of ids.entries()) {
@@ -89,7 +86,7 @@ describe('the list of threads', () => {
 		expect(second.next_cursor).toBeNull();
 	});
 
-	test('begins with the one that was answered last', async () => {
+	test('begins with the last one used', async () => {
 		const someone = await app.loginAs();
 		const first = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
 		const second = await completeAnswer(app, someone, { text: 'Second' }, ['Two.']);
@@ -98,7 +95,7 @@ describe('the list of threads', () => {
 		expect((await allPages(someone, '50')).ids).toEqual([first.threadId, second.threadId]);
 	});
 
-	test('is empty for a newcomer, and asks for no more than 100 at once', async () => {
+	test('is empty for a new user, and has at most 100 threads a page', async () => {
 		const someone = await app.loginAs();
 		expect(await someone.client.call(recentThreads, { querystring: {} })).toEqual({
 			threads: [],
@@ -134,9 +131,9 @@ test.each([
 	cursor(['2026-11-01T:::.Z', id]),
 	cursor(["2026-11-01' or true --", id]),
 	cursor([['2026-11-01T10:00:00.000000Z'], id, 1]),
-])('a cursor that the list of threads never gave, as %s, is refused', async (nonsense) => {
+])('the invalid cursor %s is refused', async (invalidCursor) => {
 	await expect(
-		person.client.call(recentThreads, { querystring: { cursor: nonsense } }),
+		person.client.call(recentThreads, { querystring: { cursor: invalidCursor } }),
 	).rejects.toMatchObject({
 		status: 400,
 		code: 'invalid_input',
@@ -152,21 +149,18 @@ test.each([
 	'?limit=1&limit=2',
 	'?limit[$gt]=1',
 	'?cursor=a&cursor=b',
-])(
-	'a page asked for with %s is refused or taken as the first, never a failure of ours [C4]',
-	async (query) => {
-		for (const url of ['/api/threads/recent', `/api/compose/${id}`]) {
-			const { statusCode } = await app.app.inject({
-				url: url + query,
-				headers: { cookie: person.cookie },
-			});
-			expect(statusCode).toBeGreaterThanOrEqual(200);
-			expect(statusCode).toBeLessThan(500);
-		}
-	},
-);
+])('the query %s is refused or gives the first page, never a server error [C4]', async (query) => {
+	for (const url of ['/api/threads/recent', `/api/compose/${id}`]) {
+		const { statusCode } = await app.app.inject({
+			url: url + query,
+			headers: { cookie: person.cookie },
+		});
+		expect(statusCode).toBeGreaterThanOrEqual(200);
+		expect(statusCode).toBeLessThan(500);
+	}
+});
 
-test('a long thread is read page by page, the newest messages first, each page in its order', async () => {
+test('the first page of a thread has its newest messages, and each page is in order', async () => {
 	const someone = await app.loginAs();
 	const [threadId = ''] = await addThreads(someone.id, 1);
 	const contents = Array.from({ length: 11 }, (_, position) => `message ${position}`);
@@ -193,7 +187,7 @@ test('a long thread is read page by page, the newest messages first, each page i
 		at = page.next_cursor;
 	}
 	expect(pages).toEqual([contents.slice(7), contents.slice(3, 7), contents.slice(0, 3)]);
-	for (const nonsense of [
+	for (const invalidCursor of [
 		'x',
 		cursor(['x']),
 		cursor(['-1']),
@@ -202,21 +196,23 @@ test('a long thread is read page by page, the newest messages first, each page i
 		cursor(['9999999999']),
 	]) {
 		await expect(
-			someone.client.call(getThread, { params: { threadId }, querystring: { cursor: nonsense } }),
+			someone.client.call(getThread, {
+				params: { threadId },
+				querystring: { cursor: invalidCursor },
+			}),
 		).rejects.toMatchObject({
 			status: 400,
 		});
 	}
 });
 
-describe('somebody else’s thread', () => {
-	test('is not there on any route, in the same words as one that never was, and stays as it is [C1]', async () => {
+describe('another user’s thread', () => {
+	test('is not found on any route, with the same response as an unknown thread, and is not changed [C1]', async () => {
 		const stranger = await app.loginAs();
 		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
 		const idParams = ['threadId', 'id'];
 		const asked = app.model.requests.length;
-		// The filter's ids have a table of their own, see `filter/ownership.test.ts`; a provider is no
-		// id.
+		// Ids of filters and posts have tests of their own, and a provider is not an id.
 		const routes = (await contractRoutes()).filter(
 			(route) =>
 				needsSession(route) &&
@@ -269,7 +265,7 @@ describe('somebody else’s thread', () => {
 		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
 	});
 
-	test('is not in the list, and its cursor opens nothing [C1]', async () => {
+	test('is not in the list, and a cursor of that user’s list gives no threads [C1]', async () => {
 		const [one, other] = [await app.loginAs(), await app.loginAs()];
 		await addThreads(one.id, 3);
 		const { next_cursor } = await one.client.call(recentThreads, { querystring: { limit: '1' } });
@@ -281,7 +277,7 @@ describe('somebody else’s thread', () => {
 		});
 	});
 
-	test('tells not one event to who attaches to its stream, running or ended [C1]', async () => {
+	test('sends no events to other users, running or ended [C1]', async () => {
 		const stranger = await app.loginAs();
 		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
 		modelRequest.write('Secret.');

@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import type { FileInfo } from '../../contract/files.ts';
 import type { Em } from '../database/orm.ts';
+import { readCurrentRevisions } from './current-revision-store.ts';
 import { createFileMoves } from './file-moves.ts';
 import { searchFiles } from './file-search.ts';
 import { createFileStore } from './file-store.ts';
@@ -37,6 +38,8 @@ export function createFiles(em: Em, { promptTokens, worker }: FilesOptions) {
 		...createFileMoves(em),
 		queues: { imports, exports },
 		search: (userId: string, text: string) => searchFiles(em, userId, text),
+		currentRevisions: (userId: string, ids: readonly string[]) =>
+			readCurrentRevisions(em, userId, ids),
 
 		/**
 		 * Waits for its turn. Throws what `FairQueue.enter` and `importFile` throw, and the signal's

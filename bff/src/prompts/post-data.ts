@@ -1,34 +1,29 @@
-import { visibleStart } from './visible-text.ts';
+import { truncateVisibleText } from './visible-text.ts';
 
-/** A post that somebody wrote, as far as a model needs it. */
-export interface WrittenPost {
+/** The parts of a post that are sent to a model. */
+export interface PromptPost {
 	authorName: string;
 	authorUsername: string;
 	content: string;
 }
 
-/** Characters of one post that a model reads. */
-export const MAX_TEXT = 4000;
-/**
- * Characters of a display name and of a username that a model reads. The platform allows 50 and 15.
- */
-const MAX_NAME = 60;
+/** Characters of a post's text that are sent to a model. */
+export const MAX_POST_CHARACTERS = 4000;
+/** The same for display names and user names. X allows 50 and 15 characters. */
+const MAX_NAME_CHARACTERS = 60;
 
-/**
- * The author and the text of a post as a prompt carries them: cleaned and cut, the names like the
- * text.
- */
-export function postData({ authorName, authorUsername, content }: WrittenPost): {
+/** A post's author and text, cleaned and truncated for a prompt. */
+export function postData({ authorName, authorUsername, content }: PromptPost): {
 	author: string;
 	text: string;
 } {
 	return {
-		author: `${readName(authorName)} (@${readName(authorUsername)})`,
-		text: visibleStart(content, MAX_TEXT),
+		author: `${cleanName(authorName)} (@${cleanName(authorUsername)})`,
+		text: truncateVisibleText(content, MAX_POST_CHARACTERS),
 	};
 }
 
-/** A display name or a username as a prompt carries it: on one line. */
-export function readName(name: string): string {
-	return visibleStart(name, MAX_NAME).replace(/\s+/g, ' ').trim();
+/** Cleans and truncates a display name or user name for a prompt, on one line. */
+export function cleanName(name: string): string {
+	return truncateVisibleText(name, MAX_NAME_CHARACTERS).replace(/\s+/g, ' ').trim();
 }

@@ -8,19 +8,19 @@ import { NOT_SAVED } from './progress.ts';
 export interface AnswerEndProps {
 	status: AnswerStatus;
 	isReconnecting?: boolean;
-	/** Whether the server has not stored it yet. */
+	/** Whether the server could not store the text yet. */
 	isDelayed?: boolean;
 	failure?: QueryError | null;
-	onTryAgain?: (() => void) | undefined;
+	onRetry?: (() => void) | undefined;
 }
 
-/** What is to be said under an answer that did not simply end. */
+/** The status below an answer that is not complete: delayed, reconnecting, stopped or failed. */
 export function AnswerEnd({
 	status,
 	isReconnecting = false,
 	isDelayed = false,
 	failure = null,
-	onTryAgain,
+	onRetry,
 }: AnswerEndProps) {
 	if (status === 'done') return null;
 	if (status === 'running') {
@@ -47,8 +47,8 @@ export function AnswerEnd({
 					) : null}
 				</>
 			)}
-			{onTryAgain ? (
-				<Button size="sm" className={styles.action} onClick={onTryAgain}>
+			{onRetry ? (
+				<Button size="sm" className={styles.action} onClick={onRetry}>
 					Try again
 				</Button>
 			) : null}

@@ -1,118 +1,120 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
-import { type Arrival, place } from './arrival.ts';
+import { type AnswerPiece, mergePieces } from './merge-pieces.ts';
 
-export type AnswerPhase = 'asking' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
+export type AnswerPhase = 'requested' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
 
-/** The answer this screen follows, or has just followed to its end. */
+/** The answer that this screen follows or has followed to its end. */
 export interface Answer {
-	/**
-	 * Counts the questions of this screen: keeps a message's place in the page while its id is
-	 * learnt.
-	 */
-	run: number;
+	/** Counts the requests of this screen. Identifies the message before its id is known. */
+	requestNumber: number;
 	phase: AnswerPhase;
-	/** The thread it was asked in; null for a new one. */
-	askedIn: string | null;
+	/** The thread that was open at the request; null for a new thread. */
+	requestedIn: string | null;
 	threadId: string | null;
 	messageId: string | null;
-	/**
-	 * What was asked; null when an instruction is answered again, or an answer was met while it ran.
-	 */
+	/** Null when the answer is a retry or was already running. */
 	instruction: string | null;
-	/** Paths of the files that went along. */
+	/** Paths of the attached files. */
 	files: string[];
-	askedAt: string;
+	/** ISO 8601. */
+	requestedAt: string;
 	content: string;
 	tweets: Draft[];
-	/** Characters that came last. */
-	fresh: number;
-	/** Whether the server has not stored it yet, because its database is away. */
+	/** How many characters the last update added to `content`. */
+	newCharacters: number;
+	/** Whether the server could not store the text yet, because its database is unavailable. */
 	isDelayed: boolean;
 	error: QueryError | null;
 }
 
 export interface AnswerState {
-	runs: number;
+	requestCount: number;
 	current: Answer | null;
-	/** Why the last question was not taken. */
+	/** Why the last request was not accepted. */
 	refusal: QueryError | null;
 }
 
-const initialState: AnswerState = { runs: 0, current: null, refusal: null };
+const initialState: AnswerState = { requestCount: 0, current: null, refusal: null };
 
-interface Question {
-	threadId: string | null;
-	instruction: string | null;
-	files: string[];
-	messageId: string | null;
-	askedAt: string;
-}
+type AnswerRequested = Pick<
+	Answer,
+	'threadId' | 'instruction' | 'files' | 'messageId' | 'requestedAt'
+>;
 
 export const answerSlice = createSlice({
 	name: 'answer',
 	initialState,
 	reducers: {
-		asked(state, { payload }: PayloadAction<Question>) {
-			state.runs += 1;
-			// Meeting a running answer may be what the refusal was about.
+		requested(state, { payload }: PayloadAction<AnswerRequested>) {
+			state.requestCount += 1;
+			// A running answer is followed after it was the reason for a refusal: keep that visible.
 			if (payload.messageId === null) state.refusal = null;
 			state.current = {
 				...payload,
-				run: state.runs,
-				askedIn: payload.threadId,
-				phase: payload.messageId === null ? 'asking' : 'writing',
+				requestNumber: state.requestCount,
+				requestedIn: payload.threadId,
+				phase: payload.messageId === null ? 'requested' : 'writing',
 				content: '',
 				tweets: [],
-				fresh: 0,
+				newCharacters: 0,
 				isDelayed: false,
 				error: null,
 			};
 		},
-		begun({ current }, { payload }: PayloadAction<{ threadId: string; messageId: string }>) {
+		started({ current }, { payload }: PayloadAction<{ threadId: string; messageId: string }>) {
 			if (!current) return;
-			// Somebody asked again in another tab: it is the newest answer that is followed.
+			// After a retry in another tab the stream continues with that newer answer.
 			if (current.messageId !== null && current.messageId !== payload.messageId)
-				Object.assign(current, { content: '', tweets: [], fresh: 0 });
+				Object.assign(current, { content: '', tweets: [], newCharacters: 0 });
 			Object.assign(current, payload, { phase: 'writing', isDelayed: false });
 		},
-		arrived({ current }, { payload }: PayloadAction<Arrival[]>) {
+		received({ current }, { payload }: PayloadAction<AnswerPiece[]>) {
 			if (!current) return;
-			const before = current.content.length;
-			Object.assign(current, place(current, payload));
-			current.fresh = Math.max(0, current.content.length - before);
+			const lengthBefore = current.content.length;
+			Object.assign(current, mergePieces(current, payload));
+			current.newCharacters = Math.max(0, current.content.length - lengthBefore);
 		},
-		saving({ current }, { payload }: PayloadAction<'delayed' | 'saved'>) {
+		savingChanged({ current }, { payload }: PayloadAction<'delayed' | 'saved'>) {
 			if (current) current.isDelayed = payload === 'delayed';
 		},
-		lost({ current }) {
+		disconnected({ current }) {
 			if (current) current.phase = 'reconnecting';
 		},
 		ended(state, { payload }: PayloadAction<'done' | 'stopped'>) {
 			state.refusal = null;
-			if (state.current) Object.assign(state.current, { phase: payload, fresh: 0 });
+			if (state.current) Object.assign(state.current, { phase: payload, newCharacters: 0 });
 		},
 		failed({ current }, { payload }: PayloadAction<QueryError>) {
-			if (current) Object.assign(current, { phase: 'failed', fresh: 0, error: payload });
+			if (current) Object.assign(current, { phase: 'failed', newCharacters: 0, error: payload });
 		},
 		refused(state, { payload }: PayloadAction<QueryError>) {
 			state.current = null;
 			state.refusal = payload;
 		},
-		left(state) {
+		cleared(state) {
 			state.current = null;
 			state.refusal = null;
 		},
 	},
 });
 
-export const { asked, begun, arrived, saving, lost, ended, failed, refused, left } =
-	answerSlice.actions;
+export const {
+	requested,
+	started,
+	received,
+	savingChanged,
+	disconnected,
+	ended,
+	failed,
+	refused,
+	cleared,
+} = answerSlice.actions;
 
-/** Whether more of it is still to come. */
-export function isUnderWay(answer: Answer | null): boolean {
+/** Whether more text may follow. */
+export function isAnswerRunning(answer: Answer | null): boolean {
 	return (
-		answer?.phase === 'asking' || answer?.phase === 'writing' || answer?.phase === 'reconnecting'
+		answer?.phase === 'requested' || answer?.phase === 'writing' || answer?.phase === 'reconnecting'
 	);
 }

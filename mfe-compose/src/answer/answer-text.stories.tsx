@@ -2,10 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { draftOne, writtenAnswer } from '../testing/samples.ts';
 import { AnswerText } from './answer-text.tsx';
 
-/**
- * What the assistant wrote, however much of it is there yet. Text is text: nothing in it is read as
- * HTML.
- */
+/** The text of an answer at different stages. HTML in it is shown as text. */
 const meta = {
 	title: 'Compose/Answer text',
 	component: AnswerText,
@@ -17,17 +14,17 @@ type Story = StoryObj<typeof meta>;
 export const NothingYet: Story = { tags: ['loading'], args: { content: '' } };
 export const CommentaryArrives: Story = {
 	tags: ['busy'],
-	args: { content: 'Your note has one strong fact: same heart rate, faster', fresh: 12 },
+	args: { content: 'Your note has one strong fact: same heart rate, faster', newCharacters: 12 },
 };
 export const FirstDraftArrives: Story = {
 	tags: ['busy'],
-	args: { content: 'I led with it.\n<tweets>\n- Nobody passes', fresh: 13 },
+	args: { content: 'I led with it.\n<tweets>\n- Nobody passes', newCharacters: 13 },
 };
 export const ThirdDraftArrives: Story = {
 	tags: ['busy'],
 	args: {
 		content: `I led with the number.\n<tweets>\n- ${draftOne}\n- A second one.\n- I have been overtaken by a pram, twice`,
-		fresh: 11,
+		newCharacters: 11,
 	},
 };
 export const Complete: Story = { tags: ['done'], args: { content: writtenAnswer, status: 'done' } };

@@ -3,23 +3,23 @@ import { parseAnswer } from 'bff/contract/draft-markup';
 import { FiveNotes } from 'design-system/five-notes';
 import { Words } from 'design-system/words';
 import styles from './answer-text.module.css';
-import { ArrivingText } from './arriving-text.tsx';
 import { Commentary } from './commentary.tsx';
 import { describeDrafts } from './progress.ts';
+import { StreamingText } from './streaming-text.tsx';
 
 export interface AnswerTextProps {
-	/** As the assistant wrote it, draft markers included. */
+	/** The text including draft markers. */
 	content: string;
 	status: AnswerStatus;
-	/** Characters that came last. */
-	fresh?: number;
+	/** How many characters the last update added. */
+	newCharacters?: number;
 }
 
 /**
- * What the assistant wrote: commentary, drafts, commentary; or, while drafts are being written,
- * what stands before them.
+ * The text of an answer: commentary, drafts, commentary. While drafts are being written, it shows the
+ * commentary so far and the unfinished draft.
  */
-export function AnswerText({ content, status, fresh = 0 }: AnswerTextProps) {
+export function AnswerText({ content, status, newCharacters = 0 }: AnswerTextProps) {
 	const isRunning = status === 'running';
 	const { commentary, tweets, trailing, isOpen, unfinished } = parseAnswer(
 		content,
@@ -38,7 +38,7 @@ export function AnswerText({ content, status, fresh = 0 }: AnswerTextProps) {
 				</p>
 				{unfinished ? (
 					<Words size="md" tone="dim" preserveLines>
-						<ArrivingText text={unfinished} fresh={fresh} />
+						<StreamingText text={unfinished} newCharacters={newCharacters} />
 					</Words>
 				) : null}
 			</div>
@@ -57,7 +57,10 @@ export function AnswerText({ content, status, fresh = 0 }: AnswerTextProps) {
 
 	return (
 		<div className={styles.answer}>
-			<Commentary text={commentary} fresh={isRunning && tweets.length === 0 ? fresh : undefined} />
+			<Commentary
+				text={commentary}
+				newCharacters={isRunning && tweets.length === 0 ? newCharacters : undefined}
+			/>
 			{tweets.length > 0 ? (
 				<div>
 					<p>Tweets:</p>
@@ -81,7 +84,10 @@ export function AnswerText({ content, status, fresh = 0 }: AnswerTextProps) {
 					</Words>
 				</div>
 			) : null}
-			<Commentary text={trailing} fresh={isRunning && tweets.length > 0 ? fresh : undefined} />
+			<Commentary
+				text={trailing}
+				newCharacters={isRunning && tweets.length > 0 ? newCharacters : undefined}
+			/>
 		</div>
 	);
 }

@@ -4,17 +4,17 @@ import type { Answer } from './answer-slice.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 
 const followed: Answer = {
-	run: 1,
+	requestNumber: 1,
 	phase: 'writing',
-	askedIn: null,
+	requestedIn: null,
 	threadId: null,
 	messageId: null,
 	instruction: null,
 	files: [],
-	askedAt: '2026-11-20T19:40:09.000Z',
+	requestedAt: '2026-11-20T19:40:09.000Z',
 	content: '',
 	tweets: [],
-	fresh: 9,
+	newCharacters: 9,
 	isDelayed: false,
 	error: null,
 };
@@ -29,11 +29,11 @@ const failure = (
 	...(retry_after === undefined ? {} : { retry_after }),
 });
 
-/** An answer with how it ended and what it cost. */
+/** An answer with its status and cost. */
 const meta = {
 	title: 'Compose/Assistant message',
 	component: AssistantMessage,
-	args: { message: answer(writtenAnswer, { id: 'a' }), onTryAgain: () => undefined },
+	args: { message: answer(writtenAnswer, { id: 'a' }), onRetry: () => undefined },
 } satisfies Meta<typeof AssistantMessage>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -9,14 +9,14 @@ import { AnswerText } from './answer-text.tsx';
 
 export interface AssistantMessageProps {
 	message: ChatMessage;
-	/** Given while it is followed. */
+	/** The live answer, while it is followed. */
 	answer?: Answer | null;
-	/** Given on the last answer, when it can be asked for again. */
-	onTryAgain?: (() => void) | undefined;
+	/** Given for the last answer if it can be retried. */
+	onRetry?: (() => void) | undefined;
 }
 
-/** What Warble answered, how it ended and what it cost. */
-export function AssistantMessage({ message, answer = null, onTryAgain }: AssistantMessageProps) {
+/** An answer with its status and cost. */
+export function AssistantMessage({ message, answer = null, onRetry }: AssistantMessageProps) {
 	const { content, createdAt, fileRefs, usage, error, status = 'done' } = message;
 	const isRunning = status === 'running';
 	const cost = usage?.cost ?? null;
@@ -32,7 +32,7 @@ export function AssistantMessage({ message, answer = null, onTryAgain }: Assista
 				</>
 			}
 		>
-			<AnswerText content={content} status={status} fresh={answer?.fresh ?? 0} />
+			<AnswerText content={content} status={status} newCharacters={answer?.newCharacters ?? 0} />
 			<FileRefs files={fileRefs} withRevision />
 			<AnswerEnd
 				status={status}
@@ -44,7 +44,7 @@ export function AssistantMessage({ message, answer = null, onTryAgain }: Assista
 						? { ...error, ...(error.retry_after ? { retryAfter: error.retry_after } : {}) }
 						: null)
 				}
-				onTryAgain={onTryAgain}
+				onRetry={onRetry}
 			/>
 		</MarginRow>
 	);

@@ -1,18 +1,22 @@
-import { ArrivingText } from './arriving-text.tsx';
 import styles from './commentary.module.css';
+import { StreamingText } from './streaming-text.tsx';
 
 export interface CommentaryProps {
 	text: string;
-	/** Characters that came last; given while more is to come. */
-	fresh?: number | undefined;
+	/** How many characters the last update added; undefined if no more text follows. */
+	newCharacters?: number | undefined;
 }
 
-/** What Warble says, line by line as it was written. Nothing for nothing. */
-export function Commentary({ text, fresh }: CommentaryProps) {
+/** Commentary of an answer, with its line breaks. Renders nothing for an empty text. */
+export function Commentary({ text, newCharacters }: CommentaryProps) {
 	if (text === '') return null;
 	return (
 		<p className={styles.commentary}>
-			{fresh === undefined ? text : <ArrivingText text={text} fresh={fresh} />}
+			{newCharacters === undefined ? (
+				text
+			) : (
+				<StreamingText text={text} newCharacters={newCharacters} />
+			)}
 		</p>
 	);
 }

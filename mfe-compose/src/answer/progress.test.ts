@@ -9,6 +9,6 @@ test.each([
 	[10, true, '10 done, the 11th is arriving'],
 	[20, true, '20 done, the 21st is arriving'],
 	[21, true, '21 done, the 22nd is arriving'],
-])('%i drafts done, one arriving: %s', (done, isArriving, says) => {
-	expect(describeDrafts(done, isArriving)).toBe(says);
+])('%i drafts done, one being written: %s', (done, isWriting, description) => {
+	expect(describeDrafts(done, isWriting)).toBe(description);
 });

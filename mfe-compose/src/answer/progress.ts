@@ -1,6 +1,6 @@
 import type { Answer } from './answer-slice.ts';
 
-const words = [
+const ordinals = [
 	'first',
 	'second',
 	'third',
@@ -12,32 +12,32 @@ const words = [
 	'ninth',
 	'tenth',
 ];
-const plurals = new Intl.PluralRules('en', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const pluralRules = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-function ordinal(place: number): string {
-	return words[place - 1] ?? `${place}${endings[plurals.select(place)] ?? 'th'}`;
+function ordinal(number: number): string {
+	return ordinals[number - 1] ?? `${number}${suffixes[pluralRules.select(number)] ?? 'th'}`;
 }
 
-/** How far the drafts of an answer are, while one is being written. */
-export function describeDrafts(done: number, isArriving: boolean): string {
+/** How many drafts are complete, and whether the next one is being written. */
+export function describeDrafts(done: number, isWriting: boolean): string {
 	const next = `the ${ordinal(done + 1)} is arriving`;
-	if (done === 0) return isArriving ? next : '';
-	return isArriving ? `${done} done, ${next}` : `${done} done`;
+	if (done === 0) return isWriting ? next : '';
+	return isWriting ? `${done} done, ${next}` : `${done} done`;
 }
 
-/** While the server's database is away. */
+/** Shown while the server cannot store an answer. */
 export const NOT_SAVED = {
 	title: 'Not saved yet',
 	text: 'Warble can’t reach its database and keeps trying. Keep this page open.',
 };
 
-/** What a listener hears of an answer. */
+/** The status of an answer for screen readers. */
 export function announce(answer: Answer | null): string {
 	if (!answer) return '';
 	const count = answer.tweets.length;
 	switch (answer.phase) {
-		case 'asking':
+		case 'requested':
 		case 'writing':
 			if (answer.isDelayed) return `${NOT_SAVED.title}. ${NOT_SAVED.text}`;
 			return count === 0 ? 'Warble is writing' : `Draft ${count} ready`;

@@ -6,55 +6,63 @@ import { compose, followAnswer, retryAnswer } from 'bff/contract/compose';
 import { followStream } from 'remote-kit/follow-stream';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
-import { arrived, begun, ended, failed, lost, refused, saving } from './answer-slice.ts';
-import type { Arrival } from './arrival.ts';
-import type { Ask, AskOptions } from './run-answer.ts';
+import {
+	disconnected,
+	ended,
+	failed,
+	received,
+	refused,
+	savingChanged,
+	started,
+} from './answer-slice.ts';
+import type { AnswerPiece } from './merge-pieces.ts';
+import type { AnswerOptions, AnswerRequest } from './start-answer.ts';
 
 type ComposeEvent = StreamEvent<typeof compose>;
 
 /**
- * Sends a request or joins an answer, and follows it to its end through lost connections. Resolves
- * with the reason when the server did not accept the request.
+ * Sends a request, or follows a running answer, and reads the answer to its end through lost
+ * connections. Resolves with the error if the server did not accept the request.
  */
 export function readAnswer(
-	ask: Ask,
-	{ signal, onBegun }: AskOptions,
+	request: AnswerRequest,
+	{ signal, onStarted }: AnswerOptions,
 ): AppThunk<Promise<QueryError | null>> {
 	return async (dispatch, _getState, { client }) => {
-		const arrivals = new FrameBatch<Arrival>((batch) => {
-			if (!signal.aborted) dispatch(arrived(batch));
+		const pieces = new FrameBatch<AnswerPiece>((batch) => {
+			if (!signal.aborted) dispatch(received(batch));
 		});
-		let threadId = ask.threadId;
-		let hasBegun = ask.kind === 'follow';
+		let threadId = request.threadId;
+		let hasStarted = request.kind === 'follow';
 
 		const failure = await followStream<ComposeEvent>({
 			signal,
-			open: (options) => open(client, ask, options),
-			acceptedId: () => (hasBegun ? threadId : null),
+			open: (options) => openRequest(client, request, options),
+			acceptedId: () => (hasStarted ? threadId : null),
 			resume: (id, options) =>
 				openStream(client, followAnswer, { params: { threadId: id } }, options),
 			onEvent: (event) => {
 				switch (event.event) {
 					case 'started':
 						threadId = event.data.thread_id;
-						if (!signal.aborted) dispatch(begun({ threadId, messageId: event.data.message_id }));
-						if (!hasBegun) {
+						if (!signal.aborted) dispatch(started({ threadId, messageId: event.data.message_id }));
+						if (!hasStarted) {
 							dispatch(composeApi.util.invalidateTags(['threads']));
-							onBegun(threadId);
+							onStarted(threadId);
 						}
-						hasBegun = true;
+						hasStarted = true;
 						return 'continue';
 					case 'saving':
-						dispatch(saving(event.data.status));
+						dispatch(savingChanged(event.data.status));
 						return 'progress';
 					case 'tweet':
-						arrivals.add({ draft: event.data, id: event.id });
+						pieces.add({ draft: event.data, id: event.id });
 						return 'progress';
 					case 'assistant_token':
-						arrivals.add({ token: event.data.token, id: event.id });
+						pieces.add({ token: event.data.token, id: event.id });
 						return 'progress';
 					case 'done':
-						arrivals.flush();
+						pieces.flush();
 						dispatch(ended(event.data.status === 'stopped' ? 'stopped' : 'done'));
 						return 'end';
 					default:
@@ -62,15 +70,15 @@ export function readAnswer(
 				}
 			},
 			onReconnecting: () => {
-				arrivals.flush();
-				dispatch(lost());
+				pieces.flush();
+				dispatch(disconnected());
 			},
 		});
 
-		if (signal.aborted) arrivals.discard();
-		else if (failure && !hasBegun) dispatch(refused(failure));
+		if (signal.aborted) pieces.discard();
+		else if (failure && !hasStarted) dispatch(refused(failure));
 		else {
-			arrivals.flush();
+			pieces.flush();
 			if (failure) dispatch(failed(failure));
 		}
 		dispatch(
@@ -79,20 +87,20 @@ export function readAnswer(
 				...(threadId === null ? [] : [{ type: 'thread' as const, id: threadId }]),
 			]),
 		);
-		return hasBegun || signal.aborted ? null : failure;
+		return hasStarted || signal.aborted ? null : failure;
 	};
 }
 
-function open(
+function openRequest(
 	client: Client,
-	ask: Ask,
+	request: AnswerRequest,
 	options: { signal: AbortSignal },
 ): AsyncIterable<ComposeEvent> {
-	if (ask.kind === 'follow')
-		return openStream(client, followAnswer, { params: { threadId: ask.threadId } }, options);
-	if (ask.kind === 'retry')
-		return openStream(client, retryAnswer, { params: { threadId: ask.threadId } }, options);
-	const { text, files, threadId } = ask;
+	if (request.kind === 'follow')
+		return openStream(client, followAnswer, { params: { threadId: request.threadId } }, options);
+	if (request.kind === 'retry')
+		return openStream(client, retryAnswer, { params: { threadId: request.threadId } }, options);
+	const { text, files, threadId } = request;
 	const body = {
 		text,
 		...(files.length > 0 ? { file_refs: [...files] } : {}),

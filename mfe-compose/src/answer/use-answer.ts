@@ -1,61 +1,63 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Dispatch, State, Store } from '../store.ts';
-import { type Answer, left } from './answer-slice.ts';
-import { type Ask, runAnswer } from './run-answer.ts';
+import { type Answer, cleared } from './answer-slice.ts';
+import { type AnswerRequest, startAnswer } from './start-answer.ts';
 
-/**
- * What the server took: the question, the thread it stands in, and whether the person still looks
- * at it.
- */
-export interface Begun {
-	ask: Ask;
+/** A request that the server has accepted. */
+export interface StartedAnswer {
+	request: AnswerRequest;
 	threadId: string;
+	/** Whether the user is still in the thread. */
 	isShown: boolean;
 }
 
 /**
- * The answer in the thread shown: asks, follows, and lets go of it when the person goes to another
- * thread.
+ * The answer in the thread that is shown. `start` sends a request or follows a running answer;
+ * leaving the thread only ends following.
  */
-export function useAnswer(threadId: string | null, onBegun: (begun: Begun) => void) {
+export function useAnswer(threadId: string | null, onStarted: (started: StartedAnswer) => void) {
 	const dispatch = useDispatch<Dispatch>();
 	const store = useStore() as Store;
 	const current = useSelector(({ answer }: State) => answer.current);
 	const refusal = useSelector(({ answer }: State) => answer.refusal);
-	const attachment = useRef<AbortController>(null);
-	const latestOnBegun = useRef(onBegun);
+	const abort = useRef<AbortController>(null);
+	const latestOnStarted = useRef(onStarted);
 	useLayoutEffect(() => {
-		latestOnBegun.current = onBegun;
-	}, [onBegun]);
+		latestOnStarted.current = onStarted;
+	}, [onStarted]);
 
-	const attach = useCallback(
-		(ask: Ask) => {
-			attachment.current?.abort();
-			const own = new AbortController();
-			attachment.current = own;
-			const { signal } = own;
-			const tell = (begunIn: string) =>
-				latestOnBegun.current({ ask, threadId: begunIn, isShown: !signal.aborted });
-			return dispatch(runAnswer(ask, { signal, onBegun: tell }));
+	const start = useCallback(
+		(request: AnswerRequest) => {
+			abort.current?.abort();
+			const controller = new AbortController();
+			abort.current = controller;
+			const { signal } = controller;
+			return dispatch(
+				startAnswer(request, {
+					signal,
+					onStarted: (startedIn) =>
+						latestOnStarted.current({ request, threadId: startedIn, isShown: !signal.aborted }),
+				}),
+			);
 		},
 		[dispatch],
 	);
 
-	const leave = useCallback(() => {
-		attachment.current?.abort();
-		dispatch(left());
+	const clear = useCallback(() => {
+		abort.current?.abort();
+		dispatch(cleared());
 	}, [dispatch]);
 
 	useLayoutEffect(() => {
 		const { current } = store.getState().answer;
-		if (current?.threadId !== threadId) leave();
-	}, [store, threadId, leave]);
-	useEffect(() => () => attachment.current?.abort(), []);
+		if (current?.threadId !== threadId) clear();
+	}, [store, threadId, clear]);
+	useEffect(() => () => abort.current?.abort(), []);
 
-	return { answer: isShownIn(threadId, current) ? current : null, refusal, attach, leave };
+	return { answer: isShownIn(threadId, current) ? current : null, refusal, start, clear };
 }
 
 function isShownIn(threadId: string | null, answer: Answer | null): boolean {
-	return answer !== null && (answer.threadId === threadId || answer.askedIn === threadId);
+	return answer !== null && (answer.threadId === threadId || answer.requestedIn === threadId);
 }

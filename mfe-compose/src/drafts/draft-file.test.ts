@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposePath, toHtml } from './draft-file.ts';
+import { suggestPath, toHtml } from './draft-file.ts';
 
 test.each([
 	['Rye at altitude.', 'drafts/Rye at altitude'],
@@ -14,8 +14,8 @@ test.each([
 	['e\u0301t\u00e9', 'drafts/\u00e9t\u00e9'],
 	['日'.repeat(300), `drafts/${'日'.repeat(40)}`],
 	['👩‍👩‍👧‍👦'.repeat(300), expect.stringMatching(/^drafts\/.{1,80}$/u)],
-])('a draft is proposed to be kept under its first words: %j', (draft, path) => {
-	expect(proposePath(draft)).toEqual(path);
+])('the suggested path has the first words of the draft: %j', (draft, path) => {
+	expect(suggestPath(draft)).toEqual(path);
 });
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
 	['One\n\nanother\nbroken', '<p>One</p><p>another<br>broken</p>'],
 	['<b>bold</b> & "so"', '<p>&lt;b&gt;bold&lt;/b&gt; &amp; "so"</p>'],
 	['\n\n', ''],
-])('%j becomes paragraphs in which text stays text', (text, html) => {
+])('%j is converted to paragraphs, with HTML escaped', (text, html) => {
 	expect(toHtml(text)).toBe(html);
 });

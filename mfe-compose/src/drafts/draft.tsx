@@ -6,28 +6,29 @@ import { useTweetCount } from './use-tweet-count.ts';
 
 export interface DraftProps {
 	text: string;
-	/** Its place among the drafts, from 1. */
-	place: number;
-	/** Asks for a name and keeps it as a file. */
+	/** Number of the draft, from 1. */
+	number: number;
+	/** Saves the draft as a file. */
 	onSave?: (() => void) | undefined;
 }
 
-/** A draft, counted as the platform counts. */
-export function Draft({ text, place, onSave }: DraftProps) {
+/** A draft with its length as X counts it. */
+export function Draft({ text, number, onSave }: DraftProps) {
 	const count = useTweetCount(text);
-	const isFit = count === undefined || (count.length <= count.limit && count.refusal === undefined);
+	const isPostable =
+		count === undefined || (count.length <= count.limit && count.refusal === undefined);
 	return (
 		<DraftCard
-			aria-label={`Draft ${place}`}
+			aria-label={`Draft ${number}`}
 			text={text}
 			count={count}
 			actions={
 				<>
-					{isFit ? <CopyButton text={text} what={`draft ${place}`} /> : null}
+					{isPostable ? <CopyButton text={text} what={`draft ${number}`} /> : null}
 					{onSave ? (
 						<Button size="sm" variant="quiet" onClick={onSave}>
 							<span>
-								Save as file <VisuallyHidden>draft {place}</VisuallyHidden>
+								Save as file <VisuallyHidden>draft {number}</VisuallyHidden>
 							</span>
 						</Button>
 					) : null}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { draftOne, draftTwo } from '../testing/samples.ts';
 import { DraftsPanel } from './drafts-panel.tsx';
 
-/** The drafts of the newest answer, each counted as the platform counts. */
+/** The drafts of the newest answer with their length. */
 const meta = {
 	title: 'Compose/Drafts panel',
 	component: DraftsPanel,
@@ -18,7 +18,7 @@ export const None: Story = { tags: ['empty'], args: { drafts: [] } };
 export const NobodySignedIn: Story = { tags: ['empty'], args: { username: null, drafts: [] } };
 export const TwoOfThree: Story = {
 	tags: ['busy'],
-	args: { drafts: [{ text: draftOne }, { text: draftTwo }], isArriving: true },
+	args: { drafts: [{ text: draftOne }, { text: draftTwo }], isWritingDraft: true },
 };
 export const OverTheLimit: Story = {
 	tags: ['invalid'],

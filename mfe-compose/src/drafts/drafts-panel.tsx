@@ -1,25 +1,30 @@
 import type { Draft as DraftText } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
-import { usePart } from '../messages/use-part.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import styles from './drafts-panel.module.css';
 
-const fetchDraft = () =>
+const loadDraft = () =>
 	import(/* webpackChunkName: "conversation" */ './draft.tsx').then(({ Draft }) => Draft);
 
 export interface DraftsPanelProps {
-	/** Whose drafts they are; null when nobody is signed in. */
+	/** Null when no user is signed in. */
 	username: string | null;
 	drafts: readonly DraftText[];
-	/** A further one is being written. */
-	isArriving?: boolean;
-	/** Asks for a name and keeps a draft as a file. */
+	/** Whether another draft is being written. */
+	isWritingDraft?: boolean;
+	/** Saves a draft as a file. */
 	onSave?: (text: string) => void;
 }
 
 /** The drafts of the newest answer. */
-export function DraftsPanel({ username, drafts, isArriving = false, onSave }: DraftsPanelProps) {
+export function DraftsPanel({
+	username,
+	drafts,
+	isWritingDraft = false,
+	onSave,
+}: DraftsPanelProps) {
 	const count = drafts.length;
-	const { part: Draft } = usePart(fetchDraft, count);
+	const { part: Draft } = useLazy(loadDraft, count);
 	return (
 		<section className={styles.panel} aria-labelledby="drafts-title">
 			<MarginRow
@@ -28,7 +33,7 @@ export function DraftsPanel({ username, drafts, isArriving = false, onSave }: Dr
 						<h2 id="drafts-title" className={styles.title}>
 							{username ? `${username} Drafts` : 'Drafts'}
 						</h2>
-						{isArriving ? <p>{`${count} of ${count + 1}`}</p> : null}
+						{isWritingDraft ? <p>{`${count} of ${count + 1}`}</p> : null}
 					</>
 				}
 			>
@@ -42,7 +47,7 @@ export function DraftsPanel({ username, drafts, isArriving = false, onSave }: Dr
 								{Draft ? (
 									<Draft
 										text={text}
-										place={index + 1}
+										number={index + 1}
 										onSave={onSave ? () => onSave(text) : undefined}
 									/>
 								) : (

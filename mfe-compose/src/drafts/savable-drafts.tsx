@@ -1,10 +1,10 @@
 import { Notice } from 'design-system/notice';
 import { useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { usePart } from '../messages/use-part.ts';
+import { useLazy } from '../messages/use-lazy.ts';
 import { DraftsPanel, type DraftsPanelProps } from './drafts-panel.tsx';
 
-const fetchDialog = () =>
+const loadDialog = () =>
 	import(/* webpackChunkName: "save-draft" */ './save-draft.tsx').then(
 		({ SaveDraft }) => SaveDraft,
 	);
@@ -13,17 +13,17 @@ export interface SavableDraftsProps
 	extends Omit<DraftsPanelProps, 'onSave'>,
 		Pick<RemoteProps, 'navigate'> {}
 
-/** The drafts of the newest answer, each of which can be kept as a file. */
+/** The drafts of the newest answer, which can be saved as files. */
 export function SavableDrafts({ navigate, ...panel }: SavableDraftsProps) {
-	const [chosen, setChosen] = useState<{ text: string }>();
+	const [selected, setSelected] = useState<{ text: string }>();
 	const [isOpen, setIsOpen] = useState(false);
-	const { part: SaveDraft, hasFailed } = usePart(fetchDialog, chosen);
+	const { part: SaveDraft, hasFailed } = useLazy(loadDialog, selected);
 	return (
 		<>
 			<DraftsPanel
 				{...panel}
 				onSave={(text) => {
-					setChosen({ text });
+					setSelected({ text });
 					setIsOpen(true);
 				}}
 			/>
@@ -32,9 +32,9 @@ export function SavableDrafts({ navigate, ...panel }: SavableDraftsProps) {
 					Check your connection and try again.
 				</Notice>
 			) : null}
-			{SaveDraft && chosen ? (
+			{SaveDraft && selected ? (
 				<SaveDraft
-					text={chosen.text}
+					text={selected.text}
 					isOpen={isOpen}
 					onClose={() => setIsOpen(false)}
 					navigate={navigate}

@@ -4,19 +4,15 @@ import { ToastProvider, useToast } from 'design-system/toast';
 import type { RemoteProps } from 'shell/contract/remote';
 import { editorPath } from '../files/editor-address.ts';
 import { useCreateFileMutation } from '../files/file-api.ts';
-import { proposePath, toHtml } from './draft-file.ts';
+import { suggestPath, toHtml } from './draft-file.ts';
 
 export interface SaveDraftProps extends Pick<RemoteProps, 'navigate'> {
-	/** The draft. */
 	text: string;
 	isOpen: boolean;
 	onClose: () => void;
 }
 
-/**
- * Asks where to keep a draft, and says where it is kept. Stays in the page for what it has to say
- * afterwards.
- */
+/** The dialog that saves a draft, and the toast that confirms it. */
 export function SaveDraft(props: SaveDraftProps) {
 	return (
 		<ToastProvider>
@@ -26,7 +22,7 @@ export function SaveDraft(props: SaveDraftProps) {
 }
 
 function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
-	const say = useToast();
+	const showToast = useToast();
 	const [createFile, { error, isLoading, reset }] = useCreateFileMutation();
 	const close = () => {
 		reset();
@@ -40,7 +36,7 @@ function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
 		});
 		if (!file) return;
 		close();
-		say(`Saved as ${file.path}`, {
+		showToast(`Saved as ${file.path}`, {
 			action: { label: 'Open in the editor', onClick: () => navigate(editorPath(file.path)) },
 		});
 	};
@@ -50,7 +46,7 @@ function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
 			title="Save the draft as a file"
 			help="What stands before a / is its folder."
 			submitLabel="Save"
-			defaultValue={proposePath(text)}
+			defaultValue={suggestPath(text)}
 			error={(error as QueryError | undefined)?.message}
 			onSubmit={(typed) => void save(typed)}
 			onClose={close}

@@ -5,10 +5,7 @@ type Counter = (text: string) => TweetCount;
 
 let loaded: Counter | undefined;
 
-/**
- * How long a draft is as the platform counts. The counting rules are large and come after the
- * drafts; until then there is no count.
- */
+/** A draft's length as X counts it. Undefined until the counting rules, which are large, are loaded. */
 export function useTweetCount(text: string): TweetCount | undefined {
 	const [count, setCount] = useState<Counter | undefined>(() => loaded);
 	useEffect(() => {

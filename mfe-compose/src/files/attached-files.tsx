@@ -6,11 +6,11 @@ import styles from './attached-files.module.css';
 export interface AttachedFilesProps {
 	paths: readonly string[];
 	onRemove: (path: string) => void;
-	/** Where focus goes when the last one was removed. */
+	/** Gets focus when the last file is removed. */
 	box: RefObject<HTMLElement | null>;
 }
 
-/** The files that go along with the message being written. */
+/** The files that are attached to the unsent message. */
 export function AttachedFiles({ paths, onRemove, box }: AttachedFilesProps) {
 	const list = useRef<HTMLUListElement>(null);
 	const remove = (path: string, index: number) => {

@@ -4,15 +4,12 @@ import { composeApi } from '../api.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
-/**
- * What this screen asks of the person's files. It comes with the first file that is named, and not
- * with the screen.
- */
+/** Requests for files. Loaded when the user names the first file. */
 export const fileApi = composeApi.enhanceEndpoints({ addTagTypes: ['files'] }).injectEndpoints({
 	endpoints: (build) => ({
 		filePaths: build.query<string[], void>({
 			query: () => request(getFileTree, {}),
-			// An answer without a tree is an empty one (spec 7).
+			// A response without a tree counts as an empty tree (spec 7).
 			transformResponse: ({ tree }: { tree?: string[] }) => (tree ?? []).toSorted(compare),
 			keepUnusedDataFor: 3600,
 			providesTags: ['files'],

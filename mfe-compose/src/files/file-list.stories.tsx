@@ -4,10 +4,7 @@ import { FileList } from './file-list.tsx';
 const files = ['index we forgot', 'running/base miles', 'running/week 9', 'running/week 10'];
 const matches = files.slice(1);
 
-/**
- * What opens over the message box while a file is being named. The box keeps focus and points at
- * one of them.
- */
+/** The file suggestions above the message box, which keeps focus. */
 const meta = {
 	title: 'Compose/File list',
 	component: FileList,
@@ -19,7 +16,7 @@ const meta = {
 		active: 'running/week 9',
 		attached: [],
 		failure: undefined,
-		onChoose: () => undefined,
+		onSelect: () => undefined,
 	},
 	decorators: [
 		(Story) => (

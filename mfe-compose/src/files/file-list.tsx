@@ -6,22 +6,22 @@ import { optionId } from './option-id.ts';
 
 export interface FileListProps {
 	id: string;
-	/** What was typed of a path. */
+	/** The beginning of a path that the user has typed. */
 	query: string;
-	/** All there are; undefined while that is not known. */
+	/** All files; undefined while they are loading. */
 	files: readonly string[] | undefined;
-	/** Those that begin with what was typed. */
+	/** The files that start with `query`. */
 	matches: readonly string[];
-	/** The one that Enter chooses. */
+	/** The highlighted file, which Enter selects. */
 	active: string | undefined;
-	/** Those that go along already. */
+	/** The files that are attached already. */
 	attached: readonly string[];
-	/** Why the files could not be read. */
+	/** Why the files could not be loaded. */
 	failure: string | undefined;
-	onChoose: (path: string) => void;
+	onSelect: (path: string) => void;
 }
 
-/** Files to choose from, over the message box, which keeps focus. */
+/** The list of matching files above the message box, which keeps focus. */
 export function FileList({
 	id,
 	query,
@@ -30,7 +30,7 @@ export function FileList({
 	active,
 	attached,
 	failure,
-	onChoose,
+	onSelect,
 }: FileListProps) {
 	const activeId = active === undefined ? undefined : optionId(id, active);
 	useEffect(() => {
@@ -41,19 +41,19 @@ export function FileList({
 	const note =
 		failure === undefined ? describe(files, query) : `Your files could not be read. ${failure}`;
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: a press anywhere in it leaves focus in the box
+		// biome-ignore lint/a11y/noStaticElementInteractions: pressing the mouse must not take focus from the box
 		<div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
 			{matches.length > 0 ? (
 				<div id={id} role="listbox" aria-label="Files" className={styles.list} tabIndex={0}>
 					{matches.map((path) => (
-						// biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: focus and keys are the box's
+						// biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has focus and handles keys
 						<div
 							key={path}
 							id={optionId(id, path)}
 							role="option"
 							aria-selected={path === active}
 							className={styles.option}
-							onClick={() => onChoose(path)}
+							onClick={() => onSelect(path)}
 						>
 							<FilePath path={path} />
 							{attached.includes(path) ? (
@@ -72,18 +72,21 @@ export function FileList({
 					Loading files...
 				</Busy>
 			)}
-			<LiveText intervalMs={1000} text={matches.length > 0 ? count(matches.length) : note} />
+			<LiveText
+				intervalMs={1000}
+				text={matches.length > 0 ? describeMatches(matches.length) : note}
+			/>
 		</div>
 	);
 }
 
-/** The folder in the margin's voice, so that the name stands out. */
+/** A path with its folder dimmed. */
 function FilePath({ path }: { path: string }) {
-	const name = path.lastIndexOf('/') + 1;
+	const nameStart = path.lastIndexOf('/') + 1;
 	return (
 		<span className={styles.path}>
-			<span className={styles.folder}>{path.slice(0, name)}</span>
-			{path.slice(name)}
+			<span className={styles.folder}>{path.slice(0, nameStart)}</span>
+			{path.slice(nameStart)}
 		</span>
 	);
 }
@@ -95,6 +98,6 @@ function describe(files: readonly string[] | undefined, query: string): string {
 		: `No file begins with “${query}”.`;
 }
 
-function count(matches: number): string {
+function describeMatches(matches: number): string {
 	return `${matches === 1 ? '1 file' : `${matches} files`}. Enter adds the one pointed at, Escape closes the list.`;
 }

@@ -6,11 +6,11 @@ import styles from './file-refs.module.css';
 
 export interface FileRefsProps {
 	files: readonly FileRef[];
-	/** Says which revision was read, and what became of the file since. */
+	/** Shows the revision that was read, and whether the file was changed or deleted since. */
 	withRevision?: boolean;
 }
 
-/** Files of a message, each a way to the editor as long as it is there. */
+/** The files of a message, with links to the editor for those that exist. */
 export function FileRefs({ files, withRevision = false }: FileRefsProps) {
 	if (files.length === 0) return null;
 	return (

@@ -5,25 +5,25 @@ import { FileList } from './file-list.tsx';
 import { matchFiles } from './match-files.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** How old the list of files may be when it opens, in seconds. */
-const FRESH_FOR_S = 60;
+/** Seconds after which the list of files is loaded again. */
+const MAX_AGE_SECONDS = 60;
 
 export interface FileSuggestionsProps {
-	/** Where the path is typed: its keys go to the list first. */
+	/** The message box. Its key events are handled by the list first. */
 	box: RefObject<HTMLTextAreaElement | null>;
 	query: string;
-	/** Paths that go along already. */
+	/** Paths that are attached already. */
 	attached: readonly string[];
-	onChoose: (path: string) => void;
+	onSelect: (path: string) => void;
 	onDismiss: () => void;
 }
 
-/** The files that one being named could be. */
+/** Suggests files for the path that the user is typing. */
 export function FileSuggestions({
 	box,
 	query,
 	attached,
-	onChoose,
+	onSelect,
 	onDismiss,
 }: FileSuggestionsProps) {
 	const id = useId();
@@ -31,14 +31,23 @@ export function FileSuggestions({
 		data: paths,
 		error,
 		refetch,
-	} = useFilePathsQuery(undefined, { refetchOnMountOrArgChange: FRESH_FOR_S });
-	const [pointed, setPointed] = useState<string>();
+	} = useFilePathsQuery(undefined, { refetchOnMountOrArgChange: MAX_AGE_SECONDS });
+	const [highlighted, setHighlighted] = useState<string>();
 	const matches = matchFiles(paths ?? [], query);
-	const active = pointed !== undefined && matches.includes(pointed) ? pointed : matches[0];
-	useListKeys({ box, listId: id, matches, active, onActive: setPointed, onChoose, onDismiss });
+	const active =
+		highlighted !== undefined && matches.includes(highlighted) ? highlighted : matches[0];
+	useListKeys({
+		box,
+		listId: id,
+		matches,
+		active,
+		onHighlight: setHighlighted,
+		onSelect,
+		onDismiss,
+	});
 
 	const failure = paths ? undefined : (error as QueryError | undefined);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: typing on tries again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: retries when the user types
 	useEffect(() => {
 		if (failure) refetch();
 	}, [query]);
@@ -52,7 +61,7 @@ export function FileSuggestions({
 			active={active}
 			attached={attached}
 			failure={failure?.message}
-			onChoose={onChoose}
+			onSelect={onSelect}
 		/>
 	);
 }

@@ -11,7 +11,7 @@ test.each([
 	['mara@example', { start: 4, query: 'example' }],
 	['@a@b', { start: 0, query: 'a@b' }],
 	['@日本', { start: 0, query: '日本' }],
-])('%j begins the name of a file at its end', (text, trigger) => {
+])('%j ends with the start of a path', (text, trigger) => {
 	expect(findTrigger(text)).toEqual(trigger);
 });
 
@@ -32,11 +32,11 @@ test.each([
 	['no space', `@${'n'.repeat(megabyte)}`],
 	['spaces', ' '.repeat(megabyte)],
 	['a name after much text', `${'word '.repeat(megabyte / 5)}@folder/n`],
-])('in 1 MB of %s and 1,000 files, files are found in under 50 ms [F6]', (_, text) => {
+])('finding files takes under 50 ms for 1 MB of %s and 1,000 files [F6]', (_, text) => {
 	const times = Array.from({ length: 5 }, () => {
-		const begun = performance.now();
+		const startedAt = performance.now();
 		matchFiles(paths, findTrigger(text)?.query ?? text);
-		return performance.now() - begun;
+		return performance.now() - startedAt;
 	});
 	expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -1,22 +1,19 @@
-/**
- * No path is longer (see `bff/contract/files.ts`), and so nothing further back than this can begin
- * one.
- */
-const LONGEST_PATH = 4096;
+/** Maximum length of a path. Earlier text is not searched. */
+const MAX_PATH_CHARACTERS = 4096;
 
-/** The beginning of a file's path, as it is being typed. */
+/** A file's path that the user has started to type. */
 export interface Trigger {
-	/** Where it stands in the text, its `@` or `./` included. */
+	/** Index of its `@` or `./` in the text. */
 	start: number;
-	/** What was typed of the path. */
+	/** The path so far. */
 	query: string;
 }
 
-/** `@` or `./` with at least one character and no space after it, at the end of a text. */
+/** Finds `@` or `./`, followed by at least one character and no space, at the end of a text. */
 export function findTrigger(text: string): Trigger | null {
 	const word =
 		text
-			.slice(-LONGEST_PATH - 2)
+			.slice(-MAX_PATH_CHARACTERS - 2)
 			.split(/\s/)
 			.at(-1) ?? '';
 	const [whole = '', query = ''] = /(?:@|\.\/)(.+)$/.exec(word) ?? [];

@@ -1,21 +1,21 @@
 import type { RefObject } from 'react';
-import type { Unsent } from '../thread/unsent-message.ts';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { AttachedFiles } from './attached-files.tsx';
 import { FileSuggestions } from './file-suggestions.tsx';
 import type { Trigger } from './find-trigger.ts';
 
 export interface MessageFilesProps {
-	/** Where the message is written. */
+	/** The message box. */
 	box: RefObject<HTMLTextAreaElement | null>;
-	unsent: Unsent;
-	/** The beginning of a path, while one is being typed. */
+	unsent: UnsentMessage;
+	/** The path that the user is typing, if any. */
 	trigger: Trigger | null;
-	onChange: (unsent: Unsent) => void;
-	/** The person does not want to choose one. */
+	onChange: (unsent: UnsentMessage) => void;
+	/** The user closes the suggestions. */
 	onDismiss: () => void;
 }
 
-/** The files of a message: those that go along, and those that one being named could be. */
+/** The attached files of the unsent message, and suggestions while the user types a path. */
 export function MessageFiles({
 	box,
 	unsent: { text, files },
@@ -30,7 +30,7 @@ export function MessageFiles({
 					box={box}
 					query={trigger.query}
 					attached={files}
-					onChoose={(path) =>
+					onSelect={(path) =>
 						onChange({
 							text: `${text.slice(0, trigger.start)}${path} `,
 							files: files.includes(path) ? files : [...files, path],

@@ -1,4 +1,4 @@
-/** Id of a file's option. A path holds characters that an id may not. */
+/** Element id of a file's option. Paths are encoded, because ids cannot contain spaces. */
 export function optionId(listId: string, path: string): string {
 	return `${listId}-${encodeURIComponent(path)}`;
 }

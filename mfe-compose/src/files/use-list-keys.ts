@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { optionId } from './option-id.ts';
 
 interface Options {
-	/** Where the person types. */
+	/** The message box. */
 	box: RefObject<HTMLElement | null>;
 	listId: string;
 	matches: readonly string[];
-	/** The one that Enter chooses. */
+	/** The highlighted file, which Enter selects. */
 	active: string | undefined;
-	onActive: (path: string) => void;
-	onChoose: (path: string) => void;
+	onHighlight: (path: string) => void;
+	onSelect: (path: string) => void;
 	onDismiss: () => void;
 }
 
 /**
- * Lets a list be used from the box it belongs to, which keeps focus: arrows point, Enter and Tab
- * choose, Escape closes. The box tells which option is pointed at. It stays a textbox: browsers
- * give a textarea no other role.
+ * Controls a list from the message box, which keeps focus: arrow keys highlight an option, Enter and
+ * Tab select it, Escape closes the list. ARIA attributes of the box name the highlighted option. The
+ * box keeps the role of a textbox, the only one that browsers allow for a textarea.
  */
 export function useListKeys({ box, listId, matches, active, ...rest }: Options): void {
 	const latest = useRef({ matches, active, ...rest });
@@ -27,40 +27,40 @@ export function useListKeys({ box, listId, matches, active, ...rest }: Options):
 	useEffect(() => {
 		const element = box.current;
 		if (!element) return;
-		// A listener of the element itself comes before those of React: what the list takes, the box
-		// does not see.
-		const press = (event: KeyboardEvent) => {
-			if (!take(event, latest.current)) return;
+		// A native listener runs before those of React, so the box does not get keys that the list has
+		// handled.
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (!handleKey(event, latest.current)) return;
 			event.preventDefault();
 			event.stopPropagation();
 		};
-		element.addEventListener('keydown', press);
-		return () => element.removeEventListener('keydown', press);
+		element.addEventListener('keydown', onKeyDown);
+		return () => element.removeEventListener('keydown', onKeyDown);
 	}, [box]);
 
 	useLayoutEffect(() => {
 		const element = box.current;
 		if (!element || active === undefined) return;
-		const described = {
+		const attributes = {
 			'aria-autocomplete': 'list',
 			'aria-haspopup': 'listbox',
 			'aria-controls': listId,
 			'aria-activedescendant': optionId(listId, active),
 		};
-		for (const [name, value] of Object.entries(described)) element.setAttribute(name, value);
+		for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
 		return () => {
-			for (const name of Object.keys(described)) element.removeAttribute(name);
+			for (const name of Object.keys(attributes)) element.removeAttribute(name);
 		};
 	}, [box, listId, active]);
 }
 
-/** Whether a key was for the list. */
-function take(
+/** Returns whether the list has handled the key. */
+function handleKey(
 	event: KeyboardEvent,
-	{ matches, active, onActive, onChoose, onDismiss }: Omit<Options, 'box' | 'listId'>,
+	{ matches, active, onHighlight, onSelect, onDismiss }: Omit<Options, 'box' | 'listId'>,
 ): boolean {
 	const { key, isComposing, keyCode, shiftKey, ctrlKey, altKey, metaKey } = event;
-	// While a composition goes on, all keys are the input method's: see message-box.tsx.
+	// During a composition, keys belong to the input method: see `message-box.tsx`.
 	if (isComposing || keyCode === 229 || shiftKey || ctrlKey || altKey || metaKey) return false;
 	if (key === 'Escape') {
 		onDismiss();
@@ -68,13 +68,13 @@ function take(
 	}
 	if (active === undefined) return false;
 	if (key === 'Enter' || key === 'Tab') {
-		onChoose(active);
+		onSelect(active);
 		return true;
 	}
 	const step = { ArrowDown: 1, ArrowUp: -1 }[key];
 	const next =
 		step === undefined ? undefined : matches.at((matches.indexOf(active) + step) % matches.length);
 	if (next === undefined) return false;
-	onActive(next);
+	onHighlight(next);
 	return true;
 }

@@ -7,9 +7,8 @@ const isAtEnd = ({ currentTarget: { selectionEnd, value } }: BoxEvent) =>
 	selectionEnd === value.length;
 
 /**
- * Notices the beginning of a file's path that was just typed at the end of a text box. Going
- * elsewhere in the text or out of the box ends it, as `dismiss` does, until something is typed
- * again; a text that was put there otherwise is no typing.
+ * Finds a path that the user is typing at the end of a text box. Moving the cursor, leaving the box or
+ * calling `dismiss` ends it until the user types again. Text that was not typed is ignored.
  */
 export function useTrigger(text: string) {
 	const [typed, setTyped] = useState<string>();
@@ -17,10 +16,10 @@ export function useTrigger(text: string) {
 	return {
 		trigger: typed === text ? findTrigger(text) : null,
 		dismiss,
-		/** To be told of what was typed. */
-		hear: (event: BoxEvent) => setTyped(isAtEnd(event) ? event.currentTarget.value : undefined),
-		/** To be spread on the box. */
-		watch: {
+		/** To be called when the user types. */
+		onInput: (event: BoxEvent) => setTyped(isAtEnd(event) ? event.currentTarget.value : undefined),
+		/** Props for the box. */
+		boxProps: {
 			onSelect: (event: BoxEvent) => {
 				if (!isAtEnd(event)) dismiss();
 			},

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { threadA } from '../testing/samples.ts';
 import { ChatBar } from './chat-bar.tsx';
 
-/** Which thread this is, and the way to a new one. */
+/** The name of the thread and the button for a new one. */
 const meta = {
 	title: 'Compose/Chat bar',
 	component: ChatBar,

@@ -5,11 +5,11 @@ import styles from './chat-bar.module.css';
 export interface ChatBarProps {
 	threadId: string | null;
 	onNewThread: () => void;
-	/** Opens the panel of threads. */
+	/** The button that opens the threads panel. */
 	opener?: ReactNode;
 }
 
-/** Which thread this is, and the way to a new one. */
+/** Names the thread and has the button for a new one. */
 export function ChatBar({ threadId, onNewThread, opener }: ChatBarProps) {
 	return (
 		<header className={styles.bar}>

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { nothingUnsent } from '../thread/unsent-message.ts';
+import { emptyMessage } from '../thread/unsent-message.ts';
 import { MessageBox } from './message-box.tsx';
 
 const nothing = () => undefined;
 
-/** Where the person writes the next message. */
+/** The box for the next message. */
 const meta = {
 	title: 'Compose/Message box',
 	component: MessageBox,
-	args: { unsent: nothingUnsent, onChange: nothing, onSend: nothing, isBusy: false },
+	args: { unsent: emptyMessage, onChange: nothing, onSend: nothing, isBusy: false },
 } satisfies Meta<typeof MessageBox>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -2,30 +2,30 @@ import { Button } from 'design-system/button';
 import { TextArea } from 'design-system/text-area';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useTrigger } from '../files/use-trigger.ts';
-import { isBlank, type Unsent } from '../thread/unsent-message.ts';
+import { isBlank, type UnsentMessage } from '../thread/unsent-message.ts';
 import styles from './message-box.module.css';
-import { usePart } from './use-part.ts';
+import { useLazy } from './use-lazy.ts';
 
-const fetchFiles = () =>
+const loadMessageFiles = () =>
 	import(/* webpackChunkName: "conversation" */ '../files/message-files.tsx').then(
 		({ MessageFiles }) => MessageFiles,
 	);
 
 export interface MessageBoxProps {
-	unsent: Unsent;
-	onChange: (unsent: Unsent) => void;
+	unsent: UnsentMessage;
+	onChange: (unsent: UnsentMessage) => void;
 	onSend: () => void;
-	/** Given while an answer can be stopped. */
+	/** Given if an answer can be stopped. */
 	onStop?: (() => void) | undefined;
 	isStopping?: boolean;
-	/** An answer is under way: nothing can be sent. */
+	/** Whether an answer is running, so that nothing can be sent. */
 	isBusy: boolean;
 	ref?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /**
- * Where the person writes and names files. Enter sends, Shift+Enter breaks the line, and Enter that
- * ends a composition does neither.
+ * The box for messages and file names. Enter sends and Shift+Enter starts a new line; Enter that ends
+ * an input method's composition does neither.
  */
 export function MessageBox({
 	unsent,
@@ -38,17 +38,16 @@ export function MessageBox({
 }: MessageBoxProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
 	const box = ref ?? own;
-	const { trigger, dismiss, hear, watch } = useTrigger(unsent.text);
-	const { part: MessageFiles, hasFailed } = usePart(
-		fetchFiles,
+	const { trigger, dismiss, onInput, boxProps } = useTrigger(unsent.text);
+	const { part: MessageFiles, hasFailed } = useLazy(
+		loadMessageFiles,
 		trigger?.query ?? unsent.files.length,
 	);
 	const canSend = !isBusy && !isBlank(unsent);
 
-	const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		const { isComposing, keyCode } = event.nativeEvent;
-		// Safari reports the Enter that ends a composition after it, with the key code of a
-		// composition.
+		// Safari sends the Enter that ends a composition after the composition, with key code 229.
 		if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return;
 		event.preventDefault();
 		if (canSend) onSend();
@@ -71,11 +70,11 @@ export function MessageBox({
 				className={styles.box}
 				value={unsent.text}
 				onChange={(event) => {
-					hear(event);
+					onInput(event);
 					onChange({ ...unsent, text: event.target.value });
 				}}
-				onKeyDown={press}
-				{...watch}
+				onKeyDown={onKeyDown}
+				{...boxProps}
 			/>
 			{MessageFiles ? (
 				<MessageFiles

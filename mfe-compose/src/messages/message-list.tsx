@@ -1,21 +1,21 @@
 import type { Ref } from 'react';
 import type { ShownMessage } from '../thread/conversation.ts';
 import styles from './message-list.module.css';
-import { usePart } from './use-part.ts';
+import { useLazy } from './use-lazy.ts';
 
-const fetchMessage = () =>
+const loadMessage = () =>
 	import(/* webpackChunkName: "conversation" */ './message.tsx').then(({ Message }) => Message);
 
 export interface MessageListProps {
 	messages: readonly ShownMessage[];
-	/** Given when the last answer can be asked for again. */
-	onTryAgain?: (() => void) | undefined;
+	/** Given if the last answer can be retried. */
+	onRetry?: (() => void) | undefined;
 	ref?: Ref<HTMLOListElement>;
 }
 
-/** A conversation, oldest first. */
-export function MessageList({ messages, onTryAgain, ref }: MessageListProps) {
-	const { part: Message, hasFailed } = usePart(fetchMessage, messages.length > 0 ? messages : null);
+/** Messages, oldest first. */
+export function MessageList({ messages, onRetry, ref }: MessageListProps) {
+	const { part: Message, hasFailed } = useLazy(loadMessage, messages.length > 0 ? messages : null);
 	const last = messages.at(-1);
 	return (
 		<ol ref={ref} className={styles.list}>
@@ -28,7 +28,7 @@ export function MessageList({ messages, onTryAgain, ref }: MessageListProps) {
 							<Message
 								message={shown.message}
 								answer={shown.answer}
-								onTryAgain={shown === last ? onTryAgain : undefined}
+								onRetry={shown === last ? onRetry : undefined}
 							/>
 						</li>
 					))

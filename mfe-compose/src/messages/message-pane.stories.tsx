@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { answer, question, writtenAnswer } from '../testing/samples.ts';
-import { converse } from '../thread/conversation.ts';
+import { answer, instruction, writtenAnswer } from '../testing/samples.ts';
+import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
 const nothing = () => undefined;
@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const meta = {
 	title: 'Compose/Message pane',
 	component: MessagePane,
-	args: { messages: [], occasion: '', chat: { current: null }, onReload: nothing },
+	args: { messages: [], scrollKey: '', chat: { current: null }, onReload: nothing },
 } satisfies Meta<typeof MessagePane>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -23,8 +23,8 @@ export const NotReadable: Story = {
 export const WithEarlier: Story = {
 	tags: ['plain'],
 	args: {
-		messages: converse([question('Three posts'), answer(writtenAnswer)], null),
-		onEarlier: nothing,
-		onTryAgain: nothing,
+		messages: mergeAnswer([instruction('Three posts'), answer(writtenAnswer)], null),
+		onLoadEarlier: nothing,
+		onRetry: nothing,
 	},
 };

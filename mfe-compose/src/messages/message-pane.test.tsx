@@ -2,14 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, question } from '../testing/samples.ts';
-import { converse } from '../thread/conversation.ts';
+import { answer, instruction } from '../testing/samples.ts';
+import { mergeAnswer } from '../thread/conversation.ts';
 import { MessagePane } from './message-pane.tsx';
 
-/**
- * A page whose messages begin at `start` and whose chat ends at `end`, seen through a window of 600
- * pixels.
- */
+/** Messages from `start` to `end` in a window of 600 pixels that is scrolled to `top`. */
 const page = { start: 0, end: 0, top: 0 };
 const observers: (() => void)[] = [];
 
@@ -42,28 +39,28 @@ function scrollTo(top: number): void {
 	act(() => void document.dispatchEvent(new Event('scroll')));
 }
 
-const earlier = [question('An earlier one', { id: 'e' })];
+const earlier = [instruction('An earlier one', { id: 'e' })];
 const messages = (text: string) => [
-	question('Three posts', { id: 'q' }),
+	instruction('Three posts', { id: 'q' }),
 	answer(text, { id: 'a', status: 'running' }),
 ];
 
-function Chat({ text, occasion = 'one' }: { text: string; occasion?: string }) {
+function Chat({ text, scrollKey = 'one' }: { text: string; scrollKey?: string }) {
 	const chat = useRef<HTMLDivElement>(null);
-	const [isWhole, setIsWhole] = useState(false);
-	const askEarlier = () => {
+	const [hasEarlier, setHasEarlier] = useState(false);
+	const loadEarlier = () => {
 		page.start += 700;
 		page.end += 700;
-		setIsWhole(true);
+		setHasEarlier(true);
 	};
 	return (
 		<div ref={chat}>
 			<MessagePane
-				messages={converse([...(isWhole ? earlier : []), ...messages(text)], null)}
-				occasion={occasion}
+				messages={mergeAnswer([...(hasEarlier ? earlier : []), ...messages(text)], null)}
+				scrollKey={scrollKey}
 				chat={chat}
 				onReload={() => undefined}
-				onEarlier={askEarlier}
+				onLoadEarlier={loadEarlier}
 			/>
 		</div>
 	);
@@ -76,7 +73,7 @@ function grow(end: number): void {
 	});
 }
 
-test('while the reader is at the end, growing text takes them along', () => {
+test('the view follows new text while the user is at the end', () => {
 	render(<Chat text="one" />);
 	grow(900);
 	expect(page.top).toBe(300);
@@ -84,7 +81,7 @@ test('while the reader is at the end, growing text takes them along', () => {
 	expect(page.top).toBe(600);
 });
 
-test('a reader who has gone up is left alone, told of new text, and can go there', async () => {
+test('a user who has scrolled up stays there, is informed of new text and can go to it', async () => {
 	const { rerender } = render(<Chat text="one" />);
 	grow(1200);
 	scrollTo(200);
@@ -98,7 +95,7 @@ test('a reader who has gone up is left alone, told of new text, and can go there
 	expect(page.top).toBe(1000);
 });
 
-test('near the end counts as there, and coming back to it goes on', () => {
+test('following also starts near the end, and again after scrolling back', () => {
 	const { rerender } = render(<Chat text="one" />);
 	grow(1200);
 	scrollTo(540);
@@ -113,7 +110,7 @@ test('near the end counts as there, and coming back to it goes on', () => {
 	expect(page.top).toBe(800);
 });
 
-test('a reader who has gone on to what stands below the chat is not pulled back', () => {
+test('a user who has scrolled to the part below the chat stays there', () => {
 	render(<Chat text="one" />);
 	grow(1200);
 	scrollTo(1000);
@@ -121,15 +118,15 @@ test('a reader who has gone on to what stands below the chat is not pulled back'
 	expect(page.top).toBe(1000);
 });
 
-test('another thread or question is shown from its end', () => {
+test('another thread or request scrolls to the end', () => {
 	const { rerender } = render(<Chat text="one" />);
 	grow(1200);
 	scrollTo(0);
-	rerender(<Chat text="one" occasion="two" />);
+	rerender(<Chat text="one" scrollKey="two" />);
 	expect(page.top).toBe(600);
 });
 
-test('earlier messages come above what is being read, without moving it', async () => {
+test('earlier messages are added above without moving the visible ones', async () => {
 	render(<Chat text="one" />);
 	await screen.findByText('Three posts');
 	grow(1200);

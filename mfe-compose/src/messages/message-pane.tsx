@@ -8,55 +8,55 @@ import type { ShownMessage } from '../thread/conversation.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './message-pane.module.css';
 import { useFollowEnd } from './use-follow-end.ts';
-import { useKeepPlace } from './use-keep-place.ts';
+import { useKeepScrollPosition } from './use-keep-scroll-position.ts';
 
 export interface MessagePaneProps {
 	messages: readonly ShownMessage[];
-	/** Changes when there is a new reason to go to the end. */
-	occasion: string;
-	/** What holds this and the message box. */
+	/** A change scrolls to the end. */
+	scrollKey: string;
+	/** The element around this pane and the message box. */
 	chat: RefObject<HTMLElement | null>;
 	isLoading?: boolean;
-	/** Why the messages could not be read. */
+	/** Why the messages could not be loaded. */
 	failure?: string | undefined;
 	onReload: () => void;
-	/** Given while there are earlier messages. */
-	onEarlier?: (() => void) | undefined;
+	/** Given if there are earlier messages. */
+	onLoadEarlier?: (() => void) | undefined;
 	isLoadingEarlier?: boolean;
-	onTryAgain?: (() => void) | undefined;
+	onRetry?: (() => void) | undefined;
 }
 
-/** The messages, with the end of the text in view as long as the reader is there. */
+/** The messages of a thread. Follows new text while the user is at the end. */
 export function MessagePane(props: MessagePaneProps) {
 	const {
 		messages,
-		occasion,
+		scrollKey,
 		chat,
 		isLoading = false,
 		failure,
 		onReload,
-		onEarlier,
+		onLoadEarlier,
 		isLoadingEarlier = false,
-		onTryAgain,
+		onRetry,
 	} = props;
 	const pane = useRef<HTMLElement>(null);
 	const list = useRef<HTMLOListElement>(null);
 	const last = messages.at(-1);
-	const revision = `${last?.key} ${last?.message.content.length}`;
-	const { hasNewBelow, goToEnd } = useFollowEnd({ list, pane, chat, occasion, revision });
-	const keepPlace = useKeepPlace(list, pane, messages[0]?.key);
+	const contentKey = `${last?.key} ${last?.message.content.length}`;
+	const { hasNewBelow, goToEnd } = useFollowEnd({ list, pane, chat, scrollKey, contentKey });
+	const keepScrollPosition = useKeepScrollPosition(list, pane, messages[0]?.key);
 
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a conversation may hold nothing else to focus
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may contain nothing that can be focused
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
 			<MarginRow margin={null}>
-				{onEarlier ? (
+				{onLoadEarlier ? (
 					<Button
 						size="sm"
 						busy={isLoadingEarlier}
 						onClick={() => {
-							keepPlace();
-							onEarlier();
+							keepScrollPosition();
+							onLoadEarlier();
 						}}
 					>
 						Earlier messages
@@ -85,7 +85,7 @@ export function MessagePane(props: MessagePaneProps) {
 					</EmptyState>
 				) : null}
 			</MarginRow>
-			<MessageList ref={list} messages={messages} onTryAgain={onTryAgain} />
+			<MessageList ref={list} messages={messages} onRetry={onRetry} />
 			{hasNewBelow ? (
 				<div className={styles.below}>
 					<Button size="sm" className={styles.goDown} onClick={goToEnd}>

@@ -4,12 +4,12 @@ import type { ShownMessage } from '../thread/conversation.ts';
 import { UserMessage } from './user-message.tsx';
 
 export interface MessageProps extends Omit<ShownMessage, 'key'> {
-	/** Given when this answer can be asked for again. */
-	onTryAgain: (() => void) | undefined;
+	/** Given if this answer can be retried. */
+	onRetry: (() => void) | undefined;
 }
 
-/** One message of a conversation. Only what changes is drawn again while text streams in. */
-export const Message = memo(function Message({ message, answer, onTryAgain }: MessageProps) {
+/** One message. Memoised, so that only the live answer renders again while text is received. */
+export const Message = memo(function Message({ message, answer, onRetry }: MessageProps) {
 	if (message.role === 'user') return <UserMessage message={message} />;
-	return <AssistantMessage message={message} answer={answer} onTryAgain={onTryAgain} />;
+	return <AssistantMessage message={message} answer={answer} onRetry={onRetry} />;
 });

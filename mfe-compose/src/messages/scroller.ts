@@ -1,6 +1,4 @@
-/**
- * What scrolls a pane: itself on large screens, the page on small ones. The style sheet decides.
- */
-export function scrollerOf(pane: HTMLElement): Element {
+/** The element that scrolls: the pane, or the page if the style sheet does not let the pane scroll. */
+export function findScroller(pane: HTMLElement): Element {
 	return getComputedStyle(pane).overflowY === 'auto' ? pane : document.documentElement;
 }

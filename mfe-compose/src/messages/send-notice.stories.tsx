@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { SendNotice } from './send-notice.tsx';
 
-/** Why what was asked for did not happen, beside the box that still holds the text. */
+/** The notice above the message box after sending or stopping has failed. */
 const meta = {
 	title: 'Compose/Send notice',
 	component: SendNotice,

@@ -4,13 +4,13 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './send-notice.module.css';
 
 export interface SendNoticeProps {
-	/** Why a question was not taken. */
+	/** Why a request was not accepted. */
 	refusal: QueryError | null;
 	/** Why a running answer could not be stopped. */
 	stopFailure?: QueryError | null;
 }
 
-/** Says beside the message box why what was asked for did not happen. */
+/** Explains above the message box why sending or stopping has failed. */
 export function SendNotice({ refusal, stopFailure = null }: SendNoticeProps) {
 	const failure = refusal ?? stopFailure;
 	if (!failure) return null;

@@ -1,27 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { scrollerOf } from './scroller.ts';
+import { findScroller } from './scroller.ts';
 
-/** How close to the end a reader may be and still be taken along, in pixels. */
-const NEAR = 80;
+/** Pixels from the end within which the view still follows new text. */
+const FOLLOW_DISTANCE = 80;
 
 interface Options {
-	/** What grows. */
+	/** The messages, whose size changes. */
 	list: RefObject<HTMLElement | null>;
-	/** What scrolls, where the screen is large enough; elsewhere the page does. */
+	/** Scrolls on large screens. On small ones the page does. */
 	pane: RefObject<HTMLElement | null>;
-	/** What ends with the message box: its end is the end of the text when the page scrolls. */
+	/** The pane and the message box. Its end has to be visible when the page scrolls. */
 	chat: RefObject<HTMLElement | null>;
-	/** A new one is a new reason to go to the end: another thread, another question. */
-	occasion: string;
+	/** A change scrolls to the end: another thread or another request. */
+	scrollKey: string;
 	/** Changes with the text. */
-	revision: string;
+	contentKey: string;
 }
 
-/**
- * Keeps the end of the text in view while the reader is there, and never moves what is being read
- * elsewhere.
- */
-export function useFollowEnd({ list, pane, chat, occasion, revision }: Options) {
+/** Follows new text while the user is at its end, and does not scroll otherwise. */
+export function useFollowEnd({ list, pane, chat, scrollKey, contentKey }: Options) {
 	const isFollowing = useRef(true);
 	const [hasNewBelow, setHasNewBelow] = useState(false);
 
@@ -42,34 +39,34 @@ export function useFollowEnd({ list, pane, chat, occasion, revision }: Options) 
 
 	useEffect(() => {
 		let lastTop = 0;
-		const notice = () => {
+		const onScroll = () => {
 			if (!pane.current || !chat.current) return;
 			const { scroller, distance } = measure(pane.current, chat.current);
-			const isNear = distance <= NEAR;
-			// Growing text also puts the end out of reach: only going up is a wish to stay.
+			const isNear = distance <= FOLLOW_DISTANCE;
+			// The distance also grows with the text: only scrolling up means that the user left the end.
 			if (isNear) isFollowing.current = true;
 			else if (scroller.scrollTop < lastTop) isFollowing.current = false;
 			lastTop = scroller.scrollTop;
 			if (isNear) setHasNewBelow(false);
 		};
-		document.addEventListener('scroll', notice, { capture: true, passive: true });
-		return () => document.removeEventListener('scroll', notice, { capture: true });
+		document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+		return () => document.removeEventListener('scroll', onScroll, { capture: true });
 	}, [pane, chat]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
-	useEffect(goToEnd, [occasion, goToEnd]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
+	useEffect(goToEnd, [scrollKey, goToEnd]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
 	useEffect(() => {
 		if (!isFollowing.current) setHasNewBelow(true);
-	}, [revision]);
+	}, [contentKey]);
 
 	return { hasNewBelow, goToEnd };
 }
 
-/** How far below the visible part the end lies. */
+/** Pixels from the end of the visible part to the end of the text. */
 function measure(pane: HTMLElement, chat: HTMLElement): { scroller: Element; distance: number } {
-	const scroller = scrollerOf(pane);
+	const scroller = findScroller(pane);
 	if (scroller === pane)
 		return { scroller, distance: pane.scrollHeight - pane.clientHeight - pane.scrollTop };
 	const covered = Number.parseFloat(getComputedStyle(chat).scrollMarginBottom) || 0;

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { question } from '../testing/samples.ts';
+import { instruction } from '../testing/samples.ts';
 import { UserMessage } from './user-message.tsx';
 
-/** What the person asked, in the serif of their own words. */
+/** An instruction of the user with its attached files. */
 const meta = { title: 'Compose/User message', component: UserMessage } satisfies Meta<
 	typeof UserMessage
 >;
@@ -12,7 +12,7 @@ type Story = StoryObj<typeof meta>;
 export const Lines: Story = {
 	tags: ['plain'],
 	args: {
-		message: question(
+		message: instruction(
 			'Three posts on why easy runs have to be slow.\n\nNo advice voice, I’m not a coach.',
 		),
 	},
@@ -20,16 +20,16 @@ export const Lines: Story = {
 export const WithFiles: Story = {
 	tags: ['plain'],
 	args: {
-		message: question('Use the week 9 number.', {
+		message: instruction('Use the week 9 number.', {
 			fileRefs: [{ id: '1', name: 'running/base-miles.md' }],
 		}),
 	},
 };
 export const FilesAlone: Story = {
 	tags: ['plain'],
-	args: { message: question('', { fileRefs: [{ id: '1', name: 'running/base miles' }] }) },
+	args: { message: instruction('', { fileRefs: [{ id: '1', name: 'running/base miles' }] }) },
 };
 export const LongWord: Story = {
 	tags: ['long-text'],
-	args: { message: question('w'.repeat(400)) },
+	args: { message: instruction('w'.repeat(400)) },
 };

@@ -9,7 +9,7 @@ export interface UserMessageProps {
 	message: ChatMessage;
 }
 
-/** What the person asked, in their voice, with the files they gave along. */
+/** An instruction of the user with its attached files. */
 export function UserMessage({ message }: UserMessageProps) {
 	return (
 		<MarginRow

@@ -8,7 +8,7 @@ import {
 	answer,
 	draftOne,
 	draftTwo,
-	question,
+	instruction,
 	threadA,
 	threadB,
 	writtenAnswer,
@@ -17,8 +17,10 @@ import {
 const compose = 'POST /api/compose';
 const events = `GET /api/compose/${threadA}/events`;
 
-/** A person who has asked in a new thread and reads the first words of the answer. */
-async function asking(server = new FakeServer()): Promise<{ visit: Visit; stream: FakeStream }> {
+/** Sends an instruction in a new thread and receives the start of the answer. */
+async function startAnswer(
+	server = new FakeServer(),
+): Promise<{ visit: Visit; stream: FakeStream }> {
 	const visit = openCompose('', server);
 	const stream = visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
@@ -27,8 +29,8 @@ async function asking(server = new FakeServer()): Promise<{ visit: Visit; stream
 	return { visit, stream };
 }
 
-test('a new thread: ask, watch the drafts arrive one by one, and find what it cost', async () => {
-	const { visit, stream } = await asking();
+test('a new thread: drafts are shown one by one, and the cost at the end', async () => {
+	const { visit, stream } = await startAnswer();
 	expect(visit.server.requestsTo(compose)[0]?.body).toEqual({ text: 'Three posts' });
 	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadA}`, replace: true }]);
 
@@ -45,7 +47,7 @@ test('a new thread: ask, watch the drafts arrive one by one, and find what it co
 
 	const usage = { model: 'm', promptTokens: 1, completionTokens: 2, cost: 0.0031 };
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer(writtenAnswer, { id: 'x', usage }),
 	]);
 	stream
@@ -60,30 +62,32 @@ test('a new thread: ask, watch the drafts arrive one by one, and find what it co
 	expect(visit.server.requestsTo('GET /api/threads/recent').length).toBeGreaterThan(1);
 });
 
-test('a message is marked busy only while it is written', async () => {
-	const { visit, stream } = await asking();
+test('a message is marked as busy only while it is written', async () => {
+	const { visit, stream } = await startAnswer();
 	stream.token('Which note?');
 	await screen.findByText(/Which/);
 	expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(1);
-	visit.server.messages(threadA, [question('Three posts'), answer('Which note?', { id: 'x' })]);
+	visit.server.messages(threadA, [instruction('Three posts'), answer('Which note?', { id: 'x' })]);
 	stream.done(threadA);
 	expect(await screen.findByText('Which note?')).toBeTruthy();
 	expect(document.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
-test('what is going on is announced, and the text itself is not', async () => {
-	const { visit, stream } = await asking();
-	await waitFor(() => expect(spoken()).toContain('Warble is writing'), { timeout: 7000 });
+test('the status is announced to screen readers, and the text is not', async () => {
+	const { visit, stream } = await startAnswer();
+	await waitFor(() => expect(announcement()).toContain('Warble is writing'), { timeout: 7000 });
 	stream.token(writtenAnswer).tweet(draftOne).tweet(draftTwo);
-	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
+	visit.server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer, { id: 'x' })]);
 	stream.done(threadA);
-	await waitFor(() => expect(spoken()).toContain('Answer complete, 2 drafts'), { timeout: 7000 });
+	await waitFor(() => expect(announcement()).toContain('Answer complete, 2 drafts'), {
+		timeout: 7000,
+	});
 	for (const region of document.querySelectorAll('[aria-live]'))
 		expect(region.textContent).not.toContain('I led');
 }, 15_000);
 
-test('while the server cannot store the answer that is said, and no longer once it can', async () => {
-	const { visit, stream } = await asking();
+test('a note is shown while the server cannot store the answer', async () => {
+	const { visit, stream } = await startAnswer();
 	const notice = () => screen.queryByText(/^Not saved yet/, { ignore: '[aria-live]' });
 	stream.token('Which note?').saving('delayed');
 	await waitFor(() => expect(notice()).toBeTruthy());
@@ -92,7 +96,7 @@ test('while the server cannot store the answer that is said, and no longer once 
 	stream.saving('delayed');
 	await waitFor(() => expect(notice()).toBeTruthy());
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('Which note? This one?', { id: 'x' }),
 	]);
 	stream.done(threadA);
@@ -100,14 +104,14 @@ test('while the server cannot store the answer that is said, and no longer once 
 	expect(screen.getByText('Which note? This one?')).toBeTruthy();
 });
 
-test('an event of a later server is passed over', async () => {
-	const { stream } = await asking();
+test('an unknown event is ignored', async () => {
+	const { stream } = await startAnswer();
 	stream.token('Which ').event('from_the_future', { token: 'nonsense' }).token('note?');
 	expect(await screen.findByText(/Which note\?/)).toBeTruthy();
 });
 
 test('markup in an answer is shown as text', async () => {
-	const { stream } = await asking();
+	const { stream } = await startAnswer();
 	stream.token(
 		'<img src=//evil.example/x> https://evil.example </tweets><script>alert(1)</script>',
 	);
@@ -116,23 +120,23 @@ test('markup in an answer is shown as text', async () => {
 	expect(page.querySelector('img, script, a')).toBeNull();
 });
 
-test('markers in the person’s own message are text', async () => {
+test('markers in an instruction are shown as text', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('<tweet>mine</tweet>'), answer('Understood.')]);
+	server.messages(threadA, [instruction('<tweet>mine</tweet>'), answer('Understood.')]);
 	openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByText('<tweet>mine</tweet>')).toBeTruthy();
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 });
 
-test('Stop asks the server to stop, and what was written is kept', async () => {
-	const { visit, stream } = await asking();
+test('Stop stops the answer at the server, and the text is kept', async () => {
+	const { visit, stream } = await startAnswer();
 	stream.token('I led with the');
 	await screen.findByText(/I led/);
 	visit.server.next(`POST /api/compose/${threadA}/stop`, () => Response.json({}));
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
 	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toHaveLength(1);
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with the', { id: 'x', status: 'stopped' }),
 	]);
 	stream.done(threadA, 'stopped');
@@ -144,8 +148,8 @@ test('Stop asks the server to stop, and what was written is kept', async () => {
 	expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
-test('a Stop that does not get through says so', async () => {
-	const { visit } = await asking();
+test('a failed Stop is reported', async () => {
+	const { visit } = await startAnswer();
 	visit.server.dropConnection(`POST /api/compose/${threadA}/stop`);
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
 	expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -153,8 +157,8 @@ test('a Stop that does not get through says so', async () => {
 	);
 });
 
-test('an answer that fails keeps its text, says why, and can be asked for again', async () => {
-	const { visit, stream } = await asking();
+test('a failed answer keeps its text, shows the reason and can be retried', async () => {
+	const { visit, stream } = await startAnswer();
 	stream.token('I led with');
 	const error = {
 		code: 'model_rate_limited',
@@ -166,7 +170,7 @@ test('an answer that fails keeps its text, says why, and can be asked for again'
 		status: 'failed',
 		error: { ...error, error: error.message },
 	});
-	visit.server.messages(threadA, [question('Three posts'), failed]);
+	visit.server.messages(threadA, [instruction('Three posts'), failed]);
 	stream.error(error);
 	expect(await screen.findByText('[Error receiving response]')).toBeTruthy();
 	expect(
@@ -183,11 +187,11 @@ test('an answer that fails keeps its text, says why, and can be asked for again'
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 });
 
-test('an answer that fails before its first word says so too', async () => {
-	const { visit, stream } = await asking();
+test('an answer that fails without text shows the reason', async () => {
+	const { visit, stream } = await startAnswer();
 	const error = { code: 'key_rejected', message: 'The AI provider refused your key.' } as const;
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('', { id: 'x', status: 'failed', error: { ...error, error: error.message } }),
 	]);
 	stream.error(error);
@@ -196,11 +200,11 @@ test('an answer that fails before its first word says so too', async () => {
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 });
 
-test('an answer that a restart interrupted can be asked for again; older failures stay without a button', async () => {
+test('an interrupted last answer can be retried, older failures cannot', async () => {
 	const server = new FakeServer();
 	const failed = answer('First try', { status: 'failed' });
 	server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		failed,
 		answer('Second try', { status: 'interrupted' }),
 	]);
@@ -209,14 +213,14 @@ test('an answer that a restart interrupted can be asked for again; older failure
 	expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
 
-test('going to another thread leaves the server writing; coming back shows the rest', async () => {
+test('an answer goes on while another thread is open', async () => {
 	const server = new FakeServer();
 	server.threads([
 		{ id: threadB, name: 'Index we forgot' },
 		{ id: threadA, name: 'Three posts' },
 	]);
-	const { visit, stream } = await asking(server);
-	visit.server.messages(threadB, [question('Why an index?'), answer('Because.')]);
+	const { visit, stream } = await startAnswer(server);
+	visit.server.messages(threadB, [instruction('Why an index?'), answer('Because.')]);
 	stream.token('I led with');
 	await screen.findByText(/I led/);
 	await userEvent.click(await screen.findByRole('link', { name: 'Index we forgot' }));
@@ -226,7 +230,7 @@ test('going to another thread leaves the server writing; coming back shows the r
 	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toEqual([]);
 
 	visit.server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with', { id: 'x', status: 'running' }),
 	]);
 	const rest = visit.server.stream(events);
@@ -236,10 +240,10 @@ test('going to another thread leaves the server writing; coming back shows the r
 	expect(rest.headers?.get('last-event-id')).toBeNull();
 });
 
-test('leaving before the server has taken a new message does not lose it', async () => {
+test('a message is sent even if the user leaves the thread at once', async () => {
 	const visit = openCompose();
 	visit.server.threads([{ id: threadB, name: 'Index we forgot' }]);
-	visit.server.messages(threadB, [question('Why an index?')]);
+	visit.server.messages(threadB, [instruction('Why an index?')]);
 	const stream = visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
 	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
@@ -249,10 +253,10 @@ test('leaving before the server has taken a new message does not lose it', async
 	expect(screen.getByText('No thread selected')).toBeTruthy();
 });
 
-test('a reload in mid-answer shows the whole of it', async () => {
+test('a reload during an answer shows all of its text', async () => {
 	const server = new FakeServer();
 	const running = answer('I led', { status: 'running' });
-	server.messages(threadA, [question('Three posts'), running]);
+	server.messages(threadA, [instruction('Three posts'), running]);
 	const stream = server.stream(events);
 	openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByText('I led')).toBeTruthy();
@@ -264,14 +268,14 @@ test('a reload in mid-answer shows the whole of it', async () => {
 	expect(await screen.findByRole('article', { name: 'Draft 1' })).toBeTruthy();
 	expect(screen.getAllByText('I led with the number.')).toHaveLength(1);
 	server.messages(threadA, [
-		question('Three posts'),
+		instruction('Three posts'),
 		answer('I led with the number.\n<tweet>Short.</tweet>', { id: running.id }),
 	]);
 	stream.done(threadA);
 	expect(await screen.findByText('Tweets:')).toBeTruthy();
 });
 
-function spoken(): string {
+function announcement(): string {
 	return [...document.querySelectorAll('[aria-live]')]
 		.map(({ textContent }) => textContent)
 		.join(' | ');

@@ -6,13 +6,20 @@ import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { createStore } from '../store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
-import { answer, draftOne, question, threadA, threadB, writtenAnswer } from '../testing/samples.ts';
+import {
+	answer,
+	draftOne,
+	instruction,
+	threadA,
+	threadB,
+	writtenAnswer,
+} from '../testing/samples.ts';
 import { ComposeScreen } from './compose-screen.tsx';
 
-const instruction =
+const instructionText =
 	'Three posts on why easy runs have to be slow. Use the week 9 number. No advice voice, I’m not a coach.';
 
-/** The screen on a server that is told what to say. */
+/** The screen with the given responses of the server. */
 function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`) {
 	return function Given() {
 		const [store] = useState(() => {
@@ -37,7 +44,7 @@ function given(tell: (server: FakeServer) => void, search = `?thread=${threadA}`
 	};
 }
 
-/** The whole screen, on a server that is played. */
+/** The whole screen with a fake server. */
 const meta = {
 	title: 'Compose/Compose screen',
 	component: ComposeScreen,
@@ -56,14 +63,14 @@ export const NewThread: Story = { tags: ['empty'], render: given(() => undefined
 export const Answered: Story = {
 	tags: ['plain'],
 	render: given((server) =>
-		server.messages(threadA, [question(instruction), answer(writtenAnswer)]),
+		server.messages(threadA, [instruction(instructionText), answer(writtenAnswer)]),
 	),
 };
 export const Writing: Story = {
 	tags: ['busy'],
 	render: given((server) => {
 		const running = answer('', { status: 'running' });
-		server.messages(threadA, [question(instruction), running]);
+		server.messages(threadA, [instruction(instructionText), running]);
 		server
 			.stream(`GET /api/compose/${threadA}/events`)
 			.started({ threadId: threadA, messageId: running.id })
@@ -84,7 +91,7 @@ export const Failed: Story = {
 			retry_after: 20,
 		} as const;
 		server.messages(threadA, [
-			question(instruction),
+			instruction(instructionText),
 			answer('Your note has one', { status: 'failed', error }),
 		]);
 	}),
@@ -94,8 +101,11 @@ export const Long: Story = {
 	render: given((server) =>
 		server.messages(
 			threadA,
-			Array.from({ length: 12 }, () => [question(instruction), answer(writtenAnswer)]).flat(),
-			[question('An earlier one')],
+			Array.from({ length: 12 }, () => [
+				instruction(instructionText),
+				answer(writtenAnswer),
+			]).flat(),
+			[instruction('An earlier one')],
 		),
 	),
 };

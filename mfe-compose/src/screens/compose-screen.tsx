@@ -3,34 +3,39 @@ import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';
-import { readThread } from '../thread/thread-address.ts';
+import { parseThreadId } from '../thread/thread-address.ts';
 import { ThreadsPanel } from '../thread/threads-panel.tsx';
-import { usePanel } from '../thread/use-panel.ts';
+import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
 
 export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
-	/** The query of the address: the selected thread is in it. */
+	/** The query string, which contains the thread id. */
 	search: string;
 	username: string | null;
 }
 
-/** Threads beside a chat with the assistant, and the drafts that come of it. */
+/** The compose screen: recent threads, one thread, and the drafts of its newest answer. */
 export function ComposeScreen({ search, navigate, onUnsavedChange, username }: ComposeScreenProps) {
-	const { threadId, isMalformed } = readThread(search);
-	const { isOver, isOpen, isByHand, open, close } = usePanel();
+	const { threadId, isMalformed } = parseThreadId(search);
+	const { isOverlay, isOpen, isUserAction, open, close } = useThreadsPanel();
 
 	const opener = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => {
-		if (!isOpen && isByHand) opener.current?.focus();
-	}, [isOpen, isByHand]);
-	const closeOver = useCallback(() => isOver && close(), [isOver, close]);
+		if (!isOpen && isUserAction) opener.current?.focus();
+	}, [isOpen, isUserAction]);
+	const closeOverlay = useCallback(() => isOverlay && close(), [isOverlay, close]);
 
 	return (
-		<div className={styles.screen} data-panel={isOpen && !isOver ? 'open' : 'closed'}>
+		<div className={styles.screen} data-panel={isOpen && !isOverlay ? 'open' : 'closed'}>
 			{isOpen ? (
-				<ThreadsPanel key={String(isOver)} isOver={isOver} takesFocus={isByHand} onClose={close}>
-					<RecentThreads selectedId={threadId} onSelect={closeOver} />
+				<ThreadsPanel
+					key={String(isOverlay)}
+					isOverlay={isOverlay}
+					shouldTakeFocus={isUserAction}
+					onClose={close}
+				>
+					<RecentThreads selectedId={threadId} onSelect={closeOverlay} />
 				</ThreadsPanel>
 			) : null}
 			<ThreadView
@@ -40,7 +45,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 				onUnsavedChange={onUnsavedChange}
 				username={username}
 				opener={
-					isOpen && !isOver ? null : (
+					isOpen && !isOverlay ? null : (
 						<IconButton
 							ref={opener}
 							label="Recent Threads"

@@ -17,39 +17,39 @@ function withFiles(...paths: string[]): FakeServer {
 	return server;
 }
 
-const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-const pointedAt = () => screen.getByRole('option', { selected: true }).textContent;
+const optionNames = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const highlighted = () => screen.getByRole('option', { selected: true }).textContent;
 
 test.each(['Use @RUN', 'Use ./run'])(
-	'typing %j lists the files that begin so, by name, once something is typed of it',
+	'typing %j lists the files that start with it',
 	async (typed) => {
 		const visit = openCompose('', withFiles());
 		await userEvent.type(visit.box(), typed.slice(0, -3));
 		expect(visit.server.requestsTo(tree)).toEqual([]);
 		await userEvent.type(visit.box(), typed.slice(-3));
 		expect(await screen.findByRole('listbox', { name: 'Files' })).toBeTruthy();
-		expect(names()).toEqual(['running/base miles', 'running/week 9', 'running/week 10']);
+		expect(optionNames()).toEqual(['running/base miles', 'running/week 9', 'running/week 10']);
 		await userEvent.type(visit.box(), 'ning/w');
-		expect(names()).toEqual(['running/week 9', 'running/week 10']);
+		expect(optionNames()).toEqual(['running/week 9', 'running/week 10']);
 		await userEvent.type(visit.box(), ' ');
 		expect(screen.queryByRole('listbox')).toBeNull();
 		expect(visit.server.requestsTo(tree)).toHaveLength(1);
 	},
 );
 
-test('arrows point, Enter puts the name into the text and the file along, and nothing is sent', async () => {
+test('arrow keys highlight a file; Enter inserts its name and attaches it without sending', async () => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), 'Use @run');
 	await screen.findByRole('listbox');
-	expect(pointedAt()).toBe('running/base miles');
+	expect(highlighted()).toBe('running/base miles');
 	await userEvent.keyboard('{ArrowDown}');
-	expect(pointedAt()).toBe('running/week 9');
+	expect(highlighted()).toBe('running/week 9');
 	expect(visit.box().getAttribute('aria-activedescendant')).toBe(
 		screen.getByRole('option', { selected: true }).id,
 	);
 	expect(visit.box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
 	await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-	expect(pointedAt()).toBe('running/base miles');
+	expect(highlighted()).toBe('running/base miles');
 	await userEvent.keyboard('{ArrowUp}{Enter}');
 	expect(visit.box().value).toBe('Use running/week 10 ');
 	expect(screen.queryByRole('listbox')).toBeNull();
@@ -59,7 +59,7 @@ test('arrows point, Enter puts the name into the text and the file along, and no
 	expect(document.activeElement).toBe(visit.box());
 });
 
-test('Tab chooses too, a press as well, and a file goes along once', async () => {
+test('Tab and click also select a file, and a file is attached once', async () => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), '@ind');
 	await screen.findByRole('listbox');
@@ -73,7 +73,7 @@ test('Tab chooses too, a press as well, and a file goes along once', async () =>
 	expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
 });
 
-test('Escape closes the list until something else is typed, and Enter sends meanwhile', async () => {
+test('Escape closes the list until more is typed, and Enter then sends', async () => {
 	const visit = openCompose('', withFiles());
 	visit.server.stream('POST /api/compose');
 	await userEvent.type(visit.box(), '@run');
@@ -89,7 +89,7 @@ test('Escape closes the list until something else is typed, and Enter sends mean
 	);
 });
 
-test('the list is there only while somebody writes at the end', async () => {
+test('the list is open only while the user types at the end of the text', async () => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), 'Use @run');
 	await screen.findByRole('listbox');
@@ -103,7 +103,7 @@ test('the list is there only while somebody writes at the end', async () => {
 	expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('a text that comes back opens nothing over the reason why it does', async () => {
+test('the list stays closed when a refused message is put back', async () => {
 	const visit = openCompose('', withFiles());
 	visit.server.refuse('POST /api/compose', 429, {
 		code: 'too_many_requests',
@@ -116,7 +116,7 @@ test('a text that comes back opens nothing over the reason why it does', async (
 	expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('keys of an input method choose nothing', async () => {
+test('keys of an input method do not select a file', async () => {
 	const visit = openCompose('', withFiles('日本', '日記'));
 	await userEvent.type(visit.box(), '@日');
 	await screen.findByRole('listbox');
@@ -124,11 +124,11 @@ test('keys of an input method choose nothing', async () => {
 	fireEvent.keyDown(visit.box(), { key: 'Tab', keyCode: 229 });
 	fireEvent.keyDown(visit.box(), { key: 'ArrowDown', isComposing: true });
 	expect(visit.box().value).toBe('@日');
-	expect(pointedAt()).toBe('日本');
+	expect(highlighted()).toBe('日本');
 	expect(visit.server.requestsTo('POST /api/compose')).toEqual([]);
 });
 
-test('Shift+Enter breaks the line, and Shift+Tab leaves, with the list open', async () => {
+test('Shift+Enter starts a new line and Shift+Tab leaves the box while the list is open', async () => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), '@run');
 	await screen.findByRole('listbox');
@@ -140,7 +140,7 @@ test('Shift+Enter breaks the line, and Shift+Tab leaves, with the list open', as
 	expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('where no file begins so it says that, and Enter sends', async () => {
+test('without a matching file a note is shown, and Enter sends', async () => {
 	const visit = openCompose('', withFiles());
 	visit.server.stream('POST /api/compose');
 	await userEvent.type(visit.box(), 'For @dbdeals');
@@ -149,7 +149,7 @@ test('where no file begins so it says that, and Enter sends', async () => {
 	await waitFor(() => expect(visit.server.requestsTo('POST /api/compose')).toHaveLength(1));
 });
 
-test('without any file it says where one is made', async () => {
+test('without any files a note says where to create one', async () => {
 	const server = new FakeServer();
 	server.always(tree, () => json({}));
 	openCompose('', server);
@@ -159,7 +159,7 @@ test('without any file it says where one is made', async () => {
 	).toBeTruthy();
 });
 
-test('files that cannot be read are told, and typing on tries again', async () => {
+test('a failure to load files is shown, and typing retries', async () => {
 	const server = withFiles();
 	server.dropConnection(tree);
 	const visit = openCompose('', server);
@@ -172,7 +172,7 @@ test('files that cannot be read are told, and typing on tries again', async () =
 	expect(visit.box().value).toBe('@ru');
 });
 
-test('the files are read again once what is known of them is older than a minute', async () => {
+test('the list of files is loaded again after a minute', async () => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), '@run');
 	await screen.findByRole('listbox');
@@ -189,7 +189,7 @@ test('the files are read again once what is known of them is older than a minute
 	vi.useRealTimers();
 });
 
-test('names of files are text', async () => {
+test('HTML in file names is shown as text', async () => {
 	const hostile = '<img src=x onerror=alert(1)>"&';
 	const visit = openCompose('', withFiles(hostile));
 	await userEvent.type(visit.box(), '@<img');

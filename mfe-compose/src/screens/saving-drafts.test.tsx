@@ -4,14 +4,14 @@ import { json } from 'remote-kit/testing/fake-server';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
-import { answer, question, threadA, writtenAnswer } from '../testing/samples.ts';
+import { answer, instruction, threadA, writtenAnswer } from '../testing/samples.ts';
 
 const create = 'POST /api/files';
-const proposed = 'drafts/Nobody passes you as often as when you';
+const suggestedPath = 'drafts/Nobody passes you as often as when you';
 
 async function openDialog() {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	server.always(create, ({ body }) =>
 		json({
 			id: 'f',
@@ -30,21 +30,21 @@ async function openDialog() {
 	return { visit, server, opener, field };
 }
 
-test('a draft is kept as a file under its first words, and the editor is one press away', async () => {
+test('a draft is saved as a file named after its first words, with a link to the editor', async () => {
 	const { visit, server, field } = await openDialog();
-	expect(field.value).toBe(proposed);
+	expect(field.value).toBe(suggestedPath);
 	await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-	expect((await screen.findAllByText(`Saved as ${proposed}`))[0]).toBeTruthy();
+	expect((await screen.findAllByText(`Saved as ${suggestedPath}`))[0]).toBeTruthy();
 	expect(server.requestsTo(create)[0]?.body).toEqual({
-		path: proposed,
+		path: suggestedPath,
 		content: '<p>Nobody passes you as often as when you are training properly.</p>',
 	});
 	expect(screen.queryByRole('dialog', { name: 'Save the draft as a file' })).toBeNull();
 	await userEvent.click(screen.getByRole('button', { name: 'Open in the editor' }));
-	expect(visit.visited.at(-1)?.to).toBe(`/app/editor?file=${encodeURIComponent(proposed)}`);
+	expect(visit.visited.at(-1)?.to).toBe(`/app/editor?file=${encodeURIComponent(suggestedPath)}`);
 });
 
-test('a name that is taken is told in the dialog, which stays until another is given', async () => {
+test('the dialog reports a taken name and stays open', async () => {
 	const { server, field } = await openDialog();
 	server.refuse(create, 409, {
 		code: 'path_taken',
@@ -67,7 +67,7 @@ test('a name that is taken is told in the dialog, which stays until another is g
 	]);
 });
 
-test('Escape keeps nothing and gives focus back', async () => {
+test('Escape saves nothing and restores focus', async () => {
 	const { server, opener } = await openDialog();
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(document.activeElement).toBe(opener));

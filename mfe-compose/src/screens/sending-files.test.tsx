@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose, type Visit } from '../testing/render-compose.tsx';
-import { answer, question, threadA } from '../testing/samples.ts';
+import { answer, instruction, threadA } from '../testing/samples.ts';
 
 const compose = 'POST /api/compose';
 
@@ -13,7 +13,7 @@ function withFiles(): FakeServer {
 	return server;
 }
 
-/** Names files in the box, one after the other. */
+/** Attaches files by typing their names. */
 async function attach(visit: Visit, ...files: string[]): Promise<void> {
 	for (const file of files) {
 		await userEvent.type(visit.box(), `@${file}`);
@@ -21,13 +21,13 @@ async function attach(visit: Visit, ...files: string[]): Promise<void> {
 	}
 }
 
-const removers = () =>
+const removeButtons = () =>
 	screen
 		.queryAllByRole('button', { name: /^Remove/ })
 		.map((button) => button.getAttribute('aria-label'));
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 
-test('files alone may be sent, and stand with the message at once', async () => {
+test('files can be sent without text and are shown with the message at once', async () => {
 	const visit = openCompose('', withFiles());
 	await attach(visit, 'miles', 'rye');
 	await userEvent.clear(visit.box());
@@ -40,7 +40,7 @@ test('files alone may be sent, and stand with the message at once', async () => 
 			file_refs: ['miles', 'rye'],
 		}),
 	);
-	expect(removers()).toEqual([]);
+	expect(removeButtons()).toEqual([]);
 	expect(send().disabled).toBe(true);
 	const list = await screen.findByRole('list', { name: 'Files' });
 	expect(within(list).getByRole('link', { name: 'miles' }).getAttribute('href')).toBe(
@@ -50,10 +50,10 @@ test('files alone may be sent, and stand with the message at once', async () => 
 	await screen.findByText('Thread: 7f3a91c2...');
 	visit.leave();
 	openCompose();
-	expect(removers()).toEqual([]);
+	expect(removeButtons()).toEqual([]);
 });
 
-test('a file is taken out by key or pointer, and focus stays among them, then goes back to the box', async () => {
+test('files are removed by key or click; focus stays in the list, then returns to the box', async () => {
 	const visit = openCompose('', withFiles());
 	await attach(visit, 'index', 'miles', 'rye');
 	screen.getByRole('button', { name: 'Remove miles' }).focus();
@@ -62,7 +62,7 @@ test('a file is taken out by key or pointer, and focus stays among them, then go
 	await userEvent.keyboard(' ');
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove index' }));
 	await userEvent.click(screen.getByRole('button', { name: 'Remove index' }));
-	expect(removers()).toEqual([]);
+	expect(removeButtons()).toEqual([]);
 	expect(document.activeElement).toBe(visit.box());
 	expect(visit.box().value).toBe('index miles rye ');
 });
@@ -75,7 +75,7 @@ test.each([
 		message: 'The file miles is longer than the assistant can read.',
 	},
 ] as const)(
-	'a file refused with $code is named beside the box, which keeps text and files [I7]',
+	'a message refused with $code shows the file’s name and keeps text and files [I7]',
 	async ({ status, code, message }) => {
 		const visit = openCompose('', withFiles());
 		await attach(visit, 'miles', 'rye');
@@ -83,7 +83,7 @@ test.each([
 		await userEvent.type(visit.box(), 'please{Enter}');
 		expect((await screen.findByRole('alert')).textContent).toContain(message);
 		expect(visit.box().value).toBe('miles rye please');
-		expect(removers()).toEqual(['Remove miles', 'Remove rye']);
+		expect(removeButtons()).toEqual(['Remove miles', 'Remove rye']);
 
 		visit.server.stream(compose);
 		await userEvent.click(screen.getByRole('button', { name: 'Remove miles' }));
@@ -97,22 +97,22 @@ test.each([
 	},
 );
 
-test('files survive a reload like the text, per thread', async () => {
+test('attached files survive a reload, per thread', async () => {
 	const visit = openCompose('', withFiles());
 	await attach(visit, 'miles', 'rye');
 	visit.leave();
 	const server = withFiles();
-	server.messages(threadA, [question('Three posts')]);
+	server.messages(threadA, [instruction('Three posts')]);
 	const elsewhere = openCompose(`?thread=${threadA}`, server);
 	await screen.findByText('Three posts');
-	expect(removers()).toEqual([]);
+	expect(removeButtons()).toEqual([]);
 	elsewhere.leave();
 	openCompose('', withFiles());
 	await screen.findByRole('button', { name: 'Remove miles' });
-	expect(removers()).toEqual(['Remove miles', 'Remove rye']);
+	expect(removeButtons()).toEqual(['Remove miles', 'Remove rye']);
 });
 
-test('an answer names the files it read with their revision, and what became of them since', async () => {
+test('an answer shows the revisions of its files and whether they were changed or deleted since', async () => {
 	const server = withFiles();
 	const asked = [
 		{ id: '1', name: 'running/base miles', revision: 3, newestRevision: 3 },
@@ -121,7 +121,7 @@ test('an answer names the files it read with their revision, and what became of 
 		{ id: '4', name: 'from before' },
 	];
 	server.messages(threadA, [
-		question('Use them', { fileRefs: asked }),
+		instruction('Use them', { fileRefs: asked }),
 		answer('I did.', { fileRefs: asked }),
 	]);
 	openCompose(`?thread=${threadA}`, server);
@@ -139,10 +139,10 @@ test('an answer names the files it read with their revision, and what became of 
 	).toBe('rye');
 });
 
-test('another try after a failure asks for the same question, files and all', async () => {
+test('a retry after a failed request sends the same text and files', async () => {
 	const server = withFiles();
 	const files = [{ id: '1', name: 'rye', revision: 1, newestRevision: 2 }];
-	const asked = question('Use it', { fileRefs: files });
+	const asked = instruction('Use it', { fileRefs: files });
 	const failed = answer('I', { status: 'failed', fileRefs: files });
 	server.messages(threadA, [asked, failed]);
 	openCompose(`?thread=${threadA}`, server);

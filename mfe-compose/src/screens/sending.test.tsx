@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
-import { answer, question, threadA, writtenAnswer } from '../testing/samples.ts';
+import { answer, instruction, threadA, writtenAnswer } from '../testing/samples.ts';
 
 const compose = 'POST /api/compose';
 
-test('Enter sends, Shift+Enter breaks the line, and focus stays in the box', async () => {
+test('Enter sends, Shift+Enter starts a new line, and focus stays in the box', async () => {
 	const visit = openCompose();
 	visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
@@ -26,7 +26,7 @@ test('Enter that ends a composition does not send', async () => {
 	expect(visit.box().value).toBe('にほん');
 });
 
-test('Send is disabled while there is nothing to send, and while an answer is under way', async () => {
+test('Send is disabled while the box is empty and while an answer is running', async () => {
 	const visit = openCompose();
 	const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 	expect(send().disabled).toBe(true);
@@ -42,15 +42,15 @@ test('Send is disabled while there is nothing to send, and while an answer is un
 	expect(visit.server.requestsTo(compose)).toHaveLength(1);
 	expect(visit.box().value).toBe('The next one');
 
-	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
+	visit.server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer, { id: 'x' })]);
 	stream.started({ threadId: threadA, messageId: 'x' }).token(writtenAnswer).done(threadA);
 	await waitFor(() => expect(send().disabled).toBe(false));
 	expect(visit.box().value).toBe('The next one');
 });
 
-test('the drafts of the answer before are cleared when a message is sent, and stay with their message', async () => {
+test('sending clears the drafts panel; earlier drafts stay in their message', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	expect(await screen.findByRole('article', { name: 'Draft 2' })).toBeTruthy();
 
@@ -66,45 +66,45 @@ test.each([
 		status: 400,
 		code: 'invalid_input',
 		message: 'A message has at most 100000 characters.',
-		says: /at most 100000 characters/,
+		reason: /at most 100000 characters/,
 	},
 	{
 		status: 413,
 		code: 'payload_too_large',
 		message: 'That is too much at once.',
-		says: /too much at once/,
+		reason: /too much at once/,
 	},
 	{
 		status: 429,
 		code: 'too_many_requests',
 		message: 'That was quick.',
 		retry_after: 12,
-		says: /That was quick\. Try again in 12 seconds\./,
+		reason: /That was quick\. Try again in 12 seconds\./,
 	},
 	{
 		status: 402,
 		code: 'subscription_required',
 		message: 'Your trial has ended.',
-		says: /trial has ended/,
+		reason: /trial has ended/,
 		link: ['View plans', '/billing'],
 	},
 	{
 		status: 400,
 		code: 'key_missing',
 		message: 'Add your AI-provider key.',
-		says: /Add your/,
+		reason: /Add your/,
 		link: ['Open settings', '/app/settings'],
 	},
 	{
 		status: 400,
 		code: 'key_rejected',
 		message: 'The key was refused.',
-		says: /refused/,
+		reason: /refused/,
 		link: ['Open settings', '/app/settings'],
 	},
 ] as const)(
-	'a message refused with $code comes back into the box, with what to do',
-	async ({ says, status, ...rest }) => {
+	'a message refused with $code is put back into the box, with the reason',
+	async ({ reason, status, ...rest }) => {
 		const visit = openCompose();
 		const link = 'link' in rest ? rest.link : undefined;
 		visit.server.refuse(compose, status, {
@@ -114,7 +114,7 @@ test.each([
 		});
 		await userEvent.type(visit.box(), 'Three posts{Enter}');
 		const notice = await screen.findByRole('alert');
-		expect(notice.textContent).toMatch(says);
+		expect(notice.textContent).toMatch(reason);
 		expect(visit.box().value).toBe('Three posts');
 		expect(screen.getByText('No messages yet')).toBeTruthy();
 		if (link)
@@ -122,7 +122,7 @@ test.each([
 	},
 );
 
-test('a message that did not get through comes back before what was typed since', async () => {
+test('a message that could not be sent is put back before text typed since', async () => {
 	const visit = openCompose();
 	let fail = (_: Error): void => undefined;
 	visit.server.next(compose, () => new Promise((_, reject) => (fail = reject)));
@@ -133,7 +133,7 @@ test('a message that did not get through comes back before what was typed since'
 	expect(visit.box().value).toBe('Three posts\n\nand one more');
 });
 
-test('when the session has ended the shell is told, and the text is kept for the way back', async () => {
+test('when the session has ended, the shell is informed and the text is kept', async () => {
 	const visit = openCompose();
 	visit.server.refuse(compose, 401, { code: 'unauthorized', message: 'Please log in.' });
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
@@ -142,14 +142,14 @@ test('when the session has ended the shell is told, and the text is kept for the
 	expect(openCompose().box().value).toBe('Three posts');
 });
 
-test('an answer already running in this thread is followed, and the message waits in the box', async () => {
+test('an answer that is already running is followed, and the message stays in the box', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	await screen.findByText('Tweets:');
 
 	const running = answer('', { status: 'running' });
-	server.messages(threadA, [question('From another tab'), running]);
+	server.messages(threadA, [instruction('From another tab'), running]);
 	server.refuse(compose, 409, {
 		code: 'answer_running',
 		message: 'This thread is still being answered.',
@@ -164,7 +164,7 @@ test('an answer already running in this thread is followed, and the message wait
 	expect(screen.getByRole('alert').textContent).toMatch(/still being answered/);
 });
 
-test('unsent text survives a reload, per thread, and is forgotten once the server has it', async () => {
+test('unsent text survives a reload, per thread, until the server has accepted it', async () => {
 	const visit = openCompose();
 	await userEvent.type(visit.box(), 'Half a thought');
 	visit.leave();
@@ -180,7 +180,7 @@ test('unsent text survives a reload, per thread, and is forgotten once the serve
 	expect(openCompose().box().value).toBe('');
 });
 
-test('what is typed while a new thread begins goes along with it', async () => {
+test('text typed while a thread is created moves to that thread', async () => {
 	const visit = openCompose();
 	const stream = visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
@@ -190,13 +190,13 @@ test('what is typed while a new thread begins goes along with it', async () => {
 	expect(visit.box().value).toBe('Then shorter');
 	visit.leave();
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts')]);
+	server.messages(threadA, [instruction('Three posts')]);
 	expect(openCompose(`?thread=${threadA}`, server).box().value).toBe('Then shorter');
 });
 
-test('what is typed in a thread after a message was sent there survives a reload', async () => {
+test('text typed after sending a message survives a reload', async () => {
 	const server = new FakeServer();
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	const visit = openCompose(`?thread=${threadA}`, server);
 	await screen.findByText('Tweets:');
 	const stream = server.stream(compose);
@@ -208,7 +208,7 @@ test('what is typed in a thread after a message was sent there survives a reload
 	expect(openCompose(`?thread=${threadA}`, server).box().value).toBe('Then funnier');
 });
 
-test('where the browser keeps nothing, leaving with unsent text asks first', async () => {
+test('if the browser stores nothing, leaving with unsent text asks first', async () => {
 	const visit = openCompose();
 	const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');

@@ -7,38 +7,36 @@ import { ChatBar } from '../messages/chat-bar.tsx';
 import { MessageBox } from '../messages/message-box.tsx';
 import { MessagePane } from '../messages/message-pane.tsx';
 import { SendNotice } from '../messages/send-notice.tsx';
-import { draftsOf, isDraftArriving } from '../thread/conversation.ts';
+import { getDrafts, isWritingDraft } from '../thread/conversation.ts';
 import { ThreadGone } from '../thread/thread-gone.tsx';
 import { type ConversationOptions, useConversation } from '../thread/use-conversation.ts';
 import styles from './thread-view.module.css';
 
 export interface ThreadViewProps extends ConversationOptions {
-	/** The address names no thread that could be. */
+	/** Whether the thread id in the address is malformed. */
 	isMalformed: boolean;
 	username: string | null;
-	/** Opens the panel of threads. */
+	/** The button that opens the threads panel. */
 	opener: ReactNode;
 }
 
-/**
- * One thread: its messages, the box to write the next one in, and the drafts of its newest answer.
- */
+/** One thread: its messages, the message box, and the drafts of its newest answer. */
 export function ThreadView({ isMalformed, username, opener, ...options }: ThreadViewProps) {
 	const { threadId } = options;
 	const conversation = useConversation(options);
 	const { messages, answer, thread, isBusy } = conversation;
 	const chat = useRef<HTMLDivElement>(null);
 	const box = useRef<HTMLTextAreaElement>(null);
-	const wantsFocus = useRef(false);
+	const shouldFocus = useRef(false);
 	useEffect(() => {
-		if (!wantsFocus.current || !box.current) return;
-		wantsFocus.current = false;
+		if (!shouldFocus.current || !box.current) return;
+		shouldFocus.current = false;
 		box.current.focus();
 	});
 
-	const beginThread = () => {
-		wantsFocus.current = true;
-		conversation.begin();
+	const startThread = () => {
+		shouldFocus.current = true;
+		conversation.startThread();
 	};
 	const send = () => {
 		box.current?.focus();
@@ -50,21 +48,21 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 
 	return (
 		<div className={styles.view}>
-			<ChatBar threadId={threadId} onNewThread={beginThread} opener={opener} />
+			<ChatBar threadId={threadId} onNewThread={startThread} opener={opener} />
 			{isMalformed || failure?.code === 'not_found' ? (
-				<ThreadGone onNewThread={beginThread} />
+				<ThreadGone onNewThread={startThread} />
 			) : (
 				<div ref={chat} className={styles.chat}>
 					<MessagePane
 						messages={messages}
-						occasion={`${threadId} ${answer?.run}`}
+						scrollKey={`${threadId} ${answer?.requestNumber}`}
 						chat={chat}
 						isLoading={thread.isLoading}
 						failure={failure?.message}
 						onReload={thread.reload}
-						onEarlier={thread.loadEarlier}
+						onLoadEarlier={thread.loadEarlier}
 						isLoadingEarlier={thread.isLoadingEarlier}
-						onTryAgain={conversation.tryAgain}
+						onRetry={conversation.retry}
 					/>
 					<MarginRow margin={null}>
 						<SendNotice
@@ -86,8 +84,8 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 			<SavableDrafts
 				navigate={options.navigate}
 				username={username}
-				drafts={newest ? draftsOf(newest) : []}
-				isArriving={newest !== undefined && isDraftArriving(newest)}
+				drafts={newest ? getDrafts(newest) : []}
+				isWritingDraft={newest !== undefined && isWritingDraft(newest)}
 			/>
 			<LiveText text={announce(answer)} />
 		</div>

@@ -8,7 +8,7 @@ import {
 	answer,
 	draftOne,
 	draftTwo,
-	question,
+	instruction,
 	threadA,
 	threadB,
 	writtenAnswer,
@@ -22,9 +22,9 @@ function twoThreads(): FakeServer {
 		{ id: threadA, name: 'Base miles, honestly' },
 		{ id: threadB, name: 'Index we forgot' },
 	]);
-	server.messages(threadA, [question('Three posts'), answer(writtenAnswer)]);
+	server.messages(threadA, [instruction('Three posts'), answer(writtenAnswer)]);
 	server.messages(threadB, [
-		question('Why an index?'),
+		instruction('Why an index?'),
 		answer('Because <tweet>it costs.</tweet>', {
 			parsed: { commentary: '', tweets: [{ text: 'It costs.' }] },
 		}),
@@ -44,7 +44,7 @@ test('recent threads are listed by name, and the selected one is marked', async 
 	).toEqual(['Base miles, honestly', 'Index we forgot']);
 });
 
-test('selecting a thread loads its messages, rebuilds its drafts and reads the list anew', async () => {
+test('selecting a thread loads its messages and drafts, and reloads the list', async () => {
 	const server = twoThreads();
 	const visit = openCompose(`?thread=${threadA}`, server);
 	const drafts = () => screen.getAllByRole('article').map((draft) => draft.textContent);
@@ -64,7 +64,7 @@ test('selecting a thread loads its messages, rebuilds its drafts and reads the l
 	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadB}`, replace: false }]);
 });
 
-test('+ New Thread clears thread, messages and drafts, and puts focus into the box', async () => {
+test('+ New Thread clears thread, messages and drafts, and focuses the box', async () => {
 	const visit = openCompose(`?thread=${threadA}`, twoThreads());
 	await screen.findByText('Tweets:');
 	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
@@ -87,7 +87,7 @@ test('More loads the next page of threads', async () => {
 	await waitFor(() => expect(screen.queryByRole('button', { name: 'More' })).toBeNull());
 });
 
-test('without threads the list says how one begins; when it cannot be read it says so and can be tried again', async () => {
+test('an empty list says how to start a thread; a failed one can be retried', async () => {
 	const server = new FakeServer();
 	server.dropConnection(recent);
 	openCompose('', server);
@@ -96,7 +96,7 @@ test('without threads the list says how one begins; when it cannot be read it sa
 	expect(await screen.findByText('No threads yet. The first message begins one.')).toBeTruthy();
 });
 
-test('the panel closes and opens, focus goes along, and this browser remembers it', async () => {
+test('the panel closes and opens, moves focus, and the browser remembers it', async () => {
 	const visit = openCompose('', twoThreads());
 	await userEvent.click(await screen.findByRole('button', { name: 'Close recent threads' }));
 	expect(screen.queryByRole('navigation', { name: 'Recent Threads' })).toBeNull();
@@ -110,7 +110,7 @@ test('the panel closes and opens, focus goes along, and this browser remembers i
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close recent threads' }));
 });
 
-test('on a phone a button opens the threads over the page, and selecting one closes them', async () => {
+test('on a phone a button opens the panel over the page, and selecting a thread closes it', async () => {
 	Media.isPhone = true;
 	openCompose('', twoThreads());
 	expect(screen.queryByRole('navigation', { name: 'Recent Threads' })).toBeNull();
@@ -122,7 +122,7 @@ test('on a phone a button opens the threads over the page, and selecting one clo
 });
 
 test.each(['?thread=not-an-id', `?thread=${threadA}`])(
-	'an address of no thread (%s) says so and leads to a new one',
+	'an unknown thread (%s) is reported, with a button for a new thread',
 	async (search) => {
 		const visit = openCompose(search);
 		expect(await screen.findByText('This thread is not here any more.')).toBeTruthy();
@@ -133,13 +133,13 @@ test.each(['?thread=not-an-id', `?thread=${threadA}`])(
 	},
 );
 
-test('a malformed id is not asked for', async () => {
+test('a malformed id is not requested', async () => {
 	const { server } = openCompose('?thread=../../auth');
 	await screen.findByText('This thread is not here any more.');
 	expect(server.requests.map(({ route }) => route)).toEqual([recent]);
 });
 
-test('messages that cannot be read are cleared, with the reason and a way to try again', async () => {
+test('messages that cannot be loaded are cleared; the reason is shown and loading can be retried', async () => {
 	const server = twoThreads();
 	server.dropConnection(`GET /api/compose/${threadA}`);
 	openCompose(`?thread=${threadA}`, server);
@@ -151,12 +151,12 @@ test('messages that cannot be read are cleared, with the reason and a way to try
 	expect(await screen.findByText('Tweets:')).toBeTruthy();
 });
 
-test('earlier messages are read when asked for, above the others', async () => {
+test('earlier messages are loaded on request, above the others', async () => {
 	const server = new FakeServer();
 	server.messages(
 		threadA,
-		[question('The last one'), answer('Done.')],
-		[question('The first one'), answer('Begun.')],
+		[instruction('The last one'), answer('Done.')],
+		[instruction('The first one'), answer('Begun.')],
 	);
 	openCompose(`?thread=${threadA}`, server);
 	await userEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
@@ -166,11 +166,11 @@ test('earlier messages are read when asked for, above the others', async () => {
 	expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
 });
 
-test('names of threads and files are text', async () => {
+test('HTML in names of threads and files is shown as text', async () => {
 	const server = new FakeServer();
 	const hostile = '"><svg onload=alert(1)>';
 	server.threads([{ id: threadA, name: hostile }]);
-	server.messages(threadA, [question('x', { fileRefs: [{ id: 'f', name: hostile }] })]);
+	server.messages(threadA, [instruction('x', { fileRefs: [{ id: 'f', name: hostile }] })]);
 	openCompose(`?thread=${threadA}`, server);
 	const list = await screen.findByRole('navigation', { name: 'Recent Threads' });
 	expect(await within(list).findByRole('link', { name: hostile })).toBeTruthy();

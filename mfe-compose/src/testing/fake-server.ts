@@ -2,7 +2,7 @@ import type { ChatMessage, ThreadSummary } from 'bff/contract/compose';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
 
-/** The API as far as this screen uses it. */
+/** The part of the API that this screen uses. */
 export class FakeServer extends Server {
 	constructor() {
 		super();

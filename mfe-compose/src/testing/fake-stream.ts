@@ -1,13 +1,13 @@
 import type { Draft } from 'bff/contract/compose';
 import { FakeStream as Stream } from 'remote-kit/testing/fake-stream';
 
-/** A compose stream that a test writes, with the ids that the server would give its events. */
+/** A compose stream that a test writes, with the same event ids as the server's. */
 export class FakeStream extends Stream {
 	#message: number;
 	#characters = 0;
 	#drafts = 0;
 
-	/** A resumed stream begins behind these characters and drafts. */
+	/** A resumed stream starts after this number of characters and drafts. */
 	constructor({
 		message = 1,
 		characters = 0,

@@ -8,7 +8,7 @@ export interface Visit extends Screen {
 	box: () => HTMLTextAreaElement;
 }
 
-/** Opens the screen as the shell would. */
+/** Opens the screen like the shell does. */
 export function openCompose(search = '', server = new FakeServer()): Visit {
 	return {
 		...openScreen(App, `/app/compose${search}`, server),

@@ -11,10 +11,10 @@ export const writtenAnswer = `I led with the number.\n<tweets>\n- ${draftOne}\n-
 
 let count = 0;
 
-export function question(content: string, overrides: Partial<ChatMessage> = {}): ChatMessage {
+export function instruction(content: string, overrides: Partial<ChatMessage> = {}): ChatMessage {
 	count += 1;
 	return {
-		id: `question-${count}`,
+		id: `instruction-${count}`,
 		role: 'user',
 		content,
 		threadId: threadA,

@@ -4,33 +4,36 @@ import type { Answer } from '../answer/answer-slice.ts';
 
 /** A message as it is shown. */
 export interface ShownMessage {
-	/** Stays the same while an answer becomes a stored message. */
+	/** Stays the same when the live answer becomes a stored message. */
 	key: string;
 	message: ChatMessage;
-	/** The answer that is being followed, if this is it. */
+	/** The live answer, if this message is it. */
 	answer: Answer | null;
 }
 
-/** What the server told, with the answer being followed in its place. */
-export function converse(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
-	const key = `answer ${answer?.run}`;
+/**
+ * Merges the live answer into the stored messages. The instruction and the answer are added at the
+ * end if they are not stored yet.
+ */
+export function mergeAnswer(stored: readonly ChatMessage[], answer: Answer | null): ShownMessage[] {
+	const key = `answer ${answer?.requestNumber}`;
 	const shown = stored.map((message): ShownMessage => {
 		if (!answer || message.id !== answer.messageId)
 			return { key: message.id, message, answer: null };
-		const isSettled = message.status !== 'running' && message.status !== undefined;
-		return isSettled
+		const hasEnded = message.status !== 'running' && message.status !== undefined;
+		return hasEnded
 			? { key, message, answer: null }
-			: { key, message: { ...message, ...written(message, answer) }, answer };
+			: { key, message: { ...message, ...answerFields(message, answer) }, answer };
 	});
 	if (!answer || shown.some((one) => one.key === key)) return shown;
-	const { askedAt: createdAt, instruction, files } = answer;
+	const { requestedAt: createdAt, requestNumber, instruction, files } = answer;
 	const base = { threadId: answer.threadId ?? '', fileRefs: [], createdAt };
 	if (instruction !== null) {
 		shown.push({
-			key: `question ${answer.run}`,
+			key: `instruction ${requestNumber}`,
 			message: {
 				...base,
-				id: `question-${answer.run}`,
+				id: `instruction-${requestNumber}`,
 				role: 'user',
 				content: instruction,
 				fileRefs: files.map((path) => ({ id: path, name: path })),
@@ -40,15 +43,15 @@ export function converse(stored: readonly ChatMessage[], answer: Answer | null):
 	}
 	const message: ChatMessage = {
 		...base,
-		id: answer.messageId ?? `answer-${answer.run}`,
+		id: answer.messageId ?? `answer-${requestNumber}`,
 		role: 'assistant',
 		content: '',
 	};
-	shown.push({ key, message: { ...message, ...written(message, answer) }, answer });
+	shown.push({ key, message: { ...message, ...answerFields(message, answer) }, answer });
 	return shown;
 }
 
-function written(
+function answerFields(
 	stored: ChatMessage,
 	{ phase, content, error }: Answer,
 ): Pick<ChatMessage, 'content' | 'status' | 'error'> {
@@ -62,13 +65,13 @@ function written(
 	};
 }
 
-/** The drafts of an answer: as they came, as the server read them, or as they stand in its text. */
-export function draftsOf({ message, answer }: ShownMessage): Draft[] {
+/** The drafts of an answer: as streamed, as parsed by the server, or as parsed from its text. */
+export function getDrafts({ message, answer }: ShownMessage): Draft[] {
 	if (answer && answer.content !== '') return answer.tweets;
 	return message.parsed?.tweets ?? parseAnswer(message.content, message.status === 'done').tweets;
 }
 
-/** Whether a draft is being written at the end of an answer. */
-export function isDraftArriving({ message }: ShownMessage): boolean {
+/** Whether the answer is running and ends with an unfinished draft. */
+export function isWritingDraft({ message }: ShownMessage): boolean {
 	return message.status === 'running' && parseAnswer(message.content, false).unfinished !== '';
 }

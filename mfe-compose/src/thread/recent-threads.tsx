@@ -9,7 +9,7 @@ export interface RecentThreadsProps {
 	onSelect?: (() => void) | undefined;
 }
 
-/** The thread list, read anew whenever another thread is selected. */
+/** The thread list. Reloads when another thread is selected. */
 export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
 	const dispatch = useDispatch<Dispatch>();
 	const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -17,10 +17,10 @@ export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
 			refetchOnMountOrArgChange: true,
 		});
 
-	const shownWith = useRef(selectedId);
+	const lastSelectedId = useRef(selectedId);
 	useEffect(() => {
-		if (shownWith.current === selectedId) return;
-		shownWith.current = selectedId;
+		if (lastSelectedId.current === selectedId) return;
+		lastSelectedId.current = selectedId;
 		dispatch(composeApi.util.invalidateTags(['threads']));
 	}, [dispatch, selectedId]);
 
@@ -29,8 +29,8 @@ export function RecentThreads({ selectedId, onSelect }: RecentThreadsProps) {
 			threads={data?.pages.flatMap(({ threads }) => threads)}
 			selectedId={selectedId}
 			failure={(error as { message?: string } | undefined)?.message}
-			onTryAgain={() => void refetch()}
-			onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+			onRetry={() => void refetch()}
+			onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
 			isLoadingMore={isFetchingNextPage}
 			onSelect={onSelect}
 		/>

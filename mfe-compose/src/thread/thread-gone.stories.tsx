@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { ThreadGone } from './thread-gone.tsx';
 
-/** For an address whose thread is not there. */
+/** Shown for an unknown thread. */
 const meta = {
 	title: 'Compose/Thread gone',
 	tags: ['unavailable'],

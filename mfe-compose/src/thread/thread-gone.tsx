@@ -6,7 +6,7 @@ export interface ThreadGoneProps {
 	onNewThread: () => void;
 }
 
-/** Stands where the messages of an unknown thread would be. */
+/** Shown instead of the messages when a thread is not found. */
 export function ThreadGone({ onNewThread }: ThreadGoneProps) {
 	return (
 		<div className={styles.gone}>

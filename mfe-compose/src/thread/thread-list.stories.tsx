@@ -4,11 +4,11 @@ import { ThreadList } from './thread-list.tsx';
 
 const nothing = () => undefined;
 
-/** The names of the person's threads. */
+/** The user's threads by name. */
 const meta = {
 	title: 'Compose/Thread list',
 	component: ThreadList,
-	args: { threads: [], selectedId: null, onTryAgain: nothing },
+	args: { threads: [], selectedId: null, onRetry: nothing },
 } satisfies Meta<typeof ThreadList>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -24,10 +24,10 @@ const threads = [
 }));
 
 export const Some: Story = { tags: ['plain'], args: { threads, selectedId: threadA } };
-export const More: Story = { tags: ['plain'], args: { threads, onMore: nothing } };
+export const More: Story = { tags: ['plain'], args: { threads, onLoadMore: nothing } };
 export const LoadingMore: Story = {
 	tags: ['loading'],
-	args: { threads, onMore: nothing, isLoadingMore: true },
+	args: { threads, onLoadMore: nothing, isLoadingMore: true },
 };
 export const LongNames: Story = {
 	tags: ['long-text'],

@@ -6,25 +6,25 @@ import { threadPath } from './thread-address.ts';
 import styles from './thread-list.module.css';
 
 export interface ThreadListProps {
-	/** Undefined until they are known. */
+	/** Undefined while they are loading. */
 	threads: readonly ThreadSummary[] | undefined;
 	selectedId: string | null;
-	/** Why they could not be read. */
+	/** Why they could not be loaded. */
 	failure?: string | undefined;
-	onTryAgain: () => void;
-	/** Given while there are more. */
-	onMore?: (() => void) | undefined;
+	onRetry: () => void;
+	/** Given if there are more threads. */
+	onLoadMore?: (() => void) | undefined;
 	isLoadingMore?: boolean;
 	onSelect?: (() => void) | undefined;
 }
 
-/** The names of the person's threads, the one answered last first. */
+/** The user's threads, most recently used first. */
 export function ThreadList({
 	threads,
 	selectedId,
 	failure,
-	onTryAgain,
-	onMore,
+	onRetry,
+	onLoadMore,
 	isLoadingMore = false,
 	onSelect,
 }: ThreadListProps) {
@@ -35,7 +35,7 @@ export function ThreadList({
 				tone="error"
 				title="Threads could not be read."
 				actions={
-					<Button size="sm" onClick={onTryAgain}>
+					<Button size="sm" onClick={onRetry}>
 						Try again
 					</Button>
 				}
@@ -63,9 +63,9 @@ export function ThreadList({
 					</li>
 				))}
 			</ul>
-			{onMore ? (
+			{onLoadMore ? (
 				<div className={styles.aside}>
-					<Button size="sm" busy={isLoadingMore} onClick={onMore}>
+					<Button size="sm" busy={isLoadingMore} onClick={onLoadMore}>
 						More
 					</Button>
 				</div>

@@ -4,22 +4,27 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './threads-panel.module.css';
 
 export interface ThreadsPanelProps {
-	/** Over the page, as on phones, rather than beside it. */
-	isOver: boolean;
-	/** Put focus on the button that closes it, because it has just been opened. */
-	takesFocus?: boolean;
+	/** Over the page, as on phones, rather than beside the chat. */
+	isOverlay: boolean;
+	/** Focuses the close button, because the user has just opened the panel. */
+	shouldTakeFocus?: boolean;
 	onClose: () => void;
 	children: ReactNode;
 }
 
-/** 'Recent Threads', beside the chat or over it. */
-export function ThreadsPanel({ isOver, takesFocus = false, onClose, children }: ThreadsPanelProps) {
+/** The 'Recent Threads' panel, beside the chat or over the page. */
+export function ThreadsPanel({
+	isOverlay,
+	shouldTakeFocus = false,
+	onClose,
+	children,
+}: ThreadsPanelProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	const closer = useRef<HTMLButtonElement>(null);
+	const closeButton = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
-		if (isOver) dialog.current?.showModal();
-		else if (takesFocus) closer.current?.focus();
-	}, [isOver, takesFocus]);
+		if (isOverlay) dialog.current?.showModal();
+		else if (shouldTakeFocus) closeButton.current?.focus();
+	}, [isOverlay, shouldTakeFocus]);
 
 	const content = (
 		<>
@@ -28,10 +33,10 @@ export function ThreadsPanel({ isOver, takesFocus = false, onClose, children }: 
 					Recent Threads
 				</h2>
 				<IconButton
-					ref={closer}
+					ref={closeButton}
 					className={styles.closer}
 					label="Close recent threads"
-					icon={isOver ? closeIcon : panelCloseIcon}
+					icon={isOverlay ? closeIcon : panelCloseIcon}
 					onClick={onClose}
 				/>
 			</div>
@@ -39,9 +44,9 @@ export function ThreadsPanel({ isOver, takesFocus = false, onClose, children }: 
 		</>
 	);
 
-	if (!isOver) return <aside className={styles.beside}>{content}</aside>;
+	if (!isOverlay) return <aside className={styles.beside}>{content}</aside>;
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it; the keyboard has Escape
+		// biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes the dialog; Escape does the same
 		<dialog
 			ref={dialog}
 			className={styles.over}

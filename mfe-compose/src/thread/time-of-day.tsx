@@ -6,7 +6,7 @@ export interface TimeOfDayProps {
 	iso: string;
 }
 
-/** When something was written: the time for today, day and time before. */
+/** The time of a message, with the date unless it is today. */
 export function TimeOfDay({ iso }: TimeOfDayProps) {
 	return (
 		<time className={styles.time} dateTime={iso}>

@@ -1,24 +1,24 @@
 import { readText, writeText } from 'remote-kit/browser-storage';
 
-/** What is written in a thread and not sent. */
-export interface Unsent {
+/** A message that the user has not sent yet. */
+export interface UnsentMessage {
 	text: string;
-	/** Paths of the files that go along, each once. */
+	/** Paths of the attached files, without duplicates. */
 	files: readonly string[];
 }
 
-export const nothingUnsent: Unsent = { text: '', files: [] };
+export const emptyMessage: UnsentMessage = { text: '', files: [] };
 
 const textKey = (threadId: string | null) => `warble.compose.unsent.${threadId ?? 'new'}`;
 const filesKey = (threadId: string | null) => `warble.compose.files.${threadId ?? 'new'}`;
 
-/** Whether there is nothing to send. */
-export function isBlank({ text, files }: Unsent): boolean {
+/** Whether the message has no text and no files. */
+export function isBlank({ text, files }: UnsentMessage): boolean {
 	return text.trim() === '' && files.length === 0;
 }
 
-/** What was written and not sent in a thread. */
-export function readUnsent(threadId: string | null): Unsent {
+/** The unsent message of a thread, as it was saved for a reload. */
+export function loadUnsent(threadId: string | null): UnsentMessage {
 	const files = readText('sessionStorage', filesKey(threadId));
 	return {
 		text: readText('sessionStorage', textKey(threadId)) ?? '',
@@ -26,28 +26,28 @@ export function readUnsent(threadId: string | null): Unsent {
 	};
 }
 
-/** Returns whether a reload would bring it back. */
-export function keepUnsent(threadId: string | null, { text, files }: Unsent): boolean {
-	const isTextKept = writeText('sessionStorage', textKey(threadId), text || null);
-	const areFilesKept = writeText('sessionStorage', filesKey(threadId), joinPaths(files) || null);
-	return (isTextKept || text.trim() === '') && areFilesKept;
+/** Saves the unsent message of a thread. Returns false if the browser did not store it. */
+export function saveUnsent(threadId: string | null, { text, files }: UnsentMessage): boolean {
+	const isTextSaved = writeText('sessionStorage', textKey(threadId), text || null);
+	const areFilesSaved = writeText('sessionStorage', filesKey(threadId), joinPaths(files) || null);
+	return (isTextSaved || text.trim() === '') && areFilesSaved;
 }
 
 /**
- * The server has the message now. What was written after it stays, and goes along when a new thread
- * has got its id.
+ * Removes a message after the server has accepted it. Text that was typed since is kept, and
+ * moved to the new thread if the message has created one.
  */
-export function settleUnsent(askedIn: string | null, sent: Unsent, threadId: string): void {
-	const kept = readUnsent(askedIn);
-	if (kept.text === sent.text && joinPaths(kept.files) === joinPaths(sent.files))
-		keepUnsent(askedIn, nothingUnsent);
-	else if (askedIn !== threadId) {
-		keepUnsent(threadId, kept);
-		keepUnsent(askedIn, nothingUnsent);
+export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId: string): void {
+	const saved = loadUnsent(sentIn);
+	if (saved.text === sent.text && joinPaths(saved.files) === joinPaths(sent.files))
+		saveUnsent(sentIn, emptyMessage);
+	else if (sentIn !== threadId) {
+		saveUnsent(threadId, saved);
+		saveUnsent(sentIn, emptyMessage);
 	}
 }
 
-/** No path holds a line break. */
+/** Paths cannot contain line breaks. */
 function joinPaths(paths: readonly string[]): string {
 	return paths.join('\n');
 }

@@ -2,13 +2,13 @@ import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import { isUnderWay } from '../answer/answer-slice.ts';
-import { fetchReading } from '../answer/run-answer.ts';
-import { type Begun, useAnswer } from '../answer/use-answer.ts';
+import { isAnswerRunning } from '../answer/answer-slice.ts';
+import { loadReadAnswer } from '../answer/start-answer.ts';
+import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
 import { useStopMutation } from '../api.ts';
-import { converse } from './conversation.ts';
+import { mergeAnswer } from './conversation.ts';
 import { composePath, threadPath } from './thread-address.ts';
-import { isBlank, settleUnsent } from './unsent-message.ts';
+import { isBlank, removeSent } from './unsent-message.ts';
 import { useThread } from './use-thread.ts';
 import { useUnsentMessage } from './use-unsent-message.ts';
 
@@ -16,65 +16,69 @@ export interface ConversationOptions extends Pick<RemoteProps, 'navigate' | 'onU
 	threadId: string | null;
 }
 
-/**
- * A thread as it is read and written: its messages with the answer being followed, what stands in
- * the box, and what can be done.
- */
+/** A thread with its live answer, the unsent message, and the actions of the user. */
 export function useConversation({ threadId, navigate, onUnsavedChange }: ConversationOptions) {
-	const onBegun = useCallback(
-		({ ask, threadId: begunIn, isShown }: Begun) => {
-			if (ask.kind !== 'send') return;
-			settleUnsent(ask.threadId, ask, begunIn);
-			if (isShown && ask.threadId === null) navigate(threadPath(begunIn), { replace: true });
+	const onStarted = useCallback(
+		({ request, threadId: startedIn, isShown }: StartedAnswer) => {
+			if (request.kind !== 'send') return;
+			removeSent(request.threadId, request, startedIn);
+			if (isShown && request.threadId === null) navigate(threadPath(startedIn), { replace: true });
 		},
 		[navigate],
 	);
-	const { answer, refusal, attach, leave } = useAnswer(threadId, onBegun);
+	const { answer, refusal, start, clear } = useAnswer(threadId, onStarted);
 	const thread = useThread(threadId, answer);
-	const isAdopted = threadId !== null && answer?.threadId === threadId && answer.askedIn === null;
-	const { unsent, change, take, giveBack } = useUnsentMessage({
+	const isNewThread =
+		threadId !== null && answer?.threadId === threadId && answer.requestedIn === null;
+	const {
+		unsent,
+		change,
+		clear: clearBox,
+		restore,
+	} = useUnsentMessage({
 		threadId,
-		isAdopted,
+		isNewThread,
 		onUnsavedChange,
 	});
 	const [stopRunning, stopping] = useStopMutation();
 
-	const messages = useMemo(() => converse(thread.stored, answer), [thread.stored, answer]);
+	const messages = useMemo(() => mergeAnswer(thread.stored, answer), [thread.stored, answer]);
 	const last = messages.at(-1);
-	const isBusy = isUnderWay(answer) || last?.message.status === 'running';
+	const isBusy = isAnswerRunning(answer) || last?.message.status === 'running';
 
 	const { runningId } = thread;
 	useEffect(() => {
 		if (threadId !== null && runningId !== null && !answer)
-			void attach({ kind: 'follow', threadId, messageId: runningId });
-	}, [threadId, runningId, answer, attach]);
+			void start({ kind: 'follow', threadId, messageId: runningId });
+	}, [threadId, runningId, answer, start]);
 
-	const isBegun = threadId !== null || !isBlank(unsent);
+	const hasContent = threadId !== null || !isBlank(unsent);
 	useEffect(() => {
-		if (isBegun) fetchReading().catch(() => undefined);
-	}, [isBegun]);
+		if (hasContent) loadReadAnswer().catch(() => undefined);
+	}, [hasContent]);
 
 	const send = useCallback(async () => {
-		take();
-		const reason = await attach({ kind: 'send', threadId, ...unsent });
-		if (reason) giveBack(unsent);
-	}, [attach, threadId, unsent, take, giveBack]);
+		clearBox();
+		const failure = await start({ kind: 'send', threadId, ...unsent });
+		if (failure) restore(unsent);
+	}, [start, threadId, unsent, clearBox, restore]);
 
-	const tryAgain = useCallback(() => {
+	const retry = useCallback(() => {
 		if (threadId === null) return;
-		// We lost sight of it, which says nothing about the answer.
-		const isOutOfSight = answer?.error && answer.messageId !== null && isRetryable(answer.error);
-		void attach(
-			isOutOfSight
+		// Only the connection was lost: the answer itself may be running or complete.
+		const isConnectionLost =
+			answer?.error && answer.messageId !== null && isRetryable(answer.error);
+		void start(
+			isConnectionLost
 				? { kind: 'follow', threadId, messageId: answer.messageId ?? '' }
 				: { kind: 'retry', threadId },
 		);
-	}, [attach, threadId, answer]);
+	}, [start, threadId, answer]);
 
-	const begin = useCallback(() => {
-		leave();
+	const startThread = useCallback(() => {
+		clear();
 		navigate(composePath);
-	}, [leave, navigate]);
+	}, [clear, navigate]);
 
 	const status = last?.message.role === 'assistant' ? last.message.status : undefined;
 	return {
@@ -89,10 +93,8 @@ export function useConversation({ threadId, navigate, onUnsavedChange }: Convers
 		stop: isBusy && threadId !== null ? () => void stopRunning(threadId) : undefined,
 		isStopping: stopping.isLoading,
 		stopFailure: (stopping.error as QueryError | undefined) ?? null,
-		tryAgain:
-			threadId !== null && !isBusy && status !== undefined && status !== 'done'
-				? tryAgain
-				: undefined,
-		begin,
+		retry:
+			threadId !== null && !isBusy && status !== undefined && status !== 'done' ? retry : undefined,
+		startThread,
 	};
 }

@@ -1,14 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
-import { type Answer, isUnderWay } from '../answer/answer-slice.ts';
+import { type Answer, isAnswerRunning } from '../answer/answer-slice.ts';
 import { useThreadInfiniteQuery } from '../api.ts';
 
-/** The messages of a thread, oldest first, a page of the newest ones at a time. */
+/** The messages of a thread, oldest first. Loads the newest page first. */
 export function useThread(threadId: string | null, answer: Answer | null) {
-	// A thread that was begun here has nothing to tell that we do not know, until its first answer
-	// has ended.
-	const isOurOwn = answer !== null && answer.askedIn === null && isUnderWay(answer);
-	const query = useThreadInfiniteQuery(threadId === null || isOurOwn ? skipToken : threadId, {
+	// While the first answer of a new thread is running, the server has nothing else to load.
+	const isNewThread = answer !== null && answer.requestedIn === null && isAnswerRunning(answer);
+	const query = useThreadInfiniteQuery(threadId === null || isNewThread ? skipToken : threadId, {
 		refetchOnMountOrArgChange: true,
 	});
 	const { currentData, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -22,10 +21,10 @@ export function useThread(threadId: string | null, answer: Answer | null) {
 		stored,
 		error: query.error ?? null,
 		isLoading: isFetching && currentData === undefined,
-		/** The answer that was being written when the server was last asked. */
+		/** Id of the answer that was running when the messages were loaded. */
 		runningId: !isFetching && last?.status === 'running' ? last.id : null,
 		isLoadingEarlier: isFetchingNextPage,
-		/** Given while there are earlier ones. */
+		/** Given if there are earlier messages. */
 		loadEarlier: hasNextPage ? () => void fetchNextPage() : undefined,
 		reload: () => void refetch(),
 	};

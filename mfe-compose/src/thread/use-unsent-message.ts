@@ -1,45 +1,45 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { keepUnsent, nothingUnsent, readUnsent, type Unsent } from './unsent-message.ts';
+import { emptyMessage, loadUnsent, saveUnsent, type UnsentMessage } from './unsent-message.ts';
 
 interface Options {
 	threadId: string | null;
-	/** The thread now shown was begun here a moment ago: what is being written goes along with it. */
-	isAdopted: boolean;
-	/** True while nothing would bring it back. */
-	onUnsavedChange: (dirty: boolean) => void;
+	/** Whether the thread was just created by this screen, so that the text in the box stays. */
+	isNewThread: boolean;
+	/** Called with true while the browser cannot store the unsent message. */
+	onUnsavedChange: (isUnsaved: boolean) => void;
 }
 
-/** What stands in the message box, kept per thread for a reload. */
-export function useUnsentMessage({ threadId, isAdopted, onUnsavedChange }: Options) {
-	const [shownIn, setShownIn] = useState(threadId);
-	const [unsent, setUnsent] = useState(() => readUnsent(threadId));
-	const isKept = useRef(true);
+/** The text and files in the message box, saved per thread for a reload. */
+export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Options) {
+	const [shownThreadId, setShownThreadId] = useState(threadId);
+	const [unsent, setUnsent] = useState(() => loadUnsent(threadId));
+	const isSaved = useRef(true);
 	const latest = useRef(unsent);
 	useLayoutEffect(() => {
 		latest.current = unsent;
 	}, [unsent]);
 
-	if (shownIn !== threadId) {
-		setShownIn(threadId);
-		if (!isAdopted) setUnsent(readUnsent(threadId));
+	if (shownThreadId !== threadId) {
+		setShownThreadId(threadId);
+		if (!isNewThread) setUnsent(loadUnsent(threadId));
 	}
 
 	const change = useCallback(
-		(next: Unsent) => {
+		(next: UnsentMessage) => {
 			setUnsent(next);
-			const wasKept = isKept.current;
-			isKept.current = keepUnsent(threadId, next);
-			if (isKept.current !== wasKept) onUnsavedChange(!isKept.current);
+			const wasSaved = isSaved.current;
+			isSaved.current = saveUnsent(threadId, next);
+			if (isSaved.current !== wasSaved) onUnsavedChange(!isSaved.current);
 		},
 		[threadId, onUnsavedChange],
 	);
 
-	/** Empties the box. What it held is kept until the server has it. */
-	const take = useCallback(() => setUnsent(nothingUnsent), []);
+	/** Empties the box. The message stays saved until the server has accepted it. */
+	const clear = useCallback(() => setUnsent(emptyMessage), []);
 
-	/** Puts back what was not taken, before whatever was written since. */
-	const giveBack = useCallback(
-		(sent: Unsent) =>
+	/** Puts a message that was not accepted back into the box, before text typed since. */
+	const restore = useCallback(
+		(sent: UnsentMessage) =>
 			change({
 				text: [sent.text, latest.current.text].filter(Boolean).join('\n\n'),
 				files: [...new Set([...sent.files, ...latest.current.files])],
@@ -47,5 +47,5 @@ export function useUnsentMessage({ threadId, isAdopted, onUnsavedChange }: Optio
 		[change],
 	);
 
-	return { unsent, change, take, giveBack };
+	return { unsent, change, clear, restore };
 }

@@ -1,133 +1,143 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
+import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
-import { MessageEntity, type StoredFileRef } from '../message.entity.ts';
-import { interruption } from './answer-events.ts';
+import type { StoredFileRef } from '../message.entity.ts';
+import { interruptedError } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
-/** What somebody asked, and the files that went along. */
-export interface Question {
+/** An instruction as it is stored. */
+export interface StoredInstruction {
 	content: string;
 	fileRefs: readonly StoredFileRef[];
 }
 
 export type AnswerStore = ReturnType<typeof createAnswerStore>;
 
-/** PostgreSQL's code for a unique constraint that would be broken. */
-const UNIQUE_VIOLATION = '23505';
-
-/**
- * The rows behind running answers. Plain SQL, one statement each: they are on the way of every
- * answer.
- */
+/** Writes instructions and answers. Each function is one statement. */
 export function createAnswerStore(em: Em) {
+	/** Starts a statement that also updates the thread's `updatedAt`. */
+	const withThreadUpdate = (threadId: string) =>
+		queries(em).with('thread', (db) =>
+			db.updateTable('threads').set({ updatedAt: now }).where('id', '=', threadId),
+		);
+
 	return {
 		/**
-		 * A new thread with its first instruction and the empty answer. May be tried again when it is
-		 * not known whether it was stored.
+		 * Stores a new thread with its first instruction and an empty answer. Does nothing if they are
+		 * stored already, so it can be retried after a failure with an unknown outcome.
 		 */
-		async openThread(identity: AnswerIdentity, question: Question): Promise<void> {
-			const { messageId, threadId, threadName, userId, message } = identity;
-			const fileRefs = JSON.stringify(question.fileRefs);
-			await sql`
-				with thread as (
-					insert into threads (id, user_id, name, created_at, updated_at) values (${threadId}, ${userId}, ${threadName}, now(), now())
-					on conflict do nothing
+		async createThread(identity: AnswerIdentity, instruction: StoredInstruction): Promise<void> {
+			const { threadId, threadName, userId } = identity;
+			await queries(em)
+				.with('thread', (db) =>
+					db
+						.insertInto('threads')
+						.values({ id: threadId, userId, name: threadName, createdAt: now, updatedAt: now })
+						.onConflict((conflict) => conflict.doNothing()),
 				)
-				insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
-					(${randomUUID()}, ${userId}, ${threadId}, ${message - 1}, 'user', ${question.content}, ${fileRefs}::jsonb, now(), null, null),
-					(${messageId}, ${userId}, ${threadId}, ${message}, 'assistant', '', ${fileRefs}::jsonb, now(), 'running', now())
-				on conflict do nothing
-			`.execute(queries(em));
+				.insertInto('messages')
+				.values([instructionRow(identity, instruction), answerRow(identity, instruction)])
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
 		},
 
 		/**
-		 * The next question, or with `isAgain` none because it is there, and the empty answer. Of two
-		 * at once one gets 409.
+		 * Adds an instruction and an empty answer to a thread, or with `isRetry` only the answer.
+		 * Throws 409 `answer_running` if another request has added a message at this position.
 		 */
-		async openAnswer(
+		async createAnswer(
 			identity: AnswerIdentity,
-			question: Question,
-			isAgain: boolean,
+			instruction: StoredInstruction,
+			isRetry: boolean,
 		): Promise<void> {
-			const { messageId, threadId, userId, message } = identity;
-			const fileRefs = JSON.stringify(question.fileRefs);
-			const asked = isAgain
-				? sql``
-				: sql`(${randomUUID()}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message - 1}::int, 'user', ${question.content}, ${fileRefs}::jsonb, now(), null, null::timestamptz),`;
+			const answer = answerRow(identity, instruction);
+			const rows = isRetry ? [answer] : [instructionRow(identity, instruction), answer];
 			try {
-				await sql`
-					with thread as (update threads set updated_at = now() where id = ${threadId})
-					insert into messages (id, user_id, thread_id, position, role, content, file_refs, created_at, status, beat_at) values
-						${asked}
-						(${messageId}::uuid, ${userId}::uuid, ${threadId}::uuid, ${message}::int, 'assistant', '', ${fileRefs}::jsonb, now(), 'running', now())
-				`.execute(queries(em));
+				await withThreadUpdate(identity.threadId).insertInto('messages').values(rows).execute();
 			} catch (error) {
-				throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? answerRunning() : error;
+				throw isUniqueViolation(error) ? answerRunning() : error;
 			}
 		},
 
 		/**
-		 * Stores how far answers have come, all in one statement, and returns those that somebody asked
-		 * to stop.
+		 * Stores the text so far of running answers. Returns the ids of those that another process
+		 * wants to be stopped.
 		 */
-		async keep(answers: readonly RunningAnswer[]): Promise<Set<string>> {
+		async saveProgress(answers: readonly RunningAnswer[]): Promise<Set<string>> {
 			const ids = answers.map(({ messageId }) => messageId);
 			const texts = answers.map(({ content }) => content);
-			const { rows } = await sql<{ id: string }>`
-				update messages set content = kept.content, beat_at = now()
-				from unnest(${ids}::uuid[], ${texts}::text[]) as kept (id, content)
-				where messages.id = kept.id and messages.status = 'running'
-				returning messages.id, messages.stop_requested
-			`.execute(queries(em));
-			return stopRequests(rows);
+			const rows = await queries(em)
+				.updateTable('messages')
+				.from(
+					sql<{
+						id: string;
+						content: string;
+					}>`unnest(${ids}::uuid[], ${texts}::text[])`.as<'saved'>(sql`saved (id, content)`),
+				)
+				.set(({ ref }) => ({ content: ref('saved.content'), heartbeatAt: now }))
+				.whereRef('messages.id', '=', 'saved.id')
+				.where('messages.status', '=', 'running')
+				.returning(['messages.id', 'messages.stopRequested'])
+				.execute();
+			return idsToStop(rows);
 		},
 
-		/** Says that answers are alive although nothing was added. */
-		async beat(answers: readonly RunningAnswer[]): Promise<Set<string>> {
-			const ids = answers.map(({ messageId }) => messageId);
-			const { rows } = await sql<{ id: string }>`
-				update messages set beat_at = now() where id = any(${ids}::uuid[]) and status = 'running' returning id, stop_requested
-			`.execute(queries(em));
-			return stopRequests(rows);
+		/** Confirms that answers without new text are still running. Returns the same. */
+		async sendHeartbeats(answers: readonly RunningAnswer[]): Promise<Set<string>> {
+			const rows = await queries(em)
+				.updateTable('messages')
+				.set({ heartbeatAt: now })
+				.where(
+					'id',
+					'in',
+					answers.map(({ messageId }) => messageId),
+				)
+				.where('status', '=', 'running')
+				.returning(['id', 'stopRequested'])
+				.execute();
+			return idsToStop(rows);
 		},
 
-		async finish({
-			messageId,
-			threadId,
-			content,
-			status,
-			error,
-			receipt,
-		}: RunningAnswer): Promise<void> {
-			await sql`
-				with thread as (update threads set updated_at = now() where id = ${threadId})
-				update messages set
-					content = ${content}, status = ${status}, error = ${error && JSON.stringify(error)}::jsonb, beat_at = null,
-					model = ${receipt?.model ?? null}, generation_id = ${receipt?.generationId ?? null},
-					prompt_tokens = ${receipt?.promptTokens ?? null}, completion_tokens = ${receipt?.completionTokens ?? null},
-					cost = ${receipt?.cost ?? null}
-				where id = ${messageId}
-			`.execute(queries(em));
+		/** Stores the end of an answer. */
+		async finish(answer: RunningAnswer): Promise<void> {
+			const { messageId, threadId, content, status, error, receipt } = answer;
+			await withThreadUpdate(threadId)
+				.updateTable('messages')
+				.set({
+					content,
+					status,
+					error: error && toJson(error),
+					heartbeatAt: null,
+					model: receipt?.model ?? null,
+					generationId: receipt?.generationId ?? null,
+					promptTokens: receipt?.promptTokens ?? null,
+					completionTokens: receipt?.completionTokens ?? null,
+					cost: receipt?.cost ?? null,
+				})
+				.where('id', '=', messageId)
+				.execute();
 		},
 
+		/** Asks the process that writes the thread's answer to stop it. */
 		async requestStop(threadId: string): Promise<void> {
-			await em
-				.fork()
-				.nativeUpdate(MessageEntity, { threadId, status: 'running' }, { stopRequested: true });
+			await queries(em)
+				.updateTable('messages')
+				.set({ stopRequested: true })
+				.where('threadId', '=', threadId)
+				.where('status', '=', 'running')
+				.execute();
 		},
 
-		/** Marks answers whose process is gone: silent for that many seconds. Returns how many. */
-		async interruptSilent(seconds: number): Promise<number> {
-			const before = new Date(Date.now() - seconds * 1000);
-			return em
-				.fork()
-				.nativeUpdate(
-					MessageEntity,
-					{ status: 'running', beatAt: { $lte: before } },
-					{ status: 'interrupted', error: interruption(), beatAt: null },
-				);
+		/** Marks answers without a heartbeat for so many seconds as interrupted. */
+		async interruptStale(seconds: number): Promise<void> {
+			await queries(em)
+				.updateTable('messages')
+				.set({ status: 'interrupted', error: toJson(interruptedError()), heartbeatAt: null })
+				.where('status', '=', 'running')
+				.where('heartbeatAt', '<=', new Date(Date.now() - seconds * 1000))
+				.execute();
 		},
 	};
 }
@@ -136,14 +146,56 @@ export function answerRunning(): AppError {
 	return new AppError(
 		409,
 		'answer_running',
-		'This thread is still being answered. Wait for the end, or stop it.',
+		'The last answer in this thread is still being written. Wait for it to finish, or stop it.',
 	);
 }
 
 export function threadNotFound(): AppError {
-	return notFound('This thread is not here. It may be another account’s, or gone.');
+	return notFound('This thread was not found. It may belong to another account.');
 }
 
-function stopRequests(rows: { id: string; stop_requested?: boolean }[]): Set<string> {
-	return new Set(rows.filter((row) => row.stop_requested).map(({ id }) => id));
+const now = sql<Date>`now()`;
+
+function toJson<T>(value: T) {
+	return sql<T>`${JSON.stringify(value)}::jsonb`;
+}
+
+function instructionRow(
+	{ userId, threadId, position }: AnswerIdentity,
+	{ content, fileRefs }: StoredInstruction,
+) {
+	return {
+		id: randomUUID(),
+		userId,
+		threadId,
+		position: position - 1,
+		role: 'user' as const,
+		content,
+		fileRefs: toJson([...fileRefs]),
+		createdAt: now,
+		status: null,
+		heartbeatAt: null,
+	};
+}
+
+function answerRow(
+	{ messageId, userId, threadId, position }: AnswerIdentity,
+	{ fileRefs }: StoredInstruction,
+) {
+	return {
+		id: messageId,
+		userId,
+		threadId,
+		position,
+		role: 'assistant' as const,
+		content: '',
+		fileRefs: toJson([...fileRefs]),
+		createdAt: now,
+		status: 'running' as const,
+		heartbeatAt: now,
+	};
+}
+
+function idsToStop(rows: readonly { id: string; stopRequested: boolean }[]): Set<string> {
+	return new Set(rows.filter(({ stopRequested }) => stopRequested).map(({ id }) => id));
 }

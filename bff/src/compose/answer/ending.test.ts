@@ -39,40 +39,43 @@ describe('when the model fails', () => {
 		['after one token', ['Here'], []],
 		['after many tokens', ['Here ', 'are ', 'two ', 'posts'], []],
 		['after drafts', ['Here: <tweets>\n- One\n', '- Two\n- Thr'], ['One', 'Two']],
-	])('%s, what came is kept, one error is told, and no done [H3]', async (_, pieces, drafts) => {
-		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
-			text: 'Two posts',
-		});
-		modelRequest.write(...pieces);
-		modelRequest.fail(failure);
-		modelRequest.write('too late');
-		modelRequest.end();
-		const events = await reader.ended;
-		expect(textOf(events)).toBe(pieces.join(''));
-		expect(draftsOf(events)).toEqual(drafts);
-		expect(events.filter(({ event }) => event === 'done' || event === 'error')).toEqual([
-			events.at(-1),
-		]);
-		expect(events.at(-1)).toMatchObject({
-			event: 'error',
-			data: {
-				code: 'model_unavailable',
-				message: failure.message,
-				error: failure.message,
-				retry_after: 7,
-			},
-		});
-		const [, answer] = await stored(threadId);
-		expect(answer).toMatchObject({
-			status: 'failed',
-			content: pieces.join(''),
-			parsed: { tweets: drafts.map((text) => ({ text })) },
-			error: { code: 'model_unavailable' },
-		});
-		expect(answer).not.toHaveProperty('usage');
-	});
+	])(
+		'%s, the text so far is kept and readers get one error and no done [H3]',
+		async (_, pieces, drafts) => {
+			const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+				text: 'Two posts',
+			});
+			modelRequest.write(...pieces);
+			modelRequest.fail(failure);
+			modelRequest.write('too late');
+			modelRequest.end();
+			const events = await reader.ended;
+			expect(textOf(events)).toBe(pieces.join(''));
+			expect(draftsOf(events)).toEqual(drafts);
+			expect(events.filter(({ event }) => event === 'done' || event === 'error')).toEqual([
+				events.at(-1),
+			]);
+			expect(events.at(-1)).toMatchObject({
+				event: 'error',
+				data: {
+					code: 'model_unavailable',
+					message: failure.message,
+					error: failure.message,
+					retry_after: 7,
+				},
+			});
+			const [, answer] = await stored(threadId);
+			expect(answer).toMatchObject({
+				status: 'failed',
+				content: pieces.join(''),
+				parsed: { tweets: drafts.map((text) => ({ text })) },
+				error: { code: 'model_unavailable' },
+			});
+			expect(answer).not.toHaveProperty('usage');
+		},
+	);
 
-	test('after it counted, what the answer cost is kept all the same', async () => {
+	test('after it reported a receipt, the cost is stored', async () => {
 		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
 			text: 'A post that is cut',
 		});
@@ -94,7 +97,7 @@ describe('when the model fails', () => {
 	});
 
 	test.each(['key_rejected', 'model_out_of_credit', 'model_rate_limited'] as const)(
-		'with %s, the person is told so [E6]',
+		'with %s, the user gets that error [E6]',
 		async (code) => {
 			const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
 			modelRequest.fail(new ModelError(code, 'In words.'));
@@ -105,7 +108,7 @@ describe('when the model fails', () => {
 		},
 	);
 
-	test('before anybody follows, the reader hears of it all the same [H3]', async () => {
+	test('before the stream is open, the reader still gets the error [H3]', async () => {
 		const asked = app.model.nextRequest().then((modelRequest) => modelRequest.fail(failure));
 		const reader = await readStream(`${app.url}/api/compose`, {
 			cookie: person.cookie,
@@ -115,7 +118,7 @@ describe('when the model fails', () => {
 		expect((await reader.ended).map(({ event }) => event)).toEqual(['started', 'error']);
 	});
 
-	test('by saying nothing at all, that is a failure', async () => {
+	test('by sending no text, the answer has failed', async () => {
 		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
 		modelRequest.end();
 		expect((await reader.ended).at(-1)).toMatchObject({
@@ -124,7 +127,7 @@ describe('when the model fails', () => {
 		});
 	});
 
-	test('by never ending, the answer is cut at our ceiling and kept [I7]', async () => {
+	test('to end, the answer is cut off at our limit and kept [I7]', async () => {
 		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
 			text: 'Two posts',
 		});
@@ -139,7 +142,7 @@ describe('when the model fails', () => {
 	});
 });
 
-test('a reader that leaves after three tokens does not stop the answer: it is finished and stored [H4]', async () => {
+test('an answer is finished and stored although its reader has disconnected [H4]', async () => {
 	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	for (const piece of ['One ', 'two ', 'three ']) modelRequest.write(piece);
 	await reader.until(4);
@@ -151,7 +154,7 @@ test('a reader that leaves after three tokens does not stop the answer: it is fi
 	expect((await stored(threadId))[1]?.content).toBe('One two three four five');
 });
 
-test('stop ends the work at the model at once, and keeps the text [H4]', async () => {
+test('stop ends the request to the model at once and keeps the text [H4]', async () => {
 	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	modelRequest.write('<tweets>\n- One\n- Tw');
 	await person.client.call(stopAnswer, { params: { threadId } });
@@ -170,7 +173,7 @@ test('stop ends the work at the model at once, and keeps the text [H4]', async (
 	expect((await stored(threadId))[1]).toMatchObject({ status: 'stopped' });
 });
 
-test('when done is told, the answer is stored [H4]', async () => {
+test('done is sent only when the answer is stored [H4]', async () => {
 	for (let round = 0; round < 5; round += 1) {
 		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, [
 			'Here ',
@@ -183,17 +186,17 @@ test('when done is told, the answer is stored [H4]', async () => {
 	}
 });
 
-describe('another try', () => {
+describe('a retry', () => {
 	test.each(['failed', 'stopped', 'interrupted'] as const)(
-		'after an answer that was %s asks the same again, without the broken answer',
-		async (how) => {
+		'after a %s answer sends the same instruction again, without that answer',
+		async (status) => {
 			const { reader, modelRequest, threadId } = await startAnswer(app, person, {
 				text: 'Two posts',
 			});
 			modelRequest.write('Half of');
-			if (how === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
-			if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
-			if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
+			if (status === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
+			if (status === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
+			if (status === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
 			await reader.ended;
 			const asked = app.model.nextRequest();
 			const second = await retry(threadId);
@@ -207,13 +210,13 @@ describe('another try', () => {
 			});
 			expect(await stored(threadId)).toMatchObject([
 				{ role: 'user', content: 'Two posts' },
-				{ role: 'assistant', status: how, content: 'Half of' },
+				{ role: 'assistant', status, content: 'Half of' },
 				{ role: 'assistant', status: 'done', content: 'The whole.' },
 			]);
 		},
 	);
 
-	test('of an answer that is whole is refused with 409', async () => {
+	test('of a complete answer is refused with 409', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']);
 		const response = await app.app.inject({
 			method: 'POST',
@@ -239,7 +242,7 @@ describe('another try', () => {
 		await reader.ended;
 	});
 
-	test('twice at once is one try', async () => {
+	test('sent twice at the same time starts one answer', async () => {
 		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
 			text: 'Two posts',
 		});
@@ -255,7 +258,7 @@ describe('another try', () => {
 	});
 });
 
-test('markers count in the answer only: those in an instruction make no drafts, and HTML stays text [D5]', async () => {
+test('markers in an instruction make no drafts, and HTML stays text [D5]', async () => {
 	const text = '<tweets>\n- Not mine\n</tweets>';
 	const { reader, threadId } = await completeAnswer(app, person, { text }, [
 		'<img src=//evil.example onerror=alert(1)>',

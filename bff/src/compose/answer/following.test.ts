@@ -41,13 +41,13 @@ function follow(threadId: string, lastEventId?: string) {
 	});
 }
 
-/** The id that a browser would send back after so many events: the last one that had any. */
+/** The id that a browser would send as `Last-Event-ID` after these events. */
 function lastIdIn(events: readonly ReceivedEvent[]): string | undefined {
 	return events.findLast(({ id }) => id !== undefined)?.id;
 }
 
-describe('a reader that was cut off goes on where it was', () => {
-	test('after any event of an answer that has ended, without a gap and without a repetition [H5]', async () => {
+describe('a reader that was disconnected continues', () => {
+	test('after any event of an ended answer, without gaps or repetitions [H5]', async () => {
 		const { reader, threadId } = await completeAnswer(app, person, { text: 'Four posts' }, pieces);
 		expect(reader.text).toBe(whole);
 		expect(draftsOf(reader.events)).toEqual(drafts);
@@ -64,35 +64,32 @@ describe('a reader that was cut off goes on where it was', () => {
 		}
 	});
 
-	// A person has ten streams: one that reads on, and nine that were cut.
-	test.each([0, 1, 2])(
-		'%i events before the last one of an answer that is still being written [H5]',
-		async (missed) => {
-			const { reader, modelRequest, threadId } = await startAnswer(app, person, {
-				text: 'Four posts',
-			});
-			const cuts: { before: ReceivedEvent[]; rest: Promise<ReceivedEvent[]> }[] = [];
-			for (const piece of pieces) {
-				modelRequest.write(piece);
-				await reader.until(({ text }) => text.endsWith(piece));
-				const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
-				if (cuts.length < 9)
-					cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
-			}
-			modelRequest.end();
-			await reader.ended;
-			expect(cuts).toHaveLength(9);
-			for (const { before, rest } of cuts) {
-				expect(textOf(before) + textOf(await rest)).toBe(whole);
-				expect([...draftsOf(before), ...draftsOf(await rest)]).toEqual(drafts);
-				expect((await rest).at(-1)).toMatchObject({ event: 'done' });
-			}
-		},
-	);
+	// A user may have ten streams: here one that stays connected and nine that reconnect.
+	test.each([0, 1, 2])('%i events before the last one of a running answer [H5]', async (missed) => {
+		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
+			text: 'Four posts',
+		});
+		const cuts: { before: ReceivedEvent[]; rest: Promise<ReceivedEvent[]> }[] = [];
+		for (const piece of pieces) {
+			modelRequest.write(piece);
+			await reader.until(({ text }) => text.endsWith(piece));
+			const before = reader.events.slice(0, Math.max(1, reader.events.length - missed));
+			if (cuts.length < 9)
+				cuts.push({ before, rest: (await follow(threadId, lastIdIn(before))).ended });
+		}
+		modelRequest.end();
+		await reader.ended;
+		expect(cuts).toHaveLength(9);
+		for (const { before, rest } of cuts) {
+			expect(textOf(before) + textOf(await rest)).toBe(whole);
+			expect([...draftsOf(before), ...draftsOf(await rest)]).toEqual(drafts);
+			expect((await rest).at(-1)).toMatchObject({ event: 'done' });
+		}
+	});
 
-	test('from the beginning, when it says nothing or nonsense [H5]', async () => {
+	test('from the beginning, without a valid id [H5]', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Four posts' }, pieces);
-		const nonsense = [
+		const invalidIds = [
 			'',
 			'0',
 			'x',
@@ -107,14 +104,14 @@ describe('a reader that was cut off goes on where it was', () => {
 			"1.0.0'--",
 			'9'.repeat(5000),
 		];
-		for (const lastEventId of [undefined, ...nonsense]) {
+		for (const lastEventId of [undefined, ...invalidIds]) {
 			const events = await (await follow(threadId, lastEventId)).ended;
 			expect(textOf(events)).toBe(whole);
 			expect(draftsOf(events)).toEqual(drafts);
 		}
 	});
 
-	test('of the newest answer, when the id is from an earlier one [H5]', async () => {
+	test('at the newest answer, when the id belongs to an earlier one [H5]', async () => {
 		const first = await completeAnswer(app, person, { text: 'First' }, [
 			'The first answer, a long one.',
 		]);
@@ -127,7 +124,7 @@ describe('a reader that was cut off goes on where it was', () => {
 	});
 });
 
-test('two readers follow one answer, and one leaving does not matter to the other [H5]', async () => {
+test('two readers follow one answer, unaffected by a third one that disconnects [H5]', async () => {
 	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Four posts' });
 	modelRequest.write(...pieces.slice(0, 3));
 	const [second, third] = [await follow(threadId), await follow(threadId)];
@@ -141,26 +138,26 @@ test('two readers follow one answer, and one leaving does not matter to the othe
 });
 
 test.each(['failed', 'stopped', 'interrupted'] as const)(
-	'an answer that was %s is told again with its end [H5]',
-	async (how) => {
+	'a %s answer is replayed with its last event [H5]',
+	async (status) => {
 		const { reader, modelRequest, threadId } = await startAnswer(app, person, {
 			text: 'Four posts',
 		});
 		modelRequest.write(...pieces.slice(0, 4));
-		if (how === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
-		if (how === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
-		if (how === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
+		if (status === 'failed') modelRequest.fail(new ModelError('model_timeout', 'Silent.'));
+		if (status === 'stopped') await person.client.call(stopAnswer, { params: { threadId } });
+		if (status === 'interrupted') app.services.compose.answers.find(threadId)?.interrupt();
 		const live = await reader.ended;
 		const again = await (await follow(threadId)).ended;
 		expect(textOf(again)).toBe(textOf(live));
 		expect(draftsOf(again)).toEqual(['One 🎈']);
 		expect(again.at(-1)).toEqual(live.at(-1));
-		expect(again.at(-1)?.event).toBe(how === 'stopped' ? 'done' : 'error');
+		expect(again.at(-1)?.event).toBe(status === 'stopped' ? 'done' : 'error');
 	},
 );
 
-describe('on the wire', () => {
-	test('every event is an id, a name and one line of JSON, whatever the text holds [H1]', async () => {
+describe('in the stream', () => {
+	test('every event is an id, a name and one line of JSON, for any text [H1]', async () => {
 		const awkward = [
 			'line\nbreak\r\n',
 			'\r',
@@ -183,7 +180,7 @@ describe('on the wire', () => {
 		expect(new TextDecoder('utf-8', { fatal: true }).decode(reader.bytes)).not.toContain('\ufffd');
 	});
 
-	test('nothing between us and the browser may hold it back or change it [H1]', async () => {
+	test('headers forbid buffering, caching and compression [H1]', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Two posts' }, ['Here.']);
 		const { headers } = await readStream(`${app.url}/api/compose/${threadId}/events`, {
 			cookie: person.cookie,
@@ -199,7 +196,7 @@ describe('on the wire', () => {
 		expect(headers).not.toHaveProperty('content-length');
 	});
 
-	test('a token is told while the answer is still being written', async () => {
+	test('a token is sent while the answer is being written', async () => {
 		const { reader, modelRequest } = await startAnswer(app, person, { text: 'Two posts' });
 		modelRequest.write('Now');
 		await reader.until(2);

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An answer that another process is writing, or was when it died. */
-async function elsewhere(content: string, beatAt = new Date()) {
+/** Adds an answer of another process, which is alive or has died. */
+async function addForeignAnswer(content: string, heartbeatAt = new Date()) {
 	const [threadId, messageId] = [randomUUID(), randomUUID()];
 	const em = app.services.em.fork();
 	const now = new Date();
@@ -45,9 +45,9 @@ async function elsewhere(content: string, beatAt = new Date()) {
 		role: 'assistant',
 		content,
 		status: 'running',
-		beatAt,
+		heartbeatAt,
 	});
-	const change = (data: Partial<{ content: string; status: 'done'; beatAt: Date }>) =>
+	const change = (data: Partial<{ content: string; status: 'done'; heartbeatAt: Date }>) =>
 		app.services.em.fork().nativeUpdate(MessageEntity, { id: messageId }, data);
 	const read = () => app.services.em.fork().findOneOrFail(MessageEntity, messageId);
 	return { threadId, change, read };
@@ -58,8 +58,8 @@ function follow(threadId: string) {
 }
 
 describe('an answer that another process is writing', () => {
-	test('is followed as its row grows, to its end [H5]', async () => {
-		const { threadId, change } = await elsewhere('Here: ');
+	test('is followed to its end [H5]', async () => {
+		const { threadId, change } = await addForeignAnswer('Here: ');
 		const reader = await follow(threadId);
 		await reader.until(2);
 		await change({ content: 'Here: <tweets>\n- One\n- Tw' });
@@ -70,14 +70,14 @@ describe('an answer that another process is writing', () => {
 		expect(draftsOf(reader.events)).toEqual(['One', 'Two']);
 	});
 
-	test('is asked to stop by a note in its row', async () => {
-		const { threadId, read } = await elsewhere('Here');
+	test('is stopped through its row', async () => {
+		const { threadId, read } = await addForeignAnswer('Here');
 		await person.client.call(stopAnswer, { params: { threadId } });
 		expect(await read()).toMatchObject({ stopRequested: true, status: 'running' });
 	});
 
-	test('takes no further instruction', async () => {
-		const { threadId } = await elsewhere('Here');
+	test('blocks the next instruction', async () => {
+		const { threadId } = await addForeignAnswer('Here');
 		const response = await app.app.inject({
 			method: 'POST',
 			url: '/api/compose',
@@ -87,27 +87,27 @@ describe('an answer that another process is writing', () => {
 		expect(response.json()).toMatchObject({ code: 'answer_running' });
 	});
 
-	test('that went silent is marked as interrupted, its text kept; one that speaks is left alone [H6]', async () => {
-		const silent = await elsewhere('Half of', new Date(Date.now() - 21_000));
-		const speaking = await elsewhere('Going', new Date(Date.now() - 5000));
-		const reader = await follow(silent.threadId);
-		await app.services.compose.store.interruptSilent(20);
+	test('is interrupted with its text kept if there is no heartbeat, and not otherwise [H6]', async () => {
+		const stale = await addForeignAnswer('Half of', new Date(Date.now() - 21_000));
+		const alive = await addForeignAnswer('Going', new Date(Date.now() - 5000));
+		const reader = await follow(stale.threadId);
+		await app.services.compose.answerStore.interruptStale(20);
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'error',
 			data: { code: 'answer_interrupted' },
 		});
-		expect(await silent.read()).toMatchObject({
+		expect(await stale.read()).toMatchObject({
 			status: 'interrupted',
 			content: 'Half of',
-			beatAt: null,
+			heartbeatAt: null,
 			error: { code: 'answer_interrupted' },
 		});
-		expect(await speaking.read()).toMatchObject({ status: 'running', content: 'Going' });
+		expect(await alive.read()).toMatchObject({ status: 'running', content: 'Going' });
 	});
 });
 
-describe('an answer that we are writing', () => {
-	test('is stored about every second while it grows, and says that it is alive', async () => {
+describe('an answer of this process', () => {
+	test('is stored about every second while it grows, with a heartbeat', async () => {
 		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
 			text: 'Two posts',
 		});
@@ -118,22 +118,21 @@ describe('an answer that we are writing', () => {
 			.poll(async () => (await stored()).content, { timeout: 5000 })
 			.toBe('The text so far');
 		expect(await stored()).toMatchObject({ status: 'running' });
-		expect(Date.now() - ((await stored()).beatAt?.getTime() ?? 0)).toBeLessThan(10_000);
+		expect(Date.now() - ((await stored()).heartbeatAt?.getTime() ?? 0)).toBeLessThan(10_000);
 		modelRequest.end();
 		await reader.ended;
 	});
 
-	test('stops when another process noted that in its row', async () => {
+	test('stops when another process requests it', async () => {
 		const { modelRequest, reader, threadId } = await startAnswer(app, person, {
 			text: 'Two posts',
 		});
 		modelRequest.write('The text');
-		// Another process knows of an answer by its row, which is written while the model is asked
-		// already.
+		// The row may be stored after the request to the model is sent.
 		await expect
 			.poll(() => app.services.em.fork().count(MessageEntity, { threadId, status: 'running' }))
 			.toBe(1);
-		await app.services.compose.store.requestStop(threadId);
+		await app.services.compose.answerStore.requestStop(threadId);
 		expect((await reader.ended).at(-1)).toMatchObject({
 			event: 'done',
 			data: { status: 'stopped' },
@@ -142,7 +141,7 @@ describe('an answer that we are writing', () => {
 	});
 });
 
-test('an answer that ends while the database is away is kept and stored when it is back: done means stored [H4]', async () => {
+test('an answer that ends while the database is unavailable is stored before done is sent [H4]', async () => {
 	const database = await interruptible(await openTestDatabase());
 	const own = await buildTestApp({ database });
 	const someone = await own.loginAs();
@@ -164,7 +163,7 @@ test('an answer that ends while the database is away is kept and stored when it 
 	expect(await row()).toMatchObject({ status: 'done', content: 'The first half and the rest.' });
 });
 
-test('an answer whose receipt the database refuses is stored without it', async () => {
+test('an answer with an invalid receipt is stored without it', async () => {
 	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	modelRequest.write('Rye.');
 	modelRequest.end({ promptTokens: 5_000_000_000, model: 'm'.repeat(300) });
@@ -178,7 +177,7 @@ test('an answer whose receipt the database refuses is stored without it', async 
 	});
 });
 
-test('what is kept late does not open an answer that has ended', async () => {
+test('progress that is saved late does not overwrite an ended answer', async () => {
 	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	modelRequest.write('Rye.');
 	const late = app.services.compose.answers.find(threadId);
@@ -186,17 +185,17 @@ test('what is kept late does not open an answer that has ended', async () => {
 	modelRequest.end();
 	await reader.ended;
 	late.content = 'Rye, from before';
-	await app.services.compose.store.keep([late]);
+	await app.services.compose.answerStore.saveProgress([late]);
 	expect(
 		await app.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' }),
 	).toMatchObject({
 		status: 'done',
 		content: 'Rye.',
-		beatAt: null,
+		heartbeatAt: null,
 	});
 });
 
-test('a server that stops tells the readers, keeps the text as interrupted, and the next one can try again [H8]', {
+test('a server that stops informs readers and keeps the text as interrupted, and the next server can retry [H8]', {
 	timeout: 60_000,
 }, async () => {
 	const database = await openSharedDatabase();
@@ -240,18 +239,18 @@ test('a server that stops tells the readers, keeps the text as interrupted, and 
 	await after.close();
 });
 
-test('while a server that stops waits for its answers, they are kept as they grow, for those who follow them elsewhere [H8]', async () => {
+test('a server that stops still stores answers as they grow, for readers at other servers [H8]', async () => {
 	const stopping = await buildTestApp();
 	const writer = await stopping.loginAs();
 	const { modelRequest, threadId } = await startAnswer(stopping, writer, { text: 'Two posts' });
 	const closed = stopping.services.compose.answers.close(30_000);
 	modelRequest.write('Half of it');
-	const kept = () =>
+	const stored = () =>
 		stopping.services.em.fork().findOneOrFail(MessageEntity, { threadId, role: 'assistant' });
 	await expect
-		.poll(kept, { timeout: 5000 })
+		.poll(stored, { timeout: 5000 })
 		.toMatchObject({ status: 'running', content: 'Half of it' });
 	modelRequest.end();
 	await closed;
-	expect(await kept()).toMatchObject({ status: 'done', content: 'Half of it' });
+	expect(await stored()).toMatchObject({ status: 'done', content: 'Half of it' });
 });

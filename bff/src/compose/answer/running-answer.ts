@@ -5,18 +5,18 @@ import { errorBody } from '../../http/app-error.ts';
 import type { EventStream } from '../../http/event-stream.ts';
 import { ModelError, type ModelReceipt, type ModelSink } from '../../providers/model.ts';
 import {
-	type AnswerSoFar,
+	type AnswerState,
 	draftEvent,
 	eventsSince,
-	interruption,
+	interruptedError,
 	lastEvent,
 	savingEvent,
 	startedEvent,
 	tokenEvent,
 } from './answer-events.ts';
-import type { Position } from './position.ts';
+import type { StreamPosition } from './stream-position.ts';
 
-/** Characters that one answer may have; the model's own ceiling lies far below. */
+/** Limit for one answer. The model's own limit (`ANSWER_TOKENS`) is far below. */
 const MAX_CHARACTERS = 200_000;
 
 export interface AnswerIdentity {
@@ -24,73 +24,73 @@ export interface AnswerIdentity {
 	userId: string;
 	threadId: string;
 	threadName: string;
-	message: number;
+	/** Position of the answer in its thread. */
+	position: number;
 }
 
 interface Reader {
 	stream: EventStream;
-	/** Set while it is too slow: where to go on once it has caught up. */
-	missedFrom: Position | undefined;
+	/** Set while the reader is too slow: where to continue when it has caught up. */
+	missedFrom: StreamPosition | undefined;
 }
 
 /**
- * An answer that this process is writing. It takes the model's text, keeps it, and tells whoever
- * follows: each piece becomes one string, written once to every reader. Readers come and go without
- * touching it.
+ * An answer that this process is writing. It receives the model's text and sends it on to all
+ * readers; each event is serialised once. Readers can join and leave at any time.
  */
-export class RunningAnswer implements ModelSink, AnswerSoFar {
+export class RunningAnswer implements ModelSink, AnswerState {
 	readonly messageId: string;
 	readonly userId: string;
 	readonly threadId: string;
 	readonly threadName: string;
-	readonly message: number;
+	readonly position: number;
 	content = '';
 	drafts: Draft[] = [];
 	status: AnswerStatus = 'running';
 	error: ErrorBody | null = null;
 	receipt: ModelReceipt | null = null;
-	/** Whether the text has grown since it was last stored. */
-	isUnstored = true;
+	/** Whether text was added since the answer was last stored. */
+	hasUnsavedText = true;
 
 	#readers = new Set<Reader>();
 	#abort = new AbortController();
 	#isClosed = false;
-	#isDelayed = false;
-	#closing: () => void = () => undefined;
-	#store: (answer: RunningAnswer) => Promise<void>;
-	#newDrafts = '';
+	#isSavingDelayed = false;
+	#resolveClosed: () => void = () => undefined;
+	#save: (answer: RunningAnswer) => Promise<void>;
+	#newDraftEvents = '';
 	#parser = new DraftParser({
 		draft: (text) => {
 			this.drafts.push({ text });
-			this.#newDrafts += draftEvent(text, this.#position());
+			this.#newDraftEvents += draftEvent(text, this.#streamPosition());
 		},
 	});
 
 	/**
-	 * `store` writes the ended answer down; readers hear of the end afterwards, so that `done` means
-	 * stored.
+	 * `save` stores the ended answer. Readers get the last event when it has resolved, so that `done`
+	 * means stored.
 	 */
-	constructor(identity: AnswerIdentity, store: (answer: RunningAnswer) => Promise<void>) {
+	constructor(identity: AnswerIdentity, save: (answer: RunningAnswer) => Promise<void>) {
 		this.messageId = identity.messageId;
 		this.userId = identity.userId;
 		this.threadId = identity.threadId;
 		this.threadName = identity.threadName;
-		this.message = identity.message;
-		this.#store = store;
+		this.position = identity.position;
+		this.#save = save;
 	}
 
-	/** Resolves when it has ended, is stored, and everybody was told. */
+	/** Resolves when the answer has ended and is stored. */
 	readonly closed = new Promise<void>((resolve) => {
-		this.#closing = resolve;
+		this.#resolveClosed = resolve;
 	});
 
-	/** Aborted when the answer ends, for whatever reason: closes the connection to the model. */
+	/** Aborted when the answer ends for any reason. Closes the connection to the model. */
 	get signal(): AbortSignal {
 		return this.#abort.signal;
 	}
 
-	/** Tells a reader everything after `from`, then whatever comes, until the end. */
-	follow(stream: EventStream, from: Position | undefined): void {
+	/** Sends all events after `from` to a stream, then new ones until the answer ends. */
+	follow(stream: EventStream, from: StreamPosition | undefined): void {
 		const reader: Reader = { stream, missedFrom: undefined };
 		this.#write(reader, startedEvent(this) + this.#eventsSince(from));
 		this.#readers.add(reader);
@@ -99,26 +99,26 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 			const { missedFrom } = reader;
 			reader.missedFrom = undefined;
 			if (missedFrom) this.#write(reader, this.#eventsSince(missedFrom));
-			this.#dismissIfOver(reader);
+			this.#endIfClosed(reader);
 		});
-		this.#dismissIfOver(reader);
+		this.#endIfClosed(reader);
 	}
 
 	text(piece: string): void {
 		if (this.status !== 'running') return;
-		// PostgreSQL stores no NUL.
-		const clean = piece.includes('\0') ? piece.replaceAll('\0', '') : piece;
-		this.content += clean;
-		this.isUnstored = true;
-		const token = tokenEvent(clean, this.#position());
-		this.#parser.push(clean);
-		this.#broadcast(token + this.#takeNewDrafts());
+		// PostgreSQL cannot store NUL.
+		const text = piece.includes('\0') ? piece.replaceAll('\0', '') : piece;
+		this.content += text;
+		this.hasUnsavedText = true;
+		const event = tokenEvent(text, this.#streamPosition());
+		this.#parser.push(text);
+		this.#broadcast(event + this.#takeDraftEvents());
 		if (this.content.length > MAX_CHARACTERS) {
 			this.#finish(
 				'failed',
 				errorBody(
 					'answer_too_long',
-					'This answer grew past what Warble keeps and was cut. What arrived is kept.',
+					'This answer is longer than Warble can store and was cut off. The text so far is saved.',
 				),
 			);
 		}
@@ -127,11 +127,11 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 	end(receipt: ModelReceipt): void {
 		this.receipt = receipt;
 		if (this.content === '') {
-			this.fail(new ModelError('model_unavailable', 'The model answered with nothing. Try again.'));
+			this.fail(new ModelError('model_unavailable', 'The model sent an empty answer. Try again.'));
 			return;
 		}
 		this.#parser.end();
-		this.#broadcast(this.#takeNewDrafts());
+		this.#broadcast(this.#takeDraftEvents());
 		this.#finish('done');
 	}
 
@@ -140,43 +140,44 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		this.#finish('failed', errorBody(code, message, { retryAfter }));
 	}
 
-	/**
-	 * Tells the readers that the text is not stored, because the database is away; or that it is
-	 * again.
-	 */
+	/** Informs readers whether storing the text is delayed. */
 	setSaving(status: 'delayed' | 'saved'): void {
-		if (this.#isDelayed === (status === 'delayed')) return;
-		this.#isDelayed = status === 'delayed';
+		if (this.#isSavingDelayed === (status === 'delayed')) return;
+		this.#isSavingDelayed = status === 'delayed';
 		this.#broadcast(savingEvent(status));
 	}
 
-	/** It has ended, and the database refuses to take it. */
-	lose(error: ErrorBody): void {
+	/** Sets the error to send instead of `done`, when the ended answer cannot be stored. */
+	failToSave(error: ErrorBody): void {
 		this.status = 'failed';
 		this.error = error;
 	}
 
-	/** The person has read enough. What was written is kept. */
+	/** Stops the answer for the user. The text so far is kept. */
 	stop(): void {
 		this.#finish('stopped');
 	}
 
-	/** This process ends. */
+	/** Ends the answer because this process ends. */
 	interrupt(): void {
-		this.#finish('interrupted', interruption());
+		this.#finish('interrupted', interruptedError());
 	}
 
-	#eventsSince(from: Position | undefined): string {
-		return eventsSince(this, from) + (this.#isDelayed ? savingEvent('delayed') : '');
+	#eventsSince(from: StreamPosition | undefined): string {
+		return eventsSince(this, from) + (this.#isSavingDelayed ? savingEvent('delayed') : '');
 	}
 
-	#position(): Position {
-		return { message: this.message, characters: this.content.length, drafts: this.drafts.length };
+	#streamPosition(): StreamPosition {
+		return {
+			messagePosition: this.position,
+			characters: this.content.length,
+			drafts: this.drafts.length,
+		};
 	}
 
-	#takeNewDrafts(): string {
-		const events = this.#newDrafts;
-		this.#newDrafts = '';
+	#takeDraftEvents(): string {
+		const events = this.#newDraftEvents;
+		this.#newDraftEvents = '';
 		return events;
 	}
 
@@ -185,12 +186,9 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		for (const reader of this.#readers) if (!reader.missedFrom) this.#write(reader, events);
 	}
 
-	/**
-	 * A reader that is full misses what comes from here on, until it drains: the text holds it for
-	 * later.
-	 */
+	/** A reader whose buffer is full is skipped until it drains, and then gets what it missed. */
 	#write(reader: Reader, events: string): void {
-		if (!reader.stream.write(events)) reader.missedFrom = this.#position();
+		if (!reader.stream.write(events)) reader.missedFrom = this.#streamPosition();
 	}
 
 	#finish(status: AnswerStatus, error: ErrorBody | null = null): void {
@@ -198,14 +196,14 @@ export class RunningAnswer implements ModelSink, AnswerSoFar {
 		this.status = status;
 		this.error = error;
 		this.#abort.abort();
-		void this.#store(this).then(() => {
+		void this.#save(this).then(() => {
 			this.#isClosed = true;
-			for (const reader of this.#readers) this.#dismissIfOver(reader);
-			this.#closing();
+			for (const reader of this.#readers) this.#endIfClosed(reader);
+			this.#resolveClosed();
 		});
 	}
 
-	#dismissIfOver(reader: Reader): void {
+	#endIfClosed(reader: Reader): void {
 		if (this.#isClosed && !reader.missedFrom) reader.stream.end(lastEvent(this));
 	}
 }

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { draftsOf, readStream } from '../../testing/apps/event-reader.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import type { ScriptedRequest } from '../../testing/scripted-model.ts';
 
-test('a reader that stops reading costs little memory, holds up nobody, and catches up without a gap [F3]', async () => {
+test('a slow reader uses little memory, delays no other reader and catches up without gaps [F3]', async () => {
 	const app = await buildTestApp();
 	const person = await app.loginAs();
 	const sockets: Socket[] = [];
@@ -22,13 +22,13 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 	await slow.until(1);
 	slow.pause();
 
-	let most = 0;
-	const said = await sayMuch(modelRequest, () => {
-		most = Math.max(most, waitingFor(sockets));
+	let maxBuffered = 0;
+	const sent = await sendMuch(modelRequest, () => {
+		maxBuffered = Math.max(maxBuffered, bufferedBytes(sockets));
 	});
-	await quick.until(({ text }) => text.length === said.length);
-	expect(most).toBeGreaterThan(256 * 1024);
-	expect(most).toBeLessThan(1024 * 1024);
+	await quick.until(({ text }) => text.length === sent.length);
+	expect(maxBuffered).toBeGreaterThan(256 * 1024);
+	expect(maxBuffered).toBeLessThan(1024 * 1024);
 	expect(slow.text.length).toBeLessThan(quick.text.length);
 
 	slow.resume();
@@ -41,41 +41,41 @@ test('a reader that stops reading costs little memory, holds up nobody, and catc
 	expect(slow.events.length).toBeLessThan(quick.events.length);
 }, 60_000);
 
-test('readers that never read again do not keep the server from stopping [H8]', async () => {
+test('readers that stop reading do not delay a server that stops [H8]', async () => {
 	const app = await buildTestApp({ keep: true });
 	const person = await app.loginAs();
 	const sockets: Socket[] = [];
 	app.app.server.on('connection', (socket) => sockets.push(socket));
 	const { reader, modelRequest } = await startAnswer(app, person, { text: 'Very much' });
 	reader.pause();
-	await sayMuch(modelRequest);
-	expect(waitingFor(sockets)).toBeGreaterThan(256 * 1024);
+	await sendMuch(modelRequest);
+	expect(bufferedBytes(sockets)).toBeGreaterThan(256 * 1024);
 	const startedAt = performance.now();
 	await app.close();
 	expect(performance.now() - startedAt).toBeLessThan(8000);
 }, 60_000);
 
 /**
- * Single characters: some sixty bytes on the wire for each, in all more than the system’s own
- * buffers hold.
+ * Sends single characters, each of which takes about 60 bytes in the stream: more in total than the
+ * operating system buffers.
  */
-async function sayMuch(
+async function sendMuch(
 	modelRequest: ScriptedRequest,
-	look: () => void = () => undefined,
+	measure: () => void = () => undefined,
 ): Promise<string> {
-	let said = '';
+	let sent = '';
 	for (let token = 0; token < 180_000; token += 1) {
 		const piece = token % 1000 === 999 ? '<tweet>x</tweet>' : 'a';
 		modelRequest.write(piece);
-		said += piece;
+		sent += piece;
 		if (token % 500 !== 0) continue;
-		await turn();
-		look();
+		await nextTick();
+		measure();
 	}
-	return said;
+	return sent;
 }
 
-/** Bytes that the server holds for its slowest reader. */
-function waitingFor(sockets: readonly Socket[]): number {
+/** Bytes that the server buffers for its slowest reader. */
+function bufferedBytes(sockets: readonly Socket[]): number {
 	return Math.max(...sockets.map(({ writableLength }) => writableLength));
 }

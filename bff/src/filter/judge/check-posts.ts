@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { randomId } from '../../prompts/data-block.ts';
-import type { WrittenPost } from '../../prompts/post-data.ts';
+import type { PromptPost } from '../../prompts/post-data.ts';
+import { randomTagId } from '../../prompts/prompt-json.ts';
 
 /** A post of our own in a judge request whose verdict is known beforehand. */
-export interface CheckPost extends WrittenPost {
+export interface CheckPost extends PromptPost {
 	included: boolean;
 }
 
@@ -43,10 +43,10 @@ const sentences = [
  * gets one of them wrong.
  */
 export function createCheckPosts(): CheckPosts {
-	const [include, exclude] = [randomId(), randomId()];
+	const [include, exclude] = [randomTagId(), randomTagId()];
 	const posts = [include, exclude].map((word) => {
 		const authorName = pick(names);
-		const authorUsername = `${authorName.split(' ')[0]?.toLowerCase()}_${randomId()}`;
+		const authorUsername = `${authorName.split(' ')[0]?.toLowerCase()}_${randomTagId()}`;
 		return {
 			authorName,
 			authorUsername,

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
-import { asData, randomId } from '../../prompts/data-block.ts';
-import { postData, readName, type WrittenPost } from '../../prompts/post-data.ts';
+import { cleanName, type PromptPost, postData } from '../../prompts/post-data.ts';
+import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { createCheckPosts } from './check-posts.ts';
 
 /** The parts of a post that its verdict depends on. */
-export interface PostToJudge extends WrittenPost {
+export interface PostToJudge extends PromptPost {
 	/** The id at X. */
 	id: string;
 	repostBy: string | null;
@@ -54,26 +54,26 @@ const PROMPT_VERSION = 1;
  * line of JSON for each post.
  */
 export function buildJudgePrompt(description: string, posts: readonly PostToJudge[]): JudgePrompt {
-	const mark = randomId();
+	const mark = randomTagId();
 	const postById = new Map<string, PostToJudge>();
 	const checks = new Map<string, boolean>();
 	const newId = (): string => {
-		const id = randomId();
+		const id = randomTagId();
 		return postById.has(id) || checks.has(id) ? newId() : id;
 	};
 	const lines = posts.map((post) => {
 		const id = newId();
 		postById.set(id, post);
-		return asData({
+		return toPromptJson({
 			id,
 			...postData(post),
-			...(post.repostBy === null ? {} : { repost_by: `@${readName(post.repostBy)}` }),
+			...(post.repostBy === null ? {} : { repost_by: `@${cleanName(post.repostBy)}` }),
 		});
 	});
-	const blocks = [`<wanted-${mark}>\n${asData(visibleText(description))}\n</wanted-${mark}>`];
+	const blocks = [`<wanted-${mark}>\n${toPromptJson(visibleText(description))}\n</wanted-${mark}>`];
 	if (posts.length !== 1) {
 		const { include, exclude, posts: checkPosts } = createCheckPosts();
-		blocks.push(`<codes-${mark}>\n${asData({ include, exclude })}\n</codes-${mark}>`);
+		blocks.push(`<codes-${mark}>\n${toPromptJson({ include, exclude })}\n</codes-${mark}>`);
 		for (const { included, ...post } of checkPosts) {
 			const id = newId();
 			checks.set(id, included);
@@ -82,7 +82,7 @@ export function buildJudgePrompt(description: string, posts: readonly PostToJudg
 				lines.length,
 				CHECK_POSTS_WITHIN - 1 - (checkPosts.length - checks.size),
 			);
-			lines.splice(randomInt(lastPosition + 1), 0, asData({ id, ...postData(post) }));
+			lines.splice(randomInt(lastPosition + 1), 0, toPromptJson({ id, ...postData(post) }));
 		}
 	}
 	blocks.push(`<posts-${mark}>\n${lines.join('\n')}\n</posts-${mark}>`);

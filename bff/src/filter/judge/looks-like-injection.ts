@@ -1,5 +1,5 @@
-import { MAX_TEXT } from '../../prompts/post-data.ts';
-import { visibleStart } from '../../prompts/visible-text.ts';
+import { MAX_POST_CHARACTERS } from '../../prompts/post-data.ts';
+import { truncateVisibleText } from '../../prompts/visible-text.ts';
 
 /**
  * Sentence patterns of prompt injection. A text matches if it contains a word of each group, in
@@ -81,11 +81,11 @@ const invisibleText = /[\u{E0020}-\u{E007E}]{3}|[\u{E0100}-\u{E01EF}]{3}/u;
  * costs one more request and changes no verdict; false negatives are what the check posts are for.
  */
 export function looksLikeInjection(text: string): boolean {
-	const visible = visibleStart(text, MAX_TEXT);
+	const visible = truncateVisibleText(text, MAX_POST_CHARACTERS);
 	const normalised = visible.normalize('NFKC').toLowerCase();
 	return (
 		normalised.length < visible.length - 20 ||
-		invisibleText.test(text.slice(0, 2 * MAX_TEXT)) ||
+		invisibleText.test(text.slice(0, 2 * MAX_POST_CHARACTERS)) ||
 		normalised.split(/[^a-z0-9+/]+/).some((word) => word.length >= BASE64_LENGTH) ||
 		normalised.split('\n').some((line) => messageStart.test(line.trim())) ||
 		singlePatterns.some((pattern) => pattern.test(normalised)) ||

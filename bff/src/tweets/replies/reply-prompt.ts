@@ -1,12 +1,12 @@
 import type { Tone } from '../../../contract/tweets.ts';
-import { asData, randomId } from '../../prompts/data-block.ts';
-import { postData, type WrittenPost } from '../../prompts/post-data.ts';
+import { type PromptPost, postData } from '../../prompts/post-data.ts';
+import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
 import type { Voice } from './voice-store.ts';
 
 export interface ReplyRequest {
-	post: WrittenPost;
+	post: PromptPost;
 	voice: Voice;
 	tone: Tone;
 	/** An earlier reply of the model that is too long for X. */
@@ -21,9 +21,9 @@ const MAX_REPLY_LENGTH = 1000;
 /** Builds the prompt for one reply to one post, in the user's voice. */
 export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyRequest): ModelMessage[] {
 	const { onboarding, file, replies } = voice;
-	const mark = randomId();
+	const mark = randomTagId();
 	const block = (name: string, data: unknown) =>
-		`<${name}-${mark}>\n${asData(data)}\n</${name}-${mark}>`;
+		`<${name}-${mark}>\n${toPromptJson(data)}\n</${name}-${mark}>`;
 	const parts = [
 		block('post', postData(post)),
 		...(file === null ? [] : [block('voice', visibleText(file))]),

@@ -7,7 +7,7 @@ import type { Em } from '../../database/orm.ts';
 import { modelKey } from '../../filter/filter.ts';
 
 import { AppError } from '../../http/app-error.ts';
-import type { WrittenPost } from '../../prompts/post-data.ts';
+import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
 import type { ReplyDraftStore } from './reply-draft-store.ts';
 import type { ReplyJob, ReplyJobStore } from './reply-job-store.ts';
@@ -42,7 +42,7 @@ const retryableErrors: ReadonlySet<string> = new Set([
 	'model_timeout',
 ]);
 
-interface RunPost extends WrittenPost {
+interface RunPost extends PromptPost {
 	id: string;
 }
 

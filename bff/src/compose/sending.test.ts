@@ -22,45 +22,45 @@ function send(payload: unknown, cookie = person.cookie, from = app) {
 	});
 }
 
-describe('an instruction is refused before anybody is asked or anything is stored', () => {
+describe('an instruction is refused before anything is sent or stored', () => {
 	const nested = `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
 	test.each([
 		['blank', { text: ' \n\t ' }, 400, 'invalid_input'],
-		['holding a NUL', { text: 'A\0B' }, 400, 'invalid_input'],
-		['holding half a character', { text: 'A \ud83c' }, 400, 'invalid_input'],
+		['text with NUL', { text: 'A\0B' }, 400, 'invalid_input'],
+		['text with half a character', { text: 'A \ud83c' }, 400, 'invalid_input'],
 		['missing', {}, 400, 'invalid_input'],
 		['a number', { text: 1 }, 400, 'invalid_input'],
 		['an operator [C4]', { text: { $ne: null } }, 400, 'invalid_input'],
-		['nested ten thousand deep [C4]', nested, 400, 'invalid_input'],
+		['nested 10,000 levels deep [C4]', nested, 400, 'invalid_input'],
 		[
-			'carrying a prototype [C4]',
+			'an object with __proto__ [C4]',
 			'{"text":"x","__proto__":{"isAdmin":true}}',
 			400,
 			'invalid_input',
 		],
 		[
-			'carrying a constructor [C4]',
+			'an object with a constructor [C4]',
 			'{"text":"x","constructor":{"prototype":{"isAdmin":true}}}',
 			400,
 			'invalid_input',
 		],
 		['100,001 characters long', { text: 'x'.repeat(100_001) }, 400, 'invalid_input'],
 		['more than 256 KiB [F1]', { text: 'x'.repeat(256 * 1024) }, 413, 'payload_too_large'],
-		['for a thread whose id is none', { text: 'x', thread_id: 'latest' }, 400, 'invalid_input'],
+		['for an invalid thread id', { text: 'x', thread_id: 'latest' }, 400, 'invalid_input'],
 		[
-			'for a thread whose id is a query [C4]',
+			'for a thread id that is an operator [C4]',
 			{ text: 'x', thread_id: { $ne: null } },
 			400,
 			'invalid_input',
 		],
-		['for a thread that is not there', { text: 'x', thread_id: randomUUID() }, 404, 'not_found'],
+		['for an unknown thread', { text: 'x', thread_id: randomUUID() }, 404, 'not_found'],
 		[
 			'with 51 files',
 			{ text: 'x', file_refs: Array.from({ length: 51 }, () => 'a.md') },
 			400,
 			'invalid_input',
 		],
-		['with a nameless file', { text: 'x', file_refs: [''] }, 400, 'invalid_input'],
+		['with an empty file name', { text: 'x', file_refs: [''] }, 400, 'invalid_input'],
 	])('when it is %s', async (_, payload, status, code) => {
 		const before = app.model.requests.length;
 		const response = await send(payload);
@@ -69,7 +69,7 @@ describe('an instruction is refused before anybody is asked or anything is store
 		expect(app.model.requests).toHaveLength(before);
 	});
 
-	test('when it names a file that is not there, which the answer names', async () => {
+	test('when it names an unknown file, which the error names', async () => {
 		const response = await send({ text: 'Use my notes', file_refs: ['notes/rye.md'] });
 		expect(response.statusCode).toBe(404);
 		expect(response.json()).toMatchObject({
@@ -78,19 +78,19 @@ describe('an instruction is refused before anybody is asked or anything is store
 		});
 	});
 
-	test('and leaves no thread behind', async () => {
+	test('and creates no thread', async () => {
 		expect((await person.client.call(recentThreads, { querystring: {} })).threads).toEqual([]);
 	});
 });
 
-test('an instruction of 100,000 characters is taken', async () => {
+test('an instruction of 100,000 characters is accepted', async () => {
 	const { modelRequest } = await completeAnswer(app, person, { text: 'é'.repeat(100_000) }, [
 		'Long.',
 	]);
 	expect(modelRequest.request.messages.at(-1)?.content).toHaveLength(100_000);
 });
 
-test('a field that no instruction has changes nothing [C3]', async () => {
+test('unknown fields of an instruction are ignored [C3]', async () => {
 	const [someone, other] = [await app.loginAs(), await app.loginAs()];
 	const asked = app.model.nextRequest();
 	const sent = send(
@@ -117,7 +117,7 @@ test('a field that no instruction has changes nothing [C3]', async () => {
 	});
 });
 
-test('NUL characters are left out of the answer', async () => {
+test('NUL characters are removed from an answer', async () => {
 	const { reader, threadId } = await completeAnswer(app, person, { text: 'A B' }, [
 		'He\0llo',
 		'\0',
@@ -131,7 +131,7 @@ test('NUL characters are left out of the answer', async () => {
 	expect(messages.map(({ content }) => content)).toEqual(['A B', 'Hellothere']);
 });
 
-test('a thread is named after its first instruction, with no half characters in it', async () => {
+test('the name of a thread has no half characters', async () => {
 	const { reader } = await completeAnswer(
 		app,
 		await app.loginAs(),
@@ -142,7 +142,7 @@ test('a thread is named after its first instruction, with no half characters in 
 	expect(name).toMatch(/^x(🎈)+…$/u);
 });
 
-test('the thread so far goes along with the next instruction', async () => {
+test('the model gets earlier messages with the next instruction', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'Two on rye' }, [
 		'<tweets>\n- Rye\n</tweets>',
@@ -165,7 +165,7 @@ test('the thread so far goes along with the next instruction', async () => {
 	]);
 });
 
-test('of two instructions sent to one thread at once one gets 409, and one question is asked', async () => {
+test('of two instructions for a thread at the same time, one gets 409 and one is sent to the model', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
 	const before = app.model.requests.length;
@@ -185,21 +185,21 @@ test('of two instructions sent to one thread at once one gets 409, and one quest
 	expect(messages.map(({ content }) => content)).toEqual(['First', 'One.', 'Second', 'Two.']);
 });
 
-test('while a thread is being answered the next instruction gets 409, in words', async () => {
+test('an instruction gets 409 with a readable message while an answer in the thread is running', async () => {
 	const someone = await app.loginAs();
 	const { threadId, modelRequest, reader } = await startAnswer(app, someone, { text: 'First' });
 	const response = await send({ text: 'Second', thread_id: threadId }, someone.cookie);
 	expect(response.statusCode).toBe(409);
 	expect(response.json()).toMatchObject({
 		code: 'answer_running',
-		message: expect.stringContaining('still being answered'),
+		message: expect.stringContaining('still being written'),
 	});
 	modelRequest.write('One.');
 	modelRequest.end();
 	await reader.ended;
 });
 
-test('a person has three answers written at a time, even when more are asked for in the same moment [F3]', async () => {
+test('a user has at most three running answers, also with requests at the same time [F3]', async () => {
 	const someone = await app.loginAs();
 	const before = app.model.requests.length;
 	const sends = Array.from({ length: 6 }, (_, index) =>
@@ -221,7 +221,7 @@ test('a person has three answers written at a time, even when more are asked for
 	await completeAnswer(app, someone, { text: 'Room again' }, ['Yes.']);
 });
 
-test('of four threads that are asked in the same moment three are answered [F3]', async () => {
+test('of four threads with instructions at the same time, three are answered [F3]', async () => {
 	const someone = await app.loginAs();
 	const threads: string[] = [];
 	for (const text of ['1', '2', '3', '4'])
@@ -229,23 +229,23 @@ test('of four threads that are asked in the same moment three are answered [F3]'
 	const sends = threads.map((thread_id) =>
 		send({ text: 'More', thread_id }, someone.cookie).then((response) => response),
 	);
-	// The others end when they are stopped.
+	// The other three respond when they are stopped.
 	expect((await Promise.race(sends)).json()).toMatchObject({ code: 'too_many_streams' });
-	await expect.poll(() => app.services.compose.answers.countOf(someone.id)).toBe(3);
+	await expect.poll(() => app.services.compose.answers.countByUser(someone.id)).toBe(3);
 	for (const threadId of threads) await someone.client.call(stopAnswer, { params: { threadId } });
 	expect((await Promise.all(sends)).map(({ statusCode }) => statusCode).toSorted()).toEqual([
 		200, 200, 200, 429,
 	]);
 });
 
-test('another person is not held up by that [F3]', async () => {
+test('the limit does not affect other users [F3]', async () => {
 	const [busy, other] = [await app.loginAs(), await app.loginAs()];
 	const begun = await Promise.all(['1', '2', '3'].map((text) => startAnswer(app, busy, { text })));
 	await completeAnswer(app, other, { text: 'Two posts' }, ['Here.']);
 	for (const { threadId } of begun) await busy.client.call(stopAnswer, { params: { threadId } });
 });
 
-test('more instructions in a minute than allowed are refused, with how long to wait; others are not [F2]', async () => {
+test('too many instructions in a minute are refused with a waiting time; other users are not affected [F2]', async () => {
 	const strict = await buildTestApp({ environment: { COMPOSE_PER_MINUTE: '2' } });
 	const someone = await strict.loginAs();
 	for (const text of ['One', 'Two']) await completeAnswer(strict, someone, { text }, ['Here.']);
@@ -258,7 +258,7 @@ test('more instructions in a minute than allowed are refused, with how long to w
 	await completeAnswer(strict, await strict.loginAs(), { text: 'Mine' }, ['Here.']);
 });
 
-/** What it resolves to, if it does so within a moment. */
+/** The result of a promise, or undefined if it takes longer than 1.5 seconds. */
 function settledSoon<T>(promise: Promise<T>): Promise<T | undefined> {
 	return Promise.race([
 		promise,

@@ -1,6 +1,6 @@
 import { stretchTokens, writeAnswer } from '../../../sandbox/openrouter/answer.ts';
 
-/** What the model of the bench writes, whatever it is asked. */
+/** The tokens of the fake model's answer to any instruction. */
 export function answerTokens(count: number): string[] {
 	const prompt = {
 		instruction: 'Write three posts about slow mornings',
@@ -12,7 +12,7 @@ export function answerTokens(count: number): string[] {
 	return stretchTokens(writeAnswer(prompt), count);
 }
 
-/** An instruction that every contender passes on, and the upstream obeys. */
-export function question(directives: string): string {
+/** An instruction with directives for the fake model. */
+export function instruction(directives: string): string {
 	return `Write three posts about slow mornings. [[sandbox: ${directives}]]`;
 }

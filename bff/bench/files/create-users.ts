@@ -3,11 +3,8 @@ import type { Product } from '../product.ts';
 
 export type Send = (path: string, body?: unknown) => Promise<Response>;
 
-/**
- * Subscribers of the product, each as a way to send requests. Each has so many files of almost 1
- * MB.
- */
-export async function makePeople(
+/** Creates subscribed users with `files` files of almost 1 MB each. Returns a `Send` for each user. */
+export async function createUsers(
 	{ origin }: Product,
 	databaseUrl: string,
 	count: number,
@@ -16,24 +13,24 @@ export async function makePeople(
 	const database = new Client({ connectionString: databaseUrl });
 	await database.connect();
 	try {
-		const people: Send[] = [];
+		const users: Send[] = [];
 		for (let at = 0; at < count; at += 1) {
-			const answer = await ask(
+			const response = await request(
 				`${origin}/auth/signup`,
 				{ origin },
 				{ username: `bench_${at}`, password: 'bench bench bench' },
 			);
-			const { user } = (await answer.json()) as { user: { id: string } };
+			const { user } = (await response.json()) as { user: { id: string } };
 			await database.query(
 				"insert into subscriptions (user_id, status, updated_at) values ($1, 'active', now())",
 				[user.id],
 			);
-			const cookie = answer.headers
+			const cookie = response.headers
 				.getSetCookie()
 				.map((part) => part.split(';')[0])
 				.join('; ');
-			const send: Send = (path, body) => ask(origin + path, { origin, cookie }, body);
-			people.push(send);
+			const send: Send = (path, body) => request(origin + path, { origin, cookie }, body);
+			users.push(send);
 			await send('/api/files', {
 				path: 'first',
 				content: '<p>words, and <em>more</em> words </p>'.repeat(25_000),
@@ -44,14 +41,14 @@ export async function makePeople(
 				[user.id, files],
 			);
 		}
-		return people;
+		return users;
 	} finally {
 		await database.end();
 	}
 }
 
-/** Sends a body by POST, asks by GET without one. Throws unless the answer is 200. */
-async function ask(
+/** Sends POST with a body and GET without. Throws unless the status is 200. */
+async function request(
 	address: string,
 	headers: Record<string, string>,
 	body?: unknown,

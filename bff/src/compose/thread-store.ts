@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { ChatMessage, ThreadSummary } from '../../contract/compose.ts';
+import type { ChatMessage, FileRef, ThreadSummary } from '../../contract/compose.ts';
 import { parseAnswer } from '../../contract/draft-markup.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
+import type { Files } from '../editor/editor.ts';
 import {
 	isPosition,
 	isTime,
@@ -11,30 +12,35 @@ import {
 	readCursor,
 	writeCursor,
 } from '../http/cursor.ts';
-import { type AnswerSoFar, draftsOf } from './answer/answer-events.ts';
+import { type AnswerState, parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
-import { newestRevisions, readFileRef } from './file-refs.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
-/** What an answer needs to know of the thread it belongs to. */
-export interface ThreadState {
-	name: string;
-	/** The newest messages, oldest first. */
-	messages: {
-		position: number;
-		role: 'user' | 'assistant';
-		content: string;
-		status: string | null;
-		fileRefs: StoredFileRef[];
-	}[];
-}
+/** A stored message, as far as the next answer depends on it. */
+export type HistoryRow = Pick<MessageRow, 'position' | 'role' | 'content' | 'status' | 'fileRefs'>;
 
-/** Messages looked back at for a prompt; the token budget cuts further. */
-const HISTORY_MESSAGES = 100;
+/** Messages that a prompt is built from. The token budget reduces them further. */
+const HISTORY_LIMIT = 100;
 
-/** What people read of their threads. Every query names the person. */
-export function createThreads(em: Em) {
+export type ThreadStore = ReturnType<typeof createThreadStore>;
+
+/** Reads threads and messages. Every query is limited to one user. */
+export function createThreadStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
+	/** Throws 404 if the thread does not exist or belongs to another user. */
+	const readName = async (userId: string, threadId: string): Promise<string> => {
+		const row = await queries(em)
+			.selectFrom('threads')
+			.where('id', '=', threadId)
+			.where('userId', '=', userId)
+			.select('name')
+			.executeTakeFirst();
+		if (!row) throw threadNotFound();
+		return row.name;
+	};
+
 	return {
+		readName,
+
 		async listRecent(
 			userId: string,
 			page: PageRequest,
@@ -43,6 +49,7 @@ export function createThreads(em: Em) {
 			const rows = await queries(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
+				// Raw SQL: a row comparison uses the index; microseconds do not fit into a Date.
 				.$if(after !== undefined, (query) =>
 					query.where(
 						sql<boolean>`(updated_at, id) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
@@ -66,13 +73,13 @@ export function createThreads(em: Em) {
 			};
 		},
 
-		/** One page of messages, oldest first, the newest page first. Throws 404. */
+		/** One page of messages, oldest first; the first page has the newest ones. Throws 404. */
 		async readMessages(
 			userId: string,
 			threadId: string,
 			page: PageRequest,
 		): Promise<{ messages: ChatMessage[]; next_cursor: string | null }> {
-			await ensureOwned(em, userId, threadId);
+			await readName(userId, threadId);
 			const before = readCursor(page.cursor, isPosition);
 			const rows = await queries(em)
 				.selectFrom('messages')
@@ -85,36 +92,32 @@ export function createThreads(em: Em) {
 				.select(['model', 'promptTokens', 'completionTokens', 'cost'])
 				.execute();
 			const shown = rows.slice(0, page.limit).reverse();
-			const newest = await newestRevisions(
-				em,
-				userId,
-				shown.flatMap(({ fileRefs }) => fileRefs),
+			const fileIds = shown.flatMap(({ fileRefs }) =>
+				fileRefs.flatMap((ref) => (typeof ref === 'string' ? [] : [ref.id])),
 			);
+			const revisions = await files.currentRevisions(userId, fileIds);
 			return {
-				messages: shown.map((row) => asChatMessage(row, threadId, newest)),
+				messages: shown.map((row) => toChatMessage(row, threadId, revisions)),
 				next_cursor:
 					rows.length > page.limit && shown[0] ? writeCursor([String(shown[0].position)]) : null,
 			};
 		},
 
-		/** Throws 404. */
-		async readState(userId: string, threadId: string): Promise<ThreadState> {
-			const { name } = await ensureOwned(em, userId, threadId);
+		/** The thread's newest messages, oldest first. */
+		async readHistory(userId: string, threadId: string): Promise<HistoryRow[]> {
 			const rows = await queries(em)
 				.selectFrom('messages')
 				.where('threadId', '=', threadId)
+				.where('userId', '=', userId)
 				.orderBy('position', 'desc')
-				.limit(HISTORY_MESSAGES)
+				.limit(HISTORY_LIMIT)
 				.select(['position', 'role', 'content', 'status', 'fileRefs'])
 				.execute();
-			return { name, messages: rows.reverse() as ThreadState['messages'] };
+			return rows.reverse();
 		},
 
-		/** The newest answer as it is stored. Throws 404 where there is none. */
-		async readNewestAnswer(
-			userId: string,
-			threadId: string,
-		): Promise<AnswerSoFar & { beatAt: Date | null }> {
+		/** The thread's newest answer as it is stored. Throws 404 if there is none. */
+		async readNewestAnswer(userId: string, threadId: string): Promise<AnswerState> {
 			const row = await queries(em)
 				.selectFrom('messages')
 				.innerJoin('threads', 'threads.id', 'messages.threadId')
@@ -128,38 +131,16 @@ export function createThreads(em: Em) {
 					'messages.content',
 					'messages.status',
 					'messages.error',
-					'messages.beatAt',
 					'threads.name',
 				])
 				.executeTakeFirst();
 			if (!row) throw threadNotFound();
+			const { id: messageId, position, content, error, name: threadName } = row;
 			const status = row.status ?? 'done';
-			return {
-				messageId: row.id,
-				threadId,
-				threadName: row.name,
-				message: row.position,
-				content: row.content,
-				drafts: draftsOf(row.content, status),
-				status,
-				error: row.error,
-				beatAt: row.beatAt === null ? null : readTime(row.beatAt),
-			};
+			const drafts = parseDrafts(content, status);
+			return { messageId, threadId, threadName, position, content, drafts, status, error };
 		},
 	};
-}
-
-export type Threads = ReturnType<typeof createThreads>;
-
-async function ensureOwned(em: Em, userId: string, threadId: string): Promise<{ name: string }> {
-	const row = await queries(em)
-		.selectFrom('threads')
-		.where('id', '=', threadId)
-		.where('userId', '=', userId)
-		.select('name')
-		.executeTakeFirst();
-	if (!row) throw threadNotFound();
-	return row;
 }
 
 type StoredMessage = Pick<
@@ -176,10 +157,10 @@ type StoredMessage = Pick<
 	| 'cost'
 > & { createdAt: Date | string };
 
-function asChatMessage(
+function toChatMessage(
 	row: StoredMessage,
 	threadId: string,
-	newest: ReadonlyMap<string, number>,
+	currentRevisions: ReadonlyMap<string, number>,
 ): ChatMessage {
 	const { id, role, content, status, error, model, promptTokens, completionTokens, cost } = row;
 	const message = {
@@ -187,7 +168,7 @@ function asChatMessage(
 		role,
 		content,
 		threadId,
-		fileRefs: row.fileRefs.map((ref) => readFileRef(ref, newest)),
+		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
 		createdAt: readTime(row.createdAt).toISOString(),
 	};
 	if (role === 'user' || !status) return message;
@@ -208,4 +189,10 @@ function asChatMessage(
 		...(error ? { error } : {}),
 		...(usage ? { usage } : {}),
 	};
+}
+
+function toFileRef(ref: StoredFileRef, currentRevisions: ReadonlyMap<string, number>): FileRef {
+	return typeof ref === 'string'
+		? { id: ref, name: ref }
+		: { ...ref, newestRevision: currentRevisions.get(ref.id) ?? null };
 }

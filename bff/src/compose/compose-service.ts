@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OnboardingData } from '../../contract/account.ts';
+import type { ApiKeyStore } from '../account/account.ts';
+import type { SealedKeys } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
+import type { Em } from '../database/orm.ts';
+import type { FileForPrompt, Files, WantedFile } from '../editor/editor.ts';
+import { AppError } from '../http/app-error.ts';
+import type { LanguageModel } from '../providers/model.ts';
+import { AnswerRunner } from './answer/answer-runner.ts';
+import { answerRunning, createAnswerStore, type StoredInstruction } from './answer/answer-store.ts';
+import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
+import { buildPrompt, type HistoryMessage } from './prompt.ts';
+import { threadNameFrom } from './thread-name.ts';
+import { createThreadStore, type HistoryRow } from './thread-store.ts';
+
+/** Limit for one answer, in the model's tokens. Enough for about 30 drafts. */
+const ANSWER_TOKENS = 4000;
+
+export interface ComposeServices {
+	em: Em;
+	model: LanguageModel;
+	keys: ApiKeyStore;
+	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
+	log: FastifyBaseLogger;
+	config: Pick<Config, 'openRouter' | 'compose'>;
+}
+
+/** The user who sends an instruction, whose key pays for the answer. */
+export interface ComposeUser {
+	id: string;
+	onboarding: OnboardingData | null;
+	sealedKeys: SealedKeys;
+}
+
+/** Either the text is not blank or there are files. */
+export interface Instruction {
+	text: string;
+	files: readonly WantedFile[];
+}
+
+export type Compose = ReturnType<typeof createCompose>;
+
+/** Starts and stops answers. It does not depend on HTTP: routes follow the answers it returns. */
+export function createCompose({ em, model, keys, files, log, config }: ComposeServices) {
+	const answerStore = createAnswerStore(em);
+	const threads = createThreadStore(em, files);
+	const answers = new AnswerRunner({ store: answerStore, model, log });
+
+	const openModelKey = ({ id, sealedKeys }: ComposeUser): string => {
+		const key = keys.open(id, 'openrouter_api_key', sealedKeys) ?? config.openRouter.apiKey;
+		if (key === undefined) {
+			throw new AppError(
+				400,
+				'key_missing',
+				'The assistant needs your AI-provider key. Add it in settings, then send this again.',
+			);
+		}
+		return key;
+	};
+
+	/**
+	 * Answers that are about to start, by user. Without counting them, requests at the same time
+	 * could exceed the limit together.
+	 */
+	const starting = new Map<string, number>();
+	/** Throws 429 if the user has too many running answers. */
+	const withinAnswerLimit = async (
+		userId: string,
+		start: () => Promise<RunningAnswer>,
+	): Promise<RunningAnswer> => {
+		const others = starting.get(userId) ?? 0;
+		if (answers.countByUser(userId) + others >= config.compose.streamsPerUser) {
+			throw new AppError(
+				429,
+				'too_many_streams',
+				'Your other answers are still being written. Wait for one to finish, or stop it.',
+				10,
+			);
+		}
+		starting.set(userId, others + 1);
+		try {
+			return await start();
+		} finally {
+			const remaining = (starting.get(userId) ?? 1) - 1;
+			if (remaining > 0) starting.set(userId, remaining);
+			else starting.delete(userId);
+		}
+	};
+
+	const modelRequest = (
+		apiKey: string,
+		{ onboarding }: ComposeUser,
+		history: readonly HistoryMessage[],
+		instruction: string,
+		attached: readonly FileForPrompt[],
+	) => ({
+		apiKey,
+		messages: buildPrompt({
+			onboarding,
+			history,
+			instruction,
+			files: attached,
+			historyTokens: config.compose.historyTokens,
+		}),
+		maxTokens: ANSWER_TOKENS,
+	});
+
+	return {
+		threads,
+		answers,
+		answerStore,
+
+		/** Starts a thread. Its rows are stored after the request to the model is sent. */
+		startThread(user: ComposeUser, instruction: Instruction): Promise<RunningAnswer> {
+			return withinAnswerLimit(user.id, async () => {
+				const apiKey = openModelKey(user);
+				const { text } = instruction;
+				const attached = await files.readForPrompt(user.id, instruction.files);
+				const identity: AnswerIdentity = {
+					messageId: randomUUID(),
+					userId: user.id,
+					threadId: randomUUID(),
+					threadName: threadNameFrom(text || attached.map(({ name }) => name).join(', ')),
+					position: 1,
+				};
+				return answers.start(identity, modelRequest(apiKey, user, [], text, attached), () =>
+					answerStore.createThread(identity, toStoredInstruction(text, attached)),
+				);
+			});
+		},
+
+		/**
+		 * Answers the next instruction of a thread; without `instruction`, answers the last one again
+		 * if its answer is not complete. The rows are stored before the request to the model is sent,
+		 * so that of two requests at the same time only one costs money. Throws 404 and 409.
+		 */
+		continueThread(
+			user: ComposeUser,
+			threadId: string,
+			instruction?: Instruction,
+		): Promise<RunningAnswer> {
+			return withinAnswerLimit(user.id, async () => {
+				const current = answers.find(threadId);
+				if (current?.userId === user.id) {
+					// Its rows may not be stored yet.
+					if (current.status === 'running') throw answerRunning();
+					await current.closed;
+				}
+				const apiKey = openModelKey(user);
+				const threadName = await threads.readName(user.id, threadId);
+				const messages = await threads.readHistory(user.id, threadId);
+				const last = messages.at(-1);
+				if (last?.status === 'running') throw answerRunning();
+				const isRetry = instruction === undefined;
+				const turn = isRetry ? lastTurn(messages) : { ...instruction, history: messages };
+				const attached = await files.readForPrompt(user.id, turn.files);
+				const identity: AnswerIdentity = {
+					messageId: randomUUID(),
+					userId: user.id,
+					threadId,
+					threadName,
+					position: (last?.position ?? -1) + (isRetry ? 1 : 2),
+				};
+				const stored = toStoredInstruction(turn.text, attached);
+				await answerStore.createAnswer(identity, stored, isRetry);
+				const history = turn.history.map(toHistoryMessage);
+				return answers.start(identity, modelRequest(apiKey, user, history, turn.text, attached));
+			});
+		},
+
+		/** Stops the running answer of a thread, in any process. Throws 404. */
+		async stop(userId: string, threadId: string): Promise<void> {
+			const current = answers.find(threadId);
+			if (current?.userId === userId) {
+				current.stop();
+				await current.closed;
+				return;
+			}
+			await threads.readName(userId, threadId);
+			await answerStore.requestStop(threadId);
+		},
+	};
+}
+
+function toStoredInstruction(content: string, files: readonly FileForPrompt[]): StoredInstruction {
+	return { content, fileRefs: files.map(({ id, name, revision }) => ({ id, name, revision })) };
+}
+
+function toHistoryMessage({ role, content, fileRefs }: HistoryRow): HistoryMessage {
+	return {
+		role,
+		content,
+		fileNames: fileRefs.map((ref) => (typeof ref === 'string' ? ref : ref.name)),
+	};
+}
+
+/**
+ * The last instruction and the messages before it. Its files are to be read again by id, in their
+ * current revision and at their current path. Throws 409 if the instruction has a complete answer.
+ */
+function lastTurn(messages: HistoryRow[]): Instruction & { history: HistoryRow[] } {
+	const index = messages.findLastIndex(({ role }) => role === 'user');
+	const instruction = messages[index];
+	if (!instruction || messages.at(-1)?.status === 'done') {
+		throw new AppError(
+			409,
+			'nothing_to_retry',
+			'The last answer in this thread is complete. Send a new message instead.',
+		);
+	}
+	const files = instruction.fileRefs.map((ref) =>
+		typeof ref === 'string' ? { ref } : { ref: ref.id, name: ref.name },
+	);
+	return { history: messages.slice(0, index), text: instruction.content, files };
+}

@@ -1,0 +1,47 @@
+import { ApiError } from 'bff/client/api-error';
+import { asQueryError, type QueryError } from 'bff/client/base-query';
+import type { AppThunk } from '../store.ts';
+import type { UnsentMessage } from '../thread/unsent-message.ts';
+import { failed, refused, requested } from './answer-slice.ts';
+
+export type AnswerRequest =
+	| ({ kind: 'send'; threadId: string | null } & UnsentMessage)
+	| { kind: 'retry'; threadId: string }
+	| { kind: 'follow'; threadId: string; messageId: string };
+
+export interface AnswerOptions {
+	/** Aborted when the user leaves the thread. The answer goes on at the server. */
+	signal: AbortSignal;
+	/** The server has accepted the request. Called even if `signal` is aborted. */
+	onStarted: (threadId: string) => void;
+}
+
+/** Loads the code that reads answers, which is not part of the screen's first load. */
+export const loadReadAnswer = () =>
+	import(/* webpackChunkName: "conversation" */ './read-answer.ts');
+
+/** Shows the request and reads the answer: see `read-answer.ts`. */
+export function startAnswer(
+	request: AnswerRequest,
+	options: AnswerOptions,
+): AppThunk<Promise<QueryError | null>> {
+	return async (dispatch) => {
+		const isSend = request.kind === 'send';
+		dispatch(
+			requested({
+				threadId: request.threadId,
+				instruction: isSend ? request.text : null,
+				files: isSend ? [...request.files] : [],
+				messageId: request.kind === 'follow' ? request.messageId : null,
+				requestedAt: new Date().toISOString(),
+			}),
+		);
+		const loaded = await loadReadAnswer().catch(() => null);
+		// An instruction is sent even if the user has left the thread.
+		if (options.signal.aborted && !(loaded && isSend)) return null;
+		if (loaded) return dispatch(loaded.readAnswer(request, options));
+		const failure = asQueryError(ApiError.network());
+		dispatch(request.kind === 'follow' ? failed(failure) : refused(failure));
+		return failure;
+	};
+}
