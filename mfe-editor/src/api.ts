@@ -11,7 +11,7 @@ import {
 	renameFile,
 	restoreFiles,
 	searchFiles,
-} from 'bff/contract/files';
+} from 'bff/contract/editor';
 
 /** Every change of a file is followed by reading the tree again (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };

@@ -6,7 +6,7 @@ import {
 	renameFile,
 	restoreFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { ModelError } from '../providers/model.ts';
 import { beginAnswer, completeAnswer } from '../testing/apps/begin-answer.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';

@@ -4,6 +4,6 @@ export { FileEntity } from './file.entity.ts';
 export { FileRevisionEntity } from './file-revision.entity.ts';
 export { fileRoutes } from './file-routes.ts';
 export { createFiles, type Files } from './files.ts';
-export { startForgettingFiles } from './forget-deleted.ts';
+export { startForgettingFiles } from './purge-job.ts';
 export type { FileForPrompt, WantedFile } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';

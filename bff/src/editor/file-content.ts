@@ -1,7 +1,7 @@
 import { AppError } from '../http/app-error.ts';
 import { plainText } from '../rich-text/plain-text.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
-import { fold } from './fold.ts';
+import { fold } from './fold-case.ts';
 
 /** The columns of a file that follow from its content. */
 export interface StoredContent {

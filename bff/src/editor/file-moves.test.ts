@@ -8,7 +8,7 @@ import {
 	readFile,
 	renameFile,
 	restoreFiles,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 import { FileRevisionEntity } from './file-revision.entity.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import { changing } from './file-changes.ts';
+import { changing } from './file-store.ts';
 import { ensureFree, ensureStorage, fileNotFound, filesAt } from './file-tree.ts';
-import { forgetOldest } from './forget-oldest.ts';
+import { forgetOldest } from './history-store.ts';
 import { folderOf, nameOf, readName, readPath, within } from './path.ts';
 
 /** Where something is now, and what went with it. */

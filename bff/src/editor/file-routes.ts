@@ -15,7 +15,7 @@ import {
 	restoreFiles,
 	searchFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { memberOf } from '../auth/auth.ts';
 
 import { AppError } from '../http/app-error.ts';

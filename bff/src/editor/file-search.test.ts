@@ -6,10 +6,10 @@ import {
 	renameFile,
 	searchFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { cpuMilliseconds } from '../testing/cpu-milliseconds.ts';
-import { fold } from './fold.ts';
+import { fold } from './fold-case.ts';
 
 let app: TestApp;
 let person: TestPerson;

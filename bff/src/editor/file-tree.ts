@@ -1,4 +1,4 @@
-import type { FileInfo } from '../../contract/files.ts';
+import type { FileInfo } from '../../contract/editor.ts';
 import { AppError } from '../http/app-error.ts';
 import { foldersOf } from './path.ts';
 

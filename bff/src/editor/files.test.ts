@@ -5,7 +5,7 @@ import {
 	listRevisions,
 	readFile,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 

@@ -1,14 +1,14 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { FileInfo } from '../../contract/files.ts';
+import type { FileInfo } from '../../contract/editor.ts';
 import type { Em } from '../database/orm.ts';
+import { createFileStore } from './file-edits.ts';
 import { createFileMoves } from './file-moves.ts';
-import { searchFiles } from './file-search.ts';
-import { createFileStore } from './file-store.ts';
 import { archiveOf } from './import-export/archive.ts';
 import { FairQueue } from './import-export/fair-queue.ts';
 import { createFileWorkers, IMPORTS_AT_ONCE } from './import-export/file-workers.ts';
 import { type GivenFile, importFile } from './import-export/import-file.ts';
 import { readForPrompt } from './read-for-prompt.ts';
+import { searchFiles } from './search-store.ts';
 
 export type Files = ReturnType<typeof createFiles>;
 

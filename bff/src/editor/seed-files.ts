@@ -1,6 +1,6 @@
 import { type Em, queries } from '../database/orm.ts';
-import { changing, insertFile } from './file-changes.ts';
 import { readContent } from './file-content.ts';
+import { changing, insertFile } from './file-store.ts';
 
 /** Notes of somebody who runs slowly, bakes and writes a newsletter. */
 const notes: Record<string, string> = {

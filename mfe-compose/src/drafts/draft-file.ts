@@ -3,7 +3,7 @@ const LONGEST_NAME = 40;
 
 /**
  * Where a draft is proposed to be kept: under its first words, without what no name may hold (see
- * `bff/contract/files.ts`).
+ * `bff/contract/editor.ts`).
  */
 export function proposePath(draft: string): string {
 	const words = draft

@@ -1,5 +1,5 @@
 import { ask } from 'bff/client/base-query';
-import { createFile, type FileInfo, getFileTree } from 'bff/contract/files';
+import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor';
 import { composeApi } from '../api.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });

@@ -1,5 +1,5 @@
 /**
- * No path is longer (see `bff/contract/files.ts`), and so nothing further back than this can begin
+ * No path is longer (see `bff/contract/editor.ts`), and so nothing further back than this can begin
  * one.
  */
 const LONGEST_PATH = 4096;

@@ -1,4 +1,4 @@
-import { exportFiles } from 'bff/contract/files';
+import { exportFiles } from 'bff/contract/editor';
 import type { AppThunk } from '../store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Answer } from 'bff/client/client';
-import type { searchFiles } from 'bff/contract/files';
+import type { searchFiles } from 'bff/contract/editor';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { fileAddress } from '../editor-address.ts';
 import { splitAt } from '../text/open-file/split-at.ts';

@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 
 /** A file as the fake server has it, oldest content first. */
 interface Stored {

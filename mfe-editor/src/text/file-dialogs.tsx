@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { lazy } from 'react';
 import { useCreateMutation } from '../api.ts';
 import type { Toast } from '../layout/toasts.tsx';

@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';

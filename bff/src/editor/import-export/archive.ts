@@ -1,8 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { type Em, queries } from '../../database/orm.ts';
-import { listFiles } from '../file-changes.ts';
-import { fold } from '../fold.ts';
+import { listFiles } from '../file-store.ts';
+import { fold } from '../fold-case.ts';
 import { foldersOf, nameOf } from '../path.ts';
 import type { GivenDocument } from './file-worker.ts';
 

@@ -7,7 +7,7 @@ import {
 	getFileTree,
 	importFile,
 	readFile,
-} from '../../../contract/files.ts';
+} from '../../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
 import { FileEntity } from '../file.entity.ts';
 import { unzip } from '../fixtures/unzip.ts';

@@ -1,7 +1,7 @@
-import type { FileInfo } from '../../../contract/files.ts';
+import type { FileInfo } from '../../../contract/editor.ts';
 import type { Em } from '../../database/orm.ts';
-import { changing, insertFile } from '../file-changes.ts';
 import { ensureFits, type StoredContent } from '../file-content.ts';
+import { changing, insertFile } from '../file-store.ts';
 import { ensureFree, ensureStorage, type StoredFile, toInfo } from '../file-tree.ts';
 import { foldersOf, readPath } from '../path.ts';
 import type { GivenText } from './file-worker.ts';

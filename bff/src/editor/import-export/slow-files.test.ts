@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFile, exportFiles, getFileTree, importFile } from '../../../contract/files.ts';
+import { createFile, exportFiles, getFileTree, importFile } from '../../../contract/editor.ts';
 import { live } from '../../../contract/health.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../../testing/apps/build-test-app.ts';
 

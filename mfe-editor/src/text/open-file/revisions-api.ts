@@ -1,6 +1,6 @@
 import { ask } from 'bff/client/base-query';
 import type { Answer } from 'bff/client/client';
-import { listRevisions, readFile } from 'bff/contract/files';
+import { listRevisions, readFile } from 'bff/contract/editor';
 import { editorApi } from '../../api.ts';
 
 /** What the server knows of what a file was. It comes with the dialog that shows it. */

@@ -1,6 +1,6 @@
 import { ask } from 'bff/client/base-query';
 import type { Answer, Input } from 'bff/client/client';
-import { type FileInfo, readFile, writeFile } from 'bff/contract/files';
+import { type FileInfo, readFile, writeFile } from 'bff/contract/editor';
 import { changesTree, editorApi } from '../../api.ts';
 
 /** What the server knows of the text of a file. */

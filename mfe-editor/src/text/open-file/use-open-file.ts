@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { editorApi } from '../../api.ts';

@@ -1,4 +1,4 @@
-import type { FileInfo } from 'bff/contract/files';
+import type { FileInfo } from 'bff/contract/editor';
 import { useEffect, useState } from 'react';
 import type { UnsavedTexts } from '../../text/open-file/unsaved-texts.ts';
 

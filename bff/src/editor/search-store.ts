@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { FileInfo } from '../../contract/files.ts';
+import type { FileInfo } from '../../contract/editor.ts';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
-import { listFiles } from './file-changes.ts';
+import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
-import { fold } from './fold.ts';
+import { fold } from './fold-case.ts';
 
 const MOST_FOUND = 50;
 /** Characters of an excerpt, and how many of them come before what was looked for. */

@@ -6,7 +6,7 @@ import {
 	readFile,
 	restoreFiles,
 	writeFile,
-} from '../../contract/files.ts';
+} from '../../contract/editor.ts';
 import { buildTestApp, type TestApp, type TestPerson } from '../testing/apps/build-test-app.ts';
 import { FileEntity } from './file.entity.ts';
 import { FileRevisionEntity } from './file-revision.entity.ts';
