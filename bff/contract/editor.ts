@@ -4,30 +4,30 @@ import { failures, Id, type Route } from './route.ts';
 
 const Time = Type.String({ description: 'ISO 8601, UTC' });
 /**
- * Where a file is: names joined by `/`, as `running/base miles.md`. It is data and never a path of
- * an operating system. In NFC; at most 16 names of 1 to 255 bytes each; no name is `.` or `..`,
- * begins or ends with a space, ends with a dot, or holds a backslash, a control character or a mark
- * that turns the direction of writing. What does not fit is 400 `invalid_input` with a sentence
- * that says why.
+ * The path of a file: names joined by `/`, such as `running/base miles.md`. It is data and never a
+ * path of an operating system. Normalised to NFC; at most 16 names of 1 to 255 bytes each. A name
+ * cannot be `.` or `..`, begin or end with a space, end with a dot, or contain a backslash, a
+ * control character or a mark that changes the direction of writing. Other paths are refused with
+ * 400 `invalid_input` and a message that says why.
  */
 const Path = Type.String({ maxLength: 4096, description: 'names joined by /' });
-/** HTML of p, h1, h2, ul, ol, li, strong, em, u and br. The rest is taken out. */
+/** HTML with p, h1, h2, ul, ol, li, strong, em, u and br. Everything else is removed. */
 const Content = Type.String({ maxLength: 1_000_000, description: 'HTML' });
 
-/** A file without its content. A folder is there as long as a file is in it. */
+/** A file without its content. A folder exists as long as it contains a file. */
 export const FileInfo = Type.Object({
-	/** Stays through moves and renames. */
+	/** Does not change when the file is moved or renamed. */
 	id: Type.String(),
 	path: Type.String(),
-	/** Of the content, in bytes of UTF-8. */
+	/** Bytes of the content in UTF-8. */
 	size: Type.Integer(),
-	/** One more with each save. */
+	/** Counts up from 1 with each save. */
 	revision: Type.Integer(),
 	updatedAt: Time,
 });
 export type FileInfo = Static<typeof FileInfo>;
 
-/** The person's files, by path, and by the same order what else is known of them. */
+/** All files of the user, sorted by path: `tree` has the paths, `files` the rest in the same order. */
 export const getFileTree = {
 	method: 'GET',
 	url: '/api/files/tree',
@@ -42,8 +42,8 @@ export const getFileTree = {
 } as const satisfies Route;
 
 /**
- * Creates a file. 409 `path_taken` where a file or a folder has this path, or a file that of one of
- * its folders; 409 `storage_full`.
+ * Creates a file. 409 `path_taken` if a file or a folder has this path, or if one of its folders is
+ * a file; 409 `storage_full`.
  */
 export const createFile = {
 	method: 'POST',
@@ -57,10 +57,11 @@ export const createFile = {
 } as const satisfies Route;
 
 /**
- * Text files become HTML; the file takes the name without its ending, with a number where that is
- * taken. People wait in turn: 400 `file_too_complex` where converting takes longer than 3 seconds,
- * 429 `too_many_requests` beyond 60 a minute or 10 that wait, 503 `server_busy` where too many
- * people wait. None of these stores anything.
+ * Creates a file from a text, Markdown or HTML file, converted to HTML. The new file has the name
+ * without its ending, and a number if that name is in use. Users take turns. 400 `file_too_complex`
+ * if converting takes longer than 3 seconds; 429 `too_many_requests` after 100 imports in a minute
+ * or with 10 of them waiting; 503 `server_busy` if too many imports of all users are waiting. After
+ * an error nothing is stored.
  */
 export const importFile = {
 	method: 'POST',
@@ -81,9 +82,9 @@ export const importFile = {
 } as const satisfies Route;
 
 /**
- * Deletes a file, or a folder with all that is in it. Everything of one `deletion` can be restored
- * together for 30 days, or until 50 MB or 1,000 files more were deleted or replaced. What is
- * deleted makes room at once. 404 `file_not_found`.
+ * Deletes a file, or a folder with everything in it. All files of one `deletion` can be restored
+ * together for 30 days, or until 50 MB or 1,000 files more were deleted or replaced. Deleted files
+ * do not count as storage. 404 `file_not_found`.
  */
 export const deleteFile = {
 	method: 'DELETE',
@@ -100,8 +101,8 @@ export const deleteFile = {
 } as const satisfies Route;
 
 /**
- * Undoes a deletion, whole or not at all. 404 `not_found`; 409 `path_taken` where something else
- * has such a path now.
+ * Undoes a deletion: all of its files or none. 404 `not_found`; 409 `path_taken` if one of the paths
+ * is in use again; 409 `storage_full`.
  */
 export const restoreFiles = {
 	method: 'POST',
@@ -115,14 +116,14 @@ export const restoreFiles = {
 } as const satisfies Route;
 
 const Moved = Type.Object({
-	/** Where it is now. */
+	/** The new path of the file or folder. */
 	path: Type.String(),
 	files: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
 });
 
 /**
- * Moves a file or a folder into the folder `to`, '' for the top. A folder moves whole or not at
- * all. 409 `path_taken`, 404 `file_not_found`.
+ * Moves a file or a folder into the folder `to`, '' for the top. All files of a folder are moved, or
+ * none. 409 `path_taken`, 404 `file_not_found`.
  */
 export const moveFile = {
 	method: 'POST',
@@ -135,7 +136,7 @@ export const moveFile = {
 	},
 } as const satisfies Route;
 
-/** Gives a file or a folder another name where it is. As `moveFile`. */
+/** Gives a file or a folder another name in the same folder. Errors as for `moveFile`. */
 export const renameFile = {
 	method: 'POST',
 	url: '/api/files/rename',
@@ -152,7 +153,7 @@ export const renameFile = {
 
 const Revision = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 
-/** A file as it is, or as it was in one of its last twenty revisions. 404 `file_not_found`. */
+/** A file with its content, current or of a kept `revision`. 404 `file_not_found`. */
 export const readFile = {
 	method: 'GET',
 	url: '/api/files/content',
@@ -168,9 +169,9 @@ export const readFile = {
 } as const satisfies Route;
 
 /**
- * Saves a file. `revision` is the one that was edited: 409 `conflict` where another was saved
- * meanwhile, and nothing is lost on either side. 404 `file_not_found` where it was deleted or
- * moved. The same content again is no new revision.
+ * Saves a file. `revision` is the revision that was edited: 409 `conflict` if another one was saved
+ * since, and neither text is lost. 404 `file_not_found` if the file was deleted or moved. The same
+ * content again creates no new revision.
  */
 export const writeFile = {
 	method: 'PUT',
@@ -187,8 +188,8 @@ export const writeFile = {
 } as const satisfies Route;
 
 /**
- * The revisions that are kept, newest first: at most twenty, the earlier ones until 50 MB more were
- * deleted or replaced.
+ * The kept revisions, newest first: at most twenty, and earlier ones only until 50 MB more were
+ * deleted or replaced. 404 `file_not_found`.
  */
 export const listRevisions = {
 	method: 'GET',
@@ -208,9 +209,7 @@ export const listRevisions = {
 	},
 } as const satisfies Route;
 
-/**
- * Files whose path or words hold the text, whatever its case; at most 50, the last changed first.
- */
+/** Finds files by path or text, ignoring case; at most 50, the last changed first. */
 export const searchFiles = {
 	method: 'GET',
 	url: '/api/files/search',
@@ -223,7 +222,7 @@ export const searchFiles = {
 		),
 		response: {
 			200: Type.Object({
-				/** `excerpt`: plain text around the first place; '' where only the path holds it. */
+				/** `excerpt`: plain text around the first match; '' if only the path matches. */
 				found: Type.Array(Type.Object({ ...FileInfo.properties, excerpt: Type.String() })),
 			}),
 			...failures,
@@ -232,9 +231,9 @@ export const searchFiles = {
 } as const satisfies Route;
 
 /**
- * All files as one ZIP archive of HTML files, to be saved and not to be shown. 429
- * `too_many_requests` beyond 6 a minute; 503 `server_busy`. One export of a person is written at a
- * time, the next waits. What is not downloaded in 10 minutes is cut off.
+ * Downloads all files as one ZIP archive of HTML documents. A user's exports run one at a time. 429
+ * `too_many_requests` after 6 exports in a minute; 503 `server_busy`. The download is cut off after
+ * 10 minutes.
  */
 export const exportFiles = {
 	method: 'GET',

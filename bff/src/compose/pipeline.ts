@@ -5,7 +5,7 @@ import type { KeyVault } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
-import type { FileForPrompt, Files, WantedFile } from '../editor/editor.ts';
+import type { FileForPrompt, FileReference, Files } from '../editor/editor.ts';
 
 import { AppError } from '../http/app-error.ts';
 import type { LanguageModel } from '../providers/model.ts';
@@ -37,7 +37,7 @@ export interface Asker {
 /** What somebody sends. Without files the text is not blank. */
 export interface Instruction {
 	text: string;
-	files: readonly WantedFile[];
+	files: readonly FileReference[];
 }
 
 export type Compose = ReturnType<typeof createCompose>;

@@ -56,8 +56,8 @@ Between the tags <files-…> and </files-…> stand notes of the person's, one J
 function withFiles(files: readonly FileForPrompt[], instruction: string): string {
 	if (files.length === 0) return instruction;
 	const mark = randomId();
-	const lines = files.map(({ name, revision, words }) =>
-		asData({ name: visibleText(name), revision, text: visibleText(words) }),
+	const lines = files.map(({ name, revision, text }) =>
+		asData({ name: visibleText(name), revision, text: visibleText(text) }),
 	);
 	return `<files-${mark}>\n${lines.join('\n')}\n</files-${mark}>\n\n${instruction}`.trimEnd();
 }

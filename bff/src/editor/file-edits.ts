@@ -1,28 +1,27 @@
 import type { FileInfo } from '../../contract/editor.ts';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
+import type { Em } from '../database/orm.ts';
 import { AppError } from '../http/app-error.ts';
 import { sanitise } from '../rich-text/sanitise.ts';
 import { readContent } from './file-content.ts';
-import { changing, insertFile, insertNext, listFiles } from './file-store.ts';
+import {
+	changeFiles,
+	findFile,
+	hasContent,
+	insertFile,
+	listFiles,
+	saveRevision,
+} from './file-store.ts';
 import { ensureFree, ensureStorage, fileNotFound, toInfo } from './file-tree.ts';
-import { readPath } from './path.ts';
+import { findRevision, listRevisions } from './history-store.ts';
+import { parsePath } from './path.ts';
 
-/**
- * People's files and their revisions. Every query names the person; another's file is not found.
- */
-export function createFileStore(em: Em) {
+/** Creating, reading and saving files, and reading their revisions. */
+export function createFileEdits(em: Em) {
 	/** Throws 404. */
-	const find = async (userId: string, path: string) => {
-		const row = await queries(em)
-			.selectFrom('files')
-			.where('userId', '=', userId)
-			.where('path', '=', path)
-			.where('deletion', 'is', null)
-			.select(['id', 'path', 'size', 'revision', 'updatedAt', 'content'])
-			.executeTakeFirst();
-		if (!row) throw fileNotFound(path);
-		return { ...row, updatedAt: readTime(row.updatedAt) };
+	const getFile = async (userId: string, path: string) => {
+		const file = await findFile(em, userId, path);
+		if (!file) throw fileNotFound(path);
+		return file;
 	};
 
 	return {
@@ -31,84 +30,75 @@ export function createFileStore(em: Em) {
 			return { tree: files.map(({ path }) => path), files: files.map(toInfo) };
 		},
 
-		/** Throws 409 `path_taken` and `storage_full`, and what `readPath` and `readContent` throw. */
-		async create(userId: string, given: string, html: string): Promise<FileInfo> {
-			const path = readPath(given);
+		/** Throws 409 `path_taken` and `storage_full`, and what `parsePath` and `readContent` throw. */
+		async create(userId: string, givenPath: string, html: string): Promise<FileInfo> {
+			const path = parsePath(givenPath);
 			const stored = readContent(html);
-			return changing(em, userId, async (tx, files) => {
+			return changeFiles(em, userId, async (tx, files) => {
 				ensureFree(files, [path]);
 				ensureStorage([...files, stored]);
 				return toInfo(await insertFile(tx, userId, path, stored));
 			});
 		},
 
-		/** As it is, or as it was in a revision that is kept. Throws 404. */
+		/** The current content of a file, or that of an earlier revision. Throws 404. */
 		async read(
 			userId: string,
-			given: string,
+			givenPath: string,
 			revision?: number,
 		): Promise<FileInfo & { content: string }> {
-			const { content, ...file } = await find(userId, readPath(given, 'querystring/path'));
+			const { content, ...file } = await getFile(userId, parsePath(givenPath, 'querystring/path'));
 			if (revision === undefined || revision === file.revision)
 				return { ...toInfo(file), content: sanitise(content) };
-			const earlier = await queries(em)
-				.selectFrom('file_revisions')
-				.where('fileId', '=', file.id)
-				.where('revision', '=', revision)
-				.select(['content', 'size', 'createdAt'])
-				.executeTakeFirst();
+			const earlier = await findRevision(em, file.id, revision);
 			if (!earlier) throw revisionNotFound(file.path, revision);
 			const { size, createdAt } = earlier;
 			return {
-				...toInfo({ ...file, revision, size, updatedAt: readTime(createdAt) }),
+				...toInfo({ ...file, revision, size, updatedAt: createdAt }),
 				content: sanitise(earlier.content),
 			};
 		},
 
-		/** Throws 404, 409 `conflict` and `storage_full`, and what `readContent` throws. */
-		async write(userId: string, given: string, html: string, revision: number): Promise<FileInfo> {
-			const path = readPath(given);
+		/**
+		 * Saves a file that was edited from `revision`. Throws 404, 409 `conflict` and `storage_full`,
+		 * and what `readContent` throws.
+		 */
+		async write(
+			userId: string,
+			givenPath: string,
+			html: string,
+			revision: number,
+		): Promise<FileInfo> {
+			const path = parsePath(givenPath);
 			const stored = readContent(html);
-			return changing(em, userId, async (tx, files) => {
-				const file = files.find((it) => it.path === path);
+			return changeFiles(em, userId, async (tx, files) => {
+				const file = files.find((candidate) => candidate.path === path);
 				if (!file) throw fileNotFound(path);
-				const isSame = await queries(tx)
-					.selectFrom('files')
-					.where('id', '=', file.id)
-					.where('userId', '=', userId)
-					.where('content', '=', stored.content)
-					.select('id')
-					.executeTakeFirst();
-				if (isSame) return toInfo(file);
-				if (revision !== file.revision) throw savedMeanwhile(path);
-				const others = files.filter((it) => it !== file);
+				if (await hasContent(tx, userId, file.id, stored.content)) return toInfo(file);
+				if (revision !== file.revision) throw revisionConflict(path);
+				const others = files.filter((other) => other !== file);
 				if (stored.size > file.size) ensureStorage([...others, stored]);
-				return toInfo(await insertNext(tx, userId, file, stored));
+				return toInfo(await saveRevision(tx, userId, file, stored));
 			});
 		},
 
 		/** Newest first. Throws 404. */
 		async revisions(
 			userId: string,
-			given: string,
+			givenPath: string,
 		): Promise<{ revision: number; size: number; createdAt: string }[]> {
-			const file = await find(userId, readPath(given, 'querystring/path'));
-			const rows = await queries(em)
-				.selectFrom('file_revisions')
-				.where('fileId', '=', file.id)
-				.select(['revision', 'size', 'createdAt'])
-				.orderBy('revision', 'desc')
-				.execute();
-			return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt).toISOString() }));
+			const { id } = await getFile(userId, parsePath(givenPath, 'querystring/path'));
+			const revisions = await listRevisions(em, id);
+			return revisions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 		},
 	};
 }
 
-function savedMeanwhile(path: string): AppError {
+function revisionConflict(path: string): AppError {
 	return new AppError(
 		409,
 		'conflict',
-		`“${path}” was saved meanwhile, in another tab or on another device. Compare the two, then save the one you want.`,
+		`“${path}” was saved in another tab or on another device in the meantime. Compare the two versions, then save the one you want.`,
 	);
 }
 
@@ -116,6 +106,6 @@ function revisionNotFound(path: string, revision: number): AppError {
 	return new AppError(
 		404,
 		'file_not_found',
-		`Revision ${revision} of “${path}” is not kept any more: the last twenty are, as long as there is room.`,
+		`Revision ${revision} of “${path}” is no longer kept. The last 20 are, as long as there is room.`,
 	);
 }

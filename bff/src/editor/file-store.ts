@@ -3,35 +3,69 @@ import { sql } from 'kysely';
 import { type Em, queries } from '../database/orm.ts';
 import { readTime } from '../database/read-time.ts';
 import type { StoredContent } from './file-content.ts';
-import type { StoredFile } from './file-tree.ts';
-import { forgetOldest } from './history-store.ts';
+import type { FileMove, StoredFile } from './file-tree.ts';
+import { deleteOldRevisions, insertRevision, trimHistory } from './history-store.ts';
 
-/** Revisions of a file that are kept, the present one included. */
-const KEPT_REVISIONS = 20;
+// The statements on `files`. Each one names the user, so that another user's files are neither
+// found nor changed.
 
-/** A person's files in the order of their paths' bytes. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days for which a deletion can be undone. */
+const UNDO_DAYS = 30;
+
+const undoLimit = () => new Date(Date.now() - UNDO_DAYS * DAY_MS);
+
+const currentFiles = (em: Em, userId: string) =>
+	queries(em).selectFrom('files').where('userId', '=', userId).where('deletion', 'is', null);
+
+/** A user's files, ordered by the bytes of their paths. */
 export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
-	const rows = await queries(em)
-		.selectFrom('files')
-		.where('userId', '=', userId)
-		.where('deletion', 'is', null)
+	const rows = await currentFiles(em, userId)
 		.select(['id', 'path', 'size', 'revision', 'updatedAt'])
-		.orderBy(sql`path collate "C"`)
+		.orderBy('path', (order) => order.collate('C'))
 		.execute();
 	return rows.map((row) => ({ ...row, updatedAt: readTime(row.updatedAt) }));
 }
 
-/**
- * Whatever changes a person's files happens one after the other, each whole or not at all, and sees
- * what was there before.
- */
-export function changing<Result>(
+export async function findFile(
+	em: Em,
+	userId: string,
+	path: string,
+): Promise<(StoredFile & { content: string }) | undefined> {
+	const row = await currentFiles(em, userId)
+		.where('path', '=', path)
+		.select(['id', 'path', 'size', 'revision', 'updatedAt', 'content'])
+		.executeTakeFirst();
+	return row && { ...row, updatedAt: readTime(row.updatedAt) };
+}
+
+/** The content of one of the files that `listFiles` returned, even if it was deleted since. */
+export function readContentOf(
+	em: Em,
+	userId: string,
+	id: string,
+): Promise<{ path: string; content: string }> {
+	return queries(em)
+		.selectFrom('files')
+		.where('userId', '=', userId)
+		.where('id', '=', id)
+		.select(['path', 'content'])
+		.executeTakeFirstOrThrow();
+}
+
+/** Runs one change of a user's files at a time, in a transaction, with the files before it. */
+export function changeFiles<Result>(
 	em: Em,
 	userId: string,
 	change: (tx: Em, files: StoredFile[]) => Promise<Result>,
 ): Promise<Result> {
 	return em.fork().transactional(async (tx) => {
-		await tx.execute('select 1 from users where id = ? for no key update', [userId]);
+		await queries(tx)
+			.selectFrom('users')
+			.where('id', '=', userId)
+			.select('id')
+			.forNoKeyUpdate()
+			.execute();
 		return change(tx, await listFiles(tx, userId));
 	});
 }
@@ -52,8 +86,22 @@ export async function insertFile(
 	return file;
 }
 
-/** The next revision of a file; the oldest ones go. */
-export async function insertNext(
+export async function hasContent(
+	tx: Em,
+	userId: string,
+	id: string,
+	content: string,
+): Promise<boolean> {
+	const row = await currentFiles(tx, userId)
+		.where('id', '=', id)
+		.where('content', '=', content)
+		.select('id')
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Stores the next revision of a file, and deletes revisions beyond the limits. */
+export async function saveRevision(
 	tx: Em,
 	userId: string,
 	file: StoredFile,
@@ -68,22 +116,103 @@ export async function insertNext(
 		.where('userId', '=', userId)
 		.execute();
 	await insertRevision(tx, next, stored);
-	await queries(tx)
-		.deleteFrom('file_revisions')
-		.where('fileId', '=', file.id)
-		.where('revision', '<=', revision - KEPT_REVISIONS)
-		.execute();
-	await forgetOldest(tx, userId);
+	await deleteOldRevisions(tx, next);
+	await trimHistory(tx, userId);
 	return next;
 }
 
-async function insertRevision(
-	tx: Em,
-	{ id, revision, updatedAt }: StoredFile,
-	{ content, size }: StoredContent,
-): Promise<void> {
+export async function moveFiles(tx: Em, userId: string, moves: readonly FileMove[]): Promise<void> {
+	const ids = moves.map(({ id }) => id);
+	const paths = moves.map(({ to }) => to);
+	// Raw SQL: Kysely has no `unnest` of two arrays, which gives each file its own path in one
+	// statement.
+	await sql`
+		update files set path = moved.path
+		from unnest(${ids}::uuid[], ${paths}::text[]) as moved (id, path)
+		where files.id = moved.id and files.user_id = ${userId}
+	`.execute(queries(tx));
+}
+
+/** Marks files as deleted and returns the id of this deletion, by which they can be restored. */
+export async function markDeleted(tx: Em, userId: string, ids: readonly string[]): Promise<string> {
+	const deletion = randomUUID();
 	await queries(tx)
-		.insertInto('file_revisions')
-		.values({ fileId: id, revision, content, size, createdAt: updatedAt })
+		.updateTable('files')
+		.set({ deletion, deletedAt: new Date() })
+		.where('userId', '=', userId)
+		.where('id', 'in', ids)
+		.execute();
+	await trimHistory(tx, userId);
+	return deletion;
+}
+
+/** The files of a deletion, ordered by path; none if it can no longer be undone. */
+export function listDeleted(
+	tx: Em,
+	userId: string,
+	deletion: string,
+): Promise<{ path: string; size: number }[]> {
+	return queries(tx)
+		.selectFrom('files')
+		.where('userId', '=', userId)
+		.where('deletion', '=', deletion)
+		.where('deletedAt', '>', undoLimit())
+		.select(['path', 'size'])
+		.orderBy('path', (order) => order.collate('C'))
+		.execute();
+}
+
+export async function undoDeletion(tx: Em, userId: string, deletion: string): Promise<void> {
+	await queries(tx)
+		.updateTable('files')
+		.set({ deletion: null, deletedAt: null })
+		.where('userId', '=', userId)
+		.where('deletion', '=', deletion)
+		.execute();
+}
+
+/** Deletes the files of all users whose deletion can no longer be undone. Returns their number. */
+export async function purgeDeletedFiles(em: Em): Promise<number> {
+	const { numDeletedRows } = await queries(em)
+		.deleteFrom('files')
+		.where('deletion', 'is not', null)
+		.where('deletedAt', '<=', undoLimit())
+		.executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+/** Whether there is a row of the user's, deleted files included. */
+export async function hasFileRows(em: Em, userId: string): Promise<boolean> {
+	const row = await queries(em)
+		.selectFrom('files')
+		.where('userId', '=', userId)
+		.select('id')
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The files that have one of these paths or ids, with the bytes of their plain text. */
+export function findTextSizes(
+	em: Em,
+	userId: string,
+	{ paths, ids }: { paths: readonly string[]; ids: readonly string[] },
+): Promise<{ id: string; path: string; bytes: number }[]> {
+	return currentFiles(em, userId)
+		.where((eb) =>
+			eb.or([eb('path', '=', eb.fn.any(eb.val(paths))), eb('id', '=', eb.fn.any(eb.val(ids)))]),
+		)
+		.select((eb) => ['id', 'path', eb.fn<number>('octet_length', ['plainText']).as('bytes')])
+		.execute();
+}
+
+export function readTexts(
+	em: Em,
+	userId: string,
+	ids: readonly string[],
+): Promise<{ id: string; path: string; revision: number; plainText: string }[]> {
+	return currentFiles(em, userId)
+		.where('id', 'in', ids)
+		.select(['id', 'path', 'revision', 'plainText'])
 		.execute();
 }

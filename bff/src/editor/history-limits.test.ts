@@ -29,12 +29,12 @@ const read = (path: string, revision: number) =>
 
 describe('what was deleted or replaced', () => {
 	const MB = 1024 * 1024;
-	/** A file whose revisions count as so large, without being it. */
+	/** Stores a file whose revisions claim these sizes. */
 	const put = async (path: string, ...sizes: number[]) => {
 		const em = app.services.em.fork();
 		const createdAt = new Date(Date.now() - 1000);
 		const [id, revision, size] = [crypto.randomUUID(), sizes.length, sizes.at(-1) ?? 0];
-		const texts = { content: '', words: '', folded: '' };
+		const texts = { content: '', plainText: '', foldedText: '' };
 		const file = {
 			id,
 			userId: person.id,
@@ -62,14 +62,14 @@ describe('what was deleted or replaced', () => {
 	const remove = async (path: string) =>
 		(await person.client.call(deleteFile, { body: { path } })).deletion;
 	const restore = (deletion: string) => person.client.call(restoreFiles, { body: { deletion } });
-	const forgotten = { status: 404, code: 'not_found' };
+	const notFound = { status: 404, code: 'not_found' };
 	const keptBytes = async () => {
 		const sum =
 			'select sum(r.size)::int as bytes from file_revisions r join files f on f.id = r.file_id where f.user_id = ?';
 		return (await app.services.em.fork().execute<[{ bytes: number }]>(sum, [person.id]))[0].bytes;
 	};
 
-	test('never stands in the way of saving, and the last deletion can always be undone', async () => {
+	test('never prevents saving, and the last deletion can always be undone', async () => {
 		const deletions: string[] = [];
 		for (const path of ['1', '2', '3', '4']) {
 			await put(path, 50 * MB);
@@ -79,12 +79,12 @@ describe('what was deleted or replaced', () => {
 		}
 		expect(await keptBytes()).toBeLessThan(51 * MB);
 		for (const deletion of deletions.slice(0, 3))
-			await expect(restore(deletion)).rejects.toMatchObject(forgotten);
+			await expect(restore(deletion)).rejects.toMatchObject(notFound);
 		for (const path of ['1', '2', '3', '4']) await remove(`small ${path}`);
 		expect(await restore(deletions[3] ?? '')).toEqual({ paths: ['4'] });
 	});
 
-	test('stays until 50 MB more were deleted, and a folder goes whole', async () => {
+	test('is kept until 50 MB more are deleted, and the files of a folder are kept or removed together', async () => {
 		await put('folder/a', 20 * MB);
 		await put('folder/b', 0);
 		await put('c', 49 * MB);
@@ -92,15 +92,15 @@ describe('what was deleted or replaced', () => {
 		const folder = await remove('folder');
 		await remove('c');
 		expect(await restore(folder)).toEqual({ paths: ['folder/a', 'folder/b'] });
-		const again = await remove('folder');
+		const secondDeletion = await remove('folder');
 		await put('e', 50 * MB - 1);
 		await remove('e');
 		expect(await keptBytes()).toBe(71 * MB - 1);
 		await remove('d');
-		await expect(restore(again)).rejects.toMatchObject(forgotten);
+		await expect(restore(secondDeletion)).rejects.toMatchObject(notFound);
 	});
 
-	test('counts earlier revisions too, and the oldest of them go first', async () => {
+	test('includes earlier revisions, the oldest of which are removed first', async () => {
 		await put('a', 30 * MB, 30 * MB, 30 * MB);
 		await person.client.call(writeFile, {
 			body: { path: 'a', content: '<p>Short</p>', revision: 3 },
@@ -113,7 +113,7 @@ describe('what was deleted or replaced', () => {
 		await expect(read('a', 1)).rejects.toMatchObject({ status: 404 });
 	});
 
-	test('is counted in files as well', async () => {
+	test('is limited by the number of files too', async () => {
 		for (const path of ['x', 'y']) await put(path, 1);
 		const first = await remove('x');
 		await app.services.em.fork().execute(
@@ -129,11 +129,11 @@ describe('what was deleted or replaced', () => {
 			);
 		const many = await remove('many');
 		await remove('y');
-		await expect(restore(first)).rejects.toMatchObject(forgotten);
+		await expect(restore(first)).rejects.toMatchObject(notFound);
 		expect((await restore(many)).paths).toHaveLength(1000);
 	});
 
-	test('in one moment is bounded all the same', async () => {
+	test('is limited with requests at the same time too', async () => {
 		const paths = ['1', '2', '3', '4', '5', '6'];
 		for (const path of paths) await put(path, 25 * MB);
 		const deletions = await Promise.all(paths.map(remove));

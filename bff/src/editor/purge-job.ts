@@ -2,17 +2,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Files } from './files.ts';
 
-const FORGET_FILES = 'forget-files';
+/** The name stays: queues and schedules in the database have it. */
+const QUEUE = 'forget-files';
 
-/** Once a day what was deleted too long ago to be undone goes for good. */
-export async function startForgettingFiles(
+/** Once a day deletes for good the files whose deletion can no longer be undone. */
+export async function startPurgingFiles(
 	boss: PgBoss,
-	files: Pick<Files, 'forgetDeleted'>,
+	files: Pick<Files, 'purgeDeleted'>,
 	log: FastifyBaseLogger,
 ): Promise<void> {
-	await boss.createQueue(FORGET_FILES);
-	await boss.schedule(FORGET_FILES, '47 4 * * *');
-	await boss.work(FORGET_FILES, async () => {
-		log.info({ forgotten: await files.forgetDeleted() }, 'forgot deleted files');
+	await boss.createQueue(QUEUE);
+	await boss.schedule(QUEUE, '47 4 * * *');
+	await boss.work(QUEUE, async () => {
+		log.info({ purged: await files.purgeDeleted() }, 'purged deleted files');
 	});
 }

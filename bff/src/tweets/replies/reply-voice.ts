@@ -30,7 +30,7 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 			.where('path', '~*', '(^|/)voice(\\.[a-z]+)?$')
 			.orderBy('updatedAt', 'desc')
 			.limit(1)
-			.select('words')
+			.select('plainText')
 			.executeTakeFirst(),
 		queries(em)
 			.selectFrom('tweet_actions')
@@ -44,7 +44,7 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 	]);
 	return {
 		onboarding: person?.onboarding ?? null,
-		file: file?.words.slice(0, MOST_LETTERS).toWellFormed() || null,
+		file: file?.plainText.slice(0, MOST_LETTERS).toWellFormed() || null,
 		answers: answers.flatMap(({ text }) => text ?? []),
 	};
 }
