@@ -2,7 +2,7 @@ import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/bl
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
-import { chromeThemeFor } from './chrome-themes.ts';
+import { chromeThemeFor } from './storybook-themes.ts';
 import { systemTheme } from './theme-of.ts';
 
 interface Told {

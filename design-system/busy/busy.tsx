@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { FiveNotes } from '../five-notes/five-notes.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './busy.module.css';
 
 export type BusyProps = ComponentProps<'p'> & {
@@ -17,7 +17,7 @@ export function Busy({ delayed = false, className, children, ...rest }: BusyProp
 			className={classNames(styles.busy, className)}
 			data-delayed={delayed || undefined}
 		>
-			<FiveNotes />
+			<Spinner />
 			{children}
 		</p>
 	);

@@ -6,7 +6,7 @@ import {
 	useRef,
 } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { FiveNotes } from '../five-notes/five-notes.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -65,7 +65,7 @@ export function Button({
 			data-size={size}
 			onClick={press}
 		>
-			{busy && <FiveNotes />}
+			{busy && <Spinner />}
 			{children}
 		</button>
 	);

@@ -2,9 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
-import { FiveNotes } from '../five-notes/five-notes.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { chevronDownIcon, searchIcon } from '../icon/icon-paths.ts';
+import { Spinner } from '../spinner/spinner.tsx';
 import styles from './combobox.module.css';
 import { type ComboboxItem, findRows } from './find-rows.ts';
 
@@ -123,7 +123,7 @@ export function Combobox({
 					<span role="status" className={styles.busy}>
 						{busy ? (
 							<>
-								<FiveNotes />
+								<Spinner />
 								{busy}
 							</>
 						) : null}

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Verdict } from '../verdict/verdict.tsx';
-import { countWords } from './count-words.ts';
+import { formatCount } from './format-count.ts';
 import { PostCard } from './post-card.tsx';
 
 const post = {
@@ -78,5 +78,5 @@ test.each([
 	[1234, '1.2K likes'],
 	[2_500_000, '2.5M likes'],
 ])('%d is said as %s', (count, words) => {
-	expect(countWords(count, 'like')).toBe(words);
+	expect(formatCount(count, 'like')).toBe(words);
 });

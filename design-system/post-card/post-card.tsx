@@ -7,7 +7,7 @@ import { MarginRow } from '../margin-row/margin-row.tsx';
 import { PostDate } from '../post-date/post-date.tsx';
 import { PostText } from '../post-text/post-text.tsx';
 import { VisibleText } from '../visible-text/visible-text.tsx';
-import { countWords } from './count-words.ts';
+import { formatCount } from './format-count.ts';
 import styles from './post-card.module.css';
 
 export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
@@ -108,8 +108,8 @@ export function PostCard({
 				<PostText content={content} format={format} lang={lang} isDim={isDim} />
 				{likes === undefined && retweets === undefined && !actions ? null : (
 					<div className={styles.counts}>
-						{likes === undefined ? null : <span>{countWords(likes, 'like')}</span>}
-						{retweets === undefined ? null : <span>{countWords(retweets, 'retweet')}</span>}
+						{likes === undefined ? null : <span>{formatCount(likes, 'like')}</span>}
+						{retweets === undefined ? null : <span>{formatCount(retweets, 'retweet')}</span>}
 						{actions}
 					</div>
 				)}

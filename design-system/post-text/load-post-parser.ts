@@ -1,4 +1,4 @@
-import { asLetters } from './as-letters.ts';
+import { toTextFragment } from './to-text-fragment.ts';
 
 type ParsePost = (html: string) => DocumentFragment;
 
@@ -17,7 +17,7 @@ export async function loadPostParser(): Promise<ParsePost> {
 	try {
 		loaded ??= (await import('./parse-post.ts')).parsePost;
 	} catch {
-		return asLetters;
+		return toTextFragment;
 	}
 	return loaded;
 }

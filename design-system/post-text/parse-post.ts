@@ -1,5 +1,5 @@
 import createPurifier from 'dompurify';
-import { asLetters } from './as-letters.ts';
+import { toTextFragment } from './to-text-fragment.ts';
 
 /**
  * The spec's list (section 9). `class` is left out: no class name of ours may dress up somebody
@@ -55,7 +55,7 @@ export function parsePost(html: string): DocumentFragment {
 	const clean: DocumentFragment | null = hasTooManyTags
 		? null
 		: purifier.sanitize(html, { ...rules, RETURN_DOM_FRAGMENT: true });
-	return clean ?? asLetters(html);
+	return clean ?? toTextFragment(html);
 }
 
 function isWebAddress(address: string): boolean {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Clamp } from '../clamp/clamp.tsx';
-import { invisibleWords, splitInvisible } from '../visible-text/split-invisible.ts';
+import { invisibleLabel, splitInvisible } from '../visible-text/split-invisible.ts';
 import { Words } from '../words/words.tsx';
 import styles from './post-text.module.css';
 import { usePostParser } from './use-post-parser.ts';
@@ -77,6 +77,6 @@ function markInvisible(fragment: DocumentFragment) {
 function mark(count: number) {
 	const element = document.createElement('span');
 	element.className = styles.invisible ?? '';
-	element.textContent = invisibleWords(count);
+	element.textContent = invisibleLabel(count);
 	return element;
 }

@@ -3,7 +3,7 @@ import { Field, type FieldTexts } from '../field/field.tsx';
 import { fieldWiring } from '../field/field-wiring.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
 import styles from './rich-text-editor.module.css';
-import { StillToolbar } from './still-toolbar.tsx';
+import { StaticToolbar } from './static-toolbar.tsx';
 
 const RichTextArea = lazy(async () => ({
 	default: (await import('./rich-text-area.tsx')).RichTextArea,
@@ -93,7 +93,7 @@ export function RichTextEditor({
 	// What is shown while the text cannot be edited, or cannot be edited yet.
 	const still = (
 		<>
-			<StillToolbar label={label} start={toolbarStart} end={toolbarEnd} />
+			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
 			<div className={styles.paper}>
 				{/* biome-ignore lint/a11y/useSemanticElements: no textarea shows formatted words */}
 				<div

@@ -1,5 +1,5 @@
 import { VerdictGlyph } from '../verdict/verdict-glyph.tsx';
-import { verdictWords } from '../verdict/verdict-words.ts';
+import { verdictLabels } from '../verdict/verdict-labels.ts';
 import styles from './run-picture.module.css';
 import type { RunSlot } from './run-slots.ts';
 
@@ -11,14 +11,14 @@ export function RunLegend({ slots }: RunLegendProps) {
 	return (
 		<ul className={styles.legend}>
 			<li>
-				<VerdictGlyph of="included" /> {verdictWords.included}
+				<VerdictGlyph of="included" /> {verdictLabels.included}
 			</li>
 			<li>
-				<VerdictGlyph of="excluded" /> {verdictWords.excluded}
+				<VerdictGlyph of="excluded" /> {verdictLabels.excluded}
 			</li>
 			{slots.some(({ notJudged }) => notJudged > 0) ? (
 				<li>
-					<VerdictGlyph of="not_judged" /> {verdictWords.not_judged}
+					<VerdictGlyph of="not_judged" /> {verdictLabels.not_judged}
 				</li>
 			) : null}
 			{slots.some(({ changed }) => changed > 0) ? (

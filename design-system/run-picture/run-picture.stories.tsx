@@ -4,7 +4,7 @@ import {
 	RunPicture,
 	type RunPicturePost,
 	type RunPictureProps,
-	type RunStretch,
+	type RunRange,
 } from './run-picture.tsx';
 
 const newest = Date.UTC(2026, 10, 20, 8, 14);
@@ -37,7 +37,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 function Kept(props: RunPictureProps) {
-	const [selection, setSelection] = useState<RunStretch | null>(props.selection ?? null);
+	const [selection, setSelection] = useState<RunRange | null>(props.selection ?? null);
 	return <RunPicture {...props} selection={selection} onSelect={setSelection} />;
 }
 

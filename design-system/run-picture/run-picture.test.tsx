@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { RunPicture, type RunPicturePost, type RunStretch } from './run-picture.tsx';
+import { RunPicture, type RunPicturePost, type RunRange } from './run-picture.tsx';
 
 const hour = 3_600_000;
 const posts: RunPicturePost[] = Array.from({ length: 10 }, (_, index) => ({
@@ -16,7 +16,7 @@ const posts: RunPicturePost[] = Array.from({ length: 10 }, (_, index) => ({
 function renderPicture() {
 	const onSelect = vi.fn();
 	function Kept() {
-		const [selection, setSelection] = useState<RunStretch | null>(null);
+		const [selection, setSelection] = useState<RunRange | null>(null);
 		return (
 			<RunPicture
 				posts={posts}

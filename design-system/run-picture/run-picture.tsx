@@ -1,31 +1,31 @@
 import { type ComponentProps, useMemo, useRef } from 'react';
 import { classNames } from '../class-names/class-names.ts';
+import { rangeLabel, summaryLabel, timeLabel } from './run-labels.ts';
 import { RunLegend } from './run-legend.tsx';
 import styles from './run-picture.module.css';
 import { drawSlots, pictureHeight } from './run-shapes.ts';
 import {
 	buildSlots,
-	placesOf,
 	type RunPicturePost,
-	type RunStretch,
-	stretchOf,
+	type RunRange,
+	rangeOfSlots,
+	slotsInRange,
 } from './run-slots.ts';
-import { momentWords, stretchWords, summaryWords } from './stretch-words.ts';
-import { useStretch } from './use-stretch.ts';
+import { useRangeSelection } from './use-range-selection.ts';
 import { useWidth } from './use-width.ts';
 
-export type { RunPicturePost, RunStretch } from './run-slots.ts';
+export type { RunPicturePost, RunRange } from './run-slots.ts';
 
 export type RunPictureProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect'> & {
 	/** In any order. A new array when something changed, the same one otherwise. */
 	posts: readonly RunPicturePost[];
 	/** The stretch that the list below is cut to. */
-	selection?: RunStretch | null;
+	selection?: RunRange | null;
 	/**
 	 * Hover names a stretch; a press, a drag or Enter selects it, Escape and the button take that
 	 * back with null.
 	 */
-	onSelect?: (selection: RunStretch | null) => void;
+	onSelect?: (selection: RunRange | null) => void;
 	/** A run under way: the newest posts are read first, so it draws itself from the right. */
 	progress?: { total: number } | undefined;
 	/** The ends of the window in ms, where they are not those of the posts. */
@@ -52,7 +52,7 @@ export function RunPicture({
 	const total = progress?.total ?? posts.length;
 	const slots = useMemo(() => buildSlots(posts, total, width), [posts, total, width]);
 	const shapes = useMemo(() => drawSlots(slots, width), [slots, width]);
-	const { places, pointer } = useStretch({ frame, slots, selection, onSelect });
+	const { places, pointer } = useRangeSelection({ frame, slots, selection, onSelect });
 
 	const first = slots.findIndex((slot) => slot.posts.length > 0);
 	const unread = first < 0 ? slots.length : first;
@@ -60,8 +60,8 @@ export function RunPicture({
 	const headWidth = Math.max(4, Math.min(8, shapes.pitch));
 	const head = Math.max(0, unread * shapes.pitch - headWidth);
 	const start = isDrawing ? unread * shapes.pitch : 0;
-	const stretch = places ? stretchOf(slots, places.first, places.last) : undefined;
-	const selected = selection ? placesOf(slots, selection) : undefined;
+	const stretch = places ? rangeOfSlots(slots, places.first, places.last) : undefined;
+	const selected = selection ? slotsInRange(slots, selection) : undefined;
 	const ends = {
 		from: from ?? slots[unread]?.posts[0]?.at,
 		to: to ?? slots.at(-1)?.posts.at(-1)?.at,
@@ -75,7 +75,7 @@ export function RunPicture({
 					viewBox={`0 0 ${width} ${pictureHeight}`}
 					height={pictureHeight}
 					role="img"
-					aria-label={summaryWords(posts, isDrawing ? total : undefined)}
+					aria-label={summaryLabel(posts, isDrawing ? total : undefined)}
 				>
 					<Band places={selected} pitch={shapes.pitch} />
 					<Band places={places} pitch={shapes.pitch} />
@@ -92,26 +92,22 @@ export function RunPicture({
 				{pointer ? (
 					<div
 						{...pointer}
-						{...{ 'aria-valuetext': stretch ? stretchWords(posts, stretch) : 'all posts' }}
+						{...{ 'aria-valuetext': stretch ? rangeLabel(posts, stretch) : 'all posts' }}
 						className={styles.pointer}
 					/>
 				) : null}
 			</div>
 			<div className={styles.axis}>
-				<span>{ends.from === undefined ? null : momentWords(ends.from)}</span>
+				<span>{ends.from === undefined ? null : timeLabel(ends.from)}</span>
 				<span className={styles.name}>
-					{stretch
-						? stretchWords(posts, stretch)
-						: selection
-							? stretchWords(posts, selection)
-							: null}
+					{stretch ? rangeLabel(posts, stretch) : selection ? rangeLabel(posts, selection) : null}
 					{selection && onSelect ? (
 						<button type="button" className={styles.clear} onClick={() => onSelect(null)}>
 							Show all
 						</button>
 					) : null}
 				</span>
-				<span>{isDrawing ? 'now' : ends.to === undefined ? null : momentWords(ends.to)}</span>
+				<span>{isDrawing ? 'now' : ends.to === undefined ? null : timeLabel(ends.to)}</span>
 			</div>
 			<RunLegend slots={slots} />
 		</div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawSlots } from './run-shapes.ts';
-import { buildSlots, placesOf, type RunPicturePost, stretchOf } from './run-slots.ts';
+import { buildSlots, type RunPicturePost, rangeOfSlots, slotsInRange } from './run-slots.ts';
 
 const posts = (count: number, verdict: RunPicturePost['verdict'] = 'excluded') =>
 	Array.from(
@@ -32,10 +32,10 @@ test('what is not read yet is empty on the left', () => {
 
 test('a stretch has both of its ends, whichever was pointed at first', () => {
 	const slots = buildSlots(posts(20), 20, 400);
-	expect(stretchOf(slots, 7, 3)).toEqual({ from: 3000, to: 7000 });
-	expect(placesOf(slots, { from: 3000, to: 7000 })).toEqual({ first: 3, last: 7 });
-	expect(placesOf(slots, { from: 3001, to: 3002 })).toBeUndefined();
-	expect(stretchOf(buildSlots(posts(8), 20, 400), 0, 4)).toBeUndefined();
+	expect(rangeOfSlots(slots, 7, 3)).toEqual({ from: 3000, to: 7000 });
+	expect(slotsInRange(slots, { from: 3000, to: 7000 })).toEqual({ first: 3, last: 7 });
+	expect(slotsInRange(slots, { from: 3001, to: 3002 })).toBeUndefined();
+	expect(rangeOfSlots(buildSlots(posts(8), 20, 400), 0, 4)).toBeUndefined();
 });
 
 test('five thousand posts are a handful of elements, one bar for each place at most on each side', () => {

@@ -1,4 +1,4 @@
-import type { VerdictValue } from '../verdict/verdict-words.ts';
+import type { VerdictValue } from '../verdict/verdict-labels.ts';
 
 export type RunPicturePost = {
 	id: string;
@@ -25,7 +25,7 @@ export type RunSlot = {
 };
 
 /** A stretch of the run: times in ms since 1970, both belong to it. */
-export type RunStretch = { from: number; to: number };
+export type RunRange = { from: number; to: number };
 
 /**
  * The line, from the oldest post on the left to the newest on the right. `total` is how many posts
@@ -58,11 +58,11 @@ export function buildSlots(
 }
 
 /** The stretch between two places, whichever comes first; undefined where nothing stands there. */
-export function stretchOf(
+export function rangeOfSlots(
 	slots: readonly RunSlot[],
 	one: number,
 	other: number,
-): RunStretch | undefined {
+): RunRange | undefined {
 	const posts = slots
 		.slice(Math.min(one, other), Math.max(one, other) + 1)
 		.flatMap((slot) => slot.posts);
@@ -71,9 +71,9 @@ export function stretchOf(
 }
 
 /** The first and the last place that has a post of the stretch. */
-export function placesOf(
+export function slotsInRange(
 	slots: readonly RunSlot[],
-	{ from, to }: RunStretch,
+	{ from, to }: RunRange,
 ): { first: number; last: number } | undefined {
 	const isIn = ({ posts }: RunSlot) => posts.some(({ at }) => at >= from && at <= to);
 	const first = slots.findIndex(isIn);

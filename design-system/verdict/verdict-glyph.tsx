@@ -1,6 +1,6 @@
 import { classNames } from '../class-names/class-names.ts';
 import styles from './verdict.module.css';
-import type { VerdictValue } from './verdict-words.ts';
+import type { VerdictValue } from './verdict-labels.ts';
 
 export type VerdictGlyphProps = {
 	/** `changed` is the caret over what a person changed; it stands in legends only. */

@@ -4,9 +4,9 @@ import { classNames } from '../class-names/class-names.ts';
 import { VisibleText } from '../visible-text/visible-text.tsx';
 import styles from './verdict.module.css';
 import { VerdictGlyph } from './verdict-glyph.tsx';
-import { type VerdictValue, verdictWords } from './verdict-words.ts';
+import { type VerdictValue, verdictLabels } from './verdict-labels.ts';
 
-export type { VerdictValue } from './verdict-words.ts';
+export type { VerdictValue } from './verdict-labels.ts';
 
 export type VerdictProps = Omit<ComponentProps<'div'>, 'children'> & {
 	verdict: VerdictValue;
@@ -38,7 +38,7 @@ export function Verdict({
 			<p>
 				<span className={styles.sign} data-verdict={verdict}>
 					<VerdictGlyph of={verdict} />
-					{verdictWords[verdict]}
+					{verdictLabels[verdict]}
 				</span>
 				{byYou ? <span className={styles.byYou}> by you</span> : null}
 			</p>

@@ -31,6 +31,6 @@ export function splitInvisible(text: string): TextPart[] {
 }
 
 /** What is shown in the place of invisible characters. */
-export function invisibleWords(count: number): string {
+export function invisibleLabel(count: number): string {
 	return count === 1 ? '1 invisible character' : `${count} invisible characters`;
 }

@@ -1,4 +1,4 @@
-import { invisibleWords, splitInvisible } from './split-invisible.ts';
+import { invisibleLabel, splitInvisible } from './split-invisible.ts';
 import styles from './visible-text.module.css';
 
 export type VisibleTextProps = { children: string };
@@ -16,7 +16,7 @@ export function VisibleText({ children }: VisibleTextProps) {
 		) : (
 			// biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and keep no state
 			<span key={index} className={styles.mark}>
-				{invisibleWords(part)}
+				{invisibleLabel(part)}
 			</span>
 		),
 	);

@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { NoText } from 'design-system/no-text';
+import { EmptyEditor } from 'design-system/empty-editor';
 import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
 import noticeStyles from './file-notices.module.css';
@@ -26,7 +26,7 @@ export function NoFile({ opener, unknown, isReading = false }: NoFileProps) {
 				)}
 			</div>
 			<div className={styles.text}>
-				<NoText
+				<EmptyEditor
 					label="File"
 					title="No file selected"
 					hint="Select a file from the file tree to start editing"

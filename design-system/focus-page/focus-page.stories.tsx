@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/button.tsx';
 import { TextField } from '../text-field/text-field.tsx';
-import { QuietPage } from './quiet-page.tsx';
+import { FocusPage } from './focus-page.tsx';
 
 /** Signing in, onboarding: what stands between a person and the product. */
 const meta = {
-	title: 'Design system/Quiet page',
+	title: 'Design system/Focus page',
 	tags: ['plain'],
-	component: QuietPage,
-} satisfies Meta<typeof QuietPage>;
+	component: FocusPage,
+} satisfies Meta<typeof FocusPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

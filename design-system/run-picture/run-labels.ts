@@ -1,4 +1,4 @@
-import type { RunPicturePost, RunStretch } from './run-slots.ts';
+import type { RunPicturePost, RunRange } from './run-slots.ts';
 
 const format = new Intl.DateTimeFormat(undefined, {
 	weekday: 'short',
@@ -8,19 +8,19 @@ const format = new Intl.DateTimeFormat(undefined, {
 	minute: '2-digit',
 });
 
-export function momentWords(at: number): string {
+export function timeLabel(at: number): string {
 	return format.format(at);
 }
 
 /** 'Wed 18 Nov, 11:20 – 16:05: 9 of 22 included' */
-export function stretchWords(posts: readonly RunPicturePost[], { from, to }: RunStretch): string {
+export function rangeLabel(posts: readonly RunPicturePost[], { from, to }: RunRange): string {
 	const inside = posts.filter(({ at }) => at >= from && at <= to);
 	const included = inside.filter(({ verdict }) => verdict === 'included').length;
 	return `${format.formatRange(from, to)}: ${included} of ${inside.length} included`;
 }
 
 /** The picture in a sentence. With a total it is still being drawn. */
-export function summaryWords(posts: readonly RunPicturePost[], total: number | undefined): string {
+export function summaryLabel(posts: readonly RunPicturePost[], total: number | undefined): string {
 	const count = (verdict: RunPicturePost['verdict']) =>
 		posts.filter((post) => post.verdict === verdict).length;
 	const changed = posts.filter(({ byYou }) => byYou).length;

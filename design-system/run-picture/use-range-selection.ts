@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { placesOf, type RunSlot, type RunStretch, stretchOf } from './run-slots.ts';
+import { type RunRange, type RunSlot, rangeOfSlots, slotsInRange } from './run-slots.ts';
 
 type UseStretch = {
 	frame: RefObject<HTMLElement | null>;
 	slots: readonly RunSlot[];
-	selection: RunStretch | null;
-	onSelect: ((selection: RunStretch | null) => void) | undefined;
+	selection: RunRange | null;
+	onSelect: ((selection: RunRange | null) => void) | undefined;
 };
 
 /** From where to where the pointer or the keyboard says, in places of the line. */
@@ -15,7 +15,7 @@ type Span = { anchor: number; at: number };
  * Pointing at a stretch of the line: hover names a place, a press or a drag selects. With the
  * keyboard it is a slider: arrows move, Shift widens, Enter selects, Escape goes back to all.
  */
-export function useStretch({ frame, slots, selection, onSelect }: UseStretch) {
+export function useRangeSelection({ frame, slots, selection, onSelect }: UseStretch) {
 	const [span, setSpan] = useState<Span | null>(null);
 	const isDragging = useRef(false);
 	const last = slots.length - 1;
@@ -34,7 +34,7 @@ export function useStretch({ frame, slots, selection, onSelect }: UseStretch) {
 		);
 	};
 	const select = ({ anchor, at }: Span) => {
-		const stretch = stretchOf(slots, anchor, at);
+		const stretch = rangeOfSlots(slots, anchor, at);
 		if (stretch) onSelect(stretch);
 	};
 
@@ -60,7 +60,7 @@ export function useStretch({ frame, slots, selection, onSelect }: UseStretch) {
 	};
 
 	const pressKey = (event: KeyboardEvent) => {
-		const begin = selection ? placesOf(slots, selection)?.last : undefined;
+		const begin = selection ? slotsInRange(slots, selection)?.last : undefined;
 		const now = span ?? { anchor: begin ?? last, at: begin ?? last };
 		const step =
 			event.key === 'PageUp' || event.key === 'PageDown'

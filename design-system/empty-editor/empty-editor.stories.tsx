@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/button.tsx';
-import { NoText } from './no-text.tsx';
+import { EmptyEditor } from './empty-editor.tsx';
 
 const meta = {
-	title: 'Design system/No text',
-	component: NoText,
+	title: 'Design system/Empty editor',
+	component: EmptyEditor,
 	args: {
 		label: 'File',
 		title: 'No file selected',
@@ -16,7 +16,7 @@ const meta = {
 		),
 	},
 	parameters: { layout: 'fullscreen' },
-} satisfies Meta<typeof NoText>;
+} satisfies Meta<typeof EmptyEditor>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

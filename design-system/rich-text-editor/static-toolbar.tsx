@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './rich-text-editor.module.css';
 import { textTools } from './text-tools.ts';
 
-export type StillToolbarProps = {
+export type StaticToolbarProps = {
 	/** Of which text, for assistive technology. */
 	label: string;
 	start?: ReactNode;
@@ -14,7 +14,7 @@ export type StillToolbarProps = {
  * The tools where nothing can be edited, or cannot be edited yet: the look of RichTextToolbar
  * without what makes it work.
  */
-export function StillToolbar({ label, start, end }: StillToolbarProps) {
+export function StaticToolbar({ label, start, end }: StaticToolbarProps) {
 	return (
 		<div className={styles.bar}>
 			{start}

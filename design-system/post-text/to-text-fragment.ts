@@ -1,5 +1,5 @@
 /** Markup that nobody reads as such. */
-export function asLetters(html: string): DocumentFragment {
+export function toTextFragment(html: string): DocumentFragment {
 	const fragment = new DocumentFragment();
 	fragment.append(html);
 	return fragment;

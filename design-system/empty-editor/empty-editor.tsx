@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from '../rich-text-editor/rich-text-editor.module.css';
-import { StillToolbar } from '../rich-text-editor/still-toolbar.tsx';
+import { StaticToolbar } from '../rich-text-editor/static-toolbar.tsx';
 
-export type NoTextProps = {
+export type EmptyEditorProps = {
 	/** What would be written here, for assistive technology. */
 	label: string;
 	/** What is missing, and how to get it. Neither is said while `busy`. */
@@ -18,17 +18,17 @@ export type NoTextProps = {
  * RichTextEditor of the size of a page while there is no text for it: it fills its container, and
  * loads nothing of what edits.
  */
-export function NoText({
+export function EmptyEditor({
 	label,
 	title,
 	hint,
 	busy = false,
 	toolbarStart,
 	toolbarEnd,
-}: NoTextProps) {
+}: EmptyEditorProps) {
 	return (
 		<div className={styles.editor} data-size="page" data-disabled>
-			<StillToolbar label={label} start={toolbarStart} end={toolbarEnd} />
+			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
 			<div className={styles.paper}>
 				{/* biome-ignore lint/a11y/useSemanticElements: no textarea, but the place of formatted words */}
 				<div

@@ -4,7 +4,7 @@
  */
 export type VerdictValue = 'included' | 'excluded' | 'not_judged';
 
-export const verdictWords: Record<VerdictValue, string> = {
+export const verdictLabels: Record<VerdictValue, string> = {
 	included: 'Included',
 	excluded: 'Filtered out',
 	not_judged: 'Not judged',

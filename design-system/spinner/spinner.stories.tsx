@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react';
-import { FiveNotes } from './five-notes.tsx';
+import { Spinner } from './spinner.tsx';
 
 /** The only busy sign. Use Busy or a busy Button, which put words beside it. */
 const meta = {
-	title: 'Design system/Five notes',
+	title: 'Design system/Spinner',
 	tags: ['busy'],
-	component: FiveNotes,
-} satisfies Meta<typeof FiveNotes>;
+	component: Spinner,
+} satisfies Meta<typeof Spinner>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
