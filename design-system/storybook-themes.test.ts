@@ -1,7 +1,7 @@
-import { chromeColours } from './.storybook/storybook-themes.ts';
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { chromeColours } from './.storybook/storybook-themes.ts';
 import { readTokens } from './pages/read-tokens.ts';
 
 const css = readFileSync(`${import.meta.dirname}/tokens.css`, 'utf8');

@@ -4,11 +4,11 @@ import { Spinner } from '../spinner/spinner.tsx';
 import styles from './busy.module.css';
 
 export type BusyProps = ComponentProps<'p'> & {
-	/** Appear only once the wait has lasted 300 ms. */
+	/** Appear only after 300 ms. */
 	delayed?: boolean;
 };
 
-/** Says in words what is under way, with the five notes. */
+/** Text that says what is in progress, with a spinner. */
 export function Busy({ delayed = false, className, children, ...rest }: BusyProps) {
 	return (
 		<p

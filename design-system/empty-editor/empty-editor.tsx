@@ -3,20 +3,20 @@ import styles from '../rich-text-editor/rich-text-editor.module.css';
 import { StaticToolbar } from '../rich-text-editor/static-toolbar.tsx';
 
 export type EmptyEditorProps = {
-	/** What would be written here, for assistive technology. */
+	/** The name of the text, for screen readers. */
 	label: string;
-	/** What is missing, and how to get it. Neither is said while `busy`. */
+	/** What is missing, and how to get it. Not shown while `busy`. */
 	title: string;
 	hint: string;
-	/** A text is on its way. */
+	/** A text is loading. */
 	busy?: boolean;
 	toolbarStart?: ReactNode;
 	toolbarEnd?: ReactNode;
 };
 
 /**
- * RichTextEditor of the size of a page while there is no text for it: it fills its container, and
- * loads nothing of what edits.
+ * What a page-size RichTextEditor looks like without a text. Fills its container and does not load
+ * the editor's code.
  */
 export function EmptyEditor({
 	label,
@@ -30,7 +30,7 @@ export function EmptyEditor({
 		<div className={styles.editor} data-size="page" data-disabled>
 			<StaticToolbar label={label} start={toolbarStart} end={toolbarEnd} />
 			<div className={styles.paper}>
-				{/* biome-ignore lint/a11y/useSemanticElements: no textarea, but the place of formatted words */}
+				{/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot show formatted text */}
 				<div
 					className={styles.text}
 					role="textbox"

@@ -1,4 +1,4 @@
-/** Markup that nobody reads as such. */
+/** Shows markup as plain text. */
 export function toTextFragment(html: string): DocumentFragment {
 	const fragment = new DocumentFragment();
 	fragment.append(html);

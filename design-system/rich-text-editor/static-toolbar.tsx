@@ -4,16 +4,13 @@ import styles from './rich-text-editor.module.css';
 import { textTools } from './text-tools.ts';
 
 export type StaticToolbarProps = {
-	/** Of which text, for assistive technology. */
+	/** The name of the text, for screen readers. */
 	label: string;
 	start?: ReactNode;
 	end?: ReactNode;
 };
 
-/**
- * The tools where nothing can be edited, or cannot be edited yet: the look of RichTextToolbar
- * without what makes it work.
- */
+/** Looks like RichTextToolbar, but its buttons are disabled and need no editor code. */
 export function StaticToolbar({ label, start, end }: StaticToolbarProps) {
 	return (
 		<div className={styles.bar}>

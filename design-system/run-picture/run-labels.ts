@@ -8,8 +8,8 @@ const format = new Intl.DateTimeFormat(undefined, {
 	minute: '2-digit',
 });
 
-export function timeLabel(at: number): string {
-	return format.format(at);
+export function timeLabel(time: number): string {
+	return format.format(time);
 }
 
 /** 'Wed 18 Nov, 11:20 – 16:05: 9 of 22 included' */
@@ -19,7 +19,7 @@ export function rangeLabel(posts: readonly RunPicturePost[], { from, to }: RunRa
 	return `${format.formatRange(from, to)}: ${included} of ${inside.length} included`;
 }
 
-/** The picture in a sentence. With a total it is still being drawn. */
+/** Describes the picture for screen readers. With `total`, the run is still in progress. */
 export function summaryLabel(posts: readonly RunPicturePost[], total: number | undefined): string {
 	const count = (verdict: RunPicturePost['verdict']) =>
 		posts.filter((post) => post.verdict === verdict).length;

@@ -5,7 +5,7 @@ import type { RunSlot } from './run-slots.ts';
 
 export type RunLegendProps = { slots: readonly RunSlot[] };
 
-/** What the shapes mean, and what their height says. */
+/** Explains the symbols and the height of the bars. */
 export function RunLegend({ slots }: RunLegendProps) {
 	const isBinned = slots.some(({ posts }) => posts.length > 1);
 	return (

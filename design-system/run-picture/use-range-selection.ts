@@ -1,31 +1,32 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { type RunRange, type RunSlot, rangeOfSlots, slotsInRange } from './run-slots.ts';
 
-type UseStretch = {
+type RangeSelectionOptions = {
 	frame: RefObject<HTMLElement | null>;
 	slots: readonly RunSlot[];
 	selection: RunRange | null;
 	onSelect: ((selection: RunRange | null) => void) | undefined;
 };
 
-/** From where to where the pointer or the keyboard says, in places of the line. */
-type Span = { anchor: number; at: number };
+/** The slots from where the pointer or the keyboard started to where it is. */
+type Span = { anchor: number; current: number };
 
 /**
- * Pointing at a stretch of the line: hover names a place, a press or a drag selects. With the
- * keyboard it is a slider: arrows move, Shift widens, Enter selects, Escape goes back to all.
+ * Selecting a time range on the line. With the pointer, hovering highlights a slot, and a click or a
+ * drag selects. With the keyboard it is a slider: arrow keys move, Shift extends, Enter selects,
+ * Escape clears. `hovered` are the highlighted slots.
  */
-export function useRangeSelection({ frame, slots, selection, onSelect }: UseStretch) {
+export function useRangeSelection({ frame, slots, selection, onSelect }: RangeSelectionOptions) {
 	const [span, setSpan] = useState<Span | null>(null);
 	const isDragging = useRef(false);
 	const last = slots.length - 1;
-	const places =
-		span && span.at <= last
-			? { first: Math.min(span.anchor, span.at), last: Math.max(span.anchor, span.at) }
+	const hovered =
+		span && span.current <= last
+			? { first: Math.min(span.anchor, span.current), last: Math.max(span.anchor, span.current) }
 			: undefined;
-	if (!onSelect || last < 0) return { places: undefined, pointer: undefined };
+	if (!onSelect || last < 0) return { hovered: undefined, pointer: undefined };
 
-	const placeOf = ({ clientX }: PointerEvent) => {
+	const slotAt = ({ clientX }: PointerEvent) => {
 		const box = frame.current?.getBoundingClientRect();
 		if (!box || box.width === 0) return 0;
 		return Math.min(
@@ -33,35 +34,39 @@ export function useRangeSelection({ frame, slots, selection, onSelect }: UseStre
 			Math.max(0, Math.floor(((clientX - box.left) / box.width) * slots.length)),
 		);
 	};
-	const select = ({ anchor, at }: Span) => {
-		const stretch = rangeOfSlots(slots, anchor, at);
-		if (stretch) onSelect(stretch);
+	const select = ({ anchor, current }: Span) => {
+		const range = rangeOfSlots(slots, anchor, current);
+		if (range) onSelect(range);
 	};
 
-	const press = (event: PointerEvent<HTMLElement>) => {
+	const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
 		if (event.button !== 0) return;
 		isDragging.current = true;
 		event.currentTarget.setPointerCapture?.(event.pointerId);
-		const at = placeOf(event);
-		setSpan({ anchor: at, at });
+		const current = slotAt(event);
+		setSpan({ anchor: current, current });
 	};
-	const move = (event: PointerEvent) => {
-		const at = placeOf(event);
-		setSpan((before) => ({ anchor: isDragging.current ? (before?.anchor ?? at) : at, at }));
+	const handlePointerMove = (event: PointerEvent) => {
+		const current = slotAt(event);
+		setSpan((before) => ({
+			anchor: isDragging.current ? (before?.anchor ?? current) : current,
+			current,
+		}));
 	};
-	const release = (event: PointerEvent) => {
+	const handlePointerUp = (event: PointerEvent) => {
 		if (!isDragging.current || !span) return;
 		isDragging.current = false;
-		select({ anchor: span.anchor, at: placeOf(event) });
+		select({ anchor: span.anchor, current: slotAt(event) });
 	};
-	const leave = () => {
+	const reset = () => {
 		isDragging.current = false;
 		setSpan(null);
 	};
 
-	const pressKey = (event: KeyboardEvent) => {
-		const begin = selection ? slotsInRange(slots, selection)?.last : undefined;
-		const now = span ?? { anchor: begin ?? last, at: begin ?? last };
+	const handleKeyDown = (event: KeyboardEvent) => {
+		const selectedSlot = selection ? slotsInRange(slots, selection)?.last : undefined;
+		const start = selectedSlot ?? last;
+		const from = span ?? { anchor: start, current: start };
 		const step =
 			event.key === 'PageUp' || event.key === 'PageDown'
 				? Math.max(1, Math.round(slots.length / 10))
@@ -76,11 +81,11 @@ export function useRangeSelection({ frame, slots, selection, onSelect }: UseStre
 			Home: -slots.length,
 			End: slots.length,
 		};
-		const by = moves[event.key];
-		if (by !== undefined) {
-			const at = Math.min(last, Math.max(0, now.at + by));
-			setSpan({ anchor: event.shiftKey ? now.anchor : at, at });
-		} else if (event.key === 'Enter' || event.key === ' ') select(now);
+		const delta = moves[event.key];
+		if (delta !== undefined) {
+			const current = Math.min(last, Math.max(0, from.current + delta));
+			setSpan({ anchor: event.shiftKey ? from.anchor : current, current });
+		} else if (event.key === 'Enter' || event.key === ' ') select(from);
 		else if (event.key === 'Escape' && (selection || span)) {
 			setSpan(null);
 			if (selection) onSelect(null);
@@ -89,21 +94,21 @@ export function useRangeSelection({ frame, slots, selection, onSelect }: UseStre
 	};
 
 	return {
-		places,
+		hovered,
 		pointer: {
 			role: 'slider',
 			tabIndex: 0,
 			'aria-label': 'Stretch of the run',
 			'aria-valuemin': 0,
 			'aria-valuemax': last,
-			'aria-valuenow': span?.at ?? last,
-			onPointerDown: press,
-			onPointerMove: move,
-			onPointerUp: release,
-			onPointerCancel: leave,
-			onPointerLeave: () => !isDragging.current && leave(),
-			onKeyDown: pressKey,
-			onBlur: leave,
+			'aria-valuenow': span?.current ?? last,
+			onPointerDown: handlePointerDown,
+			onPointerMove: handlePointerMove,
+			onPointerUp: handlePointerUp,
+			onPointerCancel: reset,
+			onPointerLeave: () => !isDragging.current && reset(),
+			onKeyDown: handleKeyDown,
+			onBlur: reset,
 		},
 	};
 }

@@ -1,7 +1,4 @@
-/**
- * What became of a post in a run. `not_judged`: the model gave no answer; it is counted and shown,
- * never hidden.
- */
+/** The verdict on a post in a run. `not_judged`: the model gave none; the post is still shown. */
 export type VerdictValue = 'included' | 'excluded' | 'not_judged';
 
 export const verdictLabels: Record<VerdictValue, string> = {
