@@ -1,5 +1,11 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 
+interface ApiErrorDetails {
+	status?: number | undefined;
+	retryAfter?: number | undefined;
+	path?: string | undefined;
+}
+
 /**
  * What a call or stream fails with. Decide by `code`; a federated page holds several copies of this
  * class, so never by `instanceof`.
@@ -18,21 +24,20 @@ export class ApiError extends Error {
 	constructor(
 		code: ErrorCode | 'network',
 		message: string,
-		rest: { status?: number; retryAfter?: number; path?: string } = {},
+		{ status = 0, retryAfter, path }: ApiErrorDetails = {},
 	) {
 		super(message);
 		this.code = code;
-		this.status = rest.status ?? 0;
-		this.retryAfter = rest.retryAfter;
-		this.path = rest.path;
+		this.status = status;
+		this.retryAfter = retryAfter;
+		this.path = path;
 	}
 
-	static fromBody(body: ErrorBody, status = 0): ApiError {
-		return new ApiError(body.code, body.message, {
-			status,
-			...(body.retry_after === undefined ? {} : { retryAfter: body.retry_after }),
-			...(body.path === undefined ? {} : { path: body.path }),
-		});
+	static fromBody(
+		{ code, message, retry_after: retryAfter, path }: ErrorBody,
+		status?: number,
+	): ApiError {
+		return new ApiError(code, message, { status, retryAfter, path });
 	}
 
 	static network(): ApiError {

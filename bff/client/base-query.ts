@@ -8,7 +8,7 @@ import type { Client, Input } from './client.ts';
 export interface QueryError {
 	code: ErrorCode | 'network';
 	message: string;
-	retryAfter?: number;
+	retryAfter?: number | undefined;
 }
 
 /** The argument of an endpoint's `query`: `ask(getThread, { params: { threadId } })`. */
@@ -42,9 +42,6 @@ export const clientBaseQuery: BaseQueryFn<Question, unknown, QueryError> = async
 export function asQueryError(error: unknown): QueryError {
 	if (!isApiError(error))
 		return { code: 'network', message: error instanceof Error ? error.message : String(error) };
-	return {
-		code: error.code,
-		message: error.message,
-		...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
-	};
+	const { code, message, retryAfter } = error;
+	return { code, message, retryAfter };
 }

@@ -1,7 +1,7 @@
-import { createClient } from 'bff/client/client';
 import { Skeleton } from 'design-system/skeleton';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
+import { useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 import styles from './components/page.module.css';
 import { createStore } from './store.ts';
@@ -27,10 +27,8 @@ const screens: Readonly<Record<string, () => Promise<ComponentType<RemoteProps>>
 };
 
 const App: RemoteApp = (props) => {
-	const { apiBaseUrl, location, onUnauthorized } = props;
-	const [store] = useState(() =>
-		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
-	);
+	const { location } = props;
+	const store = useRemoteStore(props, createStore);
 	// The shell's router is not strict about these two.
 	const Screen = useScreen(screens[location.path.toLowerCase().replace(/\/+$/, '')]);
 	return (

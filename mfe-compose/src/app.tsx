@@ -1,21 +1,12 @@
-import { createClient } from 'bff/client/client';
-import { useState } from 'react';
 import { Provider } from 'react-redux';
+import { useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp } from 'shell/contract/remote';
 import { ComposeScreen } from './screens/compose-screen.tsx';
 import { createStore } from './store.ts';
 
-const App: RemoteApp = ({
-	apiBaseUrl,
-	location,
-	navigate,
-	onUnauthorized,
-	onUnsavedChange,
-	session,
-}) => {
-	const [store] = useState(() =>
-		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
-	);
+const App: RemoteApp = (props) => {
+	const { location, navigate, onUnsavedChange, session } = props;
+	const store = useRemoteStore(props, createStore);
 	return (
 		<Provider store={store}>
 			<ComposeScreen

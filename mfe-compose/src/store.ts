@@ -1,23 +1,12 @@
-import { configureStore, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { Client } from 'bff/client/client';
+import { createRemoteStore, type RemoteThunk } from 'remote-kit/store';
 import { answerSlice } from './answer/answer-slice.ts';
 import { composeApi } from './api.ts';
 
-/** One per mounted screen. */
-export function createStore(client: Client) {
-	return configureStore({
-		reducer: { [composeApi.reducerPath]: composeApi.reducer, answer: answerSlice.reducer },
-		middleware: (withDefaults) =>
-			withDefaults({
-				thunk: { extraArgument: { client } },
-				serializableCheck: false,
-				immutableCheck: false,
-			}).concat(composeApi.middleware),
-		devTools: process.env.NODE_ENV !== 'production',
-	});
-}
+export const createStore = (client: Client) =>
+	createRemoteStore(client, composeApi, { api: composeApi.reducer, answer: answerSlice.reducer });
 
 export type Store = ReturnType<typeof createStore>;
 export type State = ReturnType<Store['getState']>;
 export type Dispatch = Store['dispatch'];
-export type AppThunk<Result> = ThunkAction<Result, State, { client: Client }, UnknownAction>;
+export type AppThunk<Result = void> = RemoteThunk<State, Result>;

@@ -1,15 +1,13 @@
-import { createClient } from 'bff/client/client';
-import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
+import { useFocusListeners, useRemoteStore } from 'remote-kit/store';
 import type { RemoteApp } from 'shell/contract/remote';
 import { EditorScreen } from './screens/editor-screen.tsx';
-import { createStore, watchFocus } from './store.ts';
+import { createStore } from './store.ts';
 
-const App: RemoteApp = ({ apiBaseUrl, location, navigate, onUnauthorized, onUnsavedChange }) => {
-	const [store] = useState(() =>
-		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
-	);
-	useEffect(() => watchFocus(store), [store]);
+const App: RemoteApp = (props) => {
+	const { location, navigate, onUnsavedChange } = props;
+	const store = useRemoteStore(props, createStore);
+	useFocusListeners(store);
 	return (
 		<Provider store={store}>
 			<EditorScreen

@@ -12,9 +12,9 @@ import {
 	type Tweet,
 	type TweetAction,
 } from 'bff/contract/tweets';
+import { asFailure } from 'remote-kit/failure';
 import { tweetsApi } from './api.ts';
 import { changeTweet } from './change-tweet.ts';
-import { asFailure } from './failure.ts';
 
 /**
  * What a person does with a post, and how they get more. The post changes in the lists once the

@@ -64,16 +64,16 @@ test('every owner named is a place that exists', () => {
 });
 
 /**
- * The folders of other packages that a remote's sources import, as `bff/contract`; a whole package
- * where its components are folders.
+ * The folders of other packages that a remote's sources import, as `bff/contract`; the whole
+ * package for `design-system` and `remote-kit`.
  */
 function foldersUsedBy(remote: string): string[] {
 	const sources = globSync(`${remote}/{src/**/*.{ts,tsx},*.ts}`, { cwd: root }).map(read);
 	const imports = sources.flatMap((source) => [
-		...source.matchAll(/(?:from|import) '((?:bff|shell|design-system)\/[\w-]+)/g),
+		...source.matchAll(/(?:from|import) '((?:bff|shell|design-system|remote-kit)\/[\w-]+)/g),
 	]);
 	const folders = imports.map(([, folder = '']) =>
-		folder.replace(/^design-system\/.*/, 'design-system'),
+		folder.replace(/^(design-system|remote-kit)\/.*/, '$1'),
 	);
 	return [remote, ...new Set(folders)];
 }

@@ -1,9 +1,8 @@
 import type { Connection, Provider } from 'bff/contract/connections';
 import { Button } from 'design-system/button';
+import { formatDate } from 'remote-kit/format-date';
 import styles from './connections.module.css';
 import { providerNames, whatItDoes } from './providers.ts';
-
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
 export interface ConnectionRowProps {
 	provider: Provider;
@@ -40,7 +39,7 @@ export function ConnectionRow({
 					<strong>{name}</strong>{' '}
 					<span className={styles.dim}>
 						{connection
-							? `${connection.name ? `${connection.name}, ` : ''}since ${date.format(new Date(connection.connectedAt))}`
+							? `${connection.name ? `${connection.name}, ` : ''}since ${formatDate(connection.connectedAt)}`
 							: 'Not connected'}
 					</span>
 				</p>

@@ -2,13 +2,13 @@ import type { Provider } from 'bff/contract/connections';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { asFailure, describeFailure } from 'remote-kit/failure';
 import {
 	useBeginConnectionMutation,
 	useConnectionsQuery,
 	useEndConnectionMutation,
 } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import { isRefusal, messageOf } from '../message-of.ts';
 import { useDeparture } from '../payment/use-departure.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { ConnectionRow } from './connection-row.tsx';
@@ -62,11 +62,19 @@ export function ConnectionsSection() {
 		if (failed) {
 			// Another tab may have been faster.
 			void refetch();
-			const isLastWayIn = isRefusal(failed) && failed.code === 'last_way_in';
+			const isLastWayIn = asFailure(failed)?.code === 'last_way_in';
 			return setFailure(
 				isLastWayIn
-					? { tone: 'warning', title: `${name} is your only way in`, reason: messageOf(failed) }
-					: { tone: 'error', title: `${name} was not disconnected`, reason: messageOf(failed) },
+					? {
+							tone: 'warning',
+							title: `${name} is your only way in`,
+							reason: describeFailure(failed),
+						}
+					: {
+							tone: 'error',
+							title: `${name} was not disconnected`,
+							reason: describeFailure(failed),
+						},
 			);
 		}
 		setDone(`${name} was disconnected.`);
@@ -108,7 +116,7 @@ export function ConnectionsSection() {
 			) : error && !isFetching ? (
 				<NotLoaded
 					title="Your connected accounts could not be read"
-					reason={messageOf(error)}
+					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (

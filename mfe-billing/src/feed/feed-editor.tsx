@@ -1,7 +1,7 @@
 import type { Feed } from 'bff/contract/feed';
 import { useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useSaveFeedMutation } from '../api.ts';
-import { messageOf } from '../message-of.ts';
 import { useBanner } from '../settings/use-banner.ts';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { FeedForm } from './feed-form.tsx';
@@ -25,7 +25,7 @@ export function FeedEditor({ feed }: { feed: Feed }) {
 		setEdited(complete);
 		if (complete.problem !== undefined) return;
 		const { error } = await save({ accounts: complete.accounts, query: complete.query.trim() });
-		if (error) return setFailure(messageOf(error));
+		if (error) return setFailure(describeFailure(error));
 		setEdited(undefined);
 		setDone('What to read was saved.');
 	};

@@ -1,9 +1,9 @@
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useFeedQuery } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import { messageOf } from '../message-of.ts';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { FeedState } from './feed-state.tsx';
 import { FeedWishesLine } from './feed-wishes-line.tsx';
@@ -36,7 +36,7 @@ export function FeedSection() {
 			) : error && !isFetching ? (
 				<NotLoaded
 					title="Where your posts come from could not be read"
-					reason={messageOf(error)}
+					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (

@@ -1,9 +1,8 @@
 import type { Feed } from 'bff/contract/feed';
 import { Notice } from 'design-system/notice';
+import { formatDate } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
 import styles from './feed.module.css';
-
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const count = new Intl.NumberFormat('en-US');
 
 const sources = {
 	home: {
@@ -38,6 +37,6 @@ export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed:
 
 function writeStored(stored: number, since: string | null): string {
 	if (stored === 0) return 'No posts are stored yet.';
-	const posts = stored === 1 ? '1 post is stored' : `${count.format(stored)} posts are stored`;
-	return since === null ? `${posts}.` : `${posts}, from ${date.format(new Date(since))} on.`;
+	const posts = `${formatCount(stored, 'post is', 'posts are')} stored`;
+	return since === null ? `${posts}.` : `${posts}, from ${formatDate(since)} on.`;
 }

@@ -1,20 +1,12 @@
-/**
- * Where this tab keeps that it opened the portal: whatever was done there, this page does not know.
- */
+import { readText, writeText } from 'remote-kit/browser-storage';
+
+/** Set once this tab opened the billing portal: the subscription may have changed there. */
 const KEY = 'warble-portal-opened';
 
 export function rememberPortal(): void {
-	try {
-		sessionStorage.setItem(KEY, '1');
-	} catch {
-		// A browser that forbids it shows the dates that the provider's messages bring.
-	}
+	writeText('sessionStorage', KEY, '1');
 }
 
 export function wasPortalOpened(): boolean {
-	try {
-		return sessionStorage.getItem(KEY) !== null;
-	} catch {
-		return false;
-	}
+	return readText('sessionStorage', KEY) !== null;
 }

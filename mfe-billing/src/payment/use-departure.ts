@@ -1,7 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import { useContext, useEffect, useState } from 'react';
-import { isRefusal, messageOf } from '../message-of.ts';
+import { asFailure, describeFailure } from 'remote-kit/failure';
 import { UnsavedContext } from '../unsaved/unsaved-context.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
 
@@ -51,7 +51,7 @@ export function useDeparture() {
 		}
 		setBound(undefined);
 		setFailure(
-			data ? untrusted : isRefusal(error) ? error : { code: 'network', message: messageOf(error) },
+			data ? untrusted : (asFailure(error) ?? { code: 'network', message: describeFailure(error) }),
 		);
 	};
 	return { bound, failure, depart };

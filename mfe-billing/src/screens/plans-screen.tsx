@@ -1,8 +1,8 @@
 import { MarginRow } from 'design-system/margin-row';
+import { describeFailure } from 'remote-kit/failure';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useBeginCheckoutMutation, usePlansQuery } from '../api.ts';
 import { Page } from '../components/page.tsx';
-import { messageOf } from '../message-of.ts';
 import { needsMending } from '../payment/needs-mending.ts';
 import { useDeparture } from '../payment/use-departure.ts';
 import { useFreshSubscription } from '../payment/use-fresh-subscription.ts';
@@ -41,7 +41,7 @@ export function PlansScreen({
 			{failure && <CheckoutFailed failure={failure} returnTo={here} />}
 			<PlanList
 				plans={data}
-				failure={error && !isFetching ? messageOf(error) : undefined}
+				failure={error && !isFetching ? describeFailure(error) : undefined}
 				processing={bound}
 				onChoose={(planId) => void choose(planId)}
 				onRetry={() => void refetch()}

@@ -1,8 +1,8 @@
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useState } from 'react';
+import { asFailure, describeFailure } from 'remote-kit/failure';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import { isRefusal, messageOf } from '../message-of.ts';
 import { useUnsaved } from '../unsaved/unsaved-context.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
 import { changedFields, changedKeys, type KeyField, type KeyText, nothingTyped } from './keys.ts';
@@ -51,8 +51,8 @@ export function ApiKeysSection() {
 			reset();
 			return setDone('API keys saved successfully!');
 		}
-		const reason = messageOf(failed);
-		if (!isRefusal(failed) || failed.code !== 'key_rejected')
+		const reason = describeFailure(failed);
+		if (asFailure(failed)?.code !== 'key_rejected')
 			return setFailure({ title: 'Failed to save API keys', reason });
 		const [field, another] = changedFields(typed);
 		if (field && !another) return setRejected({ field, reason });
@@ -66,7 +66,8 @@ export function ApiKeysSection() {
 		setRemoving(field);
 		const { error: failed } = await save({ [field]: null });
 		setRemoving(undefined);
-		if (failed) return setFailure({ title: 'Failed to save API keys', reason: messageOf(failed) });
+		if (failed)
+			return setFailure({ title: 'Failed to save API keys', reason: describeFailure(failed) });
 		if (typed[field] === '') forget(field);
 		setDone(`The ${label} key was removed.`);
 	};
@@ -78,7 +79,7 @@ export function ApiKeysSection() {
 			'The browser did not allow it. Allow this page to use the clipboard, then try again.';
 		const reason = data
 			? await navigator.clipboard.writeText(data.key).then(() => undefined, notAllowed)
-			: messageOf(refused);
+			: describeFailure(refused);
 		if (reason === undefined) setDone(`The ${label} key was copied.`);
 		else setFailure({ title: 'The key was not copied', reason });
 	};
@@ -108,7 +109,7 @@ export function ApiKeysSection() {
 			) : error && !isFetching ? (
 				<NotLoaded
 					title="Failed to load API keys"
-					reason={messageOf(error)}
+					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (

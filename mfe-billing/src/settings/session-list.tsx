@@ -1,14 +1,7 @@
 import type { SessionInfo } from 'bff/contract/auth';
 import { Button } from 'design-system/button';
+import { formatDate, formatMoment } from 'remote-kit/format-date';
 import styles from './settings.module.css';
-
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const dateAndTime = new Intl.DateTimeFormat('en-GB', {
-	day: 'numeric',
-	month: 'long',
-	hour: '2-digit',
-	minute: '2-digit',
-});
 
 export interface SessionListProps {
 	sessions: readonly SessionInfo[];
@@ -28,10 +21,8 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionLis
 						<div>
 							<p className={styles.strong}>{session.device}</p>
 							<p className={styles.dim}>
-								{session.current
-									? 'This browser'
-									: `Last seen ${dateAndTime.format(new Date(session.lastSeenAt))}`}
-								; signed in {date.format(new Date(session.createdAt))}
+								{session.current ? 'This browser' : `Last seen ${formatMoment(session.lastSeenAt)}`}
+								; signed in {formatDate(session.createdAt)}
 							</p>
 						</div>
 						{!session.current && (

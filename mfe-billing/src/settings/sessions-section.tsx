@@ -1,9 +1,9 @@
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../api.ts';
 import { NotLoaded } from '../components/not-loaded.tsx';
-import { messageOf } from '../message-of.ts';
 import { SessionList } from './session-list.tsx';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -20,7 +20,7 @@ export function SessionsSection() {
 
 	const end = async (
 		which: string,
-		call: () => Promise<{ error?: Parameters<typeof messageOf>[0] }>,
+		call: () => Promise<{ error?: Parameters<typeof describeFailure>[0] }>,
 		whatWasDone: string,
 	) => {
 		if (ending !== undefined) return;
@@ -29,7 +29,7 @@ export function SessionsSection() {
 		setDone('');
 		const { error: failed } = await call();
 		setEnding(undefined);
-		if (failed) return setFailure(messageOf(failed));
+		if (failed) return setFailure(describeFailure(failed));
 		setDone(whatWasDone);
 		// The button that was pressed goes with its row.
 		result.current?.focus();
@@ -51,7 +51,7 @@ export function SessionsSection() {
 			) : error && !isFetching ? (
 				<NotLoaded
 					title="Your sessions could not be read"
-					reason={messageOf(error)}
+					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
 			) : (

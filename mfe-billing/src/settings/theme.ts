@@ -1,29 +1,19 @@
+import { readText, writeText } from 'remote-kit/browser-storage';
+
 export type Theme = 'system' | 'light' | 'dark';
 
-/**
- * Where the choice is kept in this browser: `light` or `dark`, and nothing for `system`. The shell
- * reads it at its start.
- */
+/** `light` or `dark`; absent for `system`. The shell reads it when it starts. */
 const KEY = 'warble-theme';
 
-/** What this browser was told. */
+/** The theme chosen in this browser. */
 export function readTheme(): Theme {
-	try {
-		const kept = localStorage.getItem(KEY);
-		return kept === 'light' || kept === 'dark' ? kept : 'system';
-	} catch {
-		return 'system';
-	}
+	const stored = readText('localStorage', KEY);
+	return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Shows the page so, and the next ones of this browser where it may be kept. */
+/** Applies a theme to this page, and to later ones if the browser can store it. */
 export function chooseTheme(theme: Theme): void {
 	if (theme === 'system') delete document.documentElement.dataset.theme;
 	else document.documentElement.dataset.theme = theme;
-	try {
-		if (theme === 'system') localStorage.removeItem(KEY);
-		else localStorage.setItem(KEY, theme);
-	} catch {
-		// A browser that forbids it forgets the choice with the page.
-	}
+	writeText('localStorage', KEY, theme === 'system' ? null : theme);
 }

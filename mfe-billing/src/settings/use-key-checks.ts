@@ -1,7 +1,7 @@
 import type { KeyTest } from 'bff/contract/account';
 import { useCallback, useRef, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useTestApiKeyMutation } from '../api.ts';
-import { messageOf } from '../message-of.ts';
 import type { KeyField } from './keys.ts';
 
 /** How far the asking about a key is: its provider's word, or why there is none. */
@@ -42,7 +42,9 @@ export function useKeyChecks() {
 			if (latest.current[field] === question)
 				show(
 					field,
-					data ? { state: 'told', told: data } : { state: 'failed', reason: messageOf(error) },
+					data
+						? { state: 'told', told: data }
+						: { state: 'failed', reason: describeFailure(error) },
 				);
 		},
 		[ask, show],

@@ -1,8 +1,8 @@
+import type { QueryError } from 'bff/client/base-query';
 import type { AnswerStatus } from 'bff/contract/compose';
 import { Button } from 'design-system/button';
+import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './answer-end.module.css';
-import type { AnswerFailure } from './answer-slice.ts';
-import { FailureReason } from './failure-reason.tsx';
 import { NOT_SAVED } from './progress.ts';
 
 export interface AnswerEndProps {
@@ -10,7 +10,7 @@ export interface AnswerEndProps {
 	isReconnecting?: boolean;
 	/** Whether the server has not stored it yet. */
 	isDelayed?: boolean;
-	failure?: AnswerFailure | null;
+	failure?: QueryError | null;
 	onTryAgain?: (() => void) | undefined;
 }
 

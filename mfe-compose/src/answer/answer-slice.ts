@@ -1,16 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose';
-import type { ErrorCode } from 'bff/contract/errors';
 import { type Arrival, place } from './arrival.ts';
 
 export type AnswerPhase = 'asking' | 'writing' | 'reconnecting' | 'done' | 'stopped' | 'failed';
-
-export interface AnswerFailure {
-	code: ErrorCode | 'network';
-	message: string;
-	retryAfter?: number;
-}
 
 /** The answer this screen follows, or has just followed to its end. */
 export interface Answer {
@@ -37,14 +30,14 @@ export interface Answer {
 	fresh: number;
 	/** Whether the server has not stored it yet, because its database is away. */
 	isDelayed: boolean;
-	error: AnswerFailure | null;
+	error: QueryError | null;
 }
 
 export interface AnswerState {
 	runs: number;
 	current: Answer | null;
 	/** Why the last question was not taken. */
-	refusal: AnswerFailure | null;
+	refusal: QueryError | null;
 }
 
 const initialState: AnswerState = { runs: 0, current: null, refusal: null };

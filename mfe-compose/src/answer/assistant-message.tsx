@@ -1,11 +1,11 @@
 import type { ChatMessage } from 'bff/contract/compose';
 import { MarginRow } from 'design-system/margin-row';
+import { formatDollars } from 'remote-kit/format-number';
 import { FileRefs } from '../files/file-refs.tsx';
 import { TimeOfDay } from '../thread/time-of-day.tsx';
 import { AnswerEnd } from './answer-end.tsx';
 import type { Answer } from './answer-slice.ts';
 import { AnswerText } from './answer-text.tsx';
-import { formatCost } from './cost.ts';
 
 export interface AssistantMessageProps {
 	message: ChatMessage;
@@ -28,7 +28,7 @@ export function AssistantMessage({ message, answer = null, onTryAgain }: Assista
 					<p>
 						Warble, <TimeOfDay iso={createdAt} />
 					</p>
-					{cost === null || isRunning ? null : <p>{formatCost(cost)}</p>}
+					{cost === null || isRunning ? null : <p>{formatDollars(cost)}</p>}
 				</>
 			}
 		>

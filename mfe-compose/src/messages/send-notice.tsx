@@ -1,13 +1,13 @@
+import type { QueryError } from 'bff/client/base-query';
 import { Notice } from 'design-system/notice';
-import type { AnswerFailure } from '../answer/answer-slice.ts';
-import { FailureReason } from '../answer/failure-reason.tsx';
+import { FailureReason } from 'remote-kit/failure-reason';
 import styles from './send-notice.module.css';
 
 export interface SendNoticeProps {
 	/** Why a question was not taken. */
-	refusal: AnswerFailure | null;
+	refusal: QueryError | null;
 	/** Why a running answer could not be stopped. */
-	stopFailure?: AnswerFailure | null;
+	stopFailure?: QueryError | null;
 }
 
 /** Says beside the message box why what was asked for did not happen. */

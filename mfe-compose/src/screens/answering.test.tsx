@@ -29,7 +29,7 @@ async function asking(server = new FakeServer()): Promise<{ visit: Visit; stream
 
 test('a new thread: ask, watch the drafts arrive one by one, and find what it cost', async () => {
 	const { visit, stream } = await asking();
-	expect(visit.server.asked(compose)[0]?.body).toEqual({ text: 'Three posts' });
+	expect(visit.server.requestsTo(compose)[0]?.body).toEqual({ text: 'Three posts' });
 	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadA}`, replace: true }]);
 
 	stream
@@ -53,11 +53,11 @@ test('a new thread: ask, watch the drafts arrive one by one, and find what it co
 		.tweet(draftTwo)
 		.token('</tweets>')
 		.done(threadA);
-	expect(await screen.findByText('$0.0031')).toBeTruthy();
+	expect(await screen.findByText('$0.003')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
 	expect(screen.getByText('Tweets:')).toBeTruthy();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
-	expect(visit.server.asked('GET /api/threads/recent').length).toBeGreaterThan(1);
+	expect(visit.server.requestsTo('GET /api/threads/recent').length).toBeGreaterThan(1);
 });
 
 test('a message is marked busy only while it is written', async () => {
@@ -130,7 +130,7 @@ test('Stop asks the server to stop, and what was written is kept', async () => {
 	await screen.findByText(/I led/);
 	visit.server.next(`POST /api/compose/${threadA}/stop`, () => Response.json({}));
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-	expect(visit.server.asked(`POST /api/compose/${threadA}/stop`)).toHaveLength(1);
+	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toHaveLength(1);
 	visit.server.messages(threadA, [
 		question('Three posts'),
 		answer('I led with the', { id: 'x', status: 'stopped' }),
@@ -146,7 +146,7 @@ test('Stop asks the server to stop, and what was written is kept', async () => {
 
 test('a Stop that does not get through says so', async () => {
 	const { visit } = await asking();
-	visit.server.breakDown(`POST /api/compose/${threadA}/stop`);
+	visit.server.dropConnection(`POST /api/compose/${threadA}/stop`);
 	await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
 	expect((await screen.findByRole('alert')).textContent).toMatch(
 		/^Not stopped\..*Check your connection/,
@@ -222,8 +222,8 @@ test('going to another thread leaves the server writing; coming back shows the r
 	await userEvent.click(await screen.findByRole('link', { name: 'Index we forgot' }));
 	expect(await screen.findByText('Because.')).toBeTruthy();
 	expect(screen.queryByText(/I led/)).toBeNull();
-	await waitFor(() => expect(stream.isLeft).toBe(true));
-	expect(visit.server.asked(`POST /api/compose/${threadA}/stop`)).toEqual([]);
+	await waitFor(() => expect(stream.isClosedByClient).toBe(true));
+	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/stop`)).toEqual([]);
 
 	visit.server.messages(threadA, [
 		question('Three posts'),
@@ -243,9 +243,9 @@ test('leaving before the server has taken a new message does not lose it', async
 	const stream = visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'Three posts{Enter}');
 	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
-	expect(stream.isLeft).toBe(false);
+	expect(stream.isClosedByClient).toBe(false);
 	stream.started({ threadId: threadA, messageId: 'x' });
-	await waitFor(() => expect(stream.isLeft).toBe(true));
+	await waitFor(() => expect(stream.isClosedByClient).toBe(true));
 	expect(screen.getByText('No thread selected')).toBeTruthy();
 });
 

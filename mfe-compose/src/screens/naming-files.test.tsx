@@ -1,7 +1,8 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { expect, test, vi } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 
 const tree = 'GET /api/files/tree';
@@ -24,7 +25,7 @@ test.each(['Use @RUN', 'Use ./run'])(
 	async (typed) => {
 		const visit = openCompose('', withFiles());
 		await userEvent.type(visit.box(), typed.slice(0, -3));
-		expect(visit.server.asked(tree)).toEqual([]);
+		expect(visit.server.requestsTo(tree)).toEqual([]);
 		await userEvent.type(visit.box(), typed.slice(-3));
 		expect(await screen.findByRole('listbox', { name: 'Files' })).toBeTruthy();
 		expect(names()).toEqual(['running/base miles', 'running/week 9', 'running/week 10']);
@@ -32,7 +33,7 @@ test.each(['Use @RUN', 'Use ./run'])(
 		expect(names()).toEqual(['running/week 9', 'running/week 10']);
 		await userEvent.type(visit.box(), ' ');
 		expect(screen.queryByRole('listbox')).toBeNull();
-		expect(visit.server.asked(tree)).toHaveLength(1);
+		expect(visit.server.requestsTo(tree)).toHaveLength(1);
 	},
 );
 
@@ -54,7 +55,7 @@ test('arrows point, Enter puts the name into the text and the file along, and no
 	expect(screen.queryByRole('listbox')).toBeNull();
 	expect(visit.box().hasAttribute('aria-activedescendant')).toBe(false);
 	expect(screen.getByRole('button', { name: 'Remove running/week 10' })).toBeTruthy();
-	expect(visit.server.asked('POST /api/compose')).toEqual([]);
+	expect(visit.server.requestsTo('POST /api/compose')).toEqual([]);
 	expect(document.activeElement).toBe(visit.box());
 });
 
@@ -84,7 +85,7 @@ test('Escape closes the list until something else is typed, and Enter sends mean
 	expect(await screen.findByRole('listbox')).toBeTruthy();
 	await userEvent.keyboard('{Escape}{Enter}');
 	await waitFor(() =>
-		expect(visit.server.asked('POST /api/compose')[0]?.body).toEqual({ text: '@runn' }),
+		expect(visit.server.requestsTo('POST /api/compose')[0]?.body).toEqual({ text: '@runn' }),
 	);
 });
 
@@ -124,7 +125,7 @@ test('keys of an input method choose nothing', async () => {
 	fireEvent.keyDown(visit.box(), { key: 'ArrowDown', isComposing: true });
 	expect(visit.box().value).toBe('@日');
 	expect(pointedAt()).toBe('日本');
-	expect(visit.server.asked('POST /api/compose')).toEqual([]);
+	expect(visit.server.requestsTo('POST /api/compose')).toEqual([]);
 });
 
 test('Shift+Enter breaks the line, and Shift+Tab leaves, with the list open', async () => {
@@ -145,7 +146,7 @@ test('where no file begins so it says that, and Enter sends', async () => {
 	await userEvent.type(visit.box(), 'For @dbdeals');
 	expect((await screen.findAllByText('No file begins with “dbdeals”.'))[0]).toBeTruthy();
 	await userEvent.keyboard('{Enter}');
-	await waitFor(() => expect(visit.server.asked('POST /api/compose')).toHaveLength(1));
+	await waitFor(() => expect(visit.server.requestsTo('POST /api/compose')).toHaveLength(1));
 });
 
 test('without any file it says where one is made', async () => {
@@ -160,7 +161,7 @@ test('without any file it says where one is made', async () => {
 
 test('files that cannot be read are told, and typing on tries again', async () => {
 	const server = withFiles();
-	server.breakDown(tree);
+	server.dropConnection(tree);
 	const visit = openCompose('', server);
 	await userEvent.type(visit.box(), '@r');
 	expect(
@@ -179,12 +180,12 @@ test('the files are read again once what is known of them is older than a minute
 	vi.useFakeTimers({ toFake: ['Date'], now: read + 59_000 });
 	await userEvent.type(visit.box(), ' @run');
 	expect(await screen.findByRole('listbox')).toBeTruthy();
-	expect(visit.server.asked(tree)).toHaveLength(1);
+	expect(visit.server.requestsTo(tree)).toHaveLength(1);
 	visit.server.files(['running/new']);
 	vi.setSystemTime(read + 61_000);
 	await userEvent.type(visit.box(), ' @run');
 	expect(await screen.findByRole('option', { name: 'running/new' })).toBeTruthy();
-	expect(visit.server.asked(tree)).toHaveLength(2);
+	expect(visit.server.requestsTo(tree)).toHaveLength(2);
 	vi.useRealTimers();
 });
 

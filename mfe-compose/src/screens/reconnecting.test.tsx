@@ -122,7 +122,7 @@ test('it tries five times, each after a longer wait, then says so and waits for 
 	fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	rest.started({ threadId: threadA, messageId: 'x' }).token('I led on');
 	await waitFor(() => expect(conversation()).toContain('I led on'));
-	expect(visit.server.asked(`POST /api/compose/${threadA}/retry`)).toEqual([]);
+	expect(visit.server.requestsTo(`POST /api/compose/${threadA}/retry`)).toEqual([]);
 });
 
 test('a connection that the server closes for its age does not count as a failed try', async () => {
@@ -196,5 +196,5 @@ test('leaving while it looks for the answer ends the search', async () => {
 });
 
 function triesOf(visit: Visit): number {
-	return visit.server.asked(events).length;
+	return visit.server.requestsTo(events).length;
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { expect, test } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
 import { answer, question, threadA, writtenAnswer } from '../testing/samples.ts';
 
@@ -34,7 +35,7 @@ test('a draft is kept as a file under its first words, and the editor is one pre
 	expect(field.value).toBe(proposed);
 	await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 	expect((await screen.findAllByText(`Saved as ${proposed}`))[0]).toBeTruthy();
-	expect(server.asked(create)[0]?.body).toEqual({
+	expect(server.requestsTo(create)[0]?.body).toEqual({
 		path: proposed,
 		content: '<p>Nobody passes you as often as when you are training properly.</p>',
 	});
@@ -60,7 +61,7 @@ test('a name that is taken is told in the dialog, which stays until another is g
 	await waitFor(() =>
 		expect(screen.queryByRole('dialog', { name: 'Save the draft as a file' })).toBeNull(),
 	);
-	expect(server.asked(create).map(({ body }) => body)).toMatchObject([
+	expect(server.requestsTo(create).map(({ body }) => body)).toMatchObject([
 		{ path: 'drafts/one' },
 		{ path: 'drafts/one 2' },
 	]);
@@ -70,5 +71,5 @@ test('Escape keeps nothing and gives focus back', async () => {
 	const { server, opener } = await openDialog();
 	await userEvent.keyboard('{Escape}');
 	await waitFor(() => expect(document.activeElement).toBe(opener));
-	expect(server.asked(create)).toEqual([]);
+	expect(server.requestsTo(create)).toEqual([]);
 });

@@ -35,7 +35,10 @@ test('files alone may be sent, and stand with the message at once', async () => 
 	const stream = visit.server.stream(compose);
 	await userEvent.click(send());
 	await waitFor(() =>
-		expect(visit.server.asked(compose)[0]?.body).toEqual({ text: '', file_refs: ['miles', 'rye'] }),
+		expect(visit.server.requestsTo(compose)[0]?.body).toEqual({
+			text: '',
+			file_refs: ['miles', 'rye'],
+		}),
 	);
 	expect(removers()).toEqual([]);
 	expect(send().disabled).toBe(true);
@@ -86,7 +89,7 @@ test.each([
 		await userEvent.click(screen.getByRole('button', { name: 'Remove miles' }));
 		await userEvent.click(send());
 		await waitFor(() =>
-			expect(visit.server.asked(compose)[1]?.body).toEqual({
+			expect(visit.server.requestsTo(compose)[1]?.body).toEqual({
 				text: 'miles rye please',
 				file_refs: ['rye'],
 			}),

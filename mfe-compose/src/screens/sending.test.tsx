@@ -11,7 +11,9 @@ test('Enter sends, Shift+Enter breaks the line, and focus stays in the box', asy
 	const visit = openCompose();
 	visit.server.stream(compose);
 	await userEvent.type(visit.box(), 'One{Shift>}{Enter}{/Shift}two{Enter}');
-	await waitFor(() => expect(visit.server.asked(compose)[0]?.body).toEqual({ text: 'One\ntwo' }));
+	await waitFor(() =>
+		expect(visit.server.requestsTo(compose)[0]?.body).toEqual({ text: 'One\ntwo' }),
+	);
 	expect(document.activeElement).toBe(visit.box());
 });
 
@@ -20,7 +22,7 @@ test('Enter that ends a composition does not send', async () => {
 	await userEvent.type(visit.box(), 'にほん');
 	fireEvent.keyDown(visit.box(), { key: 'Enter', isComposing: true });
 	fireEvent.keyDown(visit.box(), { key: 'Enter', keyCode: 229 });
-	expect(visit.server.asked(compose)).toEqual([]);
+	expect(visit.server.requestsTo(compose)).toEqual([]);
 	expect(visit.box().value).toBe('にほん');
 });
 
@@ -37,7 +39,7 @@ test('Send is disabled while there is nothing to send, and while an answer is un
 	await userEvent.click(send());
 	await userEvent.type(visit.box(), 'The next one{Enter}');
 	expect(send().disabled).toBe(true);
-	expect(visit.server.asked(compose)).toHaveLength(1);
+	expect(visit.server.requestsTo(compose)).toHaveLength(1);
 	expect(visit.box().value).toBe('The next one');
 
 	visit.server.messages(threadA, [question('Three posts'), answer(writtenAnswer, { id: 'x' })]);
@@ -55,7 +57,7 @@ test('the drafts of the answer before are cleared when a message is sent, and st
 	server.stream(compose);
 	await userEvent.type(visit.box(), 'Shorter{Enter}');
 	expect(await screen.findByText('No tweets yet')).toBeTruthy();
-	expect(server.asked(compose)[0]?.body).toEqual({ text: 'Shorter', thread_id: threadA });
+	expect(server.requestsTo(compose)[0]?.body).toEqual({ text: 'Shorter', thread_id: threadA });
 	expect(screen.getByText('Tweets:')).toBeTruthy();
 });
 

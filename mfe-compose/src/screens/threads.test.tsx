@@ -52,7 +52,7 @@ test('selecting a thread loads its messages, rebuilds its drafts and reads the l
 	await screen.findByRole('article', { name: 'Draft 1' });
 	expect(drafts()[0]).toContain(draftOne);
 	expect(drafts()[1]).toContain(draftTwo);
-	const reads = server.asked(recent).length;
+	const reads = server.requestsTo(recent).length;
 
 	await userEvent.click(screen.getByRole('link', { name: 'Index we forgot' }));
 	expect(await screen.findByText('Thread: b2c4d6e8...')).toBeTruthy();
@@ -60,7 +60,7 @@ test('selecting a thread loads its messages, rebuilds its drafts and reads the l
 	expect(screen.queryByText('Three posts')).toBeNull();
 	expect(drafts()).toHaveLength(1);
 	expect(drafts()[0]).toContain('It costs.');
-	await waitFor(() => expect(server.asked(recent).length).toBeGreaterThan(reads));
+	await waitFor(() => expect(server.requestsTo(recent).length).toBeGreaterThan(reads));
 	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadB}`, replace: false }]);
 });
 
@@ -89,7 +89,7 @@ test('More loads the next page of threads', async () => {
 
 test('without threads the list says how one begins; when it cannot be read it says so and can be tried again', async () => {
 	const server = new FakeServer();
-	server.breakDown(recent);
+	server.dropConnection(recent);
 	openCompose('', server);
 	expect(await screen.findByText('Threads could not be read.')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -141,7 +141,7 @@ test('a malformed id is not asked for', async () => {
 
 test('messages that cannot be read are cleared, with the reason and a way to try again', async () => {
 	const server = twoThreads();
-	server.breakDown(`GET /api/compose/${threadA}`);
+	server.dropConnection(`GET /api/compose/${threadA}`);
 	openCompose(`?thread=${threadA}`, server);
 	expect((await screen.findByRole('alert')).textContent).toMatch(
 		/^This thread could not be read\..*Check your connection/,

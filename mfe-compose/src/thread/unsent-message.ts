@@ -1,3 +1,5 @@
+import { readText, writeText } from 'remote-kit/browser-storage';
+
 /** What is written in a thread and not sent. */
 export interface Unsent {
 	text: string;
@@ -17,26 +19,18 @@ export function isBlank({ text, files }: Unsent): boolean {
 
 /** What was written and not sent in a thread. */
 export function readUnsent(threadId: string | null): Unsent {
-	try {
-		const files = sessionStorage.getItem(filesKey(threadId));
-		return {
-			text: sessionStorage.getItem(textKey(threadId)) ?? '',
-			files: files ? splitPaths(files) : [],
-		};
-	} catch {
-		return nothingUnsent;
-	}
+	const files = readText('sessionStorage', filesKey(threadId));
+	return {
+		text: readText('sessionStorage', textKey(threadId)) ?? '',
+		files: files ? splitPaths(files) : [],
+	};
 }
 
 /** Returns whether a reload would bring it back. */
-export function keepUnsent(threadId: string | null, unsent: Unsent): boolean {
-	try {
-		keep(textKey(threadId), unsent.text);
-		keep(filesKey(threadId), joinPaths(unsent.files));
-		return true;
-	} catch {
-		return isBlank(unsent);
-	}
+export function keepUnsent(threadId: string | null, { text, files }: Unsent): boolean {
+	const isTextKept = writeText('sessionStorage', textKey(threadId), text || null);
+	const areFilesKept = writeText('sessionStorage', filesKey(threadId), joinPaths(files) || null);
+	return (isTextKept || text.trim() === '') && areFilesKept;
 }
 
 /**
@@ -51,11 +45,6 @@ export function settleUnsent(askedIn: string | null, sent: Unsent, threadId: str
 		keepUnsent(threadId, kept);
 		keepUnsent(askedIn, nothingUnsent);
 	}
-}
-
-function keep(key: string, value: string): void {
-	if (value === '') sessionStorage.removeItem(key);
-	else sessionStorage.setItem(key, value);
 }
 
 /** No path holds a line break. */

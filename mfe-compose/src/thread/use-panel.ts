@@ -1,20 +1,15 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useState } from 'react';
+import { readText, writeText } from 'remote-kit/browser-storage';
+import { useIsPhone } from 'remote-kit/use-is-phone';
 
 const key = 'warble.compose.threads';
-const phone = '(max-width: 767px)';
-
-function subscribe(onChange: () => void): () => void {
-	const query = matchMedia(phone);
-	query.addEventListener('change', onChange);
-	return () => query.removeEventListener('change', onChange);
-}
 
 /**
  * Whether the panel of threads is open: beside the chat as this browser had it last, over it only
  * when asked for.
  */
 export function usePanel() {
-	const isOver = useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
+	const isOver = useIsPhone();
 	const [isBesideOpen, setIsBesideOpen] = useState(readOpen);
 	const [isOverOpen, setIsOverOpen] = useState(false);
 	/** Opened or closed by hand, so that focus follows. */
@@ -35,17 +30,9 @@ export function usePanel() {
 }
 
 function readOpen(): boolean {
-	try {
-		return localStorage.getItem(key) !== 'closed';
-	} catch {
-		return true;
-	}
+	return readText('localStorage', key) !== 'closed';
 }
 
 function keepOpen(open: boolean): void {
-	try {
-		localStorage.setItem(key, open ? 'open' : 'closed');
-	} catch {
-		// A browser that keeps nothing: the panel is open again next time.
-	}
+	writeText('localStorage', key, open ? 'open' : 'closed');
 }

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { explain } from '../text/open-file/failure.ts';
+import { describeFailure } from 'remote-kit/failure';
 
 export interface ExportFailureProps {
 	failure: QueryError;
@@ -21,7 +21,7 @@ export function ExportFailure({ failure, onClose }: ExportFailureProps) {
 				</Button>
 			}
 		>
-			{explain(failure)}
+			{describeFailure(failure)}
 		</Notice>
 	);
 }

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { useCallback, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useImportMutation } from '../api.ts';
-import { explain } from '../text/open-file/failure.ts';
 
 /** What became of one file: where it is now, or why it is not. */
 export type Imported = { name: string; path: string } | { name: string; reason: string };
@@ -31,7 +31,9 @@ export function useImport() {
 				}
 				const path = `${folder}${folder && '/'}${name}`.normalize('NFC');
 				const { data, error } = await send({ path, format: text.format, content: text.content });
-				add(data ? { name, path: data.path } : { name, reason: explain(error as QueryError) });
+				add(
+					data ? { name, path: data.path } : { name, reason: describeFailure(error as QueryError) },
+				);
 			}
 			setIsBusy(false);
 		},

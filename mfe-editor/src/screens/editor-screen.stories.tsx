@@ -60,7 +60,7 @@ const untilEditor: Pick<Story, 'play'> = {
 };
 const refused = (route: string) => () => {
 	const server = new FakeServer(fewFiles);
-	server.breakDown(route);
+	server.dropConnection(route);
 	return server;
 };
 

@@ -2,11 +2,11 @@ import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Toast } from 'remote-kit/toasts';
+import { useIsPhone } from 'remote-kit/use-is-phone';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useTreeQuery } from '../api.ts';
 import { fileAddress, readAddress } from '../editor-address.ts';
-import type { Toast } from '../layout/toasts.tsx';
-import { useIsPhone } from '../layout/use-is-phone.ts';
 import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { useFileActions } from '../tree/actions/use-file-actions.ts';
@@ -17,7 +17,7 @@ import styles from './editor-screen.module.css';
 
 // What is not there at first sight is not in the first load.
 const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../layout/toasts.tsx')).Toasts,
+	default: (await import(/* webpackChunkName: "controls" */ 'remote-kit/toasts')).Toasts,
 }));
 const fetchFileView = () => import(/* webpackChunkName: "text" */ '../text/file-view.tsx');
 const FileView = lazy(async () => ({ default: (await fetchFileView()).FileView }));
@@ -138,7 +138,7 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 					unknown={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
 				/>
 			)}
-			<Suspense>{said.length > 0 ? <Toasts said={said} /> : null}</Suspense>
+			<Suspense>{said.length > 0 ? <Toasts toasts={said} /> : null}</Suspense>
 		</div>
 	);
 }

@@ -46,7 +46,7 @@ test('several files are imported at once, each with what became of it', async ()
 		'picture.txt: It is not a text in UTF-8.',
 		'run.exe: Only .txt, .md and .html files can be imported.',
 	]);
-	expect(server.asked('POST /api/files/import').at(-1)?.body).toEqual({
+	expect(server.requestsTo('POST /api/files/import').at(-1)?.body).toEqual({
 		path: 'two.md',
 		format: 'md',
 		content: '# Two',
@@ -66,7 +66,7 @@ test('files dropped on a folder are imported into it', async () => {
 	};
 	fireEvent.drop(await findRow('running'), { dataTransfer });
 	await screen.findByText('1 imported');
-	expect(server.asked('POST /api/files/import')[0]?.body).toMatchObject({
+	expect(server.requestsTo('POST /api/files/import')[0]?.body).toMatchObject({
 		path: 'running/x.HTML',
 		format: 'html',
 	});
@@ -160,7 +160,7 @@ test('the search asks once typing pauses, shows where the words are, and Enter o
 	await findRow('voice.md');
 	await userEvent.type(searchBox(), 'Under');
 	const list = await found();
-	expect(server.asked(search).map(({ query }) => query.get('q'))).toEqual(['Under']);
+	expect(server.requestsTo(search).map(({ query }) => query.get('q'))).toEqual(['Under']);
 	expect(await screen.findByText('1 file')).toBeTruthy();
 	const link = list.getByRole('link');
 	expect(link.textContent).toBe('running/base-miles.mdHeart rate under 140.');
@@ -198,7 +198,7 @@ test('nothing found, and a search that fails, say so', async () => {
 	await userEvent.type(searchBox(), 'sourdough');
 	expect(await screen.findByText('No file has these words.')).toBeTruthy();
 	await userEvent.clear(searchBox());
-	server.breakDown(search);
+	server.dropConnection(search);
 	await userEvent.type(searchBox(), 'rye');
 	await waitFor(() => expect(screen.getByText('The search failed.')).toBeTruthy());
 });

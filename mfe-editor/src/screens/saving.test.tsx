@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { button, findRow, findText, openEditor, row, write } from '../testing/open-editor.tsx';
 
 const save = 'PUT /api/files/content';
@@ -48,7 +49,7 @@ test('a file is opened, edited and saved: Saved, Unsaved changes, Saved', async 
 	});
 	expect(visit.isDirty()).toBe(false);
 	expect(await findRow('voice.md')).toBeTruthy();
-	await waitFor(() => expect(server.asked('GET /api/files/tree').length).toBe(2));
+	await waitFor(() => expect(server.requestsTo('GET /api/files/tree').length).toBe(2));
 	expect(Object.keys(localStorage)).toEqual([]);
 });
 
@@ -72,11 +73,11 @@ test('Ctrl+S twice while a save hangs saves once', async () => {
 	server.next(save, () => new Promise((resolve) => (answer = resolve)));
 	const text = await findText('voice.md');
 	fireEvent.keyDown(text, { key: 's', ctrlKey: true });
-	await waitFor(() => expect(server.asked(save)).toHaveLength(1));
+	await waitFor(() => expect(server.requestsTo(save)).toHaveLength(1));
 	fireEvent.keyDown(text, { key: 's', ctrlKey: true });
 	await act(async () => answer(json(server.files.put('voice.md', '<p>One Say it plainly.</p>'))));
 	await saved();
-	expect(server.asked(save)).toHaveLength(1);
+	expect(server.requestsTo(save)).toHaveLength(1);
 });
 
 test('what is written while a save is under way stays unsaved', async () => {
@@ -91,14 +92,14 @@ test('what is written while a save is under way stays unsaved', async () => {
 	expect(await unsaved()).toBeTruthy();
 	await userEvent.click(button('Save'));
 	await saved();
-	expect(server.asked(save).at(-1)?.body.revision).toBe(2);
+	expect(server.requestsTo(save).at(-1)?.body).toMatchObject({ revision: 2 });
 	expect(server.files.read('voice.md').content).toContain('Two');
 });
 
 test('a save that does not get through keeps the text, says so, and can be tried again', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
-	server.breakDown(save);
+	server.dropConnection(save);
 	await userEvent.click(button('Save'));
 	const notice = within(
 		(await screen.findByText('Not saved.')).closest('[role="alert"]') as HTMLElement,
@@ -200,7 +201,7 @@ test('words are counted', async () => {
 });
 
 test('a file that cannot be read says so and can be tried again', async () => {
-	server.breakDown('GET /api/files/content');
+	server.dropConnection('GET /api/files/content');
 	openEditor(server, 'voice.md');
 	expect(await screen.findByText('This file could not be read.')).toBeTruthy();
 	await userEvent.click(button('Try again'));

@@ -100,15 +100,18 @@ test('the new-file box creates a file with its folders, opens it and empties its
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
 	await userEvent.type(box, '   {Enter}');
 	await userEvent.click(button('Create file'));
-	expect(server.asked('POST /api/files')).toEqual([]);
+	expect(server.requestsTo('POST /api/files')).toEqual([]);
 	await userEvent.clear(box);
 	await userEvent.type(box, ' ideas/cafe\u0301.md {Enter}');
 	await findText('ideas/café.md');
-	expect(server.asked('POST /api/files')[0]?.body).toEqual({ path: 'ideas/café.md', content: '' });
+	expect(server.requestsTo('POST /api/files')[0]?.body).toEqual({
+		path: 'ideas/café.md',
+		content: '',
+	});
 	expect(visit.address()).toBe('ideas/café.md');
 	expect(box.value).toBe('');
 	expect(await findRow('café.md')).toBeTruthy();
-	expect(server.asked(tree).length).toBe(2);
+	expect(server.requestsTo(tree).length).toBe(2);
 });
 
 test('a path that is taken, or bad, is told at the box and what was typed stays', async () => {
@@ -142,7 +145,7 @@ test('F2 renames in place, the open file keeps its text and its address follows'
 	await userEvent.type(box, 'tone.md{Enter}');
 	expect((await findText('tone.md')).textContent).toBe('Mine. Plainly.');
 	expect(visit.address()).toBe('tone.md');
-	expect(server.asked('POST /api/files/rename').at(-1)?.body).toEqual({
+	expect(server.requestsTo('POST /api/files/rename').at(-1)?.body).toEqual({
 		path: 'voice.md',
 		name: 'tone.md',
 	});
@@ -154,7 +157,7 @@ test('Escape leaves a name as it was', async () => {
 	(await findRow('voice.md')).focus();
 	await userEvent.keyboard('{F2}other{Escape}');
 	expect(focused()).toBe('voice.md');
-	expect(server.asked('POST /api/files/rename')).toEqual([]);
+	expect(server.requestsTo('POST /api/files/rename')).toEqual([]);
 });
 
 test('Delete deletes, the keyboard stays in the tree, and Undo brings it back open', async () => {
@@ -178,12 +181,12 @@ test('a folder is deleted with what is in it, and the toast says how many', asyn
 	(await findRow('running')).focus();
 	await userEvent.keyboard('{Delete}');
 	expect(await screen.findByText('Deleted "running" with 2 files')).toBeTruthy();
-	expect(server.asked('DELETE /api/files')[0]?.body).toEqual({ path: 'running' });
+	expect(server.requestsTo('DELETE /api/files')[0]?.body).toEqual({ path: 'running' });
 });
 
 test('a change that is refused is told in its place', async () => {
 	openEditor(server);
-	server.breakDown('DELETE /api/files');
+	server.dropConnection('DELETE /api/files');
 	(await findRow('voice.md')).focus();
 	await userEvent.keyboard('{Delete}');
 	expect(await screen.findByText('"voice.md" could not be deleted.')).toBeTruthy();
@@ -229,7 +232,7 @@ test('Move to… puts a file into a folder there is, a new one, or the top, with
 	await userEvent.click(asked.getByRole('button', { name: 'Move' }));
 	await findText('running/voice.md');
 	expect(visit.address()).toBe('running/voice.md');
-	expect(server.asked('POST /api/files/move')[0]?.body).toEqual({
+	expect(server.requestsTo('POST /api/files/move')[0]?.body).toEqual({
 		path: 'voice.md',
 		to: 'running',
 	});
@@ -243,7 +246,7 @@ test('Move to… puts a file into a folder there is, a new one, or the top, with
 	await userEvent.click(await screen.findByRole('option', { name: '/ (top)' }));
 	await userEvent.click(again.getByRole('button', { name: 'Move' }));
 	await findText('voice.md');
-	expect(server.asked('POST /api/files/move')[1]?.body).toEqual({
+	expect(server.requestsTo('POST /api/files/move')[1]?.body).toEqual({
 		path: 'running/voice.md',
 		to: '',
 	});
@@ -254,7 +257,7 @@ test('a row is dragged into a folder, and onto nothing to the top', async () => 
 	await findRow('base-miles.md');
 	drag(row('voice.md'), row('bread'));
 	await waitFor(() =>
-		expect(server.asked('POST /api/files/move').at(-1)?.body).toEqual({
+		expect(server.requestsTo('POST /api/files/move').at(-1)?.body).toEqual({
 			path: 'voice.md',
 			to: 'bread',
 		}),
@@ -266,7 +269,7 @@ test('a row is dragged into a folder, and onto nothing to the top', async () => 
 });
 
 test('a tree that cannot be listed is empty, says so, and can be tried again', async () => {
-	server.breakDown(tree);
+	server.dropConnection(tree);
 	openEditor(server);
 	expect(await screen.findByText('Your files could not be listed.')).toBeTruthy();
 	expect(screen.queryAllByRole('treeitem')).toEqual([]);

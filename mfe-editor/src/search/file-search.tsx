@@ -1,8 +1,8 @@
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useSearchQuery } from '../api.ts';
-import { explain } from '../text/open-file/failure.ts';
 import styles from './file-search.module.css';
 import { SearchBox } from './search-box.tsx';
 
@@ -74,7 +74,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 					{search.error && isAnswered ? (
 						<div className={styles.notice}>
 							<Notice tone="error" live title="The search failed.">
-								{explain(search.error)}
+								{describeFailure(search.error)}
 							</Notice>
 						</div>
 					) : null}

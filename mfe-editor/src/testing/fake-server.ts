@@ -1,56 +1,23 @@
-import type { ErrorBody } from 'bff/contract/errors';
+import {
+	type FakeRequest,
+	json,
+	refusal,
+	FakeServer as Server,
+} from 'remote-kit/testing/fake-server';
 import { FakeFiles } from './fake-files.ts';
 
-export interface FakeRequest {
-	/** `PUT /api/files/content` */
-	route: string;
-	query: URLSearchParams;
-	body: Record<string, string>;
-}
-
-type Reply = (request: FakeRequest) => Response | Promise<Response>;
-
-/** The API of files on files in memory; a test can put another reply in the place of the next. */
-export class FakeServer {
-	readonly requests: FakeRequest[] = [];
+/** The API of files, on files in memory. */
+export class FakeServer extends Server {
 	readonly files: FakeFiles;
-	#once = new Map<string, Reply[]>();
 
 	constructor(files: ConstructorParameters<typeof FakeFiles>[0] = {}) {
+		super();
 		this.files = new FakeFiles(files);
 	}
 
-	/** Passes for the platform's. */
-	readonly fetch: typeof globalThis.fetch = async (input, init = {}) => {
-		const url = new URL(String(input), 'http://warble.test');
-		const request: FakeRequest = {
-			route: `${init.method ?? 'GET'} ${url.pathname}`,
-			query: url.searchParams,
-			body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
-		};
-		this.requests.push(request);
-		return this.#once.get(request.route)?.shift()?.(request) ?? this.#answer(request);
-	};
-
-	asked(route: string): FakeRequest[] {
-		return this.requests.filter((request) => request.route === route);
-	}
-
-	/** The next time; several wait in line. */
-	next(route: string, reply: Reply): void {
-		this.#once.set(route, [...(this.#once.get(route) ?? []), reply]);
-	}
-
-	refuse(route: string, status: number, error: Omit<ErrorBody, 'error'>): void {
-		this.next(route, () => refusal(status, error));
-	}
-
-	/** The next request of the route does not get through. */
-	breakDown(route: string): void {
-		this.next(route, () => Promise.reject(new TypeError('Failed to fetch')));
-	}
-
-	#answer({ route, query, body }: FakeRequest): Response {
+	protected override reply(request: FakeRequest): Response {
+		const { route, query } = request;
+		const body = (request.body ?? {}) as Record<string, string>;
 		const { files } = this;
 		const path = body.path ?? query.get('path') ?? '';
 		const isThere = files.under(path).length > 0;
@@ -118,17 +85,9 @@ export class FakeServer {
 				return json({ found });
 			}
 			default:
-				return refusal(404, { code: 'not_found', message: 'This is not here.' });
+				return super.reply(request);
 		}
 	}
-}
-
-export function json(body: unknown, status = 200): Response {
-	return Response.json(body, { status });
-}
-
-function refusal(status: number, error: Omit<ErrorBody, 'error'>): Response {
-	return json({ ...error, error: error.message }, status);
 }
 
 function taken(path: string): Response {

@@ -1,11 +1,11 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor';
 import { lazy } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import type { Toast } from 'remote-kit/toasts';
 import { useCreateMutation } from '../api.ts';
-import type { Toast } from '../layout/toasts.tsx';
 import { freePath } from '../tree/actions/free-path.ts';
 import { typedPath } from '../tree/actions/typed-path.ts';
-import { explain } from './open-file/failure.ts';
 import type { OpenFile } from './open-file/use-open-file.ts';
 
 // Together, once one of them is needed: what compares texts is large.
@@ -99,7 +99,7 @@ export function FileDialogs({
 					title="Save as new file"
 					submitLabel="Save"
 					defaultValue={file.path}
-					error={creating.error ? explain(creating.error) : undefined}
+					error={creating.error ? describeFailure(creating.error) : undefined}
 					onSubmit={(path) => void saveAsNew(path)}
 					onClose={onSaveAsEnd}
 				/>

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import { describeFailure } from 'remote-kit/failure';
+import { formatMoment } from 'remote-kit/format-date';
 import styles from './file-notices.module.css';
-import { dayAndTime } from './open-file/day-and-time.ts';
-import { explain } from './open-file/failure.ts';
 import type { OpenFile } from './open-file/use-open-file.ts';
 
 export interface FileNoticesProps {
@@ -32,7 +32,7 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 					title="This file could not be read."
 					actions={button('Try again', reading.tryAgain)}
 				>
-					{explain(reading.error)}
+					{describeFailure(reading.error)}
 				</Notice>
 			) : null}
 			{isGone && status === 'open' ? (
@@ -49,7 +49,7 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 				<Notice
 					tone="warning"
 					live
-					title={`Recovered unsaved changes from ${dayAndTime(recoveredAt)}`}
+					title={`Recovered unsaved changes from ${formatMoment(recoveredAt)}`}
 					actions={button('Discard', open.discard)}
 				>
 					They were written in this browser and not saved.
@@ -72,7 +72,7 @@ export function FileNotices({ open, path, isGone, onSaveAs }: FileNoticesProps) 
 					title="Not saved."
 					actions={button('Try again', () => void open.save())}
 				>
-					{explain(failure)} Your text is still here.
+					{describeFailure(failure)} Your text is still here.
 				</Notice>
 			) : null}
 			{isUnsaved && !isKept ? (

@@ -2,7 +2,7 @@ import type { FileInfo } from 'bff/contract/editor';
 import { Button } from 'design-system/button';
 import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { Toast } from '../layout/toasts.tsx';
+import type { Toast } from 'remote-kit/toasts';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';

@@ -53,7 +53,7 @@ export const Failed: Story = {
 	tags: ['error'],
 	...until('This could not be read.'),
 	render: (args) => {
-		failing.breakDown('GET /api/files/revisions');
+		failing.dropConnection('GET /api/files/revisions');
 		return <Given server={failing} {...args} />;
 	},
 };

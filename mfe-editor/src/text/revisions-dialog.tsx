@@ -6,9 +6,9 @@ import { Select } from 'design-system/select';
 import { Skeleton } from 'design-system/skeleton';
 import { TextDifference } from 'design-system/text-difference';
 import { useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import { formatMoment } from 'remote-kit/format-date';
 import styles from './difference.module.css';
-import { dayAndTime } from './open-file/day-and-time.ts';
-import { explain } from './open-file/failure.ts';
 import { useRevisionQuery, useRevisionsQuery } from './open-file/revisions-api.ts';
 
 export interface RevisionsDialogProps {
@@ -69,13 +69,13 @@ export function RevisionsDialog({
 						}
 						options={(list.data ?? []).map(({ revision, createdAt }) => ({
 							value: String(revision),
-							label: `v${revision}, ${dayAndTime(createdAt)}`,
+							label: `v${revision}, ${formatMoment(createdAt)}`,
 						}))}
 					/>
 				)}
 				{error ? (
 					<Notice tone="error" live title="This could not be read.">
-						{explain(error)}
+						{describeFailure(error)}
 					</Notice>
 				) : null}
 				{then === undefined && !error ? <Skeleton label="Loading the revision" /> : null}

@@ -3,11 +3,11 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { describeFailure } from 'remote-kit/failure';
 import { useTreeQuery } from '../api.ts';
 import { FilesInOut } from '../import-export/files-in-out.tsx';
 import { useImport } from '../import-export/use-import.ts';
 import { FileSearch } from '../search/file-search.tsx';
-import { explain } from '../text/open-file/failure.ts';
 import type { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { listRows, nestPaths } from './actions/tree-rows.ts';
 import type { useFileActions } from './actions/use-file-actions.ts';
@@ -119,7 +119,7 @@ export function FilesPanel({ files, openPath, texts, work, folders, onOpen }: Fi
 								</Button>
 							}
 						>
-							{tree.error ? explain(tree.error) : null}
+							{tree.error ? describeFailure(tree.error) : null}
 						</Notice>
 					</div>
 				) : null}

@@ -1,7 +1,8 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { RunEstimate } from 'bff/contract/filter-estimate';
 import { Button } from 'design-system/button';
-import { countOf, formatDollars, formatMoment, formatNumber } from '../layout/format.ts';
+import { formatMoment } from 'remote-kit/format-date';
+import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
 import styles from './estimate.module.css';
 
 export interface EstimateProps {
@@ -32,11 +33,11 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 	return (
 		<div className={styles.estimate}>
 			<p className={styles.posts}>
-				{posts === null ? 'How many posts is not known.' : `About ${countOf(posts, 'post')}.`}
+				{posts === null ? 'How many posts is not known.' : `About ${formatCount(posts, 'post')}.`}
 			</p>
 			<ul>
 				{reused > 0 ? <li>{formatNumber(reused)} already judged before, free</li> : null}
-				{tokens === null ? null : <li>about {countOf(tokens, 'token')}</li>}
+				{tokens === null ? null : <li>about {formatCount(tokens, 'token')}</li>}
 				{modelCost === null && posts === null ? null : (
 					<li>
 						{modelCost === null
@@ -48,8 +49,8 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 				{isCutOff ? <li>Only the newest {formatNumber(maxPosts)} are judged.</li> : null}
 				{fromStorage > 0 && reachesBack !== null ? (
 					<li>
-						X reaches back to {formatMoment(reachesBack)}. {countOf(fromStorage, 'older post')} from
-						storage.
+						X reaches back to {formatMoment(reachesBack)}. {formatCount(fromStorage, 'older post')}{' '}
+						from storage.
 					</li>
 				) : null}
 				{notes.map((note) => (

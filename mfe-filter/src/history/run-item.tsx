@@ -1,9 +1,10 @@
 import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
+import { formatDateTime } from 'remote-kit/format-date';
+import { formatNumber } from 'remote-kit/format-number';
 import { describeWindow } from '../estimate/time-window.ts';
 import { runPath } from '../filter-address.ts';
-import { formatMoment, formatNumber } from '../layout/format.ts';
 import { type Again, progressOf } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
 import { Badge } from './badge.tsx';
@@ -38,7 +39,7 @@ export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelec
 				<span className={styles.title}>{run.title}</span>
 				{run.description ? <span className={styles.note}>{run.description}</span> : null}
 				<span className={styles.note}>
-					<time dateTime={run.createdAt}>{formatMoment(run.createdAt)}</time> ·{' '}
+					<time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time> ·{' '}
 					{describeWindow(run.timeRangeValue, run.timeRangeUnit)}
 				</span>
 				<span className={styles.badges}>

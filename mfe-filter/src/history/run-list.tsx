@@ -2,7 +2,7 @@ import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
-import { formatNumber } from '../layout/format.ts';
+import { formatNumber } from 'remote-kit/format-number';
 import type { Again } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
 import { ReadAgain } from '../template/read-again.tsx';

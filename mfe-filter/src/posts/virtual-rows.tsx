@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import type { Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { memo, type ReactNode, useEffect } from 'react';
-import { formatNumber } from '../layout/format.ts';
+import { formatNumber } from 'remote-kit/format-number';
 import styles from './virtual-rows.module.css';
 
 export interface VirtualRowsProps<Scroller extends Element | Window> {

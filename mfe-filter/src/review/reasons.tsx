@@ -1,6 +1,6 @@
 import type { Verdict } from 'bff/contract/filter-run';
 import { useMemo } from 'react';
-import { formatNumber } from '../layout/format.ts';
+import { formatNumber } from 'remote-kit/format-number';
 import { loudestReasons } from './loudest-reasons.ts';
 import styles from './reasons.module.css';
 

@@ -1,6 +1,6 @@
 import { Busy } from 'design-system/busy';
 import { Notice } from 'design-system/notice';
-import { countOf } from '../layout/format.ts';
+import { formatCount } from 'remote-kit/format-number';
 import type { Replies } from './use-replies.ts';
 
 export interface RepliesNoteProps {
@@ -22,12 +22,12 @@ export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
 		<Notice
 			live
 			tone={failed > 0 ? 'warning' : 'done'}
-			title={`${countOf(drafts.length, 'reply', 'replies')} drafted.`}
+			title={`${formatCount(drafts.length, 'reply', 'replies')} drafted.`}
 		>
 			<p>They stand under their posts. Nothing is sent: you send each yourself.</p>
 			{failed > 0 || error !== null ? (
 				<p>
-					{failed > 0 ? `${countOf(failed, 'reply', 'replies')} failed. ` : ''}
+					{failed > 0 ? `${formatCount(failed, 'reply', 'replies')} failed. ` : ''}
 					{error}
 				</p>
 			) : null}

@@ -1,6 +1,6 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { useMemo } from 'react';
-import { formatNumber } from '../layout/format.ts';
+import { formatNumber } from 'remote-kit/format-number';
 import styles from './run-counts.module.css';
 import { count } from './standing.ts';
 

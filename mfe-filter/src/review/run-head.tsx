@@ -1,8 +1,9 @@
 import type { FilterRun, Verdict } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { RichText } from 'design-system/rich-text';
+import { formatDateTime, formatMoment } from 'remote-kit/format-date';
+import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { describeWindow } from '../estimate/time-window.ts';
-import { countOf, formatDollars, formatMoment } from '../layout/format.ts';
 import type { Again } from '../run/state/describe-run.ts';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import { useAgreementQuery } from '../template/form/template-api.ts';
@@ -45,9 +46,7 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 					{run.description ? <p className={styles.note}>{run.description}</p> : null}
 					<ul className={styles.facts}>
 						<li>
-							<time dateTime={run.createdAt}>
-								{formatMoment(run.createdAt, { withYear: true })}
-							</time>
+							<time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time>
 						</li>
 						<li>{describeWindow(run.timeRangeValue, run.timeRangeUnit)}</li>
 						<li>
@@ -56,19 +55,19 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 						{cost === null ? null : <li>cost {formatDollars(cost)}</li>}
 						{postsBilled > 0 && postsCost > 0 ? (
 							<li>
-								{formatDollars(postsCost)} for {countOf(postsBilled, 'post')} of X
+								{formatDollars(postsCost)} for {formatCount(postsBilled, 'post')} of X
 							</li>
 						) : null}
-						{reused > 0 ? <li>{countOf(reused, 'post')} judged before, free</li> : null}
+						{reused > 0 ? <li>{formatCount(reused, 'post')} judged before, free</li> : null}
 						{fromStorage > 0 ? (
 							<li>
-								{countOf(fromStorage, 'post')} from storage
+								{formatCount(fromStorage, 'post')} from storage
 								{reachedBack ? `, older than ${formatMoment(reachedBack)}` : ''}
 							</li>
 						) : null}
 						{agreement && agreement.judged > 0 ? (
 							<li>
-								agrees with you on {agreement.agreed} of {countOf(agreement.judged, 'post')} you
+								agrees with you on {agreement.agreed} of {formatCount(agreement.judged, 'post')} you
 								decided by hand
 							</li>
 						) : null}

@@ -3,7 +3,7 @@ import { Button } from 'design-system/button';
 import type { RunRange } from 'design-system/run-picture';
 import { Tabs } from 'design-system/tabs';
 import { useCallback, useMemo, useState } from 'react';
-import { formatNumber } from '../layout/format.ts';
+import { formatNumber } from 'remote-kit/format-number';
 import { PostList } from '../posts/post-list.tsx';
 import { DraftReply } from './draft-reply.tsx';
 import { RunPost } from './run-post.tsx';

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { useState } from 'react';
-import { FailureReason } from './failure-reason.tsx';
+import { FailureReason } from 'remote-kit/failure-reason';
 
 export interface AlertContent {
 	/** The spec's text, or a question. */

@@ -3,8 +3,8 @@ import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { TextField } from 'design-system/text-field';
 import { useState } from 'react';
+import { formatDollars } from 'remote-kit/format-number';
 import { readLimit } from '../estimate/cost-limit.ts';
-import { formatDollars } from '../layout/format.ts';
 import styles from './resume.module.css';
 
 export interface ResumeProps {

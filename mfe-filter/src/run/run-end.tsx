@@ -2,9 +2,9 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { runPath } from '../filter-address.ts';
-import { countOf, formatDollars } from '../layout/format.ts';
-import { FailureReason } from './failure-reason.tsx';
 import { Resume } from './resume.tsx';
 import { describeProgress } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';
@@ -110,11 +110,11 @@ function describeCost({
 	postsCost,
 }: FilterRun): string {
 	const parts = [
-		`${countOf(total_processed, 'post')} judged`,
+		`${formatCount(total_processed, 'post')} judged`,
 		...(reused > 0 ? [`${reused} of them free, judged before`] : []),
 		...(cost === null ? [] : [`${formatDollars(cost)} for the model`]),
 		...(postsBilled > 0 && postsCost > 0
-			? [`${formatDollars(postsCost)} for ${countOf(postsBilled, 'post')} of X`]
+			? [`${formatDollars(postsCost)} for ${formatCount(postsBilled, 'post')} of X`]
 			: []),
 	];
 	return `${parts.join(', ')}.`;

@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter-run';
 import { Notice } from 'design-system/notice';
-import { FailureReason } from './failure-reason.tsx';
+import { FailureReason } from 'remote-kit/failure-reason';
 import { Resume } from './resume.tsx';
 import { describeProgress } from './state/describe-run.ts';
 

@@ -1,13 +1,15 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { RunPicture } from 'design-system/run-picture';
-import { countOf, formatDollars, formatTime, formatTimeLeft } from '../layout/format.ts';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { formatTime } from 'remote-kit/format-date';
+import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { WideRow } from '../posts/wide-row.tsx';
 import { usePicturePosts } from '../review/picture-posts.ts';
-import { FailureReason } from './failure-reason.tsx';
 import styles from './run-panel.module.css';
 import { describeProgress, progressOf } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';
+import { formatTimeLeft } from './state/time-left.ts';
 
 export interface RunPanelProps {
 	followed: FollowedRun;
@@ -34,7 +36,7 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 						</p>
 						{progress.cost === null ? null : <p>{formatDollars(progress.cost)} so far</p>}
 						{run && run.reused > 0 ? (
-							<p>{countOf(run.reused, 'post')} already judged before, free</p>
+							<p>{formatCount(run.reused, 'post')} already judged before, free</p>
 						) : null}
 						{run ? (
 							<Button size="sm" busy={isCancelling} onClick={() => onCancel(run.id)}>
@@ -79,6 +81,6 @@ function describePhase(followed: FollowedRun): string {
 	if (phase === 'reading')
 		return total === 0
 			? 'Reading posts…'
-			: `Reading posts, ${countOf(total, 'post')} so far. Judging has begun with the newest.`;
+			: `Reading posts, ${formatCount(total, 'post')} so far. Judging has begun with the newest.`;
 	return 'Judging. You can leave this page; the run goes on.';
 }

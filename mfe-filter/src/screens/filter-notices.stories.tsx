@@ -1,8 +1,9 @@
 import { fireEvent, within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { json } from 'remote-kit/testing/fake-server';
 import { keepSelected } from '../template/form/selected-template.ts';
 import { type Edits, keepEdits } from '../template/form/unsaved-edits.ts';
-import { type FakeServer, json } from '../testing/fake-server.ts';
+import type { FakeServer } from '../testing/fake-server.ts';
 import { fourPosts, run, runA, running, template, templateA } from '../testing/samples.ts';
 import { screenOn } from '../testing/screen-on.tsx';
 import { FilterScreen } from './filter-screen.tsx';
@@ -71,7 +72,7 @@ const begun = (description: string) =>
 	withRun((server) => {
 		const next = running({ id: '33333333-0000-4000-8000-00000000000a', description });
 		server.always('GET /api/filter/runs', () =>
-			json(server.asked('POST /api/filter/run').length > 0 ? [next, run()] : [run()]),
+			json(server.requestsTo('POST /api/filter/run').length > 0 ? [next, run()] : [run()]),
 		);
 		server
 			.stream('POST /api/filter/run')

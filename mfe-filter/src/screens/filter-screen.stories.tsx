@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { json } from 'remote-kit/testing/fake-server';
 import { keepSelected } from '../template/form/selected-template.ts';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
-import { json } from '../testing/fake-server.ts';
 import {
 	excluded,
 	fourPosts,
@@ -89,7 +89,7 @@ export const NewTemplate: Story = {
 export const TemplatesUnreadable: Story = {
 	tags: ['error'],
 	...until('Your templates could not be read.'),
-	render: screenOn((server) => server.breakDown('GET /api/filter/templates')),
+	render: screenOn((server) => server.dropConnection('GET /api/filter/templates')),
 };
 export const Decided: Story = {
 	tags: ['plain'],
@@ -168,7 +168,7 @@ export const NoRuns: Story = {
 export const RunsUnreadable: Story = {
 	tags: ['error'],
 	...until('Your runs could not be read.'),
-	render: screenOn((server) => server.breakDown('GET /api/filter/runs'), '?tab=runs'),
+	render: screenOn((server) => server.dropConnection('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {
 	tags: ['many'],

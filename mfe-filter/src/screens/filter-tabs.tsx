@@ -1,9 +1,9 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Toast } from 'remote-kit/toasts';
 import { type FilterTab, tabPath } from '../filter-address.ts';
 import { panelId, ScreenTabs, tabId } from '../layout/screen-tabs.tsx';
-import type { Toast } from '../layout/toasts.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import { useRun } from '../run/state/use-run.ts';
 import { useTemplateForm } from '../template/form/use-template-form.ts';
@@ -21,7 +21,7 @@ const Alert = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "controls" */ '../run/alert.tsx')).Alert,
 }));
 const Toasts = lazy(async () => ({
-	default: (await import(/* webpackChunkName: "controls" */ '../layout/toasts.tsx')).Toasts,
+	default: (await import(/* webpackChunkName: "controls" */ 'remote-kit/toasts')).Toasts,
 }));
 
 export interface FilterTabsProps {
@@ -107,7 +107,7 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 			<Suspense>{run.followed ? <RunNews followed={run.followed} /> : null}</Suspense>
 			<Suspense>
 				{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
-				{said.length > 0 ? <Toasts said={said} /> : null}
+				{said.length > 0 ? <Toasts toasts={said} /> : null}
 			</Suspense>
 		</>
 	);

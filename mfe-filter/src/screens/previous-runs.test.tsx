@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog } from '../testing/open-selected.ts';
 import {
@@ -107,7 +108,7 @@ test('all pages of a run are fetched', async () => {
 	expect(await screen.findByRole('tab', { name: 'All 5' })).toBeTruthy();
 	expect(
 		server
-			.asked(`GET /api/filter/runs/${runA}`)
+			.requestsTo(`GET /api/filter/runs/${runA}`)
 			.map(({ url }) => new URLSearchParams(url.split('?')[1]).get('cursor')),
 	).toEqual([null, '2', '4']);
 });
@@ -135,7 +136,7 @@ test('a post is filtered out by hand, counted, and taken back', async () => {
 	server.next(route, () => json(post(0)));
 	await userEvent.click(button('Undo the post of Ines Okafor'));
 	await waitFor(() => expect(counts()).toMatchObject({ included: '2', 'manual overrides': '0' }));
-	expect(server.asked(route).map(({ body }) => body)).toEqual([
+	expect(server.requestsTo(route).map(({ body }) => body)).toEqual([
 		{ value: 'exclude' },
 		{ value: null },
 	]);
@@ -144,7 +145,7 @@ test('a post is filtered out by hand, counted, and taken back', async () => {
 test('a decision that is not kept says so', async () => {
 	openFilter(runs, server);
 	await detail();
-	server.breakDown(`PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`);
+	server.dropConnection(`PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`);
 	await userEvent.click(button('Filter out the post of Ines Okafor'));
 	expect(
 		(await dialog()).getByRole('heading', { name: 'Your decision was not kept.' }),
@@ -176,7 +177,7 @@ test.each([
 		server.runs([next, run(), other]);
 		stream.started(next).progress({ processed: 2, total: 9, filtered: 1 });
 		expect(await screen.findByText(notice)).toBeTruthy();
-		expect(server.asked(start)[0]?.body).toEqual({
+		expect(server.requestsTo(start)[0]?.body).toEqual({
 			templateId: templateA,
 			description,
 			timeRange: { value: 3, unit: 'days' },
@@ -249,14 +250,14 @@ test('what was not judged is judged again', async () => {
 	await userEvent.click(button('Judge 1 again'));
 	stream.started(running());
 	await waitFor(() => expect(stream.isOpen).toBe(true));
-	expect(server.asked(`POST /api/filter/runs/${runA}/resume`)[0]?.body).toEqual({});
+	expect(server.requestsTo(`POST /api/filter/runs/${runA}/resume`)[0]?.body).toEqual({});
 });
 
 test('a run that is not there says so; one that cannot be read can be asked for again', async () => {
 	const gone = '99999999-0000-4000-8000-000000000000';
 	openFilter(`${runs}&run=${gone}`, server);
 	expect(await screen.findByText('This run is not here any more.')).toBeTruthy();
-	server.breakDown(`GET /api/filter/runs/${runB}`);
+	server.dropConnection(`GET /api/filter/runs/${runB}`);
 	await userEvent.click((await list()).getByRole('link', { name: /Bread/ }));
 	expect(await screen.findByText('This run could not be read.')).toBeTruthy();
 	await userEvent.click(button('Try again'));
@@ -274,6 +275,8 @@ test('earlier runs come a page at a time', async () => {
 	openFilter(runs, server);
 	await userEvent.click(await screen.findByRole('button', { name: 'Earlier runs' }));
 	expect(await (await list()).findByRole('link', { name: /Bread/ })).toBeTruthy();
-	expect(server.asked('GET /api/filter/runs').at(-1)?.url).toContain(`cursor=${page.at(-1)?.id}`);
+	expect(server.requestsTo('GET /api/filter/runs').at(-1)?.url).toContain(
+		`cursor=${page.at(-1)?.id}`,
+	);
 	await waitFor(() => expect(screen.queryByRole('button', { name: 'Earlier runs' })).toBeNull());
 });

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button } from '../testing/open-selected.ts';
 import { post, run, runA, running } from '../testing/samples.ts';
@@ -68,7 +69,7 @@ test('it tries five times, then says that the run goes on and waits for the pers
 	const stream = await following();
 	server.always(events, () => Promise.reject(new TypeError('Failed to fetch')));
 	stream.cut();
-	const tries = () => server.asked(events).length - 1;
+	const tries = () => server.requestsTo(events).length - 1;
 	for (const [attempt, ms] of [500, 1000, 2000, 4000, 8000].entries()) {
 		await waitFor(() => expect(tries()).toBe(attempt));
 		await pass(ms);
@@ -104,7 +105,7 @@ test('a run that is gone is not looked for again', async () => {
 	await pass(500);
 	expect(await screen.findByText('Failed to run filter. Please try again.')).toBeTruthy();
 	await pass(30_000);
-	expect(server.asked(events)).toHaveLength(2);
+	expect(server.requestsTo(events)).toHaveLength(2);
 });
 
 test('a run that went on in another tab after its end is met again when this tab is looked at', async () => {
@@ -133,5 +134,5 @@ test('a run that is said to go on, but cannot be followed, is not asked for over
 		await screen.findByText('Something broke here.', { exact: false, ignore: '[aria-live]' }),
 	).toBeTruthy();
 	await pass(30_000);
-	expect(server.asked(events)).toHaveLength(1);
+	expect(server.requestsTo(events)).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, openSelected } from '../testing/open-selected.ts';
@@ -152,10 +153,10 @@ test('words that are not saved are tried on the decided posts: before, after, an
 	).toBeTruthy();
 	expect(screen.getByText('1 post judged against your decision')).toBeTruthy();
 	expect(screen.getByText('You filtered it out.')).toBeTruthy();
-	expect(visit.server.asked(`POST /api/filter/templates/${templateA}/try`)[0]?.body).toEqual({
+	expect(visit.server.requestsTo(`POST /api/filter/templates/${templateA}/try`)[0]?.body).toEqual({
 		content: { description: template().content.description, blockList: ['dbdeals'] },
 	});
-	expect(visit.server.asked('POST /api/filter/templates')).toEqual([]);
+	expect(visit.server.requestsTo('POST /api/filter/templates')).toEqual([]);
 });
 
 test('a try is stopped by closing its connection, and one that fails says why', async () => {
@@ -164,7 +165,7 @@ test('a try is stopped by closing its connection, and one that fails says why', 
 	const stream: FakeStream = server.stream(`POST /api/filter/templates/${templateA}/try`);
 	await userEvent.click(await screen.findByRole('button', { name: 'Try on your decisions' }));
 	await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
-	await waitFor(() => expect(stream.isLeft).toBe(true));
+	await waitFor(() => expect(stream.isClosedByClient).toBe(true));
 	server.refuse(`POST /api/filter/templates/${templateA}/try`, 400, {
 		code: 'key_missing',
 		message: 'Store an AI-provider key first.',
@@ -205,7 +206,7 @@ test('the estimate: posts, what is free, tokens, money, and what will be missing
 });
 
 test('no estimate stops nobody', async () => {
-	server.breakDown('POST /api/filter/estimate');
+	server.dropConnection('POST /api/filter/estimate');
 	await openSelected(server);
 	expect(await screen.findByText(/^No estimate: .* You can run it all the same\.$/)).toBeTruthy();
 	expect(button('Run Filter').disabled).toBe(false);

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import type { FakeStream } from '../testing/fake-stream.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
@@ -50,12 +51,12 @@ test('the button reads Running..., and what was asked for is the window, the tem
 	server.stream(start);
 	await userEvent.click(button('Run Filter'));
 	expect(await screen.findByRole('button', { name: 'Running...' })).toBeTruthy();
-	await waitFor(() => expect(server.asked(start)).toHaveLength(1));
-	expect(server.asked(start).map(({ body }) => body)).toEqual([
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo(start).map(({ body }) => body)).toEqual([
 		{ templateId: templateA, timeRange: { value: 3, unit: 'days' }, maxCost: 0.5 },
 	]);
 	await userEvent.click(button('Running...'));
-	expect(server.asked(start)).toHaveLength(1);
+	expect(server.requestsTo(start)).toHaveLength(1);
 });
 
 test('progress, time left and cost, and posts one by one, the included ones at first', async () => {
@@ -131,7 +132,7 @@ test('Cancel asks the server to stop, and what was judged is kept [H4]', async (
 	await waitFor(() => expect(posts()).toHaveLength(1));
 	server.next(`POST /api/filter/runs/${runA}/cancel`, () => json(running()));
 	await userEvent.click(button('Cancel'));
-	expect(server.asked(`POST /api/filter/runs/${runA}/cancel`)).toHaveLength(1);
+	expect(server.requestsTo(`POST /api/filter/runs/${runA}/cancel`)).toHaveLength(1);
 	server.runs([run({ status: 'cancelled', total: 9, total_processed: 1, total_filtered: 1 })]);
 	stream.done(run(), 'cancelled');
 	expect(await screen.findByText('Cancelled. What was judged is kept.')).toBeTruthy();
@@ -149,7 +150,7 @@ test('Cancel asks the server to stop, and what was judged is kept [H4]', async (
 
 test('a Cancel that does not get through says so', async () => {
 	await begun();
-	server.breakDown(`POST /api/filter/runs/${runA}/cancel`);
+	server.dropConnection(`POST /api/filter/runs/${runA}/cancel`);
 	await userEvent.click(button('Cancel'));
 	expect((await screen.findByRole('alert')).textContent).toMatch(/^Not cancelled\./);
 });
@@ -198,7 +199,9 @@ test('a run that has cost what it may is resumed with more [I7]', async () => {
 	enter(limit, '3.50');
 	server.next(`POST /api/filter/runs/${runA}/resume`, () => json(running()));
 	await userEvent.click(button('Resume'));
-	expect(server.asked(`POST /api/filter/runs/${runA}/resume`)[0]?.body).toEqual({ maxCost: 3.5 });
+	expect(server.requestsTo(`POST /api/filter/runs/${runA}/resume`)[0]?.body).toEqual({
+		maxCost: 3.5,
+	});
 });
 
 test('a run that is refused says so in the spec’s words, and why', async () => {
@@ -243,7 +246,7 @@ test('leaving stops nothing', async () => {
 	const visit = openFilter('', server);
 	await waitFor(() => expect(stream.isOpen).toBe(true));
 	visit.leave();
-	await waitFor(() => expect(stream.isLeft).toBe(true));
+	await waitFor(() => expect(stream.isClosedByClient).toBe(true));
 	expect(server.requests.filter(({ route }) => route.includes('cancel'))).toEqual([]);
 });
 
@@ -258,7 +261,7 @@ test('a template that is not saved is not run: it can be saved and run in one go
 	server.next('POST /api/filter/templates', () => json(template({ version: 4 })));
 	server.stream(start);
 	await userEvent.click(asked.getByRole('button', { name: 'Save and run' }));
-	await waitFor(() => expect(server.asked(start)).toHaveLength(1));
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
 });
 
 test.each([
@@ -272,7 +275,7 @@ test.each([
 	expect(screen.getByText(/^A whole number from 1 to /)).toBeTruthy();
 	await userEvent.click(button('Run Filter'));
 	expect((await dialog()).getByText(/^Time window: A whole number from 1 to /)).toBeTruthy();
-	expect(server.asked(start)).toEqual([]);
+	expect(server.requestsTo(start)).toEqual([]);
 });
 
 test('what comes late waits, and does not move what is being read', async () => {
@@ -302,12 +305,12 @@ test('a post is decided by hand while the run goes, stays in sight, and can be t
 	const route = `PUT /api/filter/runs/${runA}/tweets/${post(0).tweetId}/override`;
 	server.next(route, () => json(post(0, { manualExclude: true })));
 	await userEvent.click(button('Filter out the post of Ines Okafor'));
-	expect(server.asked(route)[0]?.body).toEqual({ value: 'exclude' });
+	expect(server.requestsTo(route)[0]?.body).toEqual({ value: 'exclude' });
 	await waitFor(() => expect(posts()[0]).toContain('by you'));
 	expect(posts()[0]).toContain('Warble included it: A concrete cause');
 	server.next(route, () => json(post(0)));
 	await userEvent.click(button('Undo the post of Ines Okafor'));
-	expect(server.asked(route)[1]?.body).toEqual({ value: null });
+	expect(server.requestsTo(route)[1]?.body).toEqual({ value: null });
 	await waitFor(() => expect(posts()[0]).not.toContain('by you'));
 });
 

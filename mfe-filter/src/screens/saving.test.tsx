@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { readSelected } from '../template/form/selected-template.ts';
 import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
 import { template, templateA, templateB, wanted } from '../testing/samples.ts';
@@ -39,7 +40,7 @@ test('a name that is new makes a new template with the first Save', async () => 
 	const asked = await dialog();
 	expect(asked.getByRole('heading', { name: 'Please enter a description.' })).toBeTruthy();
 	await userEvent.click(asked.getByRole('button', { name: 'Close' }));
-	expect(server.asked(save)).toEqual([]);
+	expect(server.requestsTo(save)).toEqual([]);
 });
 
 test('Save without a title says so', async () => {
@@ -64,7 +65,7 @@ test('unsaved words of a new template come back after a reload, and can be saved
 	expect(visit.isDirty()).toBe(true);
 	await userEvent.click(button('Save Template'));
 	expect(await screen.findByText('Template saved successfully!')).toBeTruthy();
-	expect(server.asked(save)[0]?.body).toEqual({
+	expect(server.requestsTo(save)[0]?.body).toEqual({
 		name: 'Slow running',
 		content: { description: '<p>Easy miles.</p>', blockList: ['tomgrows'] },
 	});
@@ -91,7 +92,7 @@ test('the block list takes many names at once, without @ and without doubles, an
 	server.next(save, () => json({ ...mine, version: 4 }));
 	await userEvent.click(button('Save Template'));
 	expect(await screen.findByText('Template updated successfully!')).toBeTruthy();
-	expect(server.asked(save)[0]?.body).toEqual({
+	expect(server.requestsTo(save)[0]?.body).toEqual({
 		id: templateA,
 		version: 3,
 		name: mine.name,
@@ -108,10 +109,10 @@ test('an empty block list is not sent', async () => {
 	server.next(save, () => json({ ...mine, version: 4 }));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template updated successfully!');
-	expect(server.asked(save)[0]?.body).toMatchObject({
+	expect(server.requestsTo(save)[0]?.body).toMatchObject({
 		content: { description: `<p>${wanted}</p>` },
 	});
-	expect(JSON.stringify(server.asked(save)[0]?.body)).not.toContain('blockList');
+	expect(JSON.stringify(server.requestsTo(save)[0]?.body)).not.toContain('blockList');
 });
 
 test('a changed name goes on as a new template with the same words', async () => {
@@ -122,10 +123,10 @@ test('a changed name goes on as a new template with the same words', async () =>
 	server.next(save, () => json(template({ id: 'new', name: 'x', version: 1 })));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template saved successfully!');
-	expect(server.asked(save)[0]?.body).toMatchObject({
+	expect(server.requestsTo(save)[0]?.body).toMatchObject({
 		name: 'Lessons from running Postgres and MySQL',
 	});
-	expect(server.asked(save)[0]?.body).not.toHaveProperty('id');
+	expect(server.requestsTo(save)[0]?.body).not.toHaveProperty('id');
 });
 
 test('Duplicate without a template says so; with one it makes a copy and selects it', async () => {
@@ -145,7 +146,7 @@ test('Duplicate without a template says so; with one it makes a copy and selects
 	server.next(`${save}/duplicate`, () => json(copy));
 	await userEvent.click(button('Duplicate Template'));
 	expect(await screen.findByText('Template duplicated successfully!')).toBeTruthy();
-	expect(server.asked(`${save}/duplicate`)[0]?.body).toEqual({
+	expect(server.requestsTo(`${save}/duplicate`)[0]?.body).toEqual({
 		templateId: templateA,
 		name: `${mine.name} Copy`,
 	});
@@ -159,7 +160,7 @@ test('Delete asks first, and then empties the form', async () => {
 	const visit = await openSelected(server);
 	await userEvent.click(button('Delete Template'));
 	await userEvent.click((await dialog()).getByRole('button', { name: 'Keep it' }));
-	expect(server.asked(`DELETE /api/filter/templates/${templateA}`)).toEqual([]);
+	expect(server.requestsTo(`DELETE /api/filter/templates/${templateA}`)).toEqual([]);
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 	server.next(`DELETE /api/filter/templates/${templateA}`, () => json({}));
@@ -194,7 +195,7 @@ test('when somebody saved meanwhile, both are shown and the person says which on
 	server.next(save, () => json({ ...theirs, version: 5 }));
 	await userEvent.click(asked.getByRole('button', { name: 'Save mine' }));
 	await screen.findByText('Template updated successfully!');
-	expect(server.asked(save).at(-1)?.body).toMatchObject({
+	expect(server.requestsTo(save).at(-1)?.body).toMatchObject({
 		version: 4,
 		content: { description: '<p>My words.</p>' },
 	});
@@ -236,7 +237,7 @@ test('words for a template that was deleted elsewhere are kept, and make a new o
 	server.next(save, () => json(template({ id: 'new' })));
 	await userEvent.click(button('Save Template'));
 	await screen.findByText('Template saved successfully!');
-	expect(server.asked(save).at(-1)?.body).toEqual({
+	expect(server.requestsTo(save).at(-1)?.body).toEqual({
 		name: mine.name,
 		content: { description: '<p>My words.</p>' },
 	});

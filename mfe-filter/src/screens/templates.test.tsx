@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { readSelected } from '../template/form/selected-template.ts';
 import { keepEdits, readEdits } from '../template/form/unsaved-edits.ts';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, dialog, enter, openSelected } from '../testing/open-selected.ts';
 import { template, templateA, templateB, wanted } from '../testing/samples.ts';

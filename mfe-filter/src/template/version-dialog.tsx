@@ -4,7 +4,7 @@ import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { htmlToText } from 'design-system/rich-text/html-to-text';
 import { TextDifference } from 'design-system/text-difference';
-import { FailureReason } from '../run/failure-reason.tsx';
+import { FailureReason } from 'remote-kit/failure-reason';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import styles from './conflict-dialog.module.css';
 

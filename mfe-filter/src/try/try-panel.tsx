@@ -1,9 +1,9 @@
 import type { Agreement } from 'bff/contract/filter';
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
-import { countOf, formatDollars } from '../layout/format.ts';
+import { FailureReason } from 'remote-kit/failure-reason';
+import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { RunPost } from '../review/run-post.tsx';
-import { FailureReason } from '../run/failure-reason.tsx';
 import styles from './try-panel.module.css';
 import type { Trial } from './use-trial.ts';
 
@@ -27,19 +27,19 @@ export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelPr
 		({ judged, included, label }) => judged && included !== (label === 'include'),
 	);
 	const said = result
-		? `With these words: agrees with you on ${result.agreed} of ${countOf(result.judged, 'post')}.`
+		? `With these words: agrees with you on ${result.agreed} of ${formatCount(result.judged, 'post')}.`
 		: '';
 	return (
 		<section className={styles.panel} aria-label="Your decisions">
 			<p>
 				<b>Saved words:</b>{' '}
 				{agreement.judged === 0
-					? `not judged yet on the ${countOf(agreement.labelled, 'post')} you decided by hand.`
-					: `agrees with you on ${agreement.agreed} of ${countOf(agreement.judged, 'post')} you decided by hand.`}
+					? `not judged yet on the ${formatCount(agreement.labelled, 'post')} you decided by hand.`
+					: `agrees with you on ${agreement.agreed} of ${formatCount(agreement.judged, 'post')} you decided by hand.`}
 			</p>
 			{status === 'trying' ? (
 				<div className={styles.line}>
-					<p>Trying, {countOf(posts.length, 'post')} so far.</p>
+					<p>Trying, {formatCount(posts.length, 'post')} so far.</p>
 					<Button size="sm" onClick={onStop}>
 						Stop
 					</Button>
@@ -61,7 +61,7 @@ export function TryPanel({ agreement, trial, canTry, onTry, onStop }: TryPanelPr
 			) : null}
 			{against.length > 0 ? (
 				<details>
-					<summary>{countOf(against.length, 'post')} judged against your decision</summary>
+					<summary>{formatCount(against.length, 'post')} judged against your decision</summary>
 					<ul>
 						{against.map((post) => (
 							<li key={post.tweetId}>

@@ -4,8 +4,8 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';
 import { Suspense } from 'react';
+import { asFailure, storedFailure } from 'remote-kit/failure';
 import { useLikeMutation } from '../act-api.ts';
-import { asFailure, rememberedFailure } from '../failure.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { FailureLine } from './failure-line.tsx';
 import { OpenedQuestion } from './lazy-opened-question.ts';
@@ -21,7 +21,7 @@ export function LikeControl({
 }: LikeControlProps) {
 	const [ask, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
 	const isLiked = like?.status === 'done';
-	const failure = asFailure(error) ?? (like?.error ? rememberedFailure(like.error) : undefined);
+	const failure = asFailure(error) ?? (like?.error ? storedFailure(like.error) : undefined);
 	const press = useOneAtATime(() => ask(id));
 
 	return (

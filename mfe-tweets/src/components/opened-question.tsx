@@ -1,7 +1,7 @@
 import type { TweetAction } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
 import { type MouseEvent, useId } from 'react';
-import { asFailure } from '../failure.ts';
+import { asFailure } from 'remote-kit/failure';
 import { useSettleMutation } from '../settle-api.ts';
 import { FailureLine } from './failure-line.tsx';
 import styles from './opened-question.module.css';

@@ -1,8 +1,8 @@
 import { Button } from 'design-system/button';
 import type { RefObject } from 'react';
+import { asFailure } from 'remote-kit/failure';
 import { useDraftMutation } from '../act-api.ts';
 import { FailureLine } from '../components/failure-line.tsx';
-import { asFailure } from '../failure.ts';
 
 export interface DraftControlProps {
 	id: string;

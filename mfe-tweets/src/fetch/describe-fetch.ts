@@ -1,5 +1,6 @@
 import type { FetchEvery, FetchState } from 'bff/contract/tweets';
-import { countOf, formatDollars, formatMoment } from '../format.ts';
+import { formatMoment } from 'remote-kit/format-date';
+import { formatCount, formatDollars } from 'remote-kit/format-number';
 
 /** How the last fetch went, or how this one goes. */
 export function describeFetch({ status, found, fresh, endedAt, waitsUntil }: FetchState): string {
@@ -7,15 +8,17 @@ export function describeFetch({ status, found, fresh, endedAt, waitsUntil }: Fet
 		case 'never':
 			return 'No fetch yet.';
 		case 'running':
-			return found === 0 ? 'Fetching posts…' : `Fetching posts… ${countOf(found, 'post')} so far.`;
+			return found === 0
+				? 'Fetching posts…'
+				: `Fetching posts… ${formatCount(found, 'post')} so far.`;
 		case 'waiting':
-			return `X asks us to wait${waitsUntil === null ? '' : ` until ${formatMoment(waitsUntil)}`}. ${countOf(found, 'post')} so far.`;
+			return `X asks us to wait${waitsUntil === null ? '' : ` until ${formatMoment(waitsUntil)}`}. ${formatCount(found, 'post')} so far.`;
 		case 'failed':
 			return endedAt === null
 				? 'The last fetch failed.'
 				: `The last fetch failed, ${formatMoment(endedAt)}.`;
 		case 'done':
-			return `Fetched ${endedAt === null ? '' : formatMoment(endedAt)}: ${countOf(found, 'post')}, ${fresh} new.`;
+			return `Fetched ${endedAt === null ? '' : formatMoment(endedAt)}: ${formatCount(found, 'post')}, ${fresh} new.`;
 	}
 }
 
@@ -24,7 +27,7 @@ export function describeCost({
 	maxPosts,
 	mostCost,
 }: Pick<FetchState, 'maxPosts' | 'mostCost'>): string {
-	return `at most ${countOf(maxPosts, 'post')}, about ${formatDollars(mostCost)}`;
+	return `at most ${formatCount(maxPosts, 'post')}, about ${formatDollars(mostCost)}`;
 }
 
 /** How often posts are fetched, and what a day of that may cost. */

@@ -1,7 +1,7 @@
 import type { FetchState } from 'bff/contract/tweets';
 import { Select } from 'design-system/select';
-import { asFailure } from '../failure.ts';
-import { formatMoment } from '../format.ts';
+import { asFailure } from 'remote-kit/failure';
+import { formatMoment } from 'remote-kit/format-date';
 import { describeSchedule } from './describe-fetch.ts';
 import { useScheduleMutation } from './schedule-api.ts';
 

@@ -1,9 +1,9 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FetchState } from 'bff/contract/tweets';
 import { useEffect, useRef } from 'react';
+import { asFailure, storedFailure } from 'remote-kit/failure';
 import { useFetchNowMutation } from '../act-api.ts';
 import { tweetsApi } from '../api.ts';
-import { asFailure, rememberedFailure } from '../failure.ts';
 
 const ASK_EVERY_MS = 2000;
 const { useQueryState, useQuerySubscription } = tweetsApi.endpoints.fetchState;
@@ -38,7 +38,7 @@ export function useFetch(onEnded: () => void): Fetching {
 	}, [isGoing]);
 
 	const remembered =
-		state?.status === 'failed' && state.error ? rememberedFailure(state.error) : undefined;
+		state?.status === 'failed' && state.error ? storedFailure(state.error) : undefined;
 	return {
 		state,
 		isGoing: isGoing || isLoading,

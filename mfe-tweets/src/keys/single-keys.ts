@@ -1,3 +1,5 @@
+import { readText, writeText } from 'remote-kit/browser-storage';
+
 const KEY = 'warble.tweets.keys';
 
 /**
@@ -5,18 +7,9 @@ const KEY = 'warble.tweets.keys';
  * turned off.
  */
 export function usesSingleKeys(): boolean {
-	try {
-		return localStorage.getItem(KEY) !== 'off';
-	} catch {
-		return true;
-	}
+	return readText('localStorage', KEY) !== 'off';
 }
 
 export function chooseSingleKeys(isOn: boolean): void {
-	try {
-		if (isOn) localStorage.removeItem(KEY);
-		else localStorage.setItem(KEY, 'off');
-	} catch {
-		// Then it holds for nothing: the keys work.
-	}
+	writeText('localStorage', KEY, isOn ? null : 'off');
 }

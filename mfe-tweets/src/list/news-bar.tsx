@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
-import { countOf } from '../format.ts';
+import { formatCount } from 'remote-kit/format-number';
 import styles from './news-bar.module.css';
 
 export interface NewsBarProps {
@@ -13,9 +13,9 @@ export interface NewsBarProps {
 export function NewsBar({ count, isBusy, onShow }: NewsBarProps) {
 	return (
 		<div className={styles.place}>
-			<LiveText text={countOf(count, 'new post')} />
+			<LiveText text={formatCount(count, 'new post')} />
 			<p className={styles.news}>
-				{countOf(count, 'new post')}
+				{formatCount(count, 'new post')}
 				<Button size="sm" busy={isBusy} onClick={onShow}>
 					Show
 				</Button>

@@ -1,5 +1,5 @@
 import { Select } from 'design-system/select';
-import { formatMoment } from '../format.ts';
+import { formatMoment } from 'remote-kit/format-date';
 import { useRunsQuery } from './runs-api.ts';
 
 export interface RunSelectProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
+import { asFailure } from 'remote-kit/failure';
 import { tweetsApi, useNewsQuery, useTweetsInfiniteQuery } from '../api.ts';
-import { asFailure } from '../failure.ts';
 import type { Dispatch } from '../store.ts';
 import type { TweetList } from '../tweets-address.ts';
 

@@ -2,7 +2,7 @@ import type { ActionOutcome } from 'bff/contract/tweets';
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { useEffect, useRef } from 'react';
-import { formatMoment } from '../format.ts';
+import { formatMoment } from 'remote-kit/format-date';
 import styles from './sent-response.module.css';
 
 export interface SentResponseProps {

@@ -3,8 +3,8 @@ import type { ActionAnswer, Tweet } from 'bff/contract/tweets';
 import { responseIntent } from 'bff/contract/x-intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { asFailure, storedFailure } from 'remote-kit/failure';
 import { useRespondMutation } from '../act-api.ts';
-import { asFailure, rememberedFailure } from '../failure.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { useOwnWords } from './use-own-words.ts';
@@ -30,7 +30,7 @@ export function useResponse(tweet: Tweet, box: RefObject<HTMLTextAreaElement | n
 	const isFit = words !== '' && !isOver && count?.refusal === undefined;
 	const canSend = isFit && !isSending;
 	const isAsTried = own === undefined || own.trim() === response?.text;
-	const remembered = response?.error && isAsTried ? rememberedFailure(response.error) : undefined;
+	const remembered = response?.error && isAsTried ? storedFailure(response.error) : undefined;
 	const failure: QueryError | undefined = isSending ? undefined : (asFailure(error) ?? remembered);
 
 	/** What was typed is forgotten only once it is known to have been sent. */

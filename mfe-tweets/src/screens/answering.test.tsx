@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer, json } from '../testing/fake-server.ts';
+import { acted, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { answered, inX, outcome, tweet } from '../testing/samples.ts';
 
@@ -70,7 +71,7 @@ test('a character that X refuses is named with its place, and the answer cannot 
 });
 
 test('after it was sent the box is gone, and the answer stands there with its link [C8]', async () => {
-	const held = server.hold(respond);
+	const held = server.defer(respond);
 	const { leave } = openReview('', server);
 	const { box, send, findByRole, queryByRole } = await ines();
 	await userEvent.type(box(), ' What did you set it to? ');
@@ -88,7 +89,7 @@ test('after it was sent the box is gone, and the answer stands there with its li
 			.getAttribute('href'),
 	).toBe('https://x.com/i/status/1990000000000009999');
 	expect(queryByRole('textbox')).toBeNull();
-	expect(server.asked(respond).map(({ body }) => body)).toEqual([
+	expect(server.requestsTo(respond).map(({ body }) => body)).toEqual([
 		{ response: 'What did you set it to?' },
 	]);
 	expect((await post('Marguerite')).getByRole('textbox')).toBeTruthy();
@@ -98,7 +99,7 @@ test('after it was sent the box is gone, and the answer stands there with its li
 });
 
 test('a failure keeps the words, says why, and the words can be sent again', async () => {
-	server.breakDown(respond);
+	server.dropConnection(respond);
 	openReview('', server);
 	const { box, send, findByRole, queryByRole } = await ines();
 	await userEvent.type(box(), 'What flour?');
@@ -169,7 +170,7 @@ test('an unknown outcome of an earlier visit is asked after with the same words,
 	expect(getByText(/not known yet\. Warble looks on X before it tries again\./)).toBeTruthy();
 	await userEvent.click(getByRole('button', { name: 'Check and send' }));
 	await findByRole('figure', { name: 'Your response' });
-	expect(server.asked(respond)[0]?.body).toEqual({ response: 'What flour?' });
+	expect(server.requestsTo(respond)[0]?.body).toEqual({ response: 'What flour?' });
 });
 
 test('a post answered in another tab shows that answer, and the words that were not sent', async () => {

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReplyDraft } from 'bff/contract/tweets';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { tweet } from '../testing/samples.ts';
 
@@ -38,7 +39,7 @@ test('a draft that waits fills the box, is marked as Warble’s, and becomes the
 });
 
 test('without one it can be asked for', async () => {
-	const held = server.hold(route);
+	const held = server.defer(route);
 	const { box, getByRole, findByText } = await open();
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
 	expect(getByRole('button', { name: /Draft a reply$/ }).getAttribute('aria-busy')).toBe('true');
@@ -46,7 +47,7 @@ test('without one it can be asked for', async () => {
 	await findByText(mark);
 	expect(box().value).toBe('What flour?');
 	await waitFor(() => expect(document.activeElement).toBe(box()));
-	expect(server.asked(route)[0]?.body).toEqual({ tone: 'own' });
+	expect(server.requestsTo(route)[0]?.body).toEqual({ tone: 'own' });
 });
 
 test('another tone, drafted again: Warble’s own words give way', async () => {
@@ -64,7 +65,7 @@ test('another tone, drafted again: Warble’s own words give way', async () => {
 	await userEvent.click(getByRole('button', { name: 'Draft again' }));
 	await waitFor(() => expect(box().value).toBe('So, which flour was it?'));
 	expect(getByText(mark)).toBeTruthy();
-	expect(server.asked(route)[0]?.body).toEqual({ tone: 'playful' });
+	expect(server.requestsTo(route)[0]?.body).toEqual({ tone: 'playful' });
 });
 
 test('while the new draft comes into a busy list, the old one is never offered beside it', async () => {

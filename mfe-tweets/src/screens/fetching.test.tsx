@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { fetchState, tweet } from '../testing/samples.ts';
 
@@ -37,9 +38,9 @@ test('fetching from the empty list: progress, result, and the posts', async () =
 	await pass(2100);
 	await post('Ines Okafor');
 	expect(await screen.findByText(/63 posts, 63 new\.$/)).toBeTruthy();
-	const asked = server.asked('GET /api/tweets/fetch').length;
+	const asked = server.requestsTo('GET /api/tweets/fetch').length;
 	await pass(20_000);
-	expect(server.asked('GET /api/tweets/fetch')).toHaveLength(asked);
+	expect(server.requestsTo('GET /api/tweets/fetch')).toHaveLength(asked);
 });
 
 test('after a fetch newer posts are counted and announced, and come when they are asked for', async () => {
@@ -69,8 +70,8 @@ test('newer posts are looked for every minute', async () => {
 	server.tweets([tweet(1)]);
 	openReview('', server);
 	await post('Marguerite');
-	await waitFor(() => expect(server.asked('GET /api/tweets/news')).toHaveLength(1));
-	expect(server.asked('GET /api/tweets/news')[0]?.query.get('after')).toBe(tweet(1).id);
+	await waitFor(() => expect(server.requestsTo('GET /api/tweets/news')).toHaveLength(1));
+	expect(server.requestsTo('GET /api/tweets/news')[0]?.query.get('after')).toBe(tweet(1).id);
 	server.news(12);
 	await pass(61_000);
 	expect(await screen.findByText('12 new posts', { ignore: '[aria-live]' })).toBeTruthy();
@@ -121,5 +122,5 @@ test('how often posts are fetched is chosen with its cost', async () => {
 	]);
 	await user.selectOptions(choice, 'Never');
 	await waitFor(() => expect(choice.value).toBe('never'));
-	expect(server.asked('PUT /api/tweets/fetch')[0]?.body).toEqual({ every: 'never' });
+	expect(server.requestsTo('PUT /api/tweets/fetch')[0]?.body).toEqual({ every: 'never' });
 });

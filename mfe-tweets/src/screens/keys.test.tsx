@@ -57,7 +57,7 @@ test('l likes the post that has focus, and no other; keys with Ctrl are the brow
 	await userEvent.keyboard('l');
 	await press('j', 'Ines Okafor');
 	await userEvent.keyboard('{Control>}l{/Control}{Alt>}l{/Alt}');
-	expect(server.asked(`POST /api/tweets/${id}/like`)).toHaveLength(0);
+	expect(server.requestsTo(`POST /api/tweets/${id}/like`)).toHaveLength(0);
 	await userEvent.keyboard('l');
 	await findByRole('button', { name: 'Liked' });
 });

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
-import { acted, FakeServer, json } from '../testing/fake-server.ts';
+import { acted, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
 import { inX, outcome, tweet } from '../testing/samples.ts';
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 
 test('the count grows by one only after the call has succeeded', async () => {
-	const held = server.hold(like);
+	const held = server.defer(like);
 	openReview('', server);
 	const { getByRole, findByRole, getByText, queryByText } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
@@ -28,7 +29,7 @@ test('the count grows by one only after the call has succeeded', async () => {
 });
 
 test('pressing many times likes once [C8]', async () => {
-	const held = server.hold(like);
+	const held = server.defer(like);
 	openReview('', server);
 	const { getByRole, findByRole, getByText } = await post('Ines Okafor');
 	const button = getByRole('button', { name: 'Like' });
@@ -36,7 +37,7 @@ test('pressing many times likes once [C8]', async () => {
 	await userEvent.dblClick(button);
 	held.resolve(acted(outcome()));
 	await userEvent.dblClick(await findByRole('button', { name: 'Liked' }));
-	expect(server.asked(like)).toHaveLength(1);
+	expect(server.requestsTo(like)).toHaveLength(1);
 	expect(getByText('220 likes')).toBeTruthy();
 });
 
@@ -79,7 +80,9 @@ test('where X is to do it the button says so and is a link; the person says how 
 	await userEvent.click(question.getByRole('button', { name: 'I liked it' }));
 	await findByRole('button', { name: 'Liked' });
 	expect(getByText('220 likes')).toBeTruthy();
-	expect(server.asked(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({ outcome: 'done' });
+	expect(server.requestsTo(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({
+		outcome: 'done',
+	});
 	expect(document.activeElement).toBe(element);
 });
 
@@ -91,7 +94,9 @@ test('what was opened and not liked is forgotten', async () => {
 	await userEvent.click(await findByRole('button', { name: 'I did not' }));
 	await expect.poll(() => queryByRole('group', { name: 'Opened on X.' })).toBeNull();
 	expect(getByText('219 likes')).toBeTruthy();
-	expect(server.asked(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({ outcome: 'none' });
+	expect(server.requestsTo(`PUT /api/tweets/${id}/actions/like`)[0]?.body).toEqual({
+		outcome: 'none',
+	});
 });
 
 test('where X refuses it from here, the next try is on X', async () => {

@@ -73,7 +73,7 @@ test('the filter is in the address, and going back works', async () => {
 	await userEvent.click(lists.getByRole('link', { name: 'Answered' }));
 	await post('Marguerite Faure');
 	expect(screen.queryByRole('article', { name: /Ines/ })).toBeNull();
-	expect(visit.visited).toEqual(['/app/tweets?filter=answered']);
+	expect(visit.visited.map(({ to }) => to)).toEqual(['/app/tweets?filter=answered']);
 	expect(lists.getByRole('link', { name: 'Answered' }).getAttribute('aria-current')).toBe('page');
 	visit.back();
 	await post('Ines Okafor');
@@ -105,8 +105,8 @@ test('included posts carry the reason, and another run can be chosen among those
 		'Bread',
 	]);
 	await userEvent.selectOptions(choice, runB);
-	expect(visit.visited).toEqual([`/app/tweets?filter=included&run=${runB}`]);
-	expect(server.asked('GET /api/tweets').at(-1)?.query.toString()).toBe(
+	expect(visit.visited.map(({ to }) => to)).toEqual([`/app/tweets?filter=included&run=${runB}`]);
+	expect(server.requestsTo('GET /api/tweets').at(-1)?.query.toString()).toBe(
 		`filter=included&run=${runB}`,
 	);
 });
@@ -132,7 +132,7 @@ test('more posts that cannot be read leave the others, and can be asked for agai
 	);
 	openReview('', server);
 	await post('Ines Okafor');
-	server.breakDown('GET /api/tweets');
+	server.dropConnection('GET /api/tweets');
 	await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
 	expect((await screen.findByRole('alert')).textContent).toContain('More posts could not be read.');
 	expect(screen.getAllByRole('article')).toHaveLength(2);

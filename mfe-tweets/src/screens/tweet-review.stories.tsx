@@ -3,9 +3,10 @@ import { createClient } from 'bff/client/client';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
+import { json } from 'remote-kit/testing/fake-server';
 import { keepUnsent } from '../response/unsent-responses.ts';
 import { createStore } from '../store.ts';
-import { FakeServer, json } from '../testing/fake-server.ts';
+import { FakeServer } from '../testing/fake-server.ts';
 import { answered, inX, outcome, run, runA, runB, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
@@ -191,7 +192,7 @@ export const MorePosts: Story = {
 	tags: ['loading'],
 	...until('Show more'),
 	render: given((server) => {
-		const more = server.hold('GET /api/tweets');
+		const more = server.defer('GET /api/tweets');
 		more.resolve(json({ data: threePosts, next_cursor: '3', run: null, acting: null }));
 		server.always('GET /api/tweets', () => new Promise<Response>(() => undefined));
 	}),
@@ -249,7 +250,7 @@ export const Loading: Story = {
 export const Unreadable: Story = {
 	tags: ['error'],
 	...until('The posts could not be read.'),
-	render: given((server) => server.breakDown('GET /api/tweets')),
+	render: given((server) => server.dropConnection('GET /api/tweets')),
 };
 export const NothingFetched: Story = {
 	tags: ['empty'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { countWords } from './count-words.ts';
-import { dayAndTime } from './day-and-time.ts';
 import { splitAt } from './split-at.ts';
 
 test('words are counted as people do, in languages with spaces and without', () => {
@@ -8,13 +7,6 @@ test('words are counted as people do, in languages with spaces and without', () 
 	expect(countWords('<h1>Base miles</h1><ul><li>week 1: 6:42</li></ul>')).toBe(5);
 	expect(countWords('<p>走ることが好き</p>')).toBeGreaterThan(1);
 	expect(countWords(`<p>${'long '.repeat(20_000)}</p>`)).toBe(20_000);
-});
-
-test('a time of today is a time, another has its day', () => {
-	const now = new Date(2026, 10, 21, 18, 0);
-	expect(dayAndTime(new Date(2026, 10, 21, 14, 2).toISOString(), now)).toBe('14:02');
-	expect(dayAndTime(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toBe('20 Nov, 09:05');
-	expect(dayAndTime('never', now)).toBe('');
 });
 
 test('what was looked for is found in a text whatever its case, in linear time [F6]', () => {

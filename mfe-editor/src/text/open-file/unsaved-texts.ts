@@ -1,3 +1,6 @@
+import { readJson, writeJson } from 'remote-kit/browser-storage';
+import { listStoredKeys } from 'remote-kit/list-stored-keys';
+
 /** What was written into a file and not saved. */
 export interface UnsavedText {
 	path: string;
@@ -89,43 +92,20 @@ export class UnsavedTexts {
 }
 
 function storedIds(): string[] {
-	try {
-		return Object.keys(localStorage)
-			.filter((key) => key.startsWith(prefix))
-			.map((key) => key.slice(prefix.length));
-	} catch {
-		return [];
-	}
+	return listStoredKeys('localStorage', prefix).map((key) => key.slice(prefix.length));
 }
 
 function read(id: string): UnsavedText | null {
-	try {
-		const text = localStorage.getItem(prefix + id);
-		return text === null ? null : readShape(JSON.parse(text));
-	} catch {
-		return null;
-	}
+	return readJson('localStorage', prefix + id, ({ path, html, revision, at }) =>
+		typeof path === 'string' &&
+		typeof html === 'string' &&
+		typeof revision === 'number' &&
+		typeof at === 'string'
+			? { path, html, revision, at }
+			: null,
+	);
 }
 
 function write(id: string, text: UnsavedText | null): boolean {
-	try {
-		if (text === null) localStorage.removeItem(prefix + id);
-		else localStorage.setItem(prefix + id, JSON.stringify(text));
-		return true;
-	} catch {
-		return text === null;
-	}
-}
-
-function readShape(value: unknown): UnsavedText | null {
-	if (typeof value !== 'object' || value === null) return null;
-	const { path, html, revision, at } = value as Partial<Record<keyof UnsavedText, unknown>>;
-	if (
-		typeof path !== 'string' ||
-		typeof html !== 'string' ||
-		typeof revision !== 'number' ||
-		typeof at !== 'string'
-	)
-		return null;
-	return { path, html, revision, at };
+	return writeJson('localStorage', prefix + id, text);
 }

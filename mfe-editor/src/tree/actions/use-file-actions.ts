@@ -1,5 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { describeFailure } from 'remote-kit/failure';
+import type { Toast } from 'remote-kit/toasts';
 import {
 	useCreateMutation,
 	useMoveMutation,
@@ -7,10 +9,11 @@ import {
 	useRenameMutation,
 	useRestoreMutation,
 } from '../../api.ts';
-import type { Toast } from '../../layout/toasts.tsx';
-import { explain } from '../../text/open-file/failure.ts';
 import { nameOf } from './tree-rows.ts';
 import { typedPath } from './typed-path.ts';
+
+/** Long enough to read, and to reach by keyboard. */
+const UNDO_MS = 10_000;
 
 export interface FileActionsOptions {
 	openPath: string | null;
@@ -62,7 +65,7 @@ export function useFileActions(options: FileActionsOptions) {
 			if (!data)
 				setRefusal({
 					title: `"${nameOf(path)}" could not be restored.`,
-					message: explain(error as QueryError),
+					message: describeFailure(error as QueryError),
 				});
 			else if (reopen !== null) latest.current.go(reopen);
 		};
@@ -109,7 +112,7 @@ export function useFileActions(options: FileActionsOptions) {
 				else
 					setRefusal({
 						title: `"${nameOf(path)}" could not be moved.`,
-						message: explain(error as QueryError),
+						message: describeFailure(error as QueryError),
 					});
 			},
 			remove: async (path: string) => {
@@ -119,7 +122,7 @@ export function useFileActions(options: FileActionsOptions) {
 				if (!data)
 					return setRefusal({
 						title: `"${nameOf(path)}" could not be deleted.`,
-						message: explain(error as QueryError),
+						message: describeFailure(error as QueryError),
 					});
 				if (isOpenIn(path)) latest.current.go(null, { replace: true });
 				const count = data.paths.length;
@@ -129,6 +132,7 @@ export function useFileActions(options: FileActionsOptions) {
 							? `Deleted "${nameOf(path)}" with ${count} files`
 							: `Deleted "${nameOf(path)}"`,
 					action: { label: 'Undo', onClick: () => void undo(data.deletion, path, reopen) },
+					durationMs: UNDO_MS,
 				});
 			},
 			forgetRefusal: () => setRefusal(null),
@@ -139,20 +143,20 @@ export function useFileActions(options: FileActionsOptions) {
 		...actions,
 		actions,
 		newPath,
-		creating: { isBusy: creating.isLoading, error: messageOf(creating.error) },
+		creating: { isBusy: creating.isLoading, error: describe(creating.error) },
 		renaming:
 			renaming === null
 				? null
-				: { path: renaming, isBusy: renamed.isLoading, error: messageOf(renamed.error) },
+				: { path: renaming, isBusy: renamed.isLoading, error: describe(renamed.error) },
 		moving:
 			moving === null
 				? null
-				: { path: moving, isBusy: relocated.isLoading, error: messageOf(relocated.error) },
+				: { path: moving, isBusy: relocated.isLoading, error: describe(relocated.error) },
 		moved,
 		refusal,
 	};
 }
 
-function messageOf(error: unknown): string | undefined {
-	return error ? explain(error as QueryError) : undefined;
+function describe(error: unknown): string | undefined {
+	return error ? describeFailure(error as QueryError) : undefined;
 }

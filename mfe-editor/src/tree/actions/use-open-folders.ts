@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { readJson, writeJson } from 'remote-kit/browser-storage';
 import { foldersOf } from './tree-rows.ts';
 
 const key = 'warble.editor.folders';
@@ -49,18 +50,12 @@ export function useOpenFolders(openFile: string | null) {
 }
 
 function readOpen(): ReadonlySet<string> {
-	try {
-		const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-		return new Set(Array.isArray(kept) ? kept.filter((folder) => typeof folder === 'string') : []);
-	} catch {
-		return new Set();
-	}
+	const stored = readJson('sessionStorage', key, (value) =>
+		Array.isArray(value) ? value.filter((folder) => typeof folder === 'string') : null,
+	);
+	return new Set(stored);
 }
 
 function keepOpen(open: ReadonlySet<string>): void {
-	try {
-		sessionStorage.setItem(key, JSON.stringify([...open]));
-	} catch {
-		// A browser that keeps nothing: folders are closed again next time.
-	}
+	writeJson('sessionStorage', key, [...open]);
 }

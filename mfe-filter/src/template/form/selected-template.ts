@@ -1,20 +1,12 @@
+import { readText, writeText } from 'remote-kit/browser-storage';
+
 const key = 'warble.filter.template';
 
 /** The id of the template that was selected last in this browser. */
 export function readSelected(): string | null {
-	try {
-		return localStorage.getItem(key);
-	} catch {
-		return null;
-	}
+	return readText('localStorage', key);
 }
 
-/** A browser that keeps nothing begins without a template next time. */
 export function keepSelected(id: string | null): void {
-	try {
-		if (id === null) localStorage.removeItem(key);
-		else localStorage.setItem(key, id);
-	} catch {
-		// See above.
-	}
+	writeText('localStorage', key, id);
 }

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
 	return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is no room for the tree beside the text. */
+/** Whether the screen is as narrow as a phone's: one column, and lists grow with the page. */
 export function useIsPhone(): boolean {
 	return useSyncExternalStore(subscribe, () => matchMedia(phone).matches);
 }

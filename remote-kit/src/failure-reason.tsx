@@ -1,0 +1,34 @@
+import type { QueryError } from 'bff/client/base-query';
+import { useMemo } from 'react';
+import { describeFailure } from './failure.ts';
+
+const settings = { href: '/app/settings', label: 'Open settings' };
+/** Where the user can fix the cause. */
+const links: Partial<Record<QueryError['code'], { href: string; label: string }>> = {
+	subscription_required: { href: '/billing', label: 'View plans' },
+	connection_expired: { href: '/app/settings', label: 'Connect X again' },
+	feed_missing: settings,
+	posts_refused: settings,
+	posts_out_of_credit: settings,
+	key_missing: settings,
+	key_rejected: settings,
+	model_out_of_credit: settings,
+};
+
+export interface FailureReasonProps {
+	failure: QueryError;
+	/** What else the user can do, after the server's sentence. */
+	next?: string | undefined;
+}
+
+/** Why something failed, how long to wait, and a link to where it can be fixed. */
+export function FailureReason({ failure, next }: FailureReasonProps) {
+	// Once per failure: the time to wait is counted from when it was first shown.
+	const message = useMemo(() => describeFailure(failure), [failure]);
+	const link = links[failure.code];
+	return (
+		<>
+			{message} {next} {link ? <a href={link.href}>{link.label}</a> : null}
+		</>
+	);
+}

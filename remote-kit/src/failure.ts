@@ -1,0 +1,33 @@
+import type { QueryError } from 'bff/client/base-query';
+import type { ErrorBody } from 'bff/contract/errors';
+import { formatMoment } from './format-date.ts';
+import { formatCount } from './format-number.ts';
+
+/** What went wrong and how long to wait, for the user. */
+export function describeFailure(
+	{ message = 'Something went wrong.', retryAfter }: Partial<Omit<QueryError, 'code'>> = {},
+	now = Date.now(),
+): string {
+	if (!retryAfter || /\d seconds?\b/.test(message)) return message;
+	return `${message} ${/try again in/i.test(message) ? 'That is' : 'Try again'} ${describeWait(retryAfter, now)}.`;
+}
+
+/** `in 40 seconds`, `after 19:05`. `now` in ms. */
+export function describeWait(seconds: number, now: number): string {
+	if (seconds > 90)
+		return `after ${formatMoment(new Date(now + seconds * 1000).toISOString(), new Date(now))}`;
+	return `in ${formatCount(seconds, 'second')}`;
+}
+
+/** Narrows what query hooks give as `error`; undefined when it did not fail at the API. */
+export function asFailure(error: unknown): QueryError | undefined {
+	return (error as QueryError | undefined)?.code ? (error as QueryError) : undefined;
+}
+
+/**
+ * An error that the server has stored, without its time to wait: that was counted from when it
+ * happened.
+ */
+export function storedFailure({ code, message }: ErrorBody): QueryError {
+	return { code, message };
+}

@@ -1,0 +1,33 @@
+import { ToastProvider, useToast } from 'design-system/toast';
+import { useEffect, useRef } from 'react';
+
+export interface Toast {
+	text: string;
+	action?: { label: string; onClick: () => void };
+	/** Longer than usual for an action that the user must have time to reach. */
+	durationMs?: number;
+}
+
+export interface ToastsProps {
+	/** All toasts since the screen was opened, oldest first. Each is shown once. */
+	toasts: readonly Toast[];
+}
+
+/** Shows toasts that were added to a list, so that a screen can load this module late. */
+export function Toasts({ toasts }: ToastsProps) {
+	return (
+		<ToastProvider>
+			<ShowNewToasts toasts={toasts} />
+		</ToastProvider>
+	);
+}
+
+function ShowNewToasts({ toasts }: ToastsProps) {
+	const show = useToast();
+	const shownCount = useRef(0);
+	useEffect(() => {
+		for (const { text, ...options } of toasts.slice(shownCount.current)) show(text, options);
+		shownCount.current = toasts.length;
+	}, [toasts, show]);
+	return null;
+}

@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allFiles, codeFiles, importsOf, isTestCode, read } from './source-files.ts';
+
+/**
+ * The areas of the server, and what each may import of the others: only areas above it in this
+ * table, so that there are no cycles.
+ */
+const areas: Record<string, readonly string[]> = {
+	mail: [],
+	auth: ['mail'],
+	account: ['auth'],
+	billing: ['auth'],
+	landing: ['auth', 'mail'],
+	pages: ['auth', 'mail'],
+	backup: [],
+	editor: ['auth'],
+	compose: ['auth', 'account', 'editor'],
+	feed: ['auth', 'account'],
+	filter: ['auth', 'account', 'feed'],
+	tweets: ['auth', 'account', 'feed', 'filter'],
+};
+
+/** Folders below all areas: they import no area. */
+const foundations = [
+	'config',
+	'data-folder',
+	'database',
+	'encryption',
+	'http',
+	'jobs',
+	'prompts',
+	'providers',
+	'rich-text',
+];
+
+/** Programs on top of all areas. */
+const programs = ['cli'];
+
+const serverFiles = codeFiles.filter((file) => file.startsWith('bff/src/') && !isTestCode(file));
+const folderOf = (file: string): string => file.split('/')[2] ?? '';
+
+test('every folder of the server is an area, a foundation or a program', () => {
+	const folders = new Set(serverFiles.filter((file) => file.split('/').length > 3).map(folderOf));
+	expect([...folders].sort()).toEqual([...Object.keys(areas), ...foundations, ...programs].sort());
+});
+
+test('areas import only the areas that the table allows, through the file named after the area', () => {
+	const broken = serverFiles.flatMap((file) =>
+		importsOf(file)
+			.filter((target) => target.startsWith('bff/src/') && folderOf(target) in areas)
+			.filter((target) => folderOf(target) !== folderOf(file))
+			.filter((target) => {
+				const [from, to] = [folderOf(file), folderOf(target)];
+				const isAllowed = from in areas ? areas[from]?.includes(to) : !foundations.includes(from);
+				return !isAllowed || target !== `bff/src/${to}/${to}.ts`;
+			})
+			.map((target) => `${file} imports ${target}`),
+	);
+	expect(broken).toEqual([]);
+});
+
+test('the table has no cycles', () => {
+	const names = Object.keys(areas);
+	for (const [area, allowed] of Object.entries(areas)) {
+		for (const other of allowed)
+			expect(names.indexOf(other), `${area} → ${other}`).toBeLessThan(names.indexOf(area));
+	}
+});
+
+/** Who owns which table. `jobs.*` belongs to pg-boss. */
+const tables: Record<string, readonly string[]> = {
+	account: ['user_api_keys'],
+	auth: ['account_links', 'identities', 'sessions', 'users'],
+	billing: ['customers', 'stripe_events', 'subscriptions'],
+	compose: ['messages', 'threads'],
+	editor: ['file_revisions', 'files'],
+	feed: ['feeds', 'tweet_fetches', 'tweets'],
+	filter: ['filter_run_posts', 'filter_runs', 'filter_template_versions', 'filter_templates'],
+	http: ['rate_limits'],
+	landing: ['early_access_addresses', 'landing_submissions'],
+	tweets: ['reply_drafts', 'reply_jobs', 'tweet_actions'],
+};
+
+test('every table has an owner, and its entity is there', () => {
+	const entities = serverFiles
+		.filter((file) => file.endsWith('.entity.ts'))
+		.map((file) => `${folderOf(file)}: ${/tableName: '(\w+)'/.exec(read(file))?.[1]}`);
+	const owned = Object.entries(tables).flatMap(([area, names]) =>
+		names.map((name) => `${area}: ${name}`),
+	);
+	expect(entities.sort()).toEqual(owned.sort());
+});
+
+/** Statements that read another area's table, each for a measured or stated reason. */
+const exceptions: Record<string, string> = {};
+
+const SQL_USE =
+	/(?:\bfrom|\bjoin|\binto|\bupdate|\block table)\s+(\w+)|(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\(\s*'(\w+)/g;
+
+test('SQL touches only tables of its own area', () => {
+	const ownerOf = new Map(
+		Object.entries(tables).flatMap(([area, names]) => names.map((name) => [name, area] as const)),
+	);
+	const found = serverFiles.flatMap((file) => {
+		const text = read(file);
+		if (!/\bsql[`<(]|queries\(|execute\(|prepare[<(]/.test(text)) return [];
+		const foreign = [...text.matchAll(SQL_USE)]
+			.map(([, raw, built]) => raw ?? built ?? '')
+			.filter((name) => ownerOf.has(name) && ownerOf.get(name) !== folderOf(file));
+		return [...new Set(foreign)].map((name) => `${file}: ${name}`);
+	});
+	expect(found.filter((one) => !(one in exceptions))).toEqual([]);
+	expect(Object.keys(exceptions).filter((one) => !found.includes(one))).toEqual([]);
+});
+
+/** Areas that people see. Each has a contract, a folder of the server, and a place in a remote. */
+const productAreas: Record<string, string> = {
+	account: 'mfe-billing/src/account',
+	auth: 'mfe-billing/src/auth',
+	billing: 'mfe-billing/src/billing',
+	compose: 'mfe-compose',
+	editor: 'mfe-editor',
+	feed: 'mfe-billing/src/feed',
+	filter: 'mfe-filter',
+	landing: 'mfe-landing',
+	tweets: 'mfe-tweets',
+};
+
+test.each(Object.entries(productAreas))(
+	'%s is the same word in contract, server and browser',
+	(area, place) => {
+		expect(areas).toHaveProperty(area);
+		expect(allFiles).toContain(`bff/contract/${area}.ts`);
+		expect(existsSync(join(import.meta.dirname, '../..', place)), place).toBe(true);
+	},
+);
