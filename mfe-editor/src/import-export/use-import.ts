@@ -16,7 +16,7 @@ export function useImport() {
 		async (folder: string, files: readonly File[]) => {
 			setIsBusy(true);
 			setResults([]);
-			const reader = await import(/* webpackChunkName: "found" */ './read-text.ts').catch(
+			const reader = await import(/* webpackChunkName: "found" */ './read-text-file.ts').catch(
 				() => null,
 			);
 			for (const file of files) {

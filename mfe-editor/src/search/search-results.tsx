@@ -2,7 +2,7 @@ import type { Answer } from 'bff/client/client';
 import type { searchFiles } from 'bff/contract/editor';
 import type { KeyboardEvent, MouseEvent, Ref } from 'react';
 import { fileAddress } from '../editor-address.ts';
-import { splitAt } from '../text/open-file/split-at.ts';
+import { splitAt } from './split-matches.ts';
 import styles from './search-results.module.css';
 
 export interface SearchResultsProps {

@@ -4,8 +4,8 @@ import { lazy } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
 import { useCreateMutation } from '../api.ts';
-import { freePath } from '../tree/actions/free-path.ts';
-import { typedPath } from '../tree/actions/typed-path.ts';
+import { freePath } from '../tree/actions/find-copy-path.ts';
+import { typedPath } from '../tree/actions/normalise-path.ts';
 import type { OpenFile } from './open-file/use-open-file.ts';
 
 // Together, once one of them is needed: what compares texts is large.

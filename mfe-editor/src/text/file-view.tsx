@@ -8,7 +8,7 @@ import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
 import type { UnsavedTexts } from './open-file/unsaved-texts.ts';
 import { useOpenFile } from './open-file/use-open-file.ts';
-import { useSettled } from './open-file/use-settled.ts';
+import { useSettled } from './open-file/use-debounced.ts';
 import { StatusBar } from './status-bar.tsx';
 
 const FileDialogs = lazy(async () => ({

@@ -6,7 +6,7 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { findByLetters } from './actions/find-by-letters.ts';
+import { findByLetters } from './actions/find-by-prefix.ts';
 import { moveInTree } from './actions/move-in-tree.ts';
 import { folderOf, type TreeRow } from './actions/tree-rows.ts';
 import { useTypeAhead } from './actions/use-type-ahead.ts';

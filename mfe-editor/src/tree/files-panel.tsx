@@ -5,7 +5,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useTreeQuery } from '../api.ts';
-import { FilesInOut } from '../import-export/files-in-out.tsx';
+import { FilesInOut } from '../import-export/import-export-bar.tsx';
 import { useImport } from '../import-export/use-import.ts';
 import { FileSearch } from '../search/file-search.tsx';
 import type { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';

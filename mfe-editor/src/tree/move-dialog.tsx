@@ -4,7 +4,7 @@ import { Dialog } from 'design-system/dialog';
 import { useId, useState } from 'react';
 import { listFolders } from './actions/list-folders.ts';
 import { folderOf, nameOf } from './actions/tree-rows.ts';
-import { typedPath } from './actions/typed-path.ts';
+import { typedPath } from './actions/normalise-path.ts';
 import styles from './move-dialog.module.css';
 
 export interface MoveDialogProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countWords } from './count-words.ts';
-import { splitAt } from './split-at.ts';
+import { splitAt } from '../../search/split-matches.ts';
 
 test('words are counted as people do, in languages with spaces and without', () => {
 	expect(countWords('')).toBe(0);

@@ -6,7 +6,7 @@ import { editorApi } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
 import { textApi, useContentQuery, useWriteMutation } from './text-api.ts';
 import type { UnsavedTexts } from './unsaved-texts.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { useKeptText } from './use-stored-text.ts';
 
 /** A text as the server has it. */
 export interface SavedText {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePath } from './free-path.ts';
+import { freePath } from './find-copy-path.ts';
 import { listFolders } from './list-folders.ts';
 import { listRows, nestPaths } from './tree-rows.ts';
 

@@ -10,7 +10,7 @@ import {
 	useRestoreMutation,
 } from '../../api.ts';
 import { nameOf } from './tree-rows.ts';
-import { typedPath } from './typed-path.ts';
+import { typedPath } from './normalise-path.ts';
 
 /** Long enough to read, and to reach by keyboard. */
 const UNDO_MS = 10_000;

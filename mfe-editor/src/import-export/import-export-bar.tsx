@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { lazy, Suspense, useRef } from 'react';
-import styles from './files-in-out.module.css';
+import styles from './import-export-bar.module.css';
 import { useExport } from './use-export.ts';
 import type { useImport } from './use-import.ts';
 
