@@ -12,28 +12,28 @@ const ExportFailure = lazy(async () => ({
 	default: (await import(/* webpackChunkName: "found" */ './export-failure.tsx')).ExportFailure,
 }));
 
-export interface FilesInOutProps {
+export interface ImportExportBarProps {
 	canExport: boolean;
 	imports: ReturnType<typeof useImport>;
 }
 
-/** Files of this computer in, all files out. */
-export function FilesInOut({
+/** Buttons to import files and to export all, with their results. */
+export function ImportExportBar({
 	canExport,
-	imports: { bring, isBusy, results, forget },
-}: FilesInOutProps) {
+	imports: { importFiles, isBusy, results, clear },
+}: ImportExportBarProps) {
 	const picker = useRef<HTMLInputElement>(null);
-	const exported = useExport();
+	const exports = useExport();
 	return (
-		<div className={styles.foot}>
+		<div className={styles.bar}>
 			<Suspense>
 				{results.length > 0 || isBusy ? (
-					<ImportResults results={results} isBusy={isBusy} onClose={forget} />
+					<ImportResults results={results} isBusy={isBusy} onClose={clear} />
 				) : null}
 			</Suspense>
 			<Suspense>
-				{exported.failure ? (
-					<ExportFailure failure={exported.failure} onClose={exported.forget} />
+				{exports.failure ? (
+					<ExportFailure failure={exports.failure} onClose={exports.clear} />
 				) : null}
 			</Suspense>
 			<div className={styles.actions}>
@@ -45,7 +45,7 @@ export function FilesInOut({
 					aria-label="Files to import"
 					accept=".txt,.md,.markdown,.html,.htm"
 					onChange={({ target }) => {
-						void bring('', [...(target.files ?? [])]);
+						void importFiles('', [...(target.files ?? [])]);
 						target.value = '';
 					}}
 				/>
@@ -56,8 +56,8 @@ export function FilesInOut({
 					<Button
 						size="sm"
 						variant="quiet"
-						busy={exported.isBusy}
-						onClick={() => void exported.start()}
+						busy={exports.isBusy}
+						onClick={() => void exports.start()}
 					>
 						Export all
 					</Button>

@@ -1,4 +1,4 @@
-const maxBytes = 1_000_000;
+const BYTES_LIMIT = 1_000_000;
 const formats: Record<string, 'txt' | 'md' | 'html'> = {
 	txt: 'txt',
 	md: 'md',
@@ -7,16 +7,16 @@ const formats: Record<string, 'txt' | 'md' | 'html'> = {
 	htm: 'html',
 };
 
-type Read =
+type ReadResult =
 	| { reason: string }
 	| { reason?: undefined; format: 'txt' | 'md' | 'html'; content: string };
 
-/** What is in a file of this computer, or why it cannot be imported. */
-export async function readText(file: File): Promise<Read> {
+/** The content of a local file, or the reason why it cannot be imported. */
+export async function readTextFile(file: File): Promise<ReadResult> {
 	const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
 	const format = Object.hasOwn(formats, ending) ? formats[ending] : undefined;
 	if (!format) return { reason: 'Only .txt, .md and .html files can be imported.' };
-	if (file.size > maxBytes) return { reason: 'It is larger than 1 MB.' };
+	if (file.size > BYTES_LIMIT) return { reason: 'It is larger than 1 MB.' };
 	try {
 		return {
 			format,

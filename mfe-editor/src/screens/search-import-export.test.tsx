@@ -18,7 +18,7 @@ const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 
 const picker = () => screen.getByLabelText<HTMLInputElement>('Files to import');
 const found = async () => within(await screen.findByRole('list', { name: 'Files found' }));
 
-test('several files are imported at once, each with what became of it', async () => {
+test('several files can be imported together, with a result for each', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	server.refuse('POST /api/files/import', 409, {
@@ -72,18 +72,18 @@ test('files dropped on a folder are imported into it', async () => {
 	});
 });
 
-test('an import that is refused for now says why and for how long', async () => {
+test('an import that is refused for now shows why and how long to wait', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	const busy = {
 		code: 'server_busy',
-		message: 'Warble has too many imports to do at the moment. Yours was not begun.',
+		message: 'Too many imports are waiting at the moment. Yours was not started.',
 		retry_after: 5,
 	} as const;
 	server.refuse('POST /api/files/import', 503, busy);
 	const limit = {
 		code: 'too_many_requests',
-		message: '100 files a minute can be imported. Wait 12 seconds.',
+		message: 'You can import 100 files a minute. Wait 12 seconds.',
 		retry_after: 12,
 	} as const;
 	server.refuse('POST /api/files/import', 429, limit);
@@ -92,15 +92,15 @@ test('an import that is refused for now says why and for how long', async () => 
 	});
 	await screen.findByText('0 imported, 2 not');
 	expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-		'one.md: Warble has too many imports to do at the moment. Yours was not begun. Try again in 5 seconds.',
-		'two.md: 100 files a minute can be imported. Wait 12 seconds.',
+		'one.md: Too many imports are waiting at the moment. Yours was not started. Try again in 5 seconds.',
+		'two.md: You can import 100 files a minute. Wait 12 seconds.',
 	]);
 });
 
-describe('everything', () => {
+describe('all files', () => {
 	const exportAll = async () =>
 		userEvent.click(await screen.findByRole('button', { name: 'Export all' }));
-	/** What was given to the browser to save. */
+	/** The files that the browser downloaded. */
 	let saved: { name: string; href: string }[];
 	beforeEach(() => {
 		saved = [];
@@ -118,7 +118,7 @@ describe('everything', () => {
 		});
 	});
 
-	test('can be saved on this computer as one archive', async () => {
+	test('can be downloaded as one archive', async () => {
 		openEditor(server);
 		server.next('GET /api/files/export', () => new Response('PK..'));
 		await exportAll();
@@ -129,9 +129,9 @@ describe('everything', () => {
 		);
 	});
 
-	test('that is refused or breaks off says why, saves nothing, and can be tried again', async () => {
+	test('are not downloaded if the export fails, which shows why and can be tried again', async () => {
 		openEditor(server);
-		const message = '6 exports a minute can be made. Wait 30 seconds.';
+		const message = 'You can export 6 times a minute. Wait 30 seconds.';
 		server.refuse('GET /api/files/export', 429, {
 			code: 'too_many_requests',
 			message,
@@ -155,7 +155,7 @@ describe('everything', () => {
 	});
 });
 
-test('the search asks once typing pauses, shows where the words are, and Enter opens the first', async () => {
+test('the search starts when typing pauses, shows excerpts, and Enter opens the first result', async () => {
 	const visit = openEditor(server);
 	await findRow('voice.md');
 	await userEvent.type(searchBox(), 'Under');
@@ -171,7 +171,7 @@ test('the search asks once typing pauses, shows where the words are, and Enter o
 	expect(visit.address()).toBe('running/base-miles.md');
 });
 
-test('Enter before the answer opens the first when it comes', async () => {
+test('Enter before the results are there opens the first one when they are', async () => {
 	const visit = openEditor(server);
 	await findRow('voice.md');
 	await userEvent.type(searchBox(), 'plainly{Enter}');
@@ -179,7 +179,7 @@ test('Enter before the answer opens the first when it comes', async () => {
 	expect(visit.address()).toBe('voice.md');
 });
 
-test('arrows go to what was found, Escape goes back to the tree', async () => {
+test('arrow keys move to the results, Escape returns to the tree', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	await userEvent.type(searchBox(), 'e');
@@ -192,7 +192,7 @@ test('arrows go to what was found, Escape goes back to the tree', async () => {
 	await findRow('voice.md');
 });
 
-test('nothing found, and a search that fails, say so', async () => {
+test('a search without results and a failed search show a message', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	await userEvent.type(searchBox(), 'sourdough');

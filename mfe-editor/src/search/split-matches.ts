@@ -1,19 +1,24 @@
-/** A text in pieces, those that are the query marked, whatever its case. */
-export function splitAt(
-	text: string,
-	query: string,
-): { words: string; isHit: boolean; at: number }[] {
-	const wanted = query.trim().toLowerCase();
+interface TextPart {
+	part: string;
+	isMatch: boolean;
+	/** Characters before this part. */
+	offset: number;
+}
+
+/** Splits a text into the matches of a query, ignoring case, and the text between them. */
+export function splitMatches(text: string, query: string): TextPart[] {
+	const needle = query.trim().toLowerCase();
 	const lower = text.toLowerCase();
-	// Some letters change their length with their case: then no place in one is a place in the other.
-	if (wanted === '' || lower.length !== text.length) return [{ words: text, isHit: false, at: 0 }];
-	const pieces: { words: string; isHit: boolean; at: number }[] = [];
-	let from = 0;
-	for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
-		if (at > from) pieces.push({ words: text.slice(from, at), isHit: false, at: from });
-		from = at + wanted.length;
-		pieces.push({ words: text.slice(at, from), isHit: true, at });
+	// Some letters have another length in lower case; then positions in the two texts differ.
+	if (needle === '' || lower.length !== text.length)
+		return [{ part: text, isMatch: false, offset: 0 }];
+	const parts: TextPart[] = [];
+	let end = 0;
+	for (let start = lower.indexOf(needle); start >= 0; start = lower.indexOf(needle, end)) {
+		if (start > end) parts.push({ part: text.slice(end, start), isMatch: false, offset: end });
+		end = start + needle.length;
+		parts.push({ part: text.slice(start, end), isMatch: true, offset: start });
 	}
-	if (from < text.length) pieces.push({ words: text.slice(from), isHit: false, at: from });
-	return pieces;
+	if (end < text.length) parts.push({ part: text.slice(end), isMatch: false, offset: end });
+	return parts;
 }

@@ -3,7 +3,7 @@ import type { Answer } from 'bff/client/client';
 import { listRevisions, readFile } from 'bff/contract/editor';
 import { editorApi } from '../../api.ts';
 
-/** What the server knows of what a file was. It comes with the dialog that shows it. */
+/** The API of revisions, loaded with the dialog that shows them. */
 const revisionsApi = editorApi.injectEndpoints({
 	endpoints: (build) => ({
 		revision: build.query<Answer<typeof readFile>, { path: string; revision: number }>({
@@ -12,7 +12,7 @@ const revisionsApi = editorApi.injectEndpoints({
 		}),
 		revisions: build.query<Answer<typeof listRevisions>['revisions'], string>({
 			query: (path) => ask(listRevisions, { querystring: { path } }),
-			transformResponse: (answer: Answer<typeof listRevisions>) => answer.revisions,
+			transformResponse: (response: Answer<typeof listRevisions>) => response.revisions,
 			keepUnusedDataFor: 0,
 		}),
 	}),

@@ -3,10 +3,10 @@ import type { Answer, Input } from 'bff/client/client';
 import { type FileInfo, readFile, writeFile } from 'bff/contract/editor';
 import { changesTree, editorApi } from '../../api.ts';
 
-/** What the server knows of the text of a file. */
+/** The API of a file's content. */
 export const textApi = editorApi.injectEndpoints({
 	endpoints: (build) => ({
-		// What was read once is not what is there now: a text that is opened again is read again.
+		// Not cached, so that a file is read again each time it is opened.
 		content: build.query<Answer<typeof readFile>, string>({
 			query: (path) => ask(readFile, { querystring: { path } }),
 			keepUnusedDataFor: 0,

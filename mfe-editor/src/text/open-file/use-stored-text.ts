@@ -1,70 +1,70 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UnsavedText, UnsavedTexts } from './unsaved-texts.ts';
 
-/** A large text is not written down at every key. */
-const pauseMs = 500;
+/** Storing a large text at every key would slow down typing. */
+const PAUSE_MS = 500;
 
 /**
- * Keeps what is unsaved of a file: at the first change, in pauses of typing, and before the page
- * can go away. `unsaved` is null when all is saved, undefined while that is not known. `isKept`
- * says whether a reload would bring it back; `drop` forgets it at once.
+ * Stores the unsaved text of a file: at the first change, in pauses of typing, and before the page is
+ * closed. `unsaved` is null if everything is saved, and undefined while that is not known. `isStored`
+ * says whether the text survives a reload; `drop` removes it at once.
  */
-export function useKeptText(
+export function useStoredText(
 	texts: UnsavedTexts,
 	id: string,
 	unsaved: Omit<UnsavedText, 'at'> | null | undefined,
 ) {
-	const [isKept, setIsKept] = useState(true);
-	/** What still has to be written down. */
-	const waiting = useRef<Omit<UnsavedText, 'at'> | null>(null);
+	const [isStored, setIsStored] = useState(true);
+	/** The text that has yet to be stored. */
+	const pending = useRef<Omit<UnsavedText, 'at'> | null>(null);
 
 	useLayoutEffect(() => {
 		if (unsaved === undefined) return;
 		if (unsaved === null) {
-			waiting.current = null;
-			setIsKept(true);
-			return texts.forget(id);
+			pending.current = null;
+			setIsStored(true);
+			return texts.remove(id);
 		}
-		const kept = texts.read(id);
+		const stored = texts.read(id);
 		if (
-			kept?.html === unsaved.html &&
-			kept.revision === unsaved.revision &&
-			kept.path === unsaved.path
+			stored?.html === unsaved.html &&
+			stored.revision === unsaved.revision &&
+			stored.path === unsaved.path
 		)
 			return;
-		waiting.current = unsaved;
+		pending.current = unsaved;
 	}, [texts, id, unsaved]);
 
 	useEffect(() => {
 		const write = () => {
-			if (!waiting.current) return;
-			setIsKept(texts.keep(id, waiting.current));
-			waiting.current = null;
+			if (!pending.current) return;
+			setIsStored(texts.store(id, pending.current));
+			pending.current = null;
 		};
 		if (unsaved && !texts.ids().has(id)) write();
-		const timer = setTimeout(write, pauseMs);
+		const timer = setTimeout(write, PAUSE_MS);
 		return () => clearTimeout(timer);
 	}, [texts, id, unsaved]);
 
 	useEffect(() => {
 		const write = () => {
-			if (waiting.current) texts.keep(id, waiting.current);
-			waiting.current = null;
+			if (pending.current) texts.store(id, pending.current);
+			pending.current = null;
 		};
-		const hide = () => document.visibilityState === 'hidden' && write();
-		document.addEventListener('visibilitychange', hide);
+		const handleVisibility = () => document.visibilityState === 'hidden' && write();
+		document.addEventListener('visibilitychange', handleVisibility);
 		addEventListener('pagehide', write);
 		return () => {
-			document.removeEventListener('visibilitychange', hide);
+			document.removeEventListener('visibilitychange', handleVisibility);
 			removeEventListener('pagehide', write);
 			write();
 		};
 	}, [texts, id]);
 
 	const drop = useCallback(() => {
-		waiting.current = null;
-		texts.forget(id);
+		pending.current = null;
+		texts.remove(id);
 	}, [texts, id]);
 
-	return { isKept, drop };
+	return { isStored, drop };
 }

@@ -1,14 +1,14 @@
 import type { TreeRow } from './tree-rows.ts';
 
 /**
- * The next row whose name begins with the letters typed, looked for after `from` and around. -1 for
- * none.
+ * The index of the next row whose name begins with the prefix, from row `from` on and then from the
+ * first; -1 for none.
  */
-export function findByLetters(rows: readonly TreeRow[], letters: string, from: number): number {
-	const wanted = letters.toLowerCase();
+export function findByPrefix(rows: readonly TreeRow[], prefix: string, from: number): number {
+	const lowerPrefix = prefix.toLowerCase();
 	for (let step = 0; step < rows.length; step += 1) {
 		const index = (from + step) % rows.length;
-		if (rows[index]?.name.toLowerCase().startsWith(wanted)) return index;
+		if (rows[index]?.name.toLowerCase().startsWith(lowerPrefix)) return index;
 	}
 	return -1;
 }

@@ -1,10 +1,10 @@
-import { folderOf, nameOf } from './tree-rows.ts';
+import { lastName, parentFolder } from './tree-rows.ts';
 
-/** A path for a copy that nothing has yet: `a/notes copy.md`, `a/notes copy 2.md`. */
-export function freePath(path: string, taken: Iterable<string>): string {
+/** A free path for a copy: `a/notes copy.md`, `a/notes copy 2.md`, … */
+export function findCopyPath(path: string, taken: Iterable<string>): string {
 	const used = new Set(taken);
-	const folder = folderOf(path);
-	const name = nameOf(path);
+	const folder = parentFolder(path);
+	const name = lastName(path);
 	const dot = name.lastIndexOf('.');
 	const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 	for (let count = 1; ; count += 1) {

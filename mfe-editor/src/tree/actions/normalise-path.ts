@@ -1,4 +1,4 @@
-/** What was typed as a path, as the server wants it: no spaces around it, in NFC. */
-export function typedPath(text: string): string {
+/** Normalises a typed path as the server expects it: trimmed, in NFC. */
+export function normalisePath(text: string): string {
 	return text.trim().normalize('NFC');
 }
