@@ -9,20 +9,22 @@ const files = globSync(
 );
 
 /**
- * `a.file` within `@media`: the build gives such a class no name of its own, so that the rule never
- * applies. `.file[href]` does.
+ * `a.file` within `@media`: the build does not rename such a class, so the rule never applies. Write
+ * `.file[href]` instead.
  */
-const lost = /^\t+[a-z][a-z\d]*\.[\w-]+.*[{,]$/;
+const droppedRule = /^\t+[a-z][a-z\d]*\.[\w-]+.*[{,]$/;
 
-test('no class stands behind a tag within a condition, where the build loses it', () => {
+test('no rule within a condition has a class after a tag name, which the build would drop', () => {
 	expect(files.length).toBeGreaterThan(50);
 	const lines = files.flatMap((file) =>
 		readFileSync(`${root}/${file}`, 'utf8')
 			.split('\n')
 			.map((line) => ({ file, line })),
 	);
-	expect(lines.filter(({ line }) => lost.test(line))).toEqual([]);
+	expect(lines.filter(({ line }) => droppedRule.test(line))).toEqual([]);
 	expect(
-		['\ta.file:hover {', '\t.file[href] {', '\tpadding: 0.5rem;'].map((line) => lost.test(line)),
+		['\ta.file:hover {', '\t.file[href] {', '\tpadding: 0.5rem;'].map((line) =>
+			droppedRule.test(line),
+		),
 	).toEqual([true, false, false]);
 });

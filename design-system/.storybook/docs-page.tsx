@@ -9,9 +9,7 @@ interface Told {
 	globals: { theme?: unknown };
 }
 
-/**
- * A docs page in the theme that the toolbar names. Storybook itself gives it one theme for good.
- */
+/** A docs page in the theme of the toolbar. Storybook itself supports only one theme for docs. */
 export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerProps>) {
 	const [theme, setTheme] = useState(lastTold);
 	useEffect(() => {

@@ -2,8 +2,8 @@ import { create } from 'storybook/theming/create';
 import { systemTheme } from './theme-of.ts';
 
 /**
- * Storybook computes with its colours and takes neither oklch nor variables: these are our tokens
- * in hex, which a test holds to them.
+ * Our tokens as hex values, because Storybook's theme supports neither oklch nor variables. A test
+ * compares them with the tokens.
  */
 export const chromeColours = {
 	light: {
@@ -63,9 +63,7 @@ function chromeTheme(base: 'light' | 'dark') {
 
 const chromeThemes = { light: chromeTheme('light'), dark: chromeTheme('dark') };
 
-/**
- * Storybook's own clothes for what the toolbar's theme says; side by side it follows the system.
- */
+/** The theme of Storybook's own interface: that of the toolbar, or the system's if side by side. */
 export function chromeThemeFor(theme: unknown) {
 	return chromeThemes[theme === 'light' || theme === 'dark' ? theme : systemTheme()];
 }

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { FocusPage } from './focus-page.tsx';
 
-/** Signing in, onboarding: what stands between a person and the product. */
+/** Use it for pages with one task, such as signing in and onboarding. */
 const meta = {
 	title: 'Design system/Focus page',
 	tags: ['plain'],

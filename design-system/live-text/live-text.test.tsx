@@ -30,20 +30,20 @@ test('it announces at most once per interval, and always the last text', () => {
 	expect(screen.getByTestId('live').textContent).toBe('60/60 processed');
 });
 
-test('a text after a silence is announced at once', () => {
+test('a text after a pause is announced at once', () => {
 	const { rerender } = render(<LiveText text="Reading" data-testid="live" />);
 	pass(5000);
 	rerender(<LiveText text="Done" data-testid="live" />);
 	expect(screen.getByTestId('live').textContent).toBe('Done');
 });
 
-test('an empty text is no announcement: the first thing to say is said at once', () => {
+test('an empty text does not count as an announcement: the first text is announced at once', () => {
 	const { rerender } = render(<LiveText text="" data-testid="live" />);
 	rerender(<LiveText text="Warble is writing" data-testid="live" />);
 	expect(screen.getByTestId('live').textContent).toBe('Warble is writing');
 });
 
-test('it waits its turn unless told to interrupt', () => {
+test('it is polite by default and can be assertive', () => {
 	render(
 		<>
 			<LiveText text="37 matched" data-testid="polite" />

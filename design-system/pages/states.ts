@@ -1,6 +1,6 @@
 /**
- * The states that a story can be in. Storybook's filter over the sidebar offers them as tags; every
- * story names at least one.
+ * The states that a story can have. They are tags, which Storybook's sidebar can filter by; every story
+ * has at least one.
  */
 export const states = {
 	plain: 'As it is on an ordinary day.',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Spinner } from './spinner.tsx';
 
-/** The only busy sign. Use Busy or a busy Button, which put words beside it. */
+/** Use Busy or a busy Button instead, which put a text beside it. */
 const meta = {
 	title: 'Design system/Spinner',
 	tags: ['busy'],

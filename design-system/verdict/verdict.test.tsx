@@ -11,7 +11,7 @@ test.each([
 	expect(screen.getByTestId('verdict').textContent).toBe(words);
 });
 
-test('what a person changed says so, with the reason and what can be done', () => {
+test('an overridden verdict says so, with the reason and an action', () => {
 	render(
 		<Verdict
 			verdict="included"
@@ -26,7 +26,7 @@ test('what a person changed says so, with the reason and what can be done', () =
 	);
 });
 
-test('a reason is text [D3]', () => {
+test('a reason is shown as text [D3]', () => {
 	render(
 		<Verdict verdict="excluded" reason={'<img src=x onerror="alert(1)">'} data-testid="verdict" />,
 	);

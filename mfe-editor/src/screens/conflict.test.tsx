@@ -20,21 +20,21 @@ async function causeConflict() {
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.put('voice.md', '<p>Theirs.</p>');
 	await userEvent.click(button('Save'));
-	const asked = await dialog();
+	const prompt = await dialog();
 	expect(
-		asked.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' }),
+		prompt.getByRole('heading', { name: 'This file was saved elsewhere meanwhile' }),
 	).toBeTruthy();
 	expect(server.files.read('voice.md').content).toBe('<p>Theirs.</p>');
-	return { visit, asked };
+	return { visit, prompt };
 }
 
 test('the second of two tabs that save shows the difference, and its version can be kept [C7]', async () => {
-	const { asked } = await causeConflict();
-	const went = asked
+	const { prompt } = await causeConflict();
+	const went = prompt
 		.getAllByText((_, element) => element?.tagName === 'DEL')
 		.map((element) => element.textContent);
 	expect(went.join()).toContain('Theirs');
-	await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Keep mine' }));
 	await saved();
 	expect(server.files.read('voice.md')).toMatchObject({
 		revision: 3,
@@ -44,16 +44,16 @@ test('the second of two tabs that save shows the difference, and its version can
 });
 
 test('the other version can be taken [C7]', async () => {
-	const { asked } = await causeConflict();
-	await userEvent.click(asked.getByRole('button', { name: 'Take theirs' }));
+	const { prompt } = await causeConflict();
+	await userEvent.click(prompt.getByRole('button', { name: 'Take theirs' }));
 	await saved();
 	expect((await findText('voice.md')).textContent).toBe('Theirs.');
 	expect(server.files.read('voice.md').revision).toBe(2);
 });
 
 test('the own version can be saved as a copy, so that both exist [C7]', async () => {
-	const { visit, asked } = await causeConflict();
-	await userEvent.click(asked.getByRole('button', { name: 'Save mine as a copy' }));
+	const { visit, prompt } = await causeConflict();
+	await userEvent.click(prompt.getByRole('button', { name: 'Save mine as a copy' }));
 	expect((await findText('voice copy.md')).textContent).toBe('Mine. Say it plainly.');
 	await saved();
 	expect(visit.address()).toBe('voice copy.md');
@@ -63,8 +63,8 @@ test('the own version can be saved as a copy, so that both exist [C7]', async ()
 });
 
 test('editing can continue, with a notice, and the next save asks again [C7]', async () => {
-	const { asked } = await causeConflict();
-	await userEvent.click(asked.getByRole('button', { name: 'Go on editing' }));
+	const { prompt } = await causeConflict();
+	await userEvent.click(prompt.getByRole('button', { name: 'Go on editing' }));
 	expect((await findText('voice.md')).textContent).toBe('Mine. Say it plainly.');
 	expect(await screen.findByText('This file was saved elsewhere meanwhile.')).toBeTruthy();
 	await userEvent.click(button('Compare'));
@@ -105,15 +105,15 @@ test('a notice says that a file was deleted in another tab, and its text can be 
 	expect(visit.isDirty()).toBe(true);
 
 	await userEvent.click(button('Save as new file'));
-	const asked = await dialog();
-	const name = asked.getByRole('textbox', { name: 'Save as new file' });
+	const prompt = await dialog();
+	const name = prompt.getByRole('textbox', { name: 'Save as new file' });
 	await userEvent.clear(name);
 	await userEvent.type(name, 'bread/rye.md');
-	await userEvent.click(asked.getByRole('button', { name: 'Save' }));
-	expect(await asked.findByText(/already. Choose another name/)).toBeTruthy();
+	await userEvent.click(prompt.getByRole('button', { name: 'Save' }));
+	expect(await prompt.findByText(/already a file or a folder/)).toBeTruthy();
 	await userEvent.clear(name);
 	await userEvent.type(name, ' notes/voice.md ');
-	await userEvent.click(asked.getByRole('button', { name: 'Save' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Save' }));
 	expect((await findText('notes/voice.md')).textContent).toBe('Mine. Say it plainly.');
 	await saved();
 	expect(visit.address()).toBe('notes/voice.md');
@@ -155,19 +155,19 @@ test('an earlier revision can be viewed and restored; the current text is saved 
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Unsaved. </p>');
 	await userEvent.click(button('Revisions'));
-	const asked = await dialog();
-	const list = await asked.findByRole<HTMLSelectElement>('combobox', { name: 'Revision' });
+	const prompt = await dialog();
+	const list = await prompt.findByRole<HTMLSelectElement>('combobox', { name: 'Revision' });
 	expect(list.value).toBe('2');
 	expect(
-		asked.getByText('Your unsaved changes are saved first, as a revision of their own.'),
+		prompt.getByText('Your unsaved changes are saved first, as a revision of their own.'),
 	).toBeTruthy();
 	await userEvent.selectOptions(list, '1');
 	await waitFor(() =>
-		expect(asked.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(
+		expect(prompt.getAllByText((_, element) => element?.tagName === 'DEL').length).toBeGreaterThan(
 			0,
 		),
 	);
-	await userEvent.click(asked.getByRole('button', { name: 'Restore this one' }));
+	await userEvent.click(prompt.getByRole('button', { name: 'Restore this one' }));
 	await waitFor(async () =>
 		expect((await findText('voice.md')).textContent).toBe('Say it plainly.'),
 	);

@@ -119,7 +119,7 @@ test('a path that is in use or invalid shows an error at the field and keeps wha
 	await findRow('voice.md');
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
 	await userEvent.type(box, 'voice.md{Enter}');
-	expect(await screen.findByText(/"voice.md" already/)).toBeTruthy();
+	expect(await screen.findByText(/already a file or a folder "voice.md"/)).toBeTruthy();
 	expect(box.value).toBe('voice.md');
 	expect(box.getAttribute('aria-invalid')).toBe('true');
 	server.refuse('POST /api/files', 400, {
@@ -140,7 +140,7 @@ test('F2 renames in place; the open file keeps its text and the URL follows', as
 	expect(document.activeElement).toBe(box);
 	expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('voice');
 	await userEvent.keyboard('a9{Enter}');
-	expect(await screen.findByText(/"a9.md" already/)).toBeTruthy();
+	expect(await screen.findByText(/already a file or a folder "a9.md"/)).toBeTruthy();
 	await userEvent.clear(box);
 	await userEvent.type(box, 'tone.md{Enter}');
 	expect((await findText('tone.md')).textContent).toBe('Mine. Plainly.');
