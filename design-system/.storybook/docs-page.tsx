@@ -5,7 +5,7 @@ import { addons } from 'storybook/preview-api';
 import { chromeThemeFor } from './storybook-themes.ts';
 import { systemTheme } from './theme-of.ts';
 
-interface Told {
+interface GlobalsUpdate {
 	globals: { theme?: unknown };
 }
 
@@ -14,7 +14,7 @@ export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerP
 	const [theme, setTheme] = useState(lastTold);
 	useEffect(() => {
 		const channel = addons.getChannel();
-		const follow = ({ globals }: Told) => setTheme(globals.theme);
+		const follow = ({ globals }: GlobalsUpdate) => setTheme(globals.theme);
 		channel.on(GLOBALS_UPDATED, follow);
 		return () => channel.off(GLOBALS_UPDATED, follow);
 	}, []);
@@ -31,6 +31,7 @@ export function DocsPage({ children, ...rest }: PropsWithChildren<DocsContainerP
 
 function lastTold(): unknown {
 	const channel = addons.getChannel();
-	const told: Told | undefined = (channel.last(GLOBALS_UPDATED) ?? channel.last(SET_GLOBALS))?.[0];
-	return told?.globals.theme;
+	const update: GlobalsUpdate | undefined = (channel.last(GLOBALS_UPDATED) ??
+		channel.last(SET_GLOBALS))?.[0];
+	return update?.globals.theme;
 }

@@ -13,7 +13,7 @@ const items: ComboboxItem[] = [
 ];
 
 function renderCombobox(given: { busy?: string } = {}) {
-	const heard = { onText: vi.fn(), onSelect: vi.fn(), onCreate: vi.fn() };
+	const callbacks = { onText: vi.fn(), onSelect: vi.fn(), onCreate: vi.fn() };
 	function Kept() {
 		const [text, setText] = useState('');
 		return (
@@ -22,15 +22,15 @@ function renderCombobox(given: { busy?: string } = {}) {
 				items={items}
 				text={text}
 				onText={(next) => {
-					heard.onText(next);
+					callbacks.onText(next);
 					setText(next);
 				}}
 				onSelect={(item) => {
-					heard.onSelect(item);
+					callbacks.onSelect(item);
 					setText(item.name);
 				}}
 				onCreate={(name) => {
-					heard.onCreate(name);
+					callbacks.onCreate(name);
 					setText(name);
 				}}
 				{...given}
@@ -43,7 +43,10 @@ function renderCombobox(given: { busy?: string } = {}) {
 			<button type="button">Next</button>
 		</>,
 	);
-	return { ...heard, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }) };
+	return {
+		...callbacks,
+		input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' }),
+	};
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);

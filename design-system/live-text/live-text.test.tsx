@@ -22,8 +22,8 @@ test('it announces at most once per interval, and always the last text', () => {
 	for (let done = 1; done <= 60; done++) {
 		pass(200);
 		rerender(show(done));
-		const heard = screen.getByTestId('live').textContent;
-		if (heard !== announced.at(-1)) announced.push(heard);
+		const text = screen.getByTestId('live').textContent;
+		if (text !== announced.at(-1)) announced.push(text);
 	}
 	expect(announced).toEqual(['0/60 processed', '24/60 processed', '49/60 processed']);
 	pass(5000);

@@ -21,14 +21,14 @@ export interface FoundState {
  * the spec. With an empty search, the stories that the spec has texts for.
  */
 export function findStates(stories: readonly IndexedStory[], search: string): FoundState[] {
-	const wanted = plain(search).split(' ').filter(Boolean);
+	const terms = plain(search).split(' ').filter(Boolean);
 	return stories.flatMap((story) => {
 		const words = specStates
 			.filter((state) => state.story === story.id)
 			.map((state) => state.words);
-		if (wanted.length === 0) return words.length > 0 ? [{ story, words }] : [];
+		if (terms.length === 0) return words.length > 0 ? [{ story, words }] : [];
 		const text = plain([story.title, story.name, ...story.tags, ...words].join(' '));
-		return wanted.every((word) => text.includes(word)) ? [{ story, words }] : [];
+		return terms.every((word) => text.includes(word)) ? [{ story, words }] : [];
 	});
 }
 

@@ -206,9 +206,9 @@ test('disabled with a text it shows the text', () => {
 
 test('an error describes the text for screen readers', async () => {
 	const { text } = await renderEditor({ error: 'Please enter a description.' });
-	const heard = text
+	const description = text
 		.getAttribute('aria-describedby')
 		?.split(' ')
 		.map((id) => document.getElementById(id)?.textContent);
-	expect(heard).toContain('Please enter a description.');
+	expect(description).toContain('Please enter a description.');
 });

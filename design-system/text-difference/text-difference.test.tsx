@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TextDifference } from './text-difference.tsx';
 
-const said = (element: HTMLElement) => element.textContent;
+const textOf = (element: HTMLElement) => element.textContent;
 
 test('removed and added words are labelled, and the rest is shown once', () => {
 	render(<TextDifference data-testid="difference" before="one two three" after="one four three" />);
-	expect(said(screen.getByTestId('difference'))).toBe('one [removed: two][added: four] three');
+	expect(textOf(screen.getByTestId('difference'))).toBe('one [removed: two][added: four] three');
 	expect(screen.getByRole('deletion').textContent).toContain('two');
 	expect(screen.getByRole('insertion').textContent).toContain('four');
 });

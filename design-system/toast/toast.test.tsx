@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { type ToastOptions, ToastProvider, useToast } from './toast.tsx';
 
 function Save({ options }: { options?: ToastOptions | undefined }) {
-	const say = useToast();
+	const showToast = useToast();
 	return (
-		<button type="button" onClick={() => say('Template saved successfully!', options)}>
+		<button type="button" onClick={() => showToast('Template saved successfully!', options)}>
 			Save
 		</button>
 	);

@@ -6,7 +6,7 @@ test.each([
 	['included', 'Included'],
 	['excluded', 'Filtered out'],
 	['not_judged', 'Not judged'],
-] as const)('%s is said in words: %s', (verdict, words) => {
+] as const)('%s is shown as: %s', (verdict, words) => {
 	render(<Verdict verdict={verdict} data-testid="verdict" />);
 	expect(screen.getByTestId('verdict').textContent).toBe(words);
 });

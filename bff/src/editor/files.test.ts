@@ -90,16 +90,16 @@ describe('a file', () => {
 	});
 
 	test('that does not exist is named in the error', async () => {
-		const gone = {
+		const notFound = {
 			status: 404,
 			code: 'file_not_found',
 			message: expect.stringContaining('“nope/a.md”'),
 		};
-		await expect(read('nope/a.md')).rejects.toMatchObject(gone);
-		await expect(write('nope/a.md', 'x', 1)).rejects.toMatchObject(gone);
+		await expect(read('nope/a.md')).rejects.toMatchObject(notFound);
+		await expect(write('nope/a.md', 'x', 1)).rejects.toMatchObject(notFound);
 		await expect(
 			person.client.call(listRevisions, { querystring: { path: 'nope/a.md' } }),
-		).rejects.toMatchObject(gone);
+		).rejects.toMatchObject(notFound);
 	});
 });
 

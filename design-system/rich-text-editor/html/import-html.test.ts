@@ -33,7 +33,7 @@ test.each([
 		'<ul><li>one<br>two</li><li><br></li></ul>',
 	],
 	[
-		'a nested list that stands alone in its item',
+		'a nested list alone in its item',
 		'<ol><li><ol><li>one</li></ol></li></ol>',
 		'<ol><ol><li>one</li></ol></ol>',
 	],

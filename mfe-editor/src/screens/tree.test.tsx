@@ -226,10 +226,10 @@ test('Move to… moves a file into an existing folder, a new one, or the top, wi
 	row('voice.md').focus();
 	await userEvent.keyboard('{Shift>}{F10}{/Shift}');
 	await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
-	const asked = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
-	await userEvent.type(asked.getByRole('combobox', { name: 'Folder' }), 'runn');
+	const dialog = within(await screen.findByRole('dialog', { name: 'Move "voice.md" to…' }));
+	await userEvent.type(dialog.getByRole('combobox', { name: 'Folder' }), 'runn');
 	await userEvent.click(await screen.findByRole('option', { name: 'running' }));
-	await userEvent.click(asked.getByRole('button', { name: 'Move' }));
+	await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
 	await findText('running/voice.md');
 	expect(visit.address()).toBe('running/voice.md');
 	expect(server.requestsTo('POST /api/files/move')[0]?.body).toEqual({
